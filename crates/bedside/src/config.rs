@@ -5,6 +5,7 @@
 use std::{
     fmt, fs, io,
     net::SocketAddr,
+    ops::RangeInclusive,
     path::{Path, PathBuf},
 };
 
@@ -32,58 +33,38 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub struct RawConfig {
     /// Folder of all state. Default `./data`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub data: Option<PathBuf>,
     /// Address of the public listener. Default `127.0.0.1:8080`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub listen: Option<String>,
     /// Address of the operator's listener (`/healthz`, `/readyz`, `/metrics`). Default `127.0.0.1:8081`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub admin_listen: Option<String>,
     /// The one source for canonical links, cookies and allowed origins. Default `http://localhost:8080`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub public_url: Option<String>,
     /// `postgres://…`; SQLite in the data folder when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub database: Option<String>,
     /// `s3://bucket?endpoint=…&region=…`; a folder in the data folder when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub blobs: Option<String>,
     /// Addresses or networks whose `X-Forwarded-For` is believed. Default none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub trusted_proxies: Option<Vec<String>>,
     /// Runtimes that render pages, 1 to 64. Default 2.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub render_threads: Option<usize>,
     /// Memory for rendered pages, in mebibytes, 1 to 4096. Default 32.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page_cache_mib: Option<u64>,
     /// `text` or `json`. Default `text`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub log_format: Option<String>,
     /// Whether samples can be booked and paid for although somebody has published something of their own: for a site that
     /// only shows the software. Default false.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub open_samples: Option<bool>,
-    /// How mail leaves the house.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub mail: Option<RawMail>,
     /// Whether this is the real thing: real money, no sandbox. Default whether `public_url` is an https address that others
     /// can reach.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub production: Option<bool>,
     /// Hosts of one's own network that may be asked by http on a site that anybody may visit. Default none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub plain_http: Option<Vec<String>>,
-    /// Whom money goes through.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub payments: Option<RawPayments>,
-    /// The finder.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub places: Option<RawPlaces>,
 }
 
-/// Settings that were checked.
 #[derive(Debug, Clone)]
 pub struct Config {
     pub data: PathBuf,
@@ -111,14 +92,12 @@ const S3_KEYS: [&str; 5] = [
     "AWS_METADATA_ENDPOINT",
 ];
 
-/// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
     Text,
     Json,
 }
 
-/// Every mistake that was found, one a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigErrors(pub Vec<String>);
 
@@ -135,9 +114,6 @@ impl std::error::Error for ConfigErrors {}
 
 impl Config {
     /// Reads `file` (or `bedside.toml` in the data folder where there is one), then the environment, then `command_line`.
-    ///
-    /// # Errors
-    /// Unreadable file, unknown key or any value out of range; all of them together.
     pub fn load(file: Option<&Path>, command_line: RawConfig) -> Result<Self, ConfigErrors> {
         let (raw, mistakes) = read(&sources(file, command_line)?);
         Self::check_with(raw, mistakes, Deployment::beside)
@@ -158,9 +134,6 @@ impl Config {
     }
 
     /// Turns words into values, for a site that serves.
-    ///
-    /// # Errors
-    /// All mistakes at once.
     pub fn check(raw: RawConfig) -> Result<Self, ConfigErrors> {
         Self::check_with(raw, Vec::new(), |deployment| deployment)
     }
@@ -184,10 +157,10 @@ impl Config {
         deployment.check_services(&raw.services(), &mut mistakes.0);
         let data = raw.data();
         let trusted_proxies = mistakes.proxies(raw.trusted_proxies.unwrap_or_default());
-        let render_threads =
-            mistakes.range("render_threads", raw.render_threads.unwrap_or(2), 1, 64);
-        let page_cache_mib =
-            mistakes.range("page_cache_mib", raw.page_cache_mib.unwrap_or(32), 1, 4096);
+        let threads = raw.render_threads.unwrap_or(2);
+        let render_threads = check_range("render_threads", threads, 1..=64, &mut mistakes.0);
+        let mebibytes = raw.page_cache_mib.unwrap_or(32);
+        let mebibytes = check_range("page_cache_mib", mebibytes, 1..=4096, &mut mistakes.0);
         let log_format = mistakes.log_format(raw.log_format);
         let mail = raw.mail.unwrap_or_default();
         let is_outbox_said = mail.outbox.unwrap_or(false);
@@ -222,7 +195,7 @@ impl Config {
                     blobs: raw.blobs,
                     trusted_proxies,
                     render_threads,
-                    page_cache_bytes: page_cache_mib << 20,
+                    page_cache_bytes: mebibytes << 20,
                     log_format,
                     open_samples: raw.open_samples.unwrap_or(false),
                     mail,
@@ -240,39 +213,19 @@ impl RawConfig {
         self.data.clone().unwrap_or_else(|| PathBuf::from("data"))
     }
 
-    /// The services that are asked over a network, as they were said.
     fn services(&self) -> [(&'static str, Option<String>); 7] {
-        let (mail, payments, places) = (&self.mail, &self.payments, &self.places);
-        let (mail, payments) = (mail.as_ref(), payments.as_ref());
-        let places = places.as_ref();
+        let mail = self.mail.clone().unwrap_or_default();
+        let payments = self.payments.clone().unwrap_or_default();
+        let places = self.places.clone().unwrap_or_default();
+        let rates = payments.rates_url.filter(|url| url != SANDBOX_RATES);
         [
             ("blobs", self.blobs.as_deref().and_then(s3_endpoint)),
-            (
-                "mail.emailjs_url",
-                mail.and_then(|mail| mail.emailjs_url.clone()),
-            ),
-            (
-                "payments.rates_url",
-                payments
-                    .and_then(|payments| payments.rates_url.clone())
-                    .filter(|url| url != SANDBOX_RATES),
-            ),
-            (
-                "payments.sandbox_url",
-                payments.and_then(|payments| payments.sandbox_url.clone()),
-            ),
-            (
-                "places.maps_url",
-                places.and_then(|places| places.maps_url.clone()),
-            ),
-            (
-                "places.tiles",
-                places.and_then(|places| places.tiles.clone()),
-            ),
-            (
-                "places.lookup_url",
-                places.and_then(|places| places.lookup_url.clone()),
-            ),
+            ("mail.emailjs_url", mail.emailjs_url),
+            ("payments.rates_url", rates),
+            ("payments.sandbox_url", payments.sandbox_url),
+            ("places.maps_url", places.maps_url),
+            ("places.tiles", places.tiles),
+            ("places.lookup_url", places.lookup_url),
         ]
     }
 }
@@ -290,6 +243,7 @@ fn sources(file: Option<&Path>, command_line: RawConfig) -> Result<Figment, Conf
     let environment = Env::prefixed("BEDSIDE_")
         .filter(|key| !is_test_switch(key.as_str()) && !is_secret(key.as_str()))
         .map(|key| grouped(key.as_str()).into());
+    let command_line = Serialized::defaults(said(command_line)?);
     let mut figment = Figment::new();
     if let Some(file) = file {
         if !file.is_file() {
@@ -302,7 +256,7 @@ fn sources(file: Option<&Path>, command_line: RawConfig) -> Result<Figment, Conf
     } else {
         let data: Option<PathBuf> = Figment::new()
             .merge(environment.clone())
-            .merge(Serialized::defaults(&command_line))
+            .merge(command_line.clone())
             .extract_inner("data")
             .ok();
         let beside = data
@@ -312,9 +266,22 @@ fn sources(file: Option<&Path>, command_line: RawConfig) -> Result<Figment, Conf
             figment = figment.merge(Toml::file_exact(beside));
         }
     }
-    Ok(figment
-        .merge(environment)
-        .merge(Serialized::defaults(&command_line)))
+    Ok(figment.merge(environment).merge(command_line))
+}
+
+/// The command line without what it leaves out, which would take the place of what was said elsewhere.
+fn said(command_line: RawConfig) -> Result<Dict, ConfigErrors> {
+    fn without_gaps(values: Dict) -> Dict {
+        let said = values.into_iter().filter_map(|(key, value)| match value {
+            Value::Empty(..) => None,
+            Value::Dict(tag, inner) => Some((key, Value::Dict(tag, without_gaps(inner)))),
+            other => Some((key, other)),
+        });
+        said.collect()
+    }
+    let values =
+        Value::serialize(command_line).map_err(|error| ConfigErrors(vec![error.to_string()]))?;
+    Ok(values.into_dict().map(without_gaps).unwrap_or_default())
 }
 
 /// What can be read of it, and what cannot: keys that there are not, and values of another type. Each is left out once it is
@@ -451,32 +418,17 @@ struct Mistakes(Vec<String>);
 
 impl Mistakes {
     fn address(&mut self, key: &str, value: Option<String>, default: &str) -> Option<SocketAddr> {
-        let text = value.unwrap_or_else(|| default.to_owned());
-        let address = text.parse().ok();
-        if address.is_none() {
-            self.0.push(format!(
-                "{key}: '{text}' is not an address such as {default}"
-            ));
-        }
-        address
+        let wanted = format!("is not an address such as {default}");
+        let text = value.as_deref().unwrap_or(default);
+        read_setting(key, text, &wanted, |text| text.parse().ok(), &mut self.0)
     }
 
     fn public_url(&mut self, value: Option<String>) -> Option<Url> {
-        let text = value.unwrap_or_else(|| "http://localhost:8080".to_owned());
-        let url = Url::parse(&text).ok().filter(|url| {
-            matches!(url.scheme(), "http" | "https")
-                && url.host_str().is_some()
-                && url.path() == "/"
-                && url.query().is_none()
-                && url.fragment().is_none()
-                && url.username().is_empty()
-        });
-        if url.is_none() {
-            self.0.push(format!(
-                "public_url: '{text}' must be http(s)://host[:port] without a path"
-            ));
-        }
-        url
+        let text = value.as_deref().unwrap_or("http://localhost:8080");
+        let read = |text: &str| {
+            bare_address(text).filter(|url| url.fragment().is_none() && url.username().is_empty())
+        };
+        read_setting("public_url", text, BARE_ADDRESS, read, &mut self.0)
     }
 
     /// The value may hold a password: it is never repeated.
@@ -543,41 +495,67 @@ impl Mistakes {
     }
 
     fn proxies(&mut self, values: Vec<String>) -> Vec<Network> {
-        let mut addresses = Vec::new();
-        for value in values {
-            match value.parse() {
-                Ok(address) => addresses.push(address),
-                Err(_) => self.0.push(format!("trusted_proxies: '{value}' is neither an IP address nor a network such as 10.0.0.0/8")),
-            }
-        }
-        addresses
-    }
-
-    fn range<T: PartialOrd + fmt::Display + Copy>(
-        &mut self,
-        key: &str,
-        value: T,
-        least: T,
-        most: T,
-    ) -> T {
-        if value < least || value > most {
-            self.0
-                .push(format!("{key}: {value} is not between {least} and {most}"));
-        }
-        value
+        const WANTED: &str = "is neither an IP address nor a network such as 10.0.0.0/8";
+        let read = |text: &str| text.parse().ok();
+        values
+            .iter()
+            .filter_map(|text| read_setting("trusted_proxies", text, WANTED, read, &mut self.0))
+            .collect()
     }
 
     fn log_format(&mut self, value: Option<String>) -> Option<LogFormat> {
-        match value.as_deref() {
-            None | Some("text") => Some(LogFormat::Text),
-            Some("json") => Some(LogFormat::Json),
-            Some(other) => {
-                self.0
-                    .push(format!("log_format: '{other}' is neither text nor json"));
-                None
-            }
-        }
+        let text = value.as_deref().unwrap_or("text");
+        let read = |text: &str| match text {
+            "text" => Some(LogFormat::Text),
+            "json" => Some(LogFormat::Json),
+            _ => None,
+        };
+        read_setting(
+            "log_format",
+            text,
+            "is neither text nor json",
+            read,
+            &mut self.0,
+        )
     }
+}
+
+/// What `read` makes of a setting's words; where it makes nothing of them, a mistake says what is `wanted`.
+pub fn read_setting<T>(
+    key: &str,
+    text: &str,
+    wanted: &str,
+    read: impl FnOnce(&str) -> Option<T>,
+    mistakes: &mut Vec<String>,
+) -> Option<T> {
+    let value = read(text);
+    if value.is_none() {
+        mistakes.push(format!("{key}: '{text}' {wanted}"));
+    }
+    value
+}
+
+pub fn check_range<T: PartialOrd + fmt::Display + Copy>(
+    key: &str,
+    value: T,
+    range: RangeInclusive<T>,
+    mistakes: &mut Vec<String>,
+) -> T {
+    if !range.contains(&value) {
+        let (least, most) = range.into_inner();
+        mistakes.push(format!("{key}: {value} is not between {least} and {most}"));
+    }
+    value
+}
+
+/// What an address of a whole host has to be.
+pub const BARE_ADDRESS: &str = "must be http(s)://host[:port] without a path";
+
+pub fn bare_address(text: &str) -> Option<Url> {
+    let url = Url::parse(text).ok();
+    url.filter(|url| {
+        matches!(url.scheme(), "http" | "https") && url.path() == "/" && url.query().is_none()
+    })
 }
 
 #[cfg(test)]

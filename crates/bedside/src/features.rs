@@ -87,7 +87,6 @@ impl Features {
             .merge(places::router(self.places.clone()))
     }
 
-    /// Payments whose waiting page leads payers on to what they paid for.
     pub fn payers_of(&self, payments: Payments) -> Payments {
         payments.leading_on(Arc::new(GiftPages(self.giving.clone())))
     }

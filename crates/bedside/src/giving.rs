@@ -26,7 +26,6 @@ use crate::starting::unless_full;
 
 /// Most projects that are looked at.
 const MOST_FUNDS: u64 = 200;
-/// The settings document that the accounts of the house stand in.
 const ACCOUNTS_DOCUMENT: &str = "settings-partnership";
 
 pub async fn giving(

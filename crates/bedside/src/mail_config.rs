@@ -6,11 +6,11 @@ use mail::{Dkim, EmailjsConfig, Limits, SERVICE, Security, SmtpConfig};
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
-/// The variable that the password of the mail server may stand in.
+use crate::config::{check_range, read_setting};
+
 pub const PASSWORD_VARIABLE: &str = "BEDSIDE_MAIL_PASSWORD";
 /// The variable that the secret of who hands bounces and answers in may stand in.
 pub const INBOUND_VARIABLE: &str = "BEDSIDE_MAIL_INBOUND_SECRET";
-/// The variable that the private key of the email-delivery service may stand in.
 pub const TOKEN_VARIABLE: &str = "BEDSIDE_MAIL_EMAILJS_TOKEN";
 
 /// Least characters of the secret of who hands bounces and answers in.
@@ -24,59 +24,39 @@ const MOST_ALLOWED: u64 = 100_000;
 pub struct RawMail {
     /// `smtps://user@host:465` or, with STARTTLS, `smtp://user@host:587`; to this very machine `smtp://` may be plain.
     /// Without it every mail stays in the embedded outbox.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub smtp: Option<String>,
     /// Every mail stays in the embedded outbox. What nothing said means on one's own machine has to be said where anybody
     /// may come.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub outbox: Option<bool>,
     /// The address that mails come from.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     /// A file with the password and nothing else.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub password_file: Option<PathBuf>,
     /// The address that the newsletter comes from; `from` when left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub newsletter_from: Option<String>,
     /// The domain that signs mails; that of `from` when left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dkim_domain: Option<String>,
     /// Which of the domain's keys signs.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dkim_selector: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dkim_key_file: Option<PathBuf>,
     /// A file with the secret of who hands bounces and answers in.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub inbound_secret_file: Option<PathBuf>,
     /// Most mails to one address in an hour; 60.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_hour: Option<u64>,
     /// Most mails to one address in a day; 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_day: Option<u64>,
     /// `send` or `send-form`: mail leaves by an email-delivery service that speaks EmailJS's calls.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub emailjs: Option<String>,
-    /// Where that service is.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub emailjs_url: Option<String>,
     /// The account's public key.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub emailjs_user_id: Option<String>,
-    /// Which of the account's mail services.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub emailjs_service_id: Option<String>,
-    /// Which of the account's templates.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub emailjs_template_id: Option<String>,
 }
 
 /// What of mail stands in the environment and in no file of settings.
 #[derive(Clone, Default)]
 pub struct MailSecrets {
-    /// The password of the mail server.
     pub password: Option<String>,
     /// The secret of who hands bounces and answers in.
     pub inbound: Option<String>,
@@ -85,7 +65,6 @@ pub struct MailSecrets {
 }
 
 impl MailSecrets {
-    /// What the environment says.
     pub fn of_environment() -> Self {
         let said = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         Self {
@@ -96,22 +75,16 @@ impl MailSecrets {
     }
 }
 
-/// How mail leaves the house.
 #[derive(Debug, Clone, Default)]
 pub struct MailConfig {
     /// The server; the embedded outbox when there is none.
     pub smtp: Option<SmtpConfig>,
-    /// The email-delivery service; used instead of a server.
     pub emailjs: Option<EmailjsConfig>,
-    /// The address that mails come from.
     pub from: Option<Email>,
-    /// The address that the newsletter comes from.
     pub newsletter_from: Option<Email>,
-    /// The key that mails are signed with.
     pub dkim: Option<Dkim>,
     /// The secret of who hands bounces and answers in; without it nobody does.
     pub inbound_secret: Option<String>,
-    /// How much one address gets.
     pub limits: Limits,
 }
 
@@ -121,7 +94,6 @@ impl MailConfig {
         self.smtp.is_some() || self.emailjs.is_some()
     }
 
-    /// How mail leaves the house, in words.
     pub fn way(&self) -> String {
         match (&self.emailjs, &self.smtp) {
             (Some(service), _) => service.url.clone(),
@@ -132,8 +104,9 @@ impl MailConfig {
 
     /// Turns words into values; mistakes are added to the list.
     pub fn check(raw: RawMail, secrets: MailSecrets, mistakes: &mut Vec<String>) -> Self {
-        let from = address("from", raw.from.as_deref(), mistakes);
-        let newsletter_from = address("newsletter_from", raw.newsletter_from.as_deref(), mistakes);
+        let from = address("mail.from", raw.from.as_deref(), mistakes);
+        let newsletter_from = raw.newsletter_from.as_deref();
+        let newsletter_from = address("mail.newsletter_from", newsletter_from, mistakes);
         let dkim = dkim(&raw, from.as_ref(), mistakes);
         let emailjs = emailjs(&raw, secrets.token, mistakes);
         let limits = limits(&raw, mistakes);
@@ -183,14 +156,8 @@ impl MailConfig {
 }
 
 fn address(name: &str, text: Option<&str>, mistakes: &mut Vec<String>) -> Option<Email> {
-    let text = text?;
-    let email = text.parse().ok();
-    if email.is_none() {
-        mistakes.push(format!(
-            "mail.{name}: '{text}' is not an address such as hello@example.org"
-        ));
-    }
-    email
+    let wanted = "is not an address such as hello@example.org";
+    read_setting(name, text?, wanted, |text| text.parse().ok(), mistakes)
 }
 
 fn dkim(raw: &RawMail, from: Option<&Email>, mistakes: &mut Vec<String>) -> Option<Dkim> {
@@ -221,16 +188,19 @@ fn emailjs(
     token: Option<String>,
     mistakes: &mut Vec<String>,
 ) -> Option<EmailjsConfig> {
-    let form = match raw.emailjs.as_deref()? {
-        "send" => false,
-        "send-form" => true,
-        other => {
-            mistakes.push(format!(
-                "mail.emailjs: '{other}' is neither send nor send-form"
-            ));
-            return None;
-        }
+    let form = |text: &str| match text {
+        "send" => Some(false),
+        "send-form" => Some(true),
+        _ => None,
     };
+    let wanted = "is neither send nor send-form";
+    let form = read_setting(
+        "mail.emailjs",
+        raw.emailjs.as_deref()?,
+        wanted,
+        form,
+        mistakes,
+    )?;
     let mut wanted = |name: &str, value: &Option<String>| {
         let value = value.as_deref().map(str::trim).unwrap_or_default();
         if value.is_empty() {
@@ -259,18 +229,11 @@ fn emailjs(
 
 fn limits(raw: &RawMail, mistakes: &mut Vec<String>) -> Limits {
     let usual = Limits::default();
-    let mut limit = |name: &str, value: Option<u64>, usual: u64| {
-        let value = value.unwrap_or(usual);
-        if !(1..=MOST_ALLOWED).contains(&value) {
-            mistakes.push(format!(
-                "mail.{name}: {value} is not between 1 and {MOST_ALLOWED}"
-            ));
-        }
-        value
-    };
+    let per_hour = raw.per_hour.unwrap_or(usual.per_hour);
+    let per_day = raw.per_day.unwrap_or(usual.per_day);
     Limits {
-        per_hour: limit("per_hour", raw.per_hour, usual.per_hour),
-        per_day: limit("per_day", raw.per_day, usual.per_day),
+        per_hour: check_range("mail.per_hour", per_hour, 1..=MOST_ALLOWED, mistakes),
+        per_day: check_range("mail.per_day", per_day, 1..=MOST_ALLOWED, mistakes),
     }
 }
 

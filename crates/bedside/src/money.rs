@@ -111,7 +111,6 @@ impl Money {
         }
     }
 
-    /// Serves the sandbox, where there is one.
     pub fn serve(&mut self, stop: CancellationToken) -> Option<JoinHandle<()>> {
         let (sandbox, listener) = self.sandbox.take()?;
         Some(tokio::spawn(async move {

@@ -4,7 +4,10 @@ use std::{fmt, net::SocketAddr};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::deployment::Deployment;
+use crate::{
+    config::{BARE_ADDRESS, bare_address, read_setting},
+    deployment::Deployment,
+};
 
 /// The variables that secrets stand in.
 pub const SECRETS: [&str; 5] = [
@@ -21,49 +24,36 @@ pub const SECRETS: [&str; 5] = [
 pub struct RawPayments {
     /// `sandbox`, `paystack` or `none`. Default `paystack` where its key is said, else `sandbox`; where anybody may come, the
     /// sandbox has to be said.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub provider: Option<String>,
     /// Whether the Paystack account takes dollars beside naira. Default no.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub takes_dollars: Option<bool>,
     /// Where our calls to Paystack go, where they have to leave the house by another way. Default its own address.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub paystack_url: Option<String>,
     /// Address of the sandbox's listener. Default this machine alone, two ports above the public one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub sandbox_listen: Option<String>,
     /// The address that browsers reach the sandbox by. Default its listener; has to be said where anybody may come.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub sandbox_url: Option<String>,
     /// The whole address of the rate service's call, with `{key}` where the key belongs, or `sandbox` for the sandbox's made-up
     /// rates. Default none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub rates_url: Option<String>,
     /// Lines for receipts: legal name, address, registration and tax numbers. Default none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub receipt_lines: Option<Vec<String>>,
     /// What receipts say about tax. Default nothing.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub receipt_tax: Option<String>,
 }
 
 /// What the environment says and nothing else may.
 #[derive(Default)]
 pub struct Secrets {
-    /// Paystack's secret key.
     pub paystack: Option<String>,
-    /// The one before it.
     pub paystack_previous: Option<String>,
-    /// Stripe's secret key.
     pub stripe: Option<String>,
     /// The secret of Stripe's webhook.
     pub stripe_webhook: Option<String>,
-    /// The rate service's key.
     pub rates: Option<String>,
 }
 
 impl Secrets {
-    /// What the environment says.
     pub fn of_environment() -> Self {
         let said = |name| {
             std::env::var(name)
@@ -81,10 +71,8 @@ impl Secrets {
     }
 }
 
-/// Whom money goes through.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Provider {
-    /// The embedded sandbox.
     Sandbox {
         /// Its listener; none for this machine alone, two ports above the public one or any free one.
         listen: Option<SocketAddr>,
@@ -92,11 +80,8 @@ pub enum Provider {
         url: Option<Url>,
     },
     Paystack {
-        /// The secret key.
         key: String,
-        /// The one before it.
         previous_key: Option<String>,
-        /// Whether the account takes dollars beside naira.
         takes_dollars: bool,
         /// Where our calls go; none for its own address.
         address: Option<Url>,
@@ -105,7 +90,6 @@ pub enum Provider {
     None,
 }
 
-/// Who tells exchange rates.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Rates {
     /// The embedded sandbox: made-up ones, to try what is converted.
@@ -117,14 +101,11 @@ pub enum Rates {
 /// Payments, as the operator wants them. Its `Debug` shows no secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PaymentsConfig {
-    /// Whom money goes through.
     pub provider: Provider,
     /// Stripe's secret key and its webhook's secret, for what the first provider does not take.
     pub stripe: Option<(String, String)>,
-    /// Who tells exchange rates.
     pub rates: Option<Rates>,
     pub receipt_lines: Vec<String>,
-    /// What receipts say about tax.
     pub receipt_tax: String,
 }
 
@@ -135,7 +116,6 @@ impl fmt::Debug for PaymentsConfig {
 }
 
 impl Provider {
-    /// The word for it in the settings.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Sandbox { .. } => "sandbox",
@@ -143,10 +123,7 @@ impl Provider {
             Self::None => "none",
         }
     }
-}
 
-impl Provider {
-    /// The listener that was asked for.
     pub fn listens_at(&self) -> Option<SocketAddr> {
         match self {
             Self::Sandbox { listen, .. } => *listen,
@@ -170,7 +147,6 @@ impl PaymentsConfig {
                 .is_some_and(|(key, _)| is_test_key(key))
     }
 
-    /// Turns words into values; mistakes are added to the list.
     pub fn check(
         raw: RawPayments,
         secrets: Secrets,
@@ -236,26 +212,14 @@ fn sandbox(raw: &RawPayments, deployment: &Deployment, mistakes: &mut Vec<String
         );
     }
     let listen = raw.sandbox_listen.as_deref().and_then(|text| {
-        let address = text.parse().ok();
-        if address.is_none() {
-            mistakes.push(format!(
-                "payments.sandbox_listen: '{text}' is not an address such as 127.0.0.1:8082"
-            ));
-        }
-        address
+        let wanted = "is not an address such as 127.0.0.1:8082";
+        let read = |text: &str| text.parse().ok();
+        read_setting("payments.sandbox_listen", text, wanted, read, mistakes)
     });
     // The browser client resolves its calls from the root of a host.
     let url = raw.sandbox_url.as_deref().and_then(|text| {
-        let url = Url::parse(text).ok();
-        let url = url.filter(|url| {
-            matches!(url.scheme(), "http" | "https") && url.path() == "/" && url.query().is_none()
-        });
-        if url.is_none() {
-            mistakes.push(format!(
-                "payments.sandbox_url: '{text}' must be http(s)://host[:port] without a path"
-            ));
-        }
-        url
+        let key = "payments.sandbox_url";
+        read_setting(key, text, BARE_ADDRESS, bare_address, mistakes)
     });
     Provider::Sandbox { listen, url }
 }
@@ -271,18 +235,16 @@ fn paystack(
     if let Some(mistake) = mistaken_key(&key, is_production) {
         mistakes.push(format!("BEDSIDE_PAYSTACK_SECRET_KEY: {mistake}"));
     }
-    let address = raw.paystack_url.as_deref().and_then(|text| {
-        let url = Url::parse(text).ok().filter(|url| {
+    let read = |text: &str| {
+        Url::parse(text).ok().filter(|url| {
             let is_safe = url.scheme() == "https"
                 || (url.scheme() == "http" && !deployment.guesses_nothing());
             is_safe && url.path().ends_with('/') && url.query().is_none()
-        });
-        if url.is_none() {
-            mistakes.push(format!(
-                "payments.paystack_url: '{text}' must be https://host/, with a slash at the end"
-            ));
-        }
-        url
+        })
+    };
+    let address = raw.paystack_url.as_deref().and_then(|text| {
+        let wanted = "must be https://host/, with a slash at the end";
+        read_setting("payments.paystack_url", text, wanted, read, mistakes)
     });
     Provider::Paystack {
         address,

@@ -26,7 +26,6 @@ pub async fn places(content: &Content, public_url: &Url, config: &PlacesConfig) 
     Ok(places)
 }
 
-/// Places for a command: nothing is put on the list of jobs.
 pub fn of_store(store: &Store, config: &PlacesConfig) -> Result<Places> {
     let nowhere = Url::parse("http://localhost").context("an address")?;
     unprepared(

@@ -7,7 +7,8 @@ use places::outside::Tiles;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-/// The variable that the maps service's key stands in.
+use crate::config::read_setting;
+
 pub const MAPS_KEY: &str = "BEDSIDE_MAPS_KEY";
 /// The maps service that is used where only its key is said, by its protocol.
 const NEWER: &str = "https://places.googleapis.com/";
@@ -21,38 +22,27 @@ const CALLS: u32 = 300;
 pub struct RawPlaces {
     /// What comes with the program and is imported behind the first start: `all` (some 60,000 places), `sample` (a few
     /// hundred around eight towns, for tests) or `none`. Default `all`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub import: Option<String>,
     /// Address of map tiles with `{z}`, `{x}` and `{y}`. Default none: the map shows markers, scale and names.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tiles: Option<String>,
     /// Who has to be named on the tiles. Default OpenStreetMap's contributors.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tiles_attribution: Option<String>,
     /// Address of the maps service, used where its key is said. Default Google's.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub maps_url: Option<String>,
     /// `newer` (Places API (New)) or `older` (the Places web service), as the key allows. Default `newer`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub maps_protocol: Option<String>,
     /// Calls of the maps service a day, on all nodes together. Default 300.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub maps_calls_a_day: Option<u32>,
     /// A service that says where a network address is, with `{ip}`. Default none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub lookup_url: Option<String>,
 }
 
 /// The finder, as the operator wants it. Its `Debug` shows no secret.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct PlacesConfig {
-    /// How much is imported by itself.
     pub amount: Amount,
-    /// The tiles of the map.
     pub tiles: Option<Tiles>,
-    /// The maps service.
     pub maps: Option<Service>,
-    /// The service that says where network addresses are.
     pub lookup: Option<String>,
 }
 
@@ -74,17 +64,12 @@ impl PlacesConfig {
         Some(url.origin().ascii_serialization())
     }
 
-    /// Turns words into values; mistakes are added to the list.
     pub fn check(raw: RawPlaces, key: Option<String>, mistakes: &mut Vec<String>) -> Self {
         let word = raw.import.as_deref().unwrap_or("all");
-        let amount = Amount::read(word).unwrap_or_else(|| {
-            mistakes.push(format!(
-                "places.import: '{word}' is not all, sample or none"
-            ));
-            Amount::None
-        });
+        let wanted = "is not all, sample or none";
+        let amount = read_setting("places.import", word, wanted, Amount::read, mistakes);
         Self {
-            amount,
+            amount: amount.unwrap_or(Amount::None),
             tiles: tiles(raw.tiles, raw.tiles_attribution, mistakes),
             maps: maps(
                 (raw.maps_url, raw.maps_protocol),
@@ -139,26 +124,21 @@ fn maps(
     calls: Option<u32>,
     mistakes: &mut Vec<String>,
 ) -> Option<Service> {
-    let (protocol, usual) = match protocol.as_deref() {
-        None | Some("newer") => (Protocol::Newer, NEWER),
-        Some("older") => (Protocol::Older, OLDER),
-        Some(other) => {
-            mistakes.push(format!(
-                "places.maps_protocol: '{other}' is not newer or older"
-            ));
-            return None;
-        }
+    let word = protocol.as_deref().unwrap_or("newer");
+    let read = |word: &str| match word {
+        "newer" => Some((Protocol::Newer, NEWER)),
+        "older" => Some((Protocol::Older, OLDER)),
+        _ => None,
     };
-    let text = url.unwrap_or_else(|| usual.to_owned());
-    let parsed = Url::parse(&text)
-        .ok()
-        .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
-    let Some(base) = parsed else {
-        mistakes.push(format!(
-            "places.maps_url: '{text}' is not an http(s) address"
-        ));
-        return None;
+    let wanted = "is not newer or older";
+    let (protocol, usual) = read_setting("places.maps_protocol", word, wanted, read, mistakes)?;
+    let text = url.as_deref().unwrap_or(usual);
+    let read = |text: &str| {
+        let url = Url::parse(text).ok();
+        url.filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
     };
+    let wanted = "is not an http(s) address";
+    let base = read_setting("places.maps_url", text, wanted, read, mistakes)?;
     let key = key.filter(|key| !key.trim().is_empty())?;
     Some(Service {
         base,

@@ -241,7 +241,6 @@ pub fn place(config: &Config) -> StoreConfig {
     }
 }
 
-/// Opens the store that the configuration names, and makes it where there is none.
 pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
     Store::open(&place(config), clock, migrations())
         .await

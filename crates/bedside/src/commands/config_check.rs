@@ -4,7 +4,6 @@ use anyhow::Result;
 
 use crate::config::{Config, RawConfig};
 
-/// Lists every mistake at once, or says that there is none. Shows no secret.
 pub fn run(file: Option<&Path>, settings: RawConfig) -> Result<()> {
     let config = Config::load_to_serve(file, settings)?;
     println!("The configuration is fine.");

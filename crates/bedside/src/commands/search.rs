@@ -4,7 +4,6 @@ use store::Store;
 
 use crate::{config::Config, site};
 
-/// Reads every published document into search again.
 pub async fn reindex(config: &Config) -> Result<()> {
     let store = site::open_existing(config, kernel::Clock::system()).await?;
     store.migrate().await?;
