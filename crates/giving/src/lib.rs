@@ -31,7 +31,7 @@ mod velocity;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
-use store::{Actor, Jobs, StoreError, handler};
+use store::{Actor, Jobs, StoreError};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Idempotency;
@@ -89,22 +89,17 @@ pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
     use monthly::{due, provider};
     let gifts = payments::model::Purpose::Donation;
     money_jobs::with_handlers(jobs, giving)
-        .handle(due::KIND, handler(giving, due::run))
-        .handle(
-            provider::SUBSCRIBE,
-            handler(giving, provider::run_subscribe),
-        )
-        .handle(
-            provider::UNSUBSCRIBE,
-            handler(giving, provider::run_unsubscribe),
-        )
-        .handle(gifts.invoice_job(), handler(giving, provider::run_invoiced))
-        .handle(
+        .handle_with(due::KIND, giving.clone(), due::run)
+        .handle_with(provider::SUBSCRIBE, giving.clone(), provider::subscribe)
+        .handle_with(provider::UNSUBSCRIBE, giving.clone(), provider::unsubscribe)
+        .handle_with(gifts.invoice_job(), giving.clone(), provider::take_invoice)
+        .handle_with(
             gifts.subscription_job(),
-            handler(giving, provider::run_status),
+            giving.clone(),
+            provider::take_status,
         )
-        .handle(proofs::FORGET, handler(giving, proofs::forget))
-        .handle(retention::KIND, handler(giving, retention::run))
+        .handle_with(proofs::FORGET, giving.clone(), proofs::forget)
+        .handle_with(retention::KIND, giving.clone(), retention::erase_due)
 }
 
 /// Sees to what has to happen again and again. At the start of the site.

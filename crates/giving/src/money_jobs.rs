@@ -6,7 +6,7 @@ use payments::model::{Amount, Purpose};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
-use store::{Actor, Job, Jobs, Outcome, StoreError, WriteTx, handler};
+use store::{Actor, Jobs, Outcome, StoreError, WriteTx};
 
 use crate::mails::{self, Occasion};
 use crate::model::{Method, PlanState, Settings, State};
@@ -15,9 +15,9 @@ use crate::{Giving, monthly, records};
 
 pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
     let purpose = Purpose::Donation;
-    jobs.handle(purpose.settled_job(), handler(giving, run_settled))
-        .handle(purpose.released_job(), handler(giving, run_released))
-        .handle(purpose.refunded_job(), handler(giving, run_refunded))
+    jobs.handle_with(purpose.settled_job(), giving.clone(), settled)
+        .handle_with(purpose.released_job(), giving.clone(), released)
+        .handle_with(purpose.refunded_job(), giving.clone(), refunded)
 }
 
 #[derive(Deserialize)]
@@ -26,24 +26,16 @@ struct Told {
     subject: String,
 }
 
-fn told(job: &Job) -> Result<Told, Outcome> {
-    serde_json::from_value(job.payload.clone())
-        .map_err(|_| Outcome::GiveUp("the payload cannot be read".to_owned()))
-}
-
-fn ended(done: Result<bool, PaymentError>) -> Outcome {
-    match done {
-        Ok(true) => Outcome::Done,
-        Ok(false) => Outcome::GiveUp("There is no such gift.".to_owned()),
-        Err(error) => Outcome::Retry(error.to_string()),
+fn outcome(is_known: bool) -> Outcome {
+    if is_known {
+        Outcome::Done
+    } else {
+        Outcome::GiveUp("There is no such gift.".to_owned())
     }
 }
 
-async fn run_settled(giving: Giving, job: Job) -> Outcome {
-    match told(&job) {
-        Ok(told) => ended(giving.settled(told).await),
-        Err(outcome) => outcome,
-    }
+async fn settled(giving: Giving, event: Told) -> Result<Outcome, PaymentError> {
+    giving.settled(event).await.map(outcome)
 }
 
 impl Giving {
@@ -198,16 +190,10 @@ async fn give_back(
 }
 
 /// An attempt ended without money.
-async fn run_released(giving: Giving, job: Job) -> Outcome {
-    match told(&job) {
-        Ok(told) => ended(giving.released(told).await),
-        Err(outcome) => outcome,
-    }
+async fn released(giving: Giving, event: Told) -> Result<Outcome, PaymentError> {
+    giving.released(event).await.map(outcome)
 }
 
-async fn run_refunded(giving: Giving, job: Job) -> Outcome {
-    match told(&job) {
-        Ok(told) => ended(giving.refunded(told).await),
-        Err(outcome) => outcome,
-    }
+async fn refunded(giving: Giving, event: Told) -> Result<Outcome, PaymentError> {
+    giving.refunded(event).await.map(outcome)
 }

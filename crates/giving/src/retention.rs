@@ -5,7 +5,8 @@ use chrono::NaiveTime;
 use kernel::Zone;
 use sea_orm::sea_query::{Condition, Expr, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
-use store::{Actor, Job, Outcome, StoreError, WriteTx};
+use serde::de::IgnoredAny;
+use store::{Actor, StoreError, WriteTx};
 
 use crate::model::{LineState, PlanState, Settings, State};
 use crate::tables::{gift, line, plan};
@@ -19,11 +20,7 @@ const BATCH: u64 = 20;
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
 
 /// Erases what is due, each night.
-pub async fn run(giving: Giving, _job: Job) -> Outcome {
-    Outcome::of(erase_due(&giving).await)
-}
-
-async fn erase_due(giving: &Giving) -> Result<(), StoreError> {
+pub async fn erase_due(giving: Giving, _: IgnoredAny) -> Result<(), StoreError> {
     // The next night comes whatever becomes of this one.
     let tx = giving.store().begin(Actor::System).await?;
     look_next_night(&tx).await?;
@@ -33,8 +30,8 @@ async fn erase_due(giving: &Giving) -> Result<(), StoreError> {
     let settings = giving.settings().await?;
     loop {
         let tx = giving.store().begin(Actor::System).await?;
-        let gifts = erase_gifts(giving, &tx).await?;
-        let plans = erase_plans(giving, &tx, &settings).await?;
+        let gifts = erase_gifts(&giving, &tx).await?;
+        let plans = erase_plans(&giving, &tx, &settings).await?;
         forget_words(&tx, &settings).await?;
         tx.commit().await?;
         if gifts + plans == 0 {

@@ -132,7 +132,7 @@ impl Mailer {
             stream: Set(extras.stream),
             message_id: Set(None),
         };
-        if !tx.insert_absent(row).await? {
+        if !tx.insert_new(row, [Column::Key]).await? {
             return Ok(None);
         }
         enqueue_sending(tx, (id, template), 1, at).await?;

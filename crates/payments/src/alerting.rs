@@ -3,8 +3,9 @@
 use kernel::Zone;
 use kernel::dates::two_clocks;
 use mail::{Mailer, Notice, Occasion};
+use serde::Deserialize;
 use serde_json::json;
-use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, NewJob, StoreError, WriteTx};
 
 use crate::Payments;
 
@@ -17,11 +18,13 @@ pub(crate) async fn raise(tx: &WriteTx, review: &str) -> Result<(), StoreError> 
 }
 
 /// Writes the mails: that something waits, not what, and nothing of who paid.
-pub(crate) async fn alert(payments: Payments, job: Job) -> Outcome {
-    let Some(review) = job.payload["review"].as_str() else {
-        return Outcome::GiveUp("The job names no item of the queue.".to_owned());
-    };
-    Outcome::of(payments.alert(review).await)
+pub(crate) async fn alert(payments: Payments, task: ReviewTask) -> Result<(), StoreError> {
+    payments.alert(&task.review).await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct ReviewTask {
+    review: String,
 }
 
 impl Payments {

@@ -51,7 +51,7 @@ impl Payments {
             body: Set(body),
             received_at: Set(tx.now()),
         };
-        if !tx.insert_absent(row).await? {
+        if !tx.insert_new(row, [Column::Provider, Column::Key]).await? {
             return Ok(());
         }
         match (notice.subscription, reference) {

@@ -36,7 +36,7 @@ mod tables;
 mod test_money;
 mod transfers;
 
-use store::{Jobs, StoreError, handler};
+use store::{Jobs, StoreError};
 
 pub use api::{WEBHOOKS, currency_words, router, routes};
 pub use checking::AttemptState;
@@ -64,17 +64,15 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
 ];
 
 pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
-    jobs.handle(alerting::KIND, handler(payments, alerting::alert))
-        .handle(sweeping::SWEEP, handler(payments, sweeping::sweep))
-        .handle(sweeping::CHECK, handler(payments, sweeping::check))
-        .handle(
+    jobs.handle_with(alerting::KIND, payments.clone(), alerting::alert)
+        .handle_with(sweeping::SWEEP, payments.clone(), sweeping::sweep)
+        .handle_with(sweeping::CHECK, payments.clone(), sweeping::check)
+        .handle_with(
             reconciling::RECONCILE,
-            handler(payments, reconciling::reconcile),
+            payments.clone(),
+            reconciling::reconcile,
         )
-        .handle(
-            subscriptions::KIND,
-            handler(payments, subscriptions::follow),
-        )
+        .handle_with(subscriptions::KIND, payments.clone(), subscriptions::follow)
         .handle(refunding::SEND, refunding::Send(payments.clone()))
         .handle(refunding::WATCH, refunding::Watching(payments.clone()))
 }

@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, Duration, Utc};
 use kernel::Id;
+use serde::de::IgnoredAny;
 use serde_json::json;
-use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, NewJob, StoreError, WriteTx};
 
 use crate::Payments;
 use crate::checking::CheckError;
@@ -19,15 +20,11 @@ const BACK: Duration = Duration::days(4);
 /// Pages of a provider's refunds that are read at most: a list without an end is left.
 const MOST_PAGES: u32 = 50;
 
-pub(crate) async fn reconcile(payments: Payments, _job: Job) -> Outcome {
-    if let Err(error) = payments.reconcile_later().await {
-        return Outcome::Retry(error.to_string());
-    }
+pub(crate) async fn reconcile(payments: Payments, _: IgnoredAny) -> Result<(), CheckError> {
+    payments.reconcile_later().await?;
     // Also while nobody asks for a price: the next rate is compared with one that is not old.
-    if let Err(error) = payments.refresh_rates().await {
-        return Outcome::Retry(error.to_string());
-    }
-    Outcome::of(payments.reconcile().await)
+    payments.refresh_rates().await?;
+    payments.reconcile().await
 }
 
 /// What could not be compared keeps nothing else back, as long as the database answers.

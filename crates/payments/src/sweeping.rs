@@ -5,7 +5,7 @@ use kernel::Id;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
-use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, NewJob, StoreError, WriteTx};
 
 use crate::Payments;
 use crate::checking::CheckError;
@@ -28,7 +28,7 @@ const AFTER: [i64; 5] = [1, 3, 8, 24, 36];
 const BROKEN: Duration = Duration::minutes(30);
 
 #[derive(Serialize, Deserialize)]
-struct Task {
+pub(crate) struct Task {
     reference: Id,
     sweep: i32,
 }
@@ -80,28 +80,22 @@ fn next_look(row: &Model, pending_holds: Duration, now: DateTime<Utc>) -> Option
     }
 }
 
-pub(crate) async fn sweep(payments: Payments, job: Job) -> Outcome {
-    let Ok(task) = serde_json::from_value::<Task>(job.payload) else {
-        return Outcome::GiveUp("The job names no payment.".to_owned());
-    };
+pub(crate) async fn sweep(payments: Payments, task: Task) -> Result<(), StoreError> {
     // Whatever comes of this look, the next one is on the list: the chain does not hang on a provider.
     if let Err(error) = payments.check(task.reference).await {
         tracing::warn!(reference = %task.reference, %error, "a payment could not be checked");
     }
-    Outcome::of(payments.go_on(task).await)
+    payments.go_on(task).await
 }
 
 #[derive(Deserialize)]
-struct Told {
+pub(crate) struct Told {
     provider: String,
     reference: String,
 }
 
-pub(crate) async fn check(payments: Payments, job: Job) -> Outcome {
-    let Ok(told) = serde_json::from_value::<Told>(job.payload) else {
-        return Outcome::GiveUp("The job names no payment.".to_owned());
-    };
-    Outcome::of(payments.follow(&told).await)
+pub(crate) async fn check(payments: Payments, told: Told) -> Result<(), CheckError> {
+    payments.follow(&told).await
 }
 
 impl Payments {

@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use mail::Mailer;
 use serde_json::{Map, Value};
-use store::{Jobs, Store, StoreError, handler};
+use store::{Jobs, Store, StoreError};
 use web::Error;
 
 pub use api::{openapi, router};
@@ -124,11 +124,8 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
 
 pub fn with_handlers(jobs: Jobs, places: &Places) -> Jobs {
     use import::jobs::{IMPORT_SHIPPED, run_import};
-    jobs.handle(IMPORT_SHIPPED, handler(places, run_import))
-        .handle(
-            retention::FORGET_DUE,
-            handler(places, retention::forget_due),
-        )
+    jobs.handle_with(IMPORT_SHIPPED, places.clone(), run_import)
+        .handle_with(retention::FORGET_DUE, places.clone(), retention::forget_due)
 }
 
 /// Sees to what has to happen behind the start: the first import, and forgetting contacts every night.

@@ -3,7 +3,8 @@
 use chrono::{NaiveTime, TimeDelta};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use store::{Actor, Job, Outcome, StoreError};
+use serde::de::IgnoredAny;
+use store::{Actor, StoreError};
 
 use crate::Places;
 use crate::tables::item;
@@ -19,11 +20,7 @@ pub(crate) async fn look_next_night(places: &Places) -> Result<(), StoreError> {
     tx.commit().await
 }
 
-pub(crate) async fn forget_due(places: Places, _job: Job) -> Outcome {
-    Outcome::of(forget(&places).await)
-}
-
-async fn forget(places: &Places) -> Result<(), StoreError> {
+pub(crate) async fn forget_due(places: Places, _: IgnoredAny) -> Result<(), StoreError> {
     let days = places.settings().await?.keep_days;
     let tx = places.store().begin(Actor::System).await?;
     let before = tx.now() - TimeDelta::days(i64::from(days));

@@ -281,7 +281,7 @@ async fn locked(tx: &WriteTx, buckets: &[(String, Rule)]) -> Result<Vec<Model>, 
             last_at: Set(now),
             wait_until: Set(now),
         };
-        tx.insert_absent(row).await?;
+        tx.insert_new(row, [Column::Bucket]).await?;
     }
     let names = buckets.iter().map(|(bucket, _)| bucket.clone());
     Ok(Entity::find()

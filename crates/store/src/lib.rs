@@ -51,7 +51,7 @@ pub use connection::{Connection, Transaction};
 pub use erasures::Erasure;
 pub use error::StoreError;
 pub use item_key::ItemKey;
-pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome, handler};
+pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
 pub use paging::page_of;
 pub use rate::{Limit, RateWindow};
 pub use stored_enum::StoredEnum;

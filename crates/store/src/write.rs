@@ -173,22 +173,6 @@ impl WriteTx {
         Ok(matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0))
     }
 
-    /// Adds a row unless one is there with its key; whether it was added.
-    pub async fn insert_absent<A>(
-        &self,
-        row: impl IntoActiveModel<A> + Send,
-    ) -> Result<bool, StoreError>
-    where
-        A: ActiveModelTrait + Send,
-    {
-        let inserted = A::Entity::insert(row.into_active_model())
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .try_insert()
-            .exec_without_returning(self.connection())
-            .await?;
-        Ok(matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0))
-    }
-
     /// The row of an id, kept from other writes until this one ends.
     pub async fn lock<E>(
         &self,

@@ -2,8 +2,9 @@
 
 use bytes::Bytes;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use serde::Deserialize;
 use serde_json::json;
-use store::{BlobHash, ItemKey, Job, NewJob, Outcome, Store, StoreError, StoredEnum, WriteTx};
+use store::{BlobHash, ItemKey, NewJob, Outcome, Store, StoreError, StoredEnum, WriteTx};
 use web::{Error, FormFile};
 
 use super::files::{self, Kind, refused};
@@ -191,10 +192,15 @@ pub async fn open(store: &Store, gift: &str, id: &str) -> Result<Option<Opened>,
     }))
 }
 
-pub async fn forget(giving: Giving, job: Job) -> Outcome {
-    let hash = job.payload["blob"].as_str();
-    let Some(hash) = hash.and_then(|text| text.parse().ok()) else {
-        return Outcome::GiveUp("The job names no bytes.".to_owned());
+#[derive(Deserialize)]
+pub struct Forgotten {
+    blob: String,
+}
+
+pub async fn forget(giving: Giving, forgotten: Forgotten) -> Result<Outcome, StoreError> {
+    let Ok(hash) = forgotten.blob.parse() else {
+        return Ok(Outcome::GiveUp("The job names no bytes.".to_owned()));
     };
-    Outcome::of(giving.store().blobs().delete(&hash).await)
+    giving.store().blobs().delete(&hash).await?;
+    Ok(Outcome::Done)
 }

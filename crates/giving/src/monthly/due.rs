@@ -7,7 +7,7 @@ use payments::{AttemptState, NewQuote, PaymentError};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
-use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, NewJob, StoreError, WriteTx};
 
 use super::ending::end_here;
 use super::starting::next_at;
@@ -22,7 +22,7 @@ pub const KIND: &str = "giving.monthly";
 const PUT_OFF: Duration = Duration::days(1);
 
 #[derive(Serialize, Deserialize)]
-struct Task {
+pub struct Task {
     plan: String,
     turn: i32,
     failures: i32,
@@ -68,13 +68,10 @@ pub async fn later(tx: &WriteTx, row: &plan::Model) -> Result<(), StoreError> {
     tx.enqueue(job).await.map(|_id| ())
 }
 
-pub async fn run(giving: Giving, job: Job) -> Outcome {
-    let Ok(task) = serde_json::from_value::<Task>(job.payload) else {
-        return Outcome::GiveUp("The job names no monthly gift.".to_owned());
-    };
+pub async fn run(giving: Giving, task: Task) -> Result<(), PaymentError> {
     match giving.month(&task).await {
-        Err(PaymentError::AlreadyPaid(_)) => Outcome::Done,
-        done => Outcome::of(done),
+        Err(PaymentError::AlreadyPaid(_)) => Ok(()),
+        done => done,
     }
 }
 

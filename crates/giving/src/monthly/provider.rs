@@ -5,8 +5,9 @@ use payments::provider::{Interval, NewPlan};
 use payments::{Adoption, PaymentError};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
+use serde::Deserialize;
 use serde_json::json;
-use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, NewJob, StoreError, WriteTx};
 
 use super::{due, ending};
 use crate::mails::{self, Occasion};
@@ -32,30 +33,40 @@ pub async fn unsubscribe_later(tx: &WriteTx, row: &Model) -> Result<(), StoreErr
     tx.enqueue(job).await.map(|_id| ())
 }
 
-fn text<'j>(job: &'j Job, name: &str) -> &'j str {
-    job.payload[name].as_str().unwrap_or_default()
+#[derive(Deserialize)]
+pub struct PlanTask {
+    plan: String,
 }
 
-pub async fn run_subscribe(giving: Giving, job: Job) -> Outcome {
-    Outcome::of(giving.subscribe(text(&job, "plan")).await)
+pub async fn subscribe(giving: Giving, task: PlanTask) -> Result<(), PaymentError> {
+    giving.subscribe(&task.plan).await
 }
 
-pub async fn run_unsubscribe(giving: Giving, job: Job) -> Outcome {
+pub async fn unsubscribe(giving: Giving, task: PlanTask) -> Result<(), PaymentError> {
     let payments = giving.payments();
-    let ended = payments.unsubscribe(Purpose::Donation, text(&job, "plan"));
-    Outcome::of(ended.await)
+    payments.unsubscribe(Purpose::Donation, &task.plan).await
+}
+
+#[derive(Deserialize)]
+pub struct Invoice {
+    subject: String,
+    reference: String,
 }
 
 /// The provider took a month's money.
-pub async fn run_invoiced(giving: Giving, job: Job) -> Outcome {
-    let (plan, reference) = (text(&job, "subject"), text(&job, "reference"));
-    Outcome::of(giving.invoiced(plan, reference).await)
+pub async fn take_invoice(giving: Giving, invoice: Invoice) -> Result<(), PaymentError> {
+    giving.invoiced(&invoice.subject, &invoice.reference).await
+}
+
+#[derive(Deserialize)]
+pub struct SubscriptionStatus {
+    subject: String,
+    status: String,
 }
 
 /// The provider says how a subscription stands.
-pub async fn run_status(giving: Giving, job: Job) -> Outcome {
-    let (plan, status) = (text(&job, "subject"), text(&job, "status"));
-    Outcome::of(giving.stands(plan, status).await)
+pub async fn take_status(giving: Giving, now: SubscriptionStatus) -> Result<(), StoreError> {
+    giving.stands(&now.subject, &now.status).await
 }
 
 impl Giving {

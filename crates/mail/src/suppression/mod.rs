@@ -74,7 +74,7 @@ impl Suppressions {
             at: Set(tx.now()),
             by: Set(tx.actor().to_string()),
         };
-        if !tx.insert_absent(row).await? {
+        if !tx.insert_new(row, [Column::Mark, Column::Scope]).await? {
             return Ok(false);
         }
         let after = json!({ "reason": reason, "scope": scope });

@@ -66,7 +66,7 @@ async fn insert(
         resolution: Set(None),
         note: Set(None),
     };
-    let is_new = tx.insert_absent(row).await?;
+    let is_new = tx.insert_new(row, [Column::About, Column::Reason]).await?;
     if is_new {
         tracing::warn!(reference, reason = reason.key(), "a payment needs a look");
         alerting::raise(tx, &id).await?;

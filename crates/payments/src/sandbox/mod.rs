@@ -30,7 +30,7 @@ use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use store::{Jobs, Store, StoreError, handler};
+use store::{Jobs, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -111,7 +111,7 @@ impl Sandbox {
     /// The runner with the sandbox's jobs: its webhooks.
     pub fn with_handlers(&self, jobs: Jobs) -> Jobs {
         jobs.handle(webhooks::KIND, webhooks::Deliver::new(self.clone()))
-            .handle(subscriptions::KIND, handler(self, subscriptions::invoice))
+            .handle_with(subscriptions::KIND, self.clone(), subscriptions::invoice)
     }
 
     fn calls() -> Vec<(&'static str, MethodRouter<Self>)> {

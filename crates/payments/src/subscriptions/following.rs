@@ -4,7 +4,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, NewJob, StoreError, WriteTx};
 
 use super::joining;
 use crate::Payments;
@@ -18,7 +18,7 @@ use crate::tables::{plan, subscription};
 pub(crate) const KIND: &str = "payments.subscription";
 
 #[derive(Serialize, Deserialize)]
-struct Task {
+pub(crate) struct Task {
     provider: String,
     code: String,
     reference: Option<String>,
@@ -42,11 +42,8 @@ pub(crate) async fn follow_later(
         .map(|_id| ())
 }
 
-pub(crate) async fn follow(payments: Payments, job: Job) -> Outcome {
-    let Ok(task) = serde_json::from_value::<Task>(job.payload) else {
-        return Outcome::GiveUp("The job names no subscription.".to_owned());
-    };
-    Outcome::of(payments.follow_subscription(task).await)
+pub(crate) async fn follow(payments: Payments, task: Task) -> Result<(), CheckError> {
+    payments.follow_subscription(task).await
 }
 
 impl Payments {

@@ -130,7 +130,16 @@ impl Payments {
         };
         let tx = self.store().begin(Actor::System).await?;
         // Two at once: either plan does.
-        tx.insert_absent(row).await?;
+        tx.insert_new(
+            row,
+            [
+                plan::Column::Provider,
+                plan::Column::Currency,
+                plan::Column::Minor,
+                plan::Column::Interval,
+            ],
+        )
+        .await?;
         tx.commit().await?;
         Ok(code)
     }

@@ -30,7 +30,7 @@ impl Claim {
             beat_at: Set(None),
             shipped: Set(None),
         };
-        tx.insert_absent(empty).await?;
+        tx.insert_new(empty, [dataset::Column::Name]).await?;
         let row = tx.lock::<dataset::Entity>(source.as_str()).await?;
         let is_alive = |row: &dataset::Model| {
             row.run.is_some() && row.beat_at.is_some_and(|beat| tx.now() - beat < PATIENCE)

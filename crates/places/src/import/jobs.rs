@@ -1,7 +1,8 @@
 //! The first import, behind the start.
 
+use serde::de::IgnoredAny;
 use serde_json::json;
-use store::{Actor, Job, NewJob, Outcome, StoreError};
+use store::{Actor, NewJob, Outcome, StoreError};
 
 use super::ImportError;
 use super::shipped::{Amount, import_shipped, is_wanting};
@@ -24,21 +25,21 @@ pub(crate) async fn want_shipped(places: &Places) -> Result<(), StoreError> {
     tx.commit().await
 }
 
-pub(crate) async fn run_import(places: Places, _job: Job) -> Outcome {
+pub(crate) async fn run_import(places: Places, _: IgnoredAny) -> Result<Outcome, ImportError> {
     let amount = places.amount();
     if amount == Amount::None {
-        return Outcome::Done;
+        return Ok(Outcome::Done);
     }
     match import_shipped(&places, amount).await {
         Ok(reports) => {
             for (source, report) in reports {
                 tracing::info!(source, added = report.added, "places imported");
             }
-            Outcome::Done
+            Ok(Outcome::Done)
         }
         Err(error @ (ImportError::Busy(_) | ImportError::Lost(_) | ImportError::Store(_))) => {
-            Outcome::Retry(error.to_string())
+            Err(error)
         }
-        Err(error) => Outcome::GiveUp(error.to_string()),
+        Err(error) => Ok(Outcome::GiveUp(error.to_string())),
     }
 }

@@ -15,7 +15,7 @@ pub(super) async fn spend(store: &Store, most: u32) -> Result<bool, StoreError> 
         day: Set(today),
         calls: Set(0),
     };
-    tx.insert_absent(empty).await?;
+    tx.insert_new(empty, [Column::Day]).await?;
     let taken = Entity::update_many()
         .col_expr(Column::Calls, Expr::col(Column::Calls).add(1))
         .filter(Column::Day.eq(today))

@@ -20,7 +20,7 @@ use crate::Giving;
 use crate::desk::views::{StatementBrought, StatementFile, StatementFiles, StatementProblem};
 use crate::matching::{self, BankLine, propose};
 use crate::model::LineState;
-use crate::tables::line::Model;
+use crate::tables::line::{Column, Model};
 use crate::tables::statement;
 
 const MOST_WRONG: usize = 50;
@@ -138,7 +138,7 @@ async fn keep(tx: &WriteTx, rows: Vec<Model>, body: &BringBody) -> Result<Brough
             statement_id,
             ..row
         };
-        if tx.insert_absent(row).await? {
+        if tx.insert_new(row, [Column::Mark]).await? {
             added.push(line);
         }
     }

@@ -10,7 +10,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use store::{Actor, Job, NewJob, Outcome, StoreError};
+use store::{Actor, NewJob, StoreError};
 
 use super::Sandbox;
 use super::answers::{self, INTEGRATION, answer, moment, with};
@@ -306,12 +306,15 @@ pub(super) async fn enable(State(sandbox): State<Sandbox>, Fields(fields): Field
 }
 
 /// Takes a subscription's money when its time comes.
-pub(super) async fn invoice(sandbox: Sandbox, job: Job) -> Outcome {
-    let code = job.payload["code"].as_str().unwrap_or_default();
-    let at = job.payload["at"].as_str();
-    let taken = sandbox.take(code, at.and_then(|text| text.parse().ok()));
+pub(super) async fn invoice(sandbox: Sandbox, due: DueInvoice) -> Result<(), &'static str> {
     let unable = |_refusal| "The sandbox could not take the money.";
-    Outcome::of(taken.await.map_err(unable))
+    sandbox.take(&due.code, Some(due.at)).await.map_err(unable)
+}
+
+#[derive(Deserialize)]
+pub(super) struct DueInvoice {
+    code: String,
+    at: DateTime<Utc>,
 }
 
 impl Sandbox {
