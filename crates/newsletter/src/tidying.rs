@@ -1,10 +1,10 @@
 //! Each night: addresses that were never confirmed, and those of who left, are forgotten in time.
 
-use async_trait::async_trait;
 use chrono::{NaiveTime, TimeDelta};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
-use store::{Actor, Job, JobHandler, Jobs, Outcome, StoreError};
+use serde::de::IgnoredAny;
+use store::{Actor, Jobs, StoreError};
 
 use crate::Newsletter;
 use crate::tables::subscriber::{Column, Entity, State};
@@ -20,7 +20,7 @@ const BATCH: u64 = 500;
 const LINKS: TimeDelta = TimeDelta::days(60);
 
 pub(crate) fn with_handlers(jobs: Jobs, newsletter: &Newsletter) -> Jobs {
-    jobs.handle(TIDY, Tidy(newsletter.clone()))
+    jobs.handle_with(TIDY, newsletter.clone(), tidy)
 }
 
 /// Puts the next night on the list.
@@ -30,27 +30,12 @@ pub(crate) async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
     tx.commit().await
 }
 
-struct Tidy(Newsletter);
-
-#[async_trait]
-impl JobHandler for Tidy {
-    async fn run(&self, _job: &Job) -> Outcome {
-        // The next night comes whatever becomes of this one.
-        let done = async {
-            prepare(&self.0).await?;
-            tidy(&self.0).await
-        };
-        match done.await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
-    }
-}
-
-async fn tidy(newsletter: &Newsletter) -> Result<(), StoreError> {
+async fn tidy(newsletter: Newsletter, _: IgnoredAny) -> Result<(), StoreError> {
+    // The next night comes whatever becomes of this one.
+    prepare(&newsletter).await?;
     let settings = newsletter.settings().await?;
     let (waiting, left) = (settings.keep_waiting_days, settings.keep_left_days);
-    while forget_waiting(newsletter, waiting).await? >= BATCH {}
+    while forget_waiting(&newsletter, waiting).await? >= BATCH {}
     let tx = newsletter.store().begin(Actor::System).await?;
     let forgotten = Entity::update_many()
         .col_expr(Column::Address, Expr::value(None::<String>))

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use async_trait::async_trait;
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use kernel::dates::{long_date, two_clocks};
 use kernel::{Email, Zone};
 use mail::Mail;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::de::IgnoredAny;
 use serde_json::json;
 use staff::Permission;
-use store::{Actor, Job, JobHandler, Jobs, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Jobs, NewJob, StoreError, WriteTx};
 
 use crate::Outreach;
 use crate::desk::breaches::{HOURS, is_told};
@@ -32,8 +32,8 @@ const WARNED: [i64; 3] = [6, 24, 48];
 const COMPLAINT_WARNED: i64 = 7;
 
 pub fn with_handlers(jobs: Jobs, outreach: &Outreach) -> Jobs {
-    jobs.handle(NIGHTLY, Nightly(outreach.clone()))
-        .handle(CLOCKS, Clocks(outreach.clone()))
+    jobs.handle_with(NIGHTLY, outreach.clone(), run_nightly)
+        .handle_with(CLOCKS, outreach.clone(), warn_of_deadlines)
 }
 
 /// Sees to it that somebody looks in the next night and in the next hour; once for each, whoever asks.
@@ -55,23 +55,7 @@ async fn look_next_hour(tx: &WriteTx) -> Result<(), StoreError> {
     tx.enqueue(job).await.map(|_id| ())
 }
 
-fn outcome(done: Result<(), StoreError>) -> Outcome {
-    match done {
-        Ok(()) => Outcome::Done,
-        Err(error) => Outcome::Retry(error.to_string()),
-    }
-}
-
-struct Nightly(Outreach);
-
-#[async_trait]
-impl JobHandler for Nightly {
-    async fn run(&self, _job: &Job) -> Outcome {
-        outcome(nightly(&self.0).await)
-    }
-}
-
-async fn nightly(outreach: &Outreach) -> Result<(), StoreError> {
+async fn run_nightly(outreach: Outreach, _: IgnoredAny) -> Result<(), StoreError> {
     // The next night comes whatever becomes of this one.
     let store = outreach.store();
     let tx = store.begin(Actor::System).await?;
@@ -86,8 +70,8 @@ async fn nightly(outreach: &Outreach) -> Result<(), StoreError> {
     let today = Zone::Lagos.at(store.clock().now()).date_naive();
     let since_monday = u64::from(today.weekday().num_days_from_monday());
     // Each night asks for the last Monday: a house that was down on that night tells later, and nothing is told twice.
-    tell_week(outreach, today - Days::new(since_monday)).await?;
-    erasing::erase_due(outreach).await
+    tell_week(&outreach, today - Days::new(since_monday)).await?;
+    erasing::erase_due(&outreach).await
 }
 
 /// Pages with what was said of them: liked, disliked, with words.
@@ -159,15 +143,6 @@ fn page_lines(rows: &[letter::Model]) -> String {
     lines.join("\n")
 }
 
-struct Clocks(Outreach);
-
-#[async_trait]
-impl JobHandler for Clocks {
-    async fn run(&self, _job: &Job) -> Outcome {
-        outcome(look_at_clocks(&self.0).await)
-    }
-}
-
 /// Something that the law wants done by a time.
 struct Due {
     key: String,
@@ -177,14 +152,14 @@ struct Due {
     path: String,
 }
 
-async fn look_at_clocks(outreach: &Outreach) -> Result<(), StoreError> {
-    let mut due = breaches_due(outreach).await?;
-    due.extend(complaints_due(outreach).await?);
+async fn warn_of_deadlines(outreach: Outreach, _: IgnoredAny) -> Result<(), StoreError> {
+    let mut due = breaches_due(&outreach).await?;
+    due.extend(complaints_due(&outreach).await?);
     let settings = outreach.settings().await?;
     let tx = outreach.store().begin(Actor::System).await?;
     look_next_hour(&tx).await?;
     for due in due {
-        warn(outreach, &tx, &settings, due).await?;
+        warn(&outreach, &tx, &settings, due).await?;
     }
     tx.commit().await
 }

@@ -276,10 +276,7 @@ impl JobHandler for TellFree {
         let Ok(free) = serde_json::from_value::<schedule::WaitingFree>(job.payload.clone()) else {
             return Outcome::GiveUp("the payload cannot be read".to_owned());
         };
-        match tell_free(&self.0, free, job.id.to_string()).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
+        tell_free(&self.0, free, job.id.to_string()).await.into()
     }
 }
 

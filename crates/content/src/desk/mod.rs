@@ -52,13 +52,11 @@ pub async fn prepare(store: &Store) -> Result<(), crate::documents::DocumentErro
 /// The runner with the desk's handlers; `asker` asks links to other sites.
 pub fn with_handlers(jobs: Jobs, content: &Content, asker: Asker) -> Jobs {
     jobs.handle(publishing::JOB, publishing::PublishDue(content.clone()))
-        .handle(reminders::JOB, reminders::RemindOfReviews(content.clone()))
-        .handle(
-            outside::JOB,
-            outside::AskLinks {
-                content: content.clone(),
-                asker,
-            },
+        .handle_with(
+            reminders::JOB,
+            content.clone(),
+            reminders::remind_of_reviews,
         )
-        .handle(outside::ROUND, outside::Round(content.clone()))
+        .handle_with(outside::JOB, (content.clone(), asker), outside::ask_of)
+        .handle_with(outside::ROUND, content.clone(), outside::ask_all)
 }

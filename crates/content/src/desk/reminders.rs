@@ -1,11 +1,11 @@
 //! Each morning: what is on the site and due for its medical review, told to those who review.
-use async_trait::async_trait;
 use chrono::NaiveTime;
 use kernel::dates::long_date;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::de::IgnoredAny;
 use serde_json::json;
 use staff::Permission;
-use store::{Actor, Job, JobHandler, Outcome, StoreError};
+use store::{Actor, StoreError};
 
 use super::letters::Letters;
 use crate::Content;
@@ -16,50 +16,39 @@ pub(super) const JOB: &str = "review.remind";
 /// When the mail is written, on the clock of Lagos.
 pub(super) const MORNING: NaiveTime = NaiveTime::from_hms_opt(7, 0, 0).expect("seven is an hour");
 
-pub(super) struct RemindOfReviews(pub Content);
-
-impl RemindOfReviews {
-    /// One mail a day to each who reviews, for as long as something is due.
-    async fn remind(&self) -> Result<(), StoreError> {
-        // The next morning comes whatever becomes of this one.
-        let tx = self.0.store().begin(Actor::System).await?;
-        tx.enqueue_nightly(JOB, MORNING).await?;
-        tx.commit().await?;
-        let tx = self.0.store().begin(Actor::System).await?;
-        let letters = Letters::new(&self.0);
-        let day = today(tx.now());
-        let due: Vec<String> = Entity::find()
-            .filter(Column::Live.eq(true))
-            .filter(Column::ReviewDue.ne(""))
-            .filter(Column::ReviewDue.lte(day.to_string()))
-            .order_by_asc(Column::ReviewDue)
-            .select_only()
-            .column(Column::ReviewDue)
-            .into_tuple()
-            .all(tx.connection())
+/// One mail a day to each who reviews, for as long as something is due.
+pub(super) async fn remind_of_reviews(content: Content, _: IgnoredAny) -> Result<(), StoreError> {
+    // The next morning comes whatever becomes of this one.
+    let tx = content.store().begin(Actor::System).await?;
+    tx.enqueue_nightly(JOB, MORNING).await?;
+    tx.commit().await?;
+    let tx = content.store().begin(Actor::System).await?;
+    let letters = Letters::new(&content);
+    let day = today(tx.now());
+    let due: Vec<String> = Entity::find()
+        .filter(Column::Live.eq(true))
+        .filter(Column::ReviewDue.ne(""))
+        .filter(Column::ReviewDue.lte(day.to_string()))
+        .order_by_asc(Column::ReviewDue)
+        .select_only()
+        .column(Column::ReviewDue)
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    let Some(earliest) = due.first() else {
+        return Ok(());
+    };
+    let variables = json!({
+        "count": due.len(),
+        "earliest": earliest.parse().map_or_else(|_| earliest.clone(), long_date),
+        "link": letters.address("/desk/"),
+    });
+    let reviewers = staff::addresses_of_holders(tx.connection(), Permission::ReviewContent);
+    for (id, to) in reviewers.await? {
+        let key = format!("review-due:{day}:{id}");
+        letters
+            .send(&tx, "review-due", &to, variables.clone(), key)
             .await?;
-        let Some(earliest) = due.first() else {
-            return Ok(());
-        };
-        let variables = json!({
-            "count": due.len(),
-            "earliest": earliest.parse().map_or_else(|_| earliest.clone(), long_date),
-            "link": letters.address("/desk/"),
-        });
-        let reviewers = staff::addresses_of_holders(tx.connection(), Permission::ReviewContent);
-        for (id, to) in reviewers.await? {
-            let key = format!("review-due:{day}:{id}");
-            letters
-                .send(&tx, "review-due", &to, variables.clone(), key)
-                .await?;
-        }
-        tx.commit().await
     }
-}
-
-#[async_trait]
-impl JobHandler for RemindOfReviews {
-    async fn run(&self, _job: &Job) -> Outcome {
-        self.remind().await.into()
-    }
+    tx.commit().await
 }

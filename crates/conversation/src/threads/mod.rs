@@ -29,7 +29,7 @@ use crate::Conversation;
 pub(crate) use api::with_cookie;
 use following::{LARGEST_PHOTO, Room};
 use guesses::Guesses;
-use retention::{ERASE_DUE, ERASE_FILES, EraseDue, EraseFiles, NIGHT};
+use retention::{ERASE_DUE, ERASE_FILES, NIGHT, erase_files, run_nightly};
 
 /// What stands around a photo in the form that sends it.
 const AROUND: usize = 64 << 10;
@@ -96,8 +96,8 @@ async fn opened_first(
 }
 
 pub(crate) fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
-    jobs.handle(ERASE_DUE, EraseDue(conversation.clone()))
-        .handle(ERASE_FILES, EraseFiles(conversation.store().clone()))
+    jobs.handle_with(ERASE_DUE, conversation.clone(), run_nightly)
+        .handle_with(ERASE_FILES, conversation.store().clone(), erase_files)
 }
 
 /// Sees to it that what is due is erased each night. At the start of the site.

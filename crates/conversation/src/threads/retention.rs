@@ -1,11 +1,11 @@
 //! Erasing what is due, each night; and what of an erased question stands outside its rows.
 
-use async_trait::async_trait;
 use chrono::NaiveTime;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::Deserialize;
-use store::{Actor, BlobHash, Job, JobHandler, Outcome, Store, StoreError, WriteTx};
+use serde::de::IgnoredAny;
+use store::{Actor, BlobHash, Store, StoreError, WriteTx};
 
 use super::erasing::{erase, erase_thread, goes_whole};
 use super::store::in_days;
@@ -24,20 +24,10 @@ const BATCH: u64 = 20;
 pub(crate) const NIGHT: NaiveTime =
     NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
 
-pub(crate) struct EraseDue(pub Conversation);
-
-#[async_trait]
-impl JobHandler for EraseDue {
-    async fn run(&self, _job: &Job) -> Outcome {
-        // The next night comes whatever becomes of this one.
-        if let Err(error) = super::prepare(&self.0).await {
-            return Outcome::Retry(error.to_string());
-        }
-        match erase_due(&self.0).await {
-            Ok(_) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
-    }
+pub(super) async fn run_nightly(service: Conversation, _: IgnoredAny) -> Result<(), StoreError> {
+    // The next night comes whatever becomes of this one.
+    super::prepare(&service).await?;
+    erase_due(&service).await.map(|_count| ())
 }
 
 /// Erases what is private of every question whose time has come; answers of how many.
@@ -93,24 +83,14 @@ async fn erase_some(conversation: &Conversation, tx: &WriteTx) -> Result<usize, 
     Ok(due.len())
 }
 
-pub(crate) struct EraseFiles(pub Store);
-
 #[derive(Deserialize)]
-struct Files {
+pub(super) struct Files {
     blobs: Vec<BlobHash>,
 }
 
-#[async_trait]
-impl JobHandler for EraseFiles {
-    async fn run(&self, job: &Job) -> Outcome {
-        let Ok(files) = serde_json::from_value::<Files>(job.payload.clone()) else {
-            return Outcome::GiveUp("the job cannot be read".to_owned());
-        };
-        for blob in &files.blobs {
-            if let Err(error) = self.0.blobs().delete(blob).await {
-                return Outcome::Retry(error.to_string());
-            }
-        }
-        Outcome::Done
+pub(super) async fn erase_files(store: Store, files: Files) -> Result<(), StoreError> {
+    for blob in &files.blobs {
+        store.blobs().delete(blob).await?;
     }
+    Ok(())
 }

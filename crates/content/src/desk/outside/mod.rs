@@ -13,5 +13,5 @@ pub(crate) mod table;
 pub use ask::Asker;
 pub use reach::Reach;
 pub(super) use results::{checks, not_answering};
-pub(super) use rounds::{AskLinks, JOB, ROUND, Round, ask_published, next_round};
+pub(super) use rounds::{JOB, ROUND, ask_all, ask_of, ask_published, next_round};
 pub use routes::outside_routes;

@@ -1,12 +1,13 @@
 //! Jobs of the outbox: the links of one document, and each month those of all that is on the site.
 use std::collections::HashSet;
 
-use async_trait::async_trait;
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use kernel::Zone;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, NewJob, StoreError, WriteTx};
 use url::Url;
 
 use super::ask::Asker;
@@ -15,7 +16,7 @@ use super::results::keep;
 use super::table::Answer;
 use crate::Content;
 use crate::documents::table::{document, head};
-use crate::model::{Kind, fields};
+use crate::model::Kind;
 
 pub const JOB: &str = "links.ask";
 /// Kind of the job that goes through all documents on the site.
@@ -25,22 +26,15 @@ const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 0, 0).expect("three is an ho
 /// Between one document of a round and the next, in seconds: nobody is to be asked for many things at once.
 const PAUSE: i64 = 20;
 
-pub struct AskLinks {
-    pub content: Content,
-    pub asker: Asker,
-}
-
-impl AskLinks {
-    /// Asks every link of the newest draft and of what is on the site, and keeps the answers.
-    pub async fn ask_now(&self, id: &str) -> Result<(), StoreError> {
-        let reader = self.content.reader();
-        let links = links_of(reader.connection(), id, self.content.public_url()).await?;
-        let standing: HashSet<String> = links.iter().map(Url::to_string).collect();
-        let answers: Vec<(Url, Answer)> = self.asker.ask_all(links).await;
-        let tx = self.content.store().begin(Actor::System).await?;
-        keep(&tx, id, &answers, &standing).await?;
-        tx.commit().await
-    }
+/// Asks every link of the newest draft and of what is on the site, and keeps the answers.
+pub async fn ask_now(content: &Content, asker: &Asker, id: &str) -> Result<(), StoreError> {
+    let reader = content.reader();
+    let links = links_of(reader.connection(), id, content.public_url()).await?;
+    let current: HashSet<String> = links.iter().map(Url::to_string).collect();
+    let answers: Vec<(Url, Answer)> = asker.ask_all(links).await;
+    let tx = content.store().begin(Actor::System).await?;
+    keep(&tx, id, &answers, &current).await?;
+    tx.commit().await
 }
 
 /// The links of all bodies of a document, each once.
@@ -67,13 +61,13 @@ async fn links_of(
     Ok(links)
 }
 
-#[async_trait]
-impl JobHandler for AskLinks {
-    async fn run(&self, job: &Job) -> Outcome {
-        self.ask_now(fields::text(&job.payload, "document"))
-            .await
-            .into()
-    }
+#[derive(Deserialize)]
+pub struct AskTask {
+    document: String,
+}
+
+pub async fn ask_of((content, asker): (Content, Asker), task: AskTask) -> Result<(), StoreError> {
+    ask_now(&content, &asker, &task.document).await
 }
 
 /// Has the links of a document asked after this write; once for that moment.
@@ -96,48 +90,36 @@ pub async fn ask_published(
     ask_soon(tx, id).await
 }
 
-/// Sends the documents on the site to be asked, one after the other.
-pub struct Round(pub Content);
-
-impl Round {
-    /// One job for each document on the site that has links to ask. Settings hold the practice's own pages elsewhere, and
-    /// samples nobody's words: both are only asked when somebody publishes them.
-    async fn send_all(&self) -> Result<(), StoreError> {
-        let tx = self.0.store().begin(Actor::System).await?;
-        next_round(&tx).await?;
-        let live: Vec<String> = head::Entity::find()
-            .filter(head::Column::Live.eq(true))
-            .filter(head::Column::Sample.eq(false))
-            .filter(head::Column::Kind.ne(Kind::Settings.name()))
-            .order_by_asc(head::Column::Id)
-            .select_only()
-            .column(head::Column::Id)
-            .into_tuple()
-            .all(tx.connection())
-            .await?;
-        let month = Zone::Lagos.at(tx.now()).format("%Y-%m").to_string();
-        let mut at = tx.now();
-        for id in live {
-            let links = links_of(tx.connection(), &id, self.0.public_url()).await?;
-            if links.is_empty() {
-                continue;
-            }
-            let job = NewJob {
-                run_at: Some(at),
-                ..NewJob::new(JOB, json!({"document": id})).once(format!("{id}:{month}"))
-            };
-            tx.enqueue(job).await?;
-            at += TimeDelta::seconds(PAUSE);
+/// Sends the documents on the site to be asked, one after the other: one job for each document on the site that has links to ask. Settings hold the practice's own pages elsewhere, and
+/// samples nobody's words: both are only asked when somebody publishes them.
+pub async fn ask_all(content: Content, _: IgnoredAny) -> Result<(), StoreError> {
+    let tx = content.store().begin(Actor::System).await?;
+    next_round(&tx).await?;
+    let live: Vec<String> = head::Entity::find()
+        .filter(head::Column::Live.eq(true))
+        .filter(head::Column::Sample.eq(false))
+        .filter(head::Column::Kind.ne(Kind::Settings.name()))
+        .order_by_asc(head::Column::Id)
+        .select_only()
+        .column(head::Column::Id)
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    let month = Zone::Lagos.at(tx.now()).format("%Y-%m").to_string();
+    let mut at = tx.now();
+    for id in live {
+        let links = links_of(tx.connection(), &id, content.public_url()).await?;
+        if links.is_empty() {
+            continue;
         }
-        tx.commit().await
+        let job = NewJob {
+            run_at: Some(at),
+            ..NewJob::new(JOB, json!({"document": id})).once(format!("{id}:{month}"))
+        };
+        tx.enqueue(job).await?;
+        at += TimeDelta::seconds(PAUSE);
     }
-}
-
-#[async_trait]
-impl JobHandler for Round {
-    async fn run(&self, _job: &Job) -> Outcome {
-        self.send_all().await.into()
-    }
+    tx.commit().await
 }
 
 /// Sees to it that a round begins in the first night of the next month; once for that month, whoever asks.

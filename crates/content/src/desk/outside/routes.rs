@@ -11,7 +11,7 @@ use web::{Json, Path};
 
 use super::ask::Asker;
 use super::results::checks;
-use super::rounds::{AskLinks, ask_soon};
+use super::rounds::{ask_now, ask_soon};
 use crate::Content;
 use crate::desk::drafts::newest;
 use crate::desk::refusal::Refusal;
@@ -46,11 +46,7 @@ pub(in crate::desk) async fn ask_again(
             waiting: false,
         }));
     };
-    let links = AskLinks {
-        content: content.clone(),
-        asker,
-    };
-    let asked = tokio::time::timeout(PATIENCE, links.ask_now(&id)).await;
+    let asked = tokio::time::timeout(PATIENCE, ask_now(&content, &asker, &id)).await;
     let waiting = asked.is_err();
     match asked {
         Ok(done) => done?,
