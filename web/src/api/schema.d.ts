@@ -173,10 +173,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins the upload of a report file to the draft of the cookie `care`. */
+        /**
+         * Begins an upload.
+         * @description Report files of the draft that the cookie `care` opens.
+         */
         post: operations["begin_report_upload"];
         delete?: never;
-        /** What of tus is spoken here. */
+        /**
+         * What of tus is spoken here.
+         * @description Report files of the draft that the cookie `care` opens.
+         */
         options: operations["tell_report_uploads"];
         head?: never;
         patch?: never;
@@ -192,12 +198,21 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Cancels an upload. A file that it became stays. */
+        /**
+         * Cancels an upload. A file that it became stays.
+         * @description Report files of the draft that the cookie `care` opens.
+         */
         delete: operations["cancel_report_upload"];
         options?: never;
-        /** How far an upload is. */
+        /**
+         * How far an upload is. Finishes one that was left at its last byte.
+         * @description Report files of the draft that the cookie `care` opens.
+         */
         head: operations["read_report_upload"];
-        /** Sends more of a file. */
+        /**
+         * Sends more of a file. What arrived before the line dropped is kept.
+         * @description Report files of the draft that the cookie `care` opens.
+         */
         patch: operations["append_to_report_upload"];
         trace?: never;
     };
@@ -3723,10 +3738,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins an upload. */
+        /**
+         * Begins an upload.
+         * @description Files of the library.
+         */
         post: operations["begin_upload"];
         delete?: never;
-        /** What of tus is spoken here. */
+        /**
+         * What of tus is spoken here.
+         * @description Files of the library.
+         */
         options: operations["tell_uploads"];
         head?: never;
         patch?: never;
@@ -3742,12 +3763,21 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Cancels an upload. */
+        /**
+         * Cancels an upload. A file that it became stays.
+         * @description Files of the library.
+         */
         delete: operations["cancel_upload"];
         options?: never;
-        /** How far an upload is. */
+        /**
+         * How far an upload is. Finishes one that was left at its last byte.
+         * @description Files of the library.
+         */
         head: operations["read_upload"];
-        /** Sends more of a file. */
+        /**
+         * Sends more of a file. What arrived before the line dropped is kept.
+         * @description Files of the library.
+         */
         patch: operations["append_to_upload"];
         trace?: never;
     };
@@ -5470,33 +5500,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Who follows a link. */
         AcceptLink: {
             /** @description Needed for the owner's link only. */
             email?: string | null;
             /** @description Whether who follows the owner's link is the doctor: then they are both. Needed for the owner's link only. */
             isDoctor?: boolean | null;
-            /** @description Not needed for a reset. */
             name?: string | null;
             /** @description At least 12 characters; without one, a passkey must be added next. */
             password?: string | null;
         };
-        /** @description What an account did on a day. */
         AccountRow: {
             account: string;
             closing: string;
-            /**
-             * Format: int64
-             * @description After the day.
-             */
+            /** Format: int64 */
             closingMinor: number;
             currency: string;
-            /** @description The same as text. */
             moved: string;
-            /**
-             * Format: int64
-             * @description On the day.
-             */
+            /** Format: int64 */
             movedMinor: number;
             /**
              * Format: int64
@@ -5504,7 +5524,6 @@ export interface components {
              */
             openingMinor: number;
         };
-        /** @description What is to be done. */
         ActionRequest: {
             action: components["schemas"]["DocumentAction"];
             /** @description For `schedule`: the time on the clock of `zone`, such as `2026-11-21T09:00`. */
@@ -5539,23 +5558,18 @@ export interface components {
             private?: boolean | null;
             publish: boolean;
         };
-        /** @description A reviewer's yes to the newest revision. */
         ApprovalView: {
             /** Format: date-time */
             at: string;
-            /** @description Who said it. */
             by: string;
             /** Format: int64 */
             revision: number;
         };
         /** @description Most characters of a question. */
         AskLimits: {
-            /** @description In full. */
             question: number;
-            /** @description In one line. */
             title: number;
         };
-        /** @description A question as it is sent. */
         AskQuestion: {
             /**
              * @description Whether who asks is 18 or over, or asks as a parent or guardian.
@@ -5618,12 +5632,9 @@ export interface components {
             spoken: string;
             /** @description `published`, `pending` or `held`. */
             state: components["schemas"]["ItemState"];
-            /** @description Who may read it. */
             visibility: components["schemas"]["Visibility"];
         };
-        /** @description What may be asked, and how. */
         Asking: {
-            /** @description What one may ask about. */
             categories: components["schemas"]["CategoryName"][];
             /** @description Countries whose urgent numbers are known. */
             countries: components["schemas"]["CountryName"][];
@@ -5631,9 +5642,7 @@ export interface components {
             limits: components["schemas"]["AskLimits"];
             /** @description `open`, `review` or `doctor`. */
             mode: string;
-            /** @description Whether questions are taken. */
             open: boolean;
-            /** @description How long one waits. */
             waiting: components["schemas"]["Waiting"];
         };
         /** @description A recording of the doctor reading the article. */
@@ -5657,12 +5666,10 @@ export interface components {
             /** @description Whether every line is as it was written. */
             ok: boolean;
         };
-        /** @description One line of the log. */
         AuditView: {
             action: string;
             /** @description `system`, `visitor` or `staff:<id>`. */
             actor: string;
-            /** @description The actor as people know them. */
             actorName: string;
             after?: Record<string, unknown> | null;
             /** Format: date-time */
@@ -5673,54 +5680,36 @@ export interface components {
             id: string;
             /** @description The role in which they did it (`owner`), where one of their roles gave them the right to it. */
             role?: string | null;
-            /**
-             * Format: int64
-             * @description Its place in the chain.
-             */
+            /** Format: int64 */
             seq: number;
             /** @description `<type>:<id>`. */
             subject: string;
             /** @description The name, where the subject is a person. */
             subjectName?: string | null;
         };
-        /** @description A decision about a line. */
         BankLineDecision: {
             do: components["schemas"]["BankLineDo"];
             /** @description The gift, by its id or its number. */
             gift?: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
-        /**
-         * @description What somebody says about a line.
-         * @enum {string}
-         */
+        /** @enum {string} */
         BankLineDo: "confirm" | "ignore" | "reopen";
-        /** @description Lines of statements. */
         BankLineList: components["schemas"]["Page_BankLineRow"] & {
-            /** @description How many in each state. */
             counts: {
                 [key: string]: number;
             };
         };
-        /** @description A line of a statement. */
         BankLineRow: {
-            /** @description How much. */
             amountText: string;
-            /**
-             * Format: date
-             * @description The same.
-             */
+            /** Format: date */
             bookedOn: string;
             currency: string;
             /** @description The day of the bank, as people read it. */
             dateText: string;
             /** Format: date-time */
             decidedAt?: string | null;
-            /** @description Who said so. */
             decidedBy?: string | null;
             id: string;
             match?: components["schemas"]["LineGift"] | null;
@@ -5729,31 +5718,20 @@ export interface components {
              * @description The same in minor units.
              */
             minor: number;
-            /** @description Others worth a look. */
             others: components["schemas"]["LineGift"][];
             /** @description Who paid, where the bank says so apart. */
             payer?: string | null;
             proposal?: components["schemas"]["LineProposal"] | null;
-            /** @description Where it stands. */
             state: components["schemas"]["BankLineState"];
-            /**
-             * Format: int32
-             * @description Counts its changes.
-             */
+            /** Format: int32 */
             version: number;
-            /** @description What the bank wrote. */
             words: string;
         };
-        /**
-         * @description Where a line of a bank statement stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         BankLineState: "open" | "matched" | "ignored";
-        /** @description A block of rich text. */
         BlockDiff: {
             after?: Record<string, unknown> | null;
             before?: Record<string, unknown> | null;
-            /** @description What became of it. */
             op: components["schemas"]["Change"];
             /** @description For a changed block with text. */
             words?: components["schemas"]["WordsDiff"][];
@@ -5765,20 +5743,15 @@ export interface components {
         BookingMode: "status" | "reschedule" | "cancel";
         /** @description A booking as its page reads it. */
         BookingPage: {
-            /** @description What the last press left to mend. */
             errors: components["schemas"]["FieldError"][];
-            /** @description The booking. */
             found: components["schemas"]["BookingView"];
-            /** @description Why it was not done. */
             message?: string | null;
-            /** @description What stands in its form. */
             values: {
                 [key: string]: string;
             };
         };
         /** @description A reply, behind the link of who it is for. */
         BookingReply: {
-            /** @description When, as people read it. */
             atText: string;
             /** @description Who wrote it: the doctor by name and role, or the team. */
             byText: string;
@@ -5792,48 +5765,34 @@ export interface components {
             isWaiting: boolean;
             /** @description The patient may say that they are there. */
             mayWait: boolean;
-            /** @description How it stands. */
             words: string;
         };
         /** @description Whether something may be done, and the rule of it. */
         BookingRule: {
-            /** @description It may be done. */
             allowed: boolean;
-            /** @description What goes back. */
             refundText?: string | null;
-            /** @description The rule, or why not. */
             words: string;
         };
         /** @description A booking, to whoever has its link. The payer's link shows money and times only. */
         BookingView: {
-            /** @description The mail may be asked for once more. */
             canResend: boolean;
-            /** @description Whether it can be cancelled. */
             cancel: components["schemas"]["BookingRule"];
-            /** @description Whether it can be moved. */
             change: components["schemas"]["BookingRule"];
             /** @description What the patient has still to agree to, where somebody else booked; `do=agree` or `do=refuse`. */
             consents: components["schemas"]["RequestConsent"][];
             /** @description It is still being written: `do=continue` opens its form on this device. */
             mayGoOn: boolean;
-            /** @description What the page shows. */
             mode: components["schemas"]["BookingMode"];
-            /** @description What the last press did. */
             notice?: string | null;
             paidText?: string | null;
             receiptHref?: string | null;
-            /** @description The number to quote. */
             reference: string;
-            /** @description What went back. */
             refundedText?: string | null;
             /** @description This device has another request in writing, which would be replaced by that. */
             replacesOther: boolean;
-            /** @description Replies of the doctor and of the team. */
             replies: components["schemas"]["BookingReply"][];
             room?: components["schemas"]["BookingRoom"] | null;
-            /** @description Where it stands. */
             state: string;
-            /** @description The same in words. */
             stateText: string;
             terms?: components["schemas"]["RequestTerms"] | null;
             times?: components["schemas"]["RequestTimes"] | null;
@@ -5846,34 +5805,22 @@ export interface components {
         BookingVisit: {
             /** @description When to seek help. */
             advice: string;
-            /** @description When it was written, as people read it. */
             atText: string;
-            /** @description The day to look again. */
             followUpText?: string | null;
-            /** @description What came of it. */
             outcomeText: string;
         };
         /** @description When people meet. */
         BookingWhen: {
-            /** @description How people meet. */
             channelText?: string | null;
             clinician?: string | null;
-            /** @description The calendar file. */
             icsHref: string;
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
+            /** Format: date-time */
             startsAt: string;
             /** @description Both clocks by name. */
             text: string;
         };
-        /** @description A breach. */
         Breach: components["schemas"]["BreachFacts"] & {
-            /**
-             * Format: date-time
-             * @description When everything was done.
-             */
+            /** Format: date-time */
             closedAt?: string | null;
             /**
              * Format: date-time
@@ -5885,64 +5832,35 @@ export interface components {
              * @description Hours until then; below 0 once they are over.
              */
             hoursLeft: number;
-            /**
-             * Format: date-time
-             * @description When the ICO was told.
-             */
+            /** Format: date-time */
             icoAt?: string | null;
             id: string;
             /** @description What was done, oldest first; in the list it is left out. */
             log: components["schemas"]["BreachLine"][];
-            /**
-             * Format: date-time
-             * @description When the NDPC was told.
-             */
+            /** Format: date-time */
             ndpcAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When somebody became aware of it.
-             */
+            /** Format: date-time */
             noticedAt: string;
-            /**
-             * Format: date-time
-             * @description When the people were told.
-             */
+            /** Format: date-time */
             peopleAt?: string | null;
-            /** @description The number of its entry. */
             reference: string;
-            /** @description How likely it harms people. */
             risk: components["schemas"]["BreachRisk"];
-            /** @description Where it stands. */
             state: components["schemas"]["BreachState"];
-            /**
-             * Format: int32
-             * @description Counts its changes.
-             */
+            /** Format: int32 */
             version: number;
         };
-        /** @description A breach as it is entered. */
         BreachBody: components["schemas"]["BreachFacts"] & {
-            /**
-             * Format: date-time
-             * @description When the ICO was told.
-             */
+            /** Format: date-time */
             icoAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When the NDPC was told.
-             */
+            /** Format: date-time */
             ndpcAt?: string | null;
             /**
              * Format: date-time
              * @description When somebody became aware of it: the clock begins.
              */
             noticedAt: string;
-            /**
-             * Format: date-time
-             * @description When the people were told.
-             */
+            /** Format: date-time */
             peopleAt?: string | null;
-            /** @description How likely it harms people. */
             risk?: components["schemas"]["BreachRisk"];
             /**
              * Format: int32
@@ -5950,7 +5868,6 @@ export interface components {
              */
             version?: number;
         };
-        /** @description What is known of a breach. */
         BreachFacts: {
             /**
              * @description Which kinds of data and of people.
@@ -5962,21 +5879,14 @@ export interface components {
              * @default
              */
             consequences: string;
-            /**
-             * @description What happened.
-             * @default
-             */
+            /** @default  */
             facts: string;
             /**
              * Format: date-time
-             * @description When it happened, where that is known.
              * @default null
              */
             happenedAt: string | null;
-            /**
-             * @description What was done about it, and is going to be.
-             * @default
-             */
+            /** @default  */
             measures: string;
             /**
              * Format: int32
@@ -5990,10 +5900,7 @@ export interface components {
              * @default null
              */
             records: number | null;
-            /**
-             * @description What to call it.
-             * @default
-             */
+            /** @default  */
             title: string;
             /**
              * @description Why somebody was told later than 72 hours.
@@ -6006,7 +5913,6 @@ export interface components {
              */
             whyNot: string;
         };
-        /** @description A line of what was done. */
         BreachLine: {
             /** Format: date-time */
             at: string;
@@ -6022,78 +5928,52 @@ export interface components {
          * @enum {string}
          */
         BreachRisk: "unknown" | "none" | "risk" | "high";
-        /**
-         * @description Where a breach stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         BreachState: "open" | "told" | "closed";
-        /** @description A line that is not as it was written. */
         BrokenLine: {
             /** Format: int64 */
             seq: number;
             /** @description `is missing`, `was changed` or `does not follow the line before it`. */
             what: string;
         };
-        /** @description What became of one of them. */
         BulkOutcome: {
             /** @description Why it was not, in words. */
             detail?: string | null;
-            /** @description True when it was done. */
             done: boolean;
-            /** @description The document. */
             id: string;
         };
-        /** @description What became of each. */
         BulkOutcomes: {
-            /** @description In the order of the ids. */
             items: components["schemas"]["BulkOutcome"][];
         };
-        /** @description The same action on many documents. */
         BulkRequest: {
-            /** @description What; `schedule` and `send_back` are done one by one. */
             action: components["schemas"]["DocumentAction"];
             /** @description At most 200. */
             ids: string[];
         };
         /** @description What to do now. It names no condition. */
         Card: {
-            /** @description Whom to call. */
             numbers: components["schemas"]["Number"][];
-            /** @description What to do, in order. */
             steps: string[];
-            /** @description One line that says what to do. */
             title: string;
         };
         /** @description A question and its answer. */
         CareAnswer: {
-            /** @description What was asked. */
             label: string;
-            /** @description The answer. */
             value: string;
         };
         /** @description Who is to care for a request. */
         CareAssignBody: {
             /** @description Id of a clinician; none for nobody. */
             clinician?: string | null;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
         /** @description Who is seen when. */
         CareCalendar: {
-            clinicians: components["schemas"]["CareCalendarClinician"][];
+            clinicians: components["schemas"]["CareHoursOf"][];
             days: components["schemas"]["CareCalendarDay"][];
-            /** @description The zone that stands beside. */
             otherZone: string;
             /** @description IANA name of the zone whose clock is shown. */
-            zone: string;
-        };
-        /** @description Somebody who sees people. */
-        CareCalendarClinician: {
-            id: string;
-            name: string;
             zone: string;
         };
         /** @description A day of the calendar. */
@@ -6111,7 +5991,7 @@ export interface components {
         /** @description A time that is held or booked. It says nothing of why somebody comes. */
         CareCalendarItem: {
             channel: components["schemas"]["CareChannel"];
-            clinician: components["schemas"]["CareCalendarName"];
+            clinician: components["schemas"]["CasePerson"];
             /** Format: date-time */
             endsAt: string;
             id: string;
@@ -6131,11 +6011,6 @@ export interface components {
             /** @description Until when it is held, on the calendar's clock. */
             untilText?: string | null;
         };
-        /** @description Whose time it is. */
-        CareCalendarName: {
-            id: string;
-            name: string;
-        };
         /**
          * @description How two people meet.
          * @enum {string}
@@ -6143,9 +6018,7 @@ export interface components {
         CareChannel: "chat" | "audio" | "video" | "in_person";
         /** @description A choice: what is sent, and what is read. */
         CareChoice: {
-            /** @description What is sent. */
             key: string;
-            /** @description What is read. */
             label: string;
         };
         /** @description Somebody who sees people. */
@@ -6158,16 +6031,13 @@ export interface components {
             /** @description As visitors read it. */
             name: string;
             person?: components["schemas"]["CasePerson"] | null;
-            /** @description Came with the sample content. */
             sample: boolean;
             /** @description IANA name of the zone whose clock the hours are on. */
             zone: string;
-            /** @description Its town. */
             zoneText: string;
         };
         /** @description Somebody to be added or changed. */
         CareClinicianBody: {
-            /** @description Takes new appointments. */
             active?: boolean;
             /** @description As visitors read it, with the title; 1 to 120 characters. */
             name: string;
@@ -6184,7 +6054,6 @@ export interface components {
             by: string;
             key: string;
             title: string;
-            /** @description Which version was shown. */
             version: string;
         };
         /** @description What waits for somebody. */
@@ -6205,15 +6074,9 @@ export interface components {
              * @description Patients who are there now, before rooms that are closed.
              */
             here: number;
-            /**
-             * Format: int64
-             * @description Ones that need a decision.
-             */
+            /** Format: int64 */
             needsReview: number;
-            /**
-             * Format: int64
-             * @description New ones.
-             */
+            /** Format: int64 */
             new: number;
             /**
              * Format: int64
@@ -6226,16 +6089,12 @@ export interface components {
          * @enum {string}
          */
         CareDecision: "accept" | "cancel";
-        /** @description Why a request ends. */
         CareEndBody: {
             /** @description For the log; no health details. */
             note?: string;
             /** @description `clinician_away`, `needs_visit`, `not_here`, `asked` or `other`. */
             reason?: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
         CareEraseBody: {
@@ -6244,7 +6103,6 @@ export interface components {
         };
         /** @description A day that differs from its day of the week. */
         CareException: {
-            /** @description Nobody is seen. */
             closed: boolean;
             /**
              * Format: date
@@ -6258,32 +6116,23 @@ export interface components {
         };
         /** @description A report file. */
         CareFile: {
-            /**
-             * Format: int64
-             * @description Its size.
-             */
+            /** Format: int64 */
             bytes: number;
             id: string;
             /** @description `pdf`, `doc` or `docx`. */
             kind: string;
-            /** @description As its sender calls it. */
             name: string;
-            /** @description What whoever opens it should know, in sentences. */
             warnings: string[];
         };
         /** @description A time that is free for a request. */
         CareFreeTime: {
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
+            /** Format: date-time */
             at: string;
-            /** @description Whose it is. */
             clinician: components["schemas"]["CasePerson"];
             /** @description As `2:30pm`, on the clock that was asked for. */
             label: string;
         };
-        /** @description A day on which nobody is seen. */
+        /** @description A day on which nobody works who does not say otherwise by an [`Exception`]. */
         CareHoliday: {
             /**
              * Format: date
@@ -6296,30 +6145,21 @@ export interface components {
         /** @description Days on which nobody is seen who does not say otherwise. */
         CareHolidays: {
             days: components["schemas"]["CareHoliday"][];
-            /**
-             * Format: int32
-             * @description To be sent back with a change.
-             */
+            /** Format: int32 */
             version: number;
         };
         /** @description When somebody sees people. */
         CareHours: {
             clinician: components["schemas"]["CareHoursOf"];
             exceptions: components["schemas"]["CareException"][];
-            /**
-             * Format: int32
-             * @description To be sent back with a change.
-             */
+            /** Format: int32 */
             version: number;
             weekly: components["schemas"]["CareWeeklyHours"][];
         };
         /** @description Hours to be kept. */
         CareHoursBody: {
             exceptions: components["schemas"]["CareException"][];
-            /**
-             * Format: int32
-             * @description The number of the hours that were changed.
-             */
+            /** Format: int32 */
             version: number;
             weekly: components["schemas"]["CareWeeklyHours"][];
         };
@@ -6331,10 +6171,7 @@ export interface components {
             zone: string;
         };
         CareLicence: {
-            /**
-             * Format: date
-             * @description Until when.
-             */
+            /** Format: date */
             expires?: string | null;
             label: string;
         };
@@ -6345,14 +6182,10 @@ export interface components {
         };
         /** @description A mail about a request. */
         CareMail: {
-            /**
-             * Format: date-time
-             * @description When it was put on its way.
-             */
+            /** Format: date-time */
             at: string;
             /** @description `waiting`, `sent`, `kept` or `failed`. */
             state: string;
-            /** @description What it is about. */
             subject: string;
         };
         /** @description The money of a request, for those who may see it. */
@@ -6361,33 +6194,23 @@ export interface components {
             amountText: string;
             /** @description The price in its own currency, where that is another. */
             originalText?: string | null;
-            /** @description The payment. */
             reference: string;
-            /** @description What went back. */
             refundedText?: string | null;
             /** @description Where it stands: `open`, `settled`, `review`, `released`. */
             state: string;
         };
-        /** @description A time that the desk chose. */
         CareMoveBody: {
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
+            /** Format: date-time */
             at: string;
             /** @description Whose it is: an id. */
             clinician: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
         /** @description What may be offered where the patient is. */
         CareOffer: {
             kind: components["schemas"]["OfferKind"];
             licence?: components["schemas"]["CareLicence"] | null;
-            /** @description Why not more. */
             reason?: string | null;
         };
         /** @description Who opened the story last. */
@@ -6398,12 +6221,8 @@ export interface components {
         };
         /** @description A package, as the desk calls it. */
         CarePackage: {
-            /**
-             * Format: int32
-             * @description Length of the meeting.
-             */
+            /** Format: int32 */
             minutes?: number | null;
-            /** @description Its name in records. */
             name: string;
             title: string;
         };
@@ -6411,32 +6230,23 @@ export interface components {
         CarePerson: {
             /** @description What that clock shows now. */
             clockText?: string | null;
-            /** @description Their address. */
             email?: string | null;
-            /** @description As they write it. */
             name: string;
             /** @description As it was typed. */
             phone?: string | null;
             /** @description The same as `+2348031234567`. */
             phoneLink?: string | null;
-            /** @description Whose clock they live by. */
             zone: string;
         };
         /** @description What goes back by the rules. */
         CareRefundRule: {
-            /** @description What goes back. */
             amountText?: string | null;
             /** @description A second person has to agree. */
             asksFinance: boolean;
-            /**
-             * Format: int32
-             * @description How much of what was paid.
-             */
+            /** Format: int32 */
             percent: number;
-            /** @description The rule in words. */
             words: string;
         };
-        /** @description A reply to be sent. */
         CareReplyBody: {
             /**
              * @description What they read behind their link; up to 5,000 characters. For who pays, unless as parent or guardian, and from who may
@@ -6444,23 +6254,16 @@ export interface components {
              */
             text: string;
             to: components["schemas"]["ReplyTo"];
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
         CareRequest: {
             /** @description The patient is 18 or over; none where it was not asked. */
             adult?: boolean | null;
-            /**
-             * Format: date-time
-             * @description When it was sent.
-             */
+            /** Format: date-time */
             at: string;
             clinician?: components["schemas"]["CasePerson"] | null;
             consents: components["schemas"]["CareConsent"][];
-            /** @description Where the patient is. */
             country?: string | null;
             /** Format: date-time */
             eraseAfter?: string | null;
@@ -6468,34 +6271,23 @@ export interface components {
             files: components["schemas"]["CareFile"][];
             /** @description Which rules of the red-flag check fire; for those with the right. */
             flags: string[];
-            /** @description Somebody asks for somebody else. */
             forOther: boolean;
             hasStory: boolean;
-            /** @description What was done. */
             history: components["schemas"]["CaseEvent"][];
             id: string;
             mails: components["schemas"]["CareMail"][];
             money?: components["schemas"]["CareMoney"] | null;
-            /** @description The nation of the United Kingdom. */
             nation?: string | null;
             /** @description Private notes; for those with the right. */
             notes: components["schemas"]["CaseNote"][];
-            /** @description What may be offered there. */
             offer: components["schemas"]["CareOffer"];
-            /** @description What is asked for. */
             package: components["schemas"]["CarePackage"];
-            /** @description Who is cared for. */
             patient: components["schemas"]["CarePerson"];
-            /** @description Who pays. */
             payer: components["schemas"]["CarePerson"];
-            /** @description The number that people quote. */
             reference: string;
-            /** @description Why somebody has to decide. */
             reviewReason?: string | null;
             room?: components["schemas"]["CareRoom"] | null;
-            /** @description Where it stands. */
             state: components["schemas"]["CareState"];
-            /** @description What may be done now. */
             steps: string[];
             storyOpened?: components["schemas"]["CareOpened"] | null;
             time?: components["schemas"]["CareTime"] | null;
@@ -6506,71 +6298,46 @@ export interface components {
             version: number;
             visit?: components["schemas"]["CareVisit"] | null;
         };
-        /** @description A decision. */
         CareReviewBody: {
-            /** @description What happens with it. */
             decision: components["schemas"]["CareDecision"];
             /** @description Why, for the log; no health details. */
             note?: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
         /** @description The room of a meeting by video or voice, for those with the right. */
         CareRoom: {
             /** @description Where it is, once it is open. */
             href?: string | null;
-            /** @description It may be opened now. */
             mayOpen: boolean;
-            /**
-             * Format: date-time
-             * @description From when on it may be opened.
-             */
+            /** Format: date-time */
             opensAt: string;
             waits?: components["schemas"]["CareWait"] | null;
         };
         /** @description A request in the list. */
         CareRow: {
-            /**
-             * Format: date-time
-             * @description When it was sent.
-             */
+            /** Format: date-time */
             at: string;
             clinician?: components["schemas"]["CasePerson"] | null;
             /** @description The same on both clocks. */
             clockText?: string | null;
-            /** @description Where the patient is. */
             country?: string | null;
             /** @description The story fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not. */
             flagged: boolean;
-            /**
-             * Format: date
-             * @description The day on which somebody looks at it again.
-             */
+            /** Format: date */
             followUp?: string | null;
-            /** @description Somebody asks for somebody else. */
             forOther: boolean;
             id: string;
             /** @description It was booked, and nobody at the desk has done anything with it. */
             isNew: boolean;
             /** @description What was paid, for those who may see it. */
             moneyText?: string | null;
-            /** @description The patient's name. */
             name?: string | null;
-            /** @description The nation of the United Kingdom. */
             nation?: string | null;
-            /** @description The package's title. */
             package?: string | null;
-            /** @description The number that people quote. */
             reference: string;
-            /**
-             * Format: date-time
-             * @description When people meet.
-             */
+            /** Format: date-time */
             startsAt?: string | null;
-            /** @description Where it stands. */
             state: components["schemas"]["CareState"];
             waits?: components["schemas"]["CareWait"] | null;
         };
@@ -6588,44 +6355,23 @@ export interface components {
         CareState: "draft" | "needs_details" | "awaiting_payment" | "new" | "scheduled" | "needs_review" | "done" | "no_show" | "cancelled" | "refunded";
         /** @description How many requests stand where. */
         CareStateCounts: {
-            /**
-             * Format: int64
-             * @description The money is awaited.
-             */
+            /** Format: int64 */
             awaiting_payment: number;
             /** Format: int64 */
             cancelled: number;
             /** Format: int64 */
             done: number;
-            /**
-             * Format: int64
-             * @description Answers are missing.
-             */
+            /** Format: int64 */
             needs_details: number;
-            /**
-             * Format: int64
-             * @description Somebody has to decide.
-             */
+            /** Format: int64 */
             needs_review: number;
-            /**
-             * Format: int64
-             * @description To be answered.
-             */
+            /** Format: int64 */
             new: number;
-            /**
-             * Format: int64
-             * @description Nobody came.
-             */
+            /** Format: int64 */
             no_show: number;
-            /**
-             * Format: int64
-             * @description All the money went back.
-             */
+            /** Format: int64 */
             refunded: number;
-            /**
-             * Format: int64
-             * @description With a time.
-             */
+            /** Format: int64 */
             scheduled: number;
             /**
              * Format: int64
@@ -6639,7 +6385,6 @@ export interface components {
             answers: components["schemas"]["CareAnswer"][];
             /** @description Phrases of it that the red-flag check fires on, as they stand in it. */
             marked: string[];
-            /** @description As it was written. */
             text: string;
         };
         /** @description When people meet. */
@@ -6651,10 +6396,7 @@ export interface components {
             clocksText: string;
             /** Format: date-time */
             endsAt: string;
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
+            /** Format: date-time */
             startsAt: string;
             /** @description `held` or `booked`. */
             state: string;
@@ -6668,35 +6410,22 @@ export interface components {
         CareVisit: {
             /** @description When to seek help, as it was told. */
             advice: string;
-            /**
-             * Format: date-time
-             * @description When it was written.
-             */
+            /** Format: date-time */
             at: string;
             by: string;
-            /**
-             * Format: date
-             * @description When to look again.
-             */
+            /** Format: date */
             followUp?: string | null;
-            /** @description What came of it. */
             outcome: string;
         };
         /** @description The record of a visit. */
         CareVisitBody: {
             /** @description What they were told to watch for; may be empty when nobody was reached. */
             advice?: string;
-            /**
-             * Format: date
-             * @description The day to look again.
-             */
+            /** Format: date */
             followUp?: string | null;
             /** @description `advice_given`, `follow_up`, `referred`, `urgent` or `not_reached`. */
             outcome: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
         /** @description A patient who came to the room. */
@@ -6727,7 +6456,6 @@ export interface components {
              */
             offeredAt?: string | null;
             package?: string | null;
-            /** @description The number that people quote. */
             reference?: string | null;
             requestId: string;
             /** @description IANA name of the person's zone. */
@@ -6752,19 +6480,13 @@ export interface components {
             /** Format: date-time */
             at: string;
             by?: string | null;
-            /** @description The state before. */
             from?: string | null;
-            /** @description Why. */
             note?: string | null;
-            /** @description The state after. */
             to?: string | null;
         };
         /** @description A note of somebody at the desk for the others. */
         CaseNote: {
-            /**
-             * Format: date-time
-             * @description When it was written.
-             */
+            /** Format: date-time */
             at: string;
             by: string;
             id: string;
@@ -6773,12 +6495,8 @@ export interface components {
         };
         /** @description A note to be kept. */
         CaseNoteBody: {
-            /** @description What is kept. */
             text: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
         /** @description Somebody at the desk. */
@@ -6786,26 +6504,16 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description What questions are about. */
         CategoryCount: {
-            /**
-             * Format: int64
-             * @description Questions.
-             */
+            /** Format: int64 */
             count: number;
-            /** @description In words. */
             name: string;
-            /** @description As addresses have it. */
             slug: string;
         };
-        /** @description Something to ask about. */
         CategoryName: {
-            /** @description In words. */
             name: string;
-            /** @description As it is sent. */
             slug: string;
         };
-        /** @description The end of the chain. */
         ChainHead: {
             hash: string;
             /** Format: int64 */
@@ -6821,25 +6529,20 @@ export interface components {
             roles?: components["schemas"]["Role"][] | null;
             state?: components["schemas"]["NewState"] | null;
         };
-        /** @description Something about a document that wants another look. */
         Check: {
             /** @description A stable word: `required`, `too_long`, `alt`. */
             code: string;
             /** @description Where, as a path: `body.title`, `body.image[0].alt`. */
             field?: string | null;
-            /** @description How much it weighs. */
             level: components["schemas"]["Level"];
-            /** @description In words for staff. */
             message: string;
         };
-        /** @description A choice of a field. */
         Choice: {
             /** @description As read. */
             label: string;
             /** @description As stored. */
             value: string;
         };
-        /** @description A follow-up code. */
         CodeBody: {
             /**
              * @description In any case, with or without spaces and hyphens.
@@ -6852,23 +6555,15 @@ export interface components {
             _key: string;
             /** @description When, in words, in the style that the desk has set. */
             dateText: string;
-            /**
-             * Format: int64
-             * @description Visitors who do not.
-             */
+            /** Format: int64 */
             dislikes: number;
-            /** @description Changed by its writer. */
             edited: boolean;
             /** @description The same as HTML that is safe to show: paragraphs and links. */
             html: string;
             /** @description Written by the doctor, signed in. */
             isDoctor: boolean;
-            /**
-             * Format: int64
-             * @description Visitors who like it.
-             */
+            /** Format: int64 */
             likes: number;
-            /** @description Who wrote it, as typed. */
             name: string;
             /** @description The comment that it answers; told of the writer's own waiting ones only. */
             parent?: string | null;
@@ -6885,23 +6580,17 @@ export interface components {
             /** @description What was typed: text, whatever it looks like. */
             text: string;
         };
-        /** @description Comments under a post. */
         CommentList: {
             /** @description A page of them, the oldest first. */
             items: components["schemas"]["Comment"][];
-            /** @description True while comments are taken. */
             open: boolean;
             /**
              * Format: int64
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /** @description When a comment is seen by others. */
             rule: components["schemas"]["CommentRule"];
             /**
              * Format: int64
@@ -6909,17 +6598,13 @@ export interface components {
              */
             total: number;
         };
-        /** @description Which page of a question's comments is shown. */
         CommentPaging: {
             /**
              * Format: int64
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
             /** Format: int64 */
             total: number;
@@ -6929,13 +6614,11 @@ export interface components {
          * @enum {string}
          */
         CommentRule: "off" | "after_approval" | "at_once";
-        /** @description Comments after a write. */
         CommentsAfter: {
             card?: components["schemas"]["Card"] | null;
             /** @description The updated list with the writer's own waiting ones in their places; of very long lists the end. */
             comments: components["schemas"]["Comment"][];
             key: string;
-            /** @description Where the written one stands. */
             state: components["schemas"]["ItemState"];
             /**
              * Format: int64
@@ -6943,11 +6626,8 @@ export interface components {
              */
             total: number;
         };
-        /** @description A page of questions, and what stands around it. */
         CommunityView: components["schemas"]["Page_QuestionCard"] & {
-            /** @description What they are about. */
             categories: components["schemas"]["CategoryCount"][];
-            /** @description How long one waits. */
             waiting: components["schemas"]["Waiting"];
         };
         ComplaintAbout: {
@@ -6957,7 +6637,6 @@ export interface components {
             title: string;
             url?: string | null;
         };
-        /** @description Complaints by where they stand. */
         ComplaintCounts: {
             /** Format: int64 */
             acknowledged: number;
@@ -6966,21 +6645,14 @@ export interface components {
             /** Format: int64 */
             open: number;
         };
-        /**
-         * @description What a complaint is about.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ComplaintKind: "decision" | "data" | "other";
         /** @description A page of complaints: those that wait from the oldest on, decided ones from the newest. */
         ComplaintList: components["schemas"]["Page_ComplaintRow"] & {
             counts: components["schemas"]["ComplaintCounts"];
         };
-        /**
-         * @description What was decided.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ComplaintOutcome: "upheld" | "partly" | "rejected";
-        /** @description What is done about a complaint. */
         ComplaintRequest: {
             /** @enum {string} */
             do: "acknowledge";
@@ -6993,7 +6665,6 @@ export interface components {
             /** @description Puts the item that it is about back to before its last decision. */
             restore?: boolean;
         };
-        /** @description A complaint or appeal. */
         ComplaintRow: {
             about?: components["schemas"]["ComplaintAbout"] | null;
             /**
@@ -7014,22 +6685,17 @@ export interface components {
             kind: components["schemas"]["ComplaintKind"];
             /** @description `upheld`, `partly` or `rejected`. */
             outcome?: string | null;
-            /** @description As the visitor was given it. */
             reference: string;
             reply?: string | null;
             state: components["schemas"]["ComplaintState"];
             words: string;
         };
-        /**
-         * @description Where a complaint stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ComplaintState: "open" | "acknowledged" | "decided";
         /** @description That the mail is in the outbox. */
         ConfirmationSent: {
             /** @description It was there before this call. */
             already: boolean;
-            /** @description In words. */
             message: string;
         };
         /** @description What old clients send. */
@@ -7046,10 +6712,7 @@ export interface components {
             /** @description Not read, and never mailed. */
             story?: string;
         };
-        /**
-         * @description What happened.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ConsentKind: "asked" | "confirmed" | "imported" | "changed" | "left" | "returned" | "bounced" | "complained";
         /** @description Where consultations may be offered today. */
         ConsultationPlaces: {
@@ -7063,20 +6726,11 @@ export interface components {
              * @default
              */
             country: string;
-            /**
-             * @description Where to answer.
-             * @default
-             */
+            /** @default  */
             email: string;
-            /**
-             * @description Given name.
-             * @default
-             */
+            /** @default  */
             firstName: string;
-            /**
-             * @description Family name.
-             * @default
-             */
+            /** @default  */
             lastName: string;
             /**
              * @description What they write; 10,000 characters at most.
@@ -7119,16 +6773,11 @@ export interface components {
         CountryName: {
             /** @description ISO 3166. */
             code: string;
-            /** @description In words. */
             name: string;
         };
-        /** @description A new document. */
         Created: {
             id: string;
-            /**
-             * Format: int64
-             * @description Its revision: 1.
-             */
+            /** Format: int64 */
             revision: number;
         };
         /**
@@ -7138,10 +6787,7 @@ export interface components {
         Currency: "NGN" | "GBP" | "USD";
         /** @description A complaint about how personal data are handled. */
         DataComplaint: {
-            /**
-             * @description Where to answer.
-             * @default
-             */
+            /** @default  */
             email: string;
             /**
              * @description By which law: `uk`, `ng` or `other`.
@@ -7153,10 +6799,7 @@ export interface components {
              * @default
              */
             message: string;
-            /**
-             * @description Who complains.
-             * @default
-             */
+            /** @default  */
             name: string;
             /**
              * @description Where to call; may be left out.
@@ -7175,7 +6818,6 @@ export interface components {
             website: string;
         };
         DataComplaintDecision: {
-            /** @description What it came to. */
             outcome: components["schemas"]["DataComplaintOutcome"];
             /** @description What the person reads; up to 10,000 characters. A mail may be read by others: no health details. */
             reply: string;
@@ -7185,56 +6827,32 @@ export interface components {
              */
             version: number;
         };
-        /**
-         * @description What a complaint came to.
-         * @enum {string}
-         */
+        /** @enum {string} */
         DataComplaintOutcome: "upheld" | "partly" | "rejected";
-        /** @description Sums of a day. */
         DayCount: {
             /** @description `2026-11-21`. */
             day: string;
-            /**
-             * Format: int64
-             * @description Searches that found nothing.
-             */
+            /** Format: int64 */
             emptySearches: number;
-            /**
-             * Format: int64
-             * @description Links followed.
-             */
+            /** Format: int64 */
             links: number;
-            /**
-             * Format: int64
-             * @description Articles read to their end.
-             */
+            /** Format: int64 */
             readsToEnd: number;
-            /**
-             * Format: int64
-             * @description Pages served.
-             */
+            /** Format: int64 */
             views: number;
         };
         /** @description Work that was given up, newest first, at most 200. */
         DeadJobList: {
             items: components["schemas"]["DeadJobView"][];
         };
-        /** @description A piece of work that was given up. */
         DeadJobView: {
-            /**
-             * Format: date-time
-             * @description When it was given up.
-             */
+            /** Format: date-time */
             at?: string | null;
-            /**
-             * Format: int32
-             * @description How often it was tried.
-             */
+            /** Format: int32 */
             attempts: number;
             id: string;
             /** @description Its kind, such as `mail.send`. */
             kind: string;
-            /** @description Why the last try failed. */
             why: string;
         };
         DecideDeskPlaceItem: {
@@ -7257,19 +6875,16 @@ export interface components {
              */
             verified: boolean;
         };
-        /** @description What became of an item. */
         DecideOutcome: {
             /** Format: date-time */
             at?: string | null;
             /** @description Who was first. */
             by?: string | null;
-            /** @description Why nothing was done, in words. */
             detail?: string | null;
             item: string;
             outcome: components["schemas"]["OutcomeKind"];
             state?: components["schemas"]["ItemState"] | null;
         };
-        /** @description What is decided about a report. */
         DecideReport: {
             action?: components["schemas"]["ModerationAction"] | null;
             note?: string | null;
@@ -7277,7 +6892,6 @@ export interface components {
             /** @description Whether the visitor was right. */
             uphold: boolean;
         };
-        /** @description One decision about one item or many. */
         DecideRequest: {
             action: components["schemas"]["ModerationAction"];
             /** @description At most 100. */
@@ -7286,13 +6900,11 @@ export interface components {
             note?: string | null;
             reason?: components["schemas"]["ModerationReason"] | null;
         };
-        /** @description What became of each. */
         Decided: {
             /** @description In the order of the items. */
             items: components["schemas"]["DecideOutcome"][];
         };
         Decision: {
-            /** @description What is done. */
             how: components["schemas"]["Resolution"];
             /** @description Why, in words; no health details. */
             note?: string;
@@ -7308,12 +6920,8 @@ export interface components {
             reason?: string | null;
             to: components["schemas"]["ItemState"];
         };
-        /**
-         * @description How far a letter is.
-         * @enum {string}
-         */
+        /** @enum {string} */
         DeliveryState: "queued" | "sending" | "sent" | "failed" | "unsure" | "skipped";
-        /** @description The doctor's answer. */
         DeskAnswer: {
             /** Format: date-time */
             at?: string | null;
@@ -7322,9 +6930,7 @@ export interface components {
             by?: string | null;
             /** @description `NG` or `GB`; everywhere when none. */
             fitsCountry?: string | null;
-            /** @description Nobody reads it yet. */
             isDraft: boolean;
-            /** @description Everybody reads it. */
             isPublic: boolean;
             /** Format: date-time */
             reviewDue?: string | null;
@@ -7332,12 +6938,8 @@ export interface components {
             reviewedAt?: string | null;
             reviewer?: components["schemas"]["Reviewer"] | null;
         };
-        /** @description How much waits at the desk. */
         DeskCounts: {
-            /**
-             * Format: int64
-             * @description Complaints that are not decided.
-             */
+            /** Format: int64 */
             complaints: number;
             /**
              * Format: int64
@@ -7380,7 +6982,6 @@ export interface components {
              */
             unansweredPrivate: number;
         };
-        /** @description An issue as it is written. */
         DeskIssue: components["schemas"]["DeskIssueRow"] & {
             /** @description Who changed it last: `system` or `staff:{id}`. */
             by: string;
@@ -7399,7 +7000,6 @@ export interface components {
             segment: components["schemas"]["NewsletterSegment"];
             summary: string;
         };
-        /** @description An article that an issue has or may have. */
         DeskIssuePost: {
             category: string;
             date: string;
@@ -7407,11 +7007,9 @@ export interface components {
             id: string;
             title: string;
         };
-        /** @description Articles that an issue may have. */
         DeskIssuePostList: {
             items: components["schemas"]["DeskIssuePost"][];
         };
-        /** @description An issue in the list. */
         DeskIssueRow: {
             /** Format: int64 */
             failed: number;
@@ -7451,13 +7049,10 @@ export interface components {
         };
         DeskLetter: components["schemas"]["LetterRow"] & {
             complaint?: components["schemas"]["LetterComplaint"] | null;
-            /** @description What was agreed to. */
             consents: components["schemas"]["LetterConsent"][];
-            /** @description What else was asked. */
             details: components["schemas"]["LetterDetail"][];
             /** Format: date-time */
             eraseAfter?: string | null;
-            /** @description Files that came with it. */
             files: components["schemas"]["LetterFile"][];
             /** @description Which rules of the red-flag check fired; for those with the right. */
             flags: string[];
@@ -7470,7 +7065,6 @@ export interface components {
             messages: components["schemas"]["LetterMessage"][];
             /** @description Notes, oldest first. */
             notes: components["schemas"]["CaseNote"][];
-            /** @description Who wrote. */
             person: components["schemas"]["LetterPerson"];
             /** @description Where answers by mail come in. */
             replyAddress?: string | null;
@@ -7498,7 +7092,6 @@ export interface components {
             /** @description What who follows it will be, in the order of the table of rights. */
             roles: components["schemas"]["Role"][];
         };
-        /** @description A message of a thread. */
         DeskMessage: {
             /** Format: date-time */
             at: string;
@@ -7514,7 +7107,6 @@ export interface components {
             readAt?: string | null;
             text: string;
         };
-        /** @description How the newsletter stands. */
         DeskNewsletter: {
             counts: components["schemas"]["SubscriberCounts"];
             /**
@@ -7527,7 +7119,6 @@ export interface components {
             /** @description What posts are about, for segments. */
             topics: string[];
         };
-        /** @description A photo of a thread. */
         DeskPhoto: {
             /** Format: int64 */
             bytes: number;
@@ -7535,25 +7126,20 @@ export interface components {
             name: string;
             url: string;
         };
-        /** @description A place with everything that is known of it. */
         DeskPlace: {
             claim?: components["schemas"]["DeskPlaceClaim"] | null;
             confirmations: components["schemas"]["PlaceConfirmations"];
-            /** @description What is said otherwise here. */
             corrections: components["schemas"]["PlaceCorrections"];
             duplicates: components["schemas"]["DeskPlaceRow"][];
             emergency: boolean;
             id: string;
-            /** @description As its source has it. */
             imported: components["schemas"]["PlaceFields"];
             /** Format: double */
             lat: number;
             /** Format: double */
             lng: number;
-            /** @description Its page on the site. */
             page: string;
             reports: components["schemas"]["DeskPlaceItem"][];
-            /** @description As visitors see it. */
             shown: components["schemas"]["PlaceFields"];
             source: string;
             sourceDate: string;
@@ -7577,26 +7163,22 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
-        /** @description Whose claim was accepted. */
         DeskPlaceClaim: {
             /** Format: date-time */
             at: string;
             name: string;
             role: string;
         };
-        /** @description How much waits, for Today and the navigation. */
         DeskPlaceCounts: {
             /** Format: int64 */
             open: number;
         };
-        /** @description Imports and sources. */
         DeskPlaceImports: {
             runs: components["schemas"]["DeskPlaceRun"][];
             sources: components["schemas"]["DeskPlaceSource"][];
             /** Format: int64 */
             total: number;
         };
-        /** @description What a visitor said. */
         DeskPlaceItem: {
             /** Format: date-time */
             at: string;
@@ -7616,7 +7198,6 @@ export interface components {
             what: string;
             words?: string | null;
         };
-        /** @description How much waits. */
         DeskPlaceItemCounts: {
             /** Format: int64 */
             claim: number;
@@ -7625,11 +7206,9 @@ export interface components {
             /** Format: int64 */
             suggestion: number;
         };
-        /** @description A page of what visitors said. */
         DeskPlaceItems: components["schemas"]["Page_DeskPlaceItem"] & {
             counts: components["schemas"]["DeskPlaceItemCounts"];
         };
-        /** @description Two rows that may be one place. */
         DeskPlacePair: {
             first: components["schemas"]["DeskPlaceRow"];
             /** Format: int32 */
@@ -7637,7 +7216,6 @@ export interface components {
             second: components["schemas"]["DeskPlaceRow"];
             why: string;
         };
-        /** @description A place of a list. */
         DeskPlaceRow: {
             address: string;
             area: string;
@@ -7657,7 +7235,6 @@ export interface components {
             /** Format: date-time */
             verifiedAt?: string | null;
         };
-        /** @description An import. */
         DeskPlaceRun: components["schemas"]["PlacesImportReport"] & {
             /** Format: date-time */
             at: string;
@@ -7667,7 +7244,6 @@ export interface components {
             source: string;
             state: components["schemas"]["PlaceRunState"];
         };
-        /** @description A source and how much came of it. */
         DeskPlaceSource: {
             /** Format: int64 */
             corrected: number;
@@ -7678,7 +7254,6 @@ export interface components {
             /** Format: int64 */
             shown: number;
         };
-        /** @description A question with all that the doctor needs. */
         DeskQuestion: {
             age?: components["schemas"]["Age"] | null;
             answer?: components["schemas"]["DeskAnswer"] | null;
@@ -7691,7 +7266,6 @@ export interface components {
             /** Format: int64 */
             comments: number;
             country?: string | null;
-            /** @description `at` in words. */
             dateText: string;
             duplicateOf?: components["schemas"]["OtherQuestion"] | null;
             /** Format: date-time */
@@ -7734,7 +7308,6 @@ export interface components {
             /** @description That this person read it is a line of the audit log. */
             viewRecorded: boolean;
         };
-        /** @description Questions by where they stand. */
         DeskQuestionCounts: {
             /** Format: int64 */
             answered: number;
@@ -7749,7 +7322,6 @@ export interface components {
         DeskQuestionList: components["schemas"]["Page_DeskQuestionRow"] & {
             counts: components["schemas"]["DeskQuestionCounts"];
         };
-        /** @description A question in the list. */
         DeskQuestionRow: {
             age?: components["schemas"]["Age"] | null;
             /** Format: date-time */
@@ -7758,7 +7330,6 @@ export interface components {
             at: string;
             category?: string | null;
             country?: string | null;
-            /** @description `at` in words. */
             dateText: string;
             excerpt?: string | null;
             hold?: components["schemas"]["HoldReason"] | null;
@@ -7781,39 +7352,27 @@ export interface components {
             unread: number;
             user: string;
         };
-        /** @description What changed between two revisions. */
         DiffView: {
-            /** @description The fields that differ. */
             fields: components["schemas"]["FieldDiff"][];
-            /**
-             * Format: int64
-             * @description The earlier one.
-             */
+            /** Format: int64 */
             from: number;
-            /**
-             * Format: int64
-             * @description The later one.
-             */
+            /** Format: int64 */
             to: number;
         };
-        /** @description The key that mails are signed with. */
         DkimView: {
             domain: string;
             /** @description Where its public half stands. */
             record: string;
             selector: string;
         };
-        /** @description A line of the DNS that should be there. */
         DnsLine: {
             about: string;
             /** @description `TXT`. */
             kind: string;
-            /** @description Where it stands. */
             name: string;
             /** @description What stands there, or what it begins with. */
             value: string;
         };
-        /** @description A message to who asked. */
         DoctorMessage: {
             text: string;
         };
@@ -7822,63 +7381,41 @@ export interface components {
          * @enum {string}
          */
         DocumentAction: "submit" | "approve" | "send_back" | "publish" | "schedule" | "unschedule" | "unpublish" | "archive" | "restore" | "duplicate" | "delete";
-        /** @description How many documents stand where, over all pages of a list. */
         DocumentCounts: {
             /** Format: int64 */
             approved: number;
-            /**
-             * Format: int64
-             * @description Put away.
-             */
+            /** Format: int64 */
             archived: number;
             /** Format: int64 */
             deleted: number;
-            /**
-             * Format: int64
-             * @description Being written.
-             */
+            /** Format: int64 */
             draft: number;
-            /**
-             * Format: int64
-             * @description Waiting for a reviewer.
-             */
+            /** Format: int64 */
             in_review: number;
-            /**
-             * Format: int64
-             * @description On the site.
-             */
+            /** Format: int64 */
             published: number;
-            /**
-             * Format: int64
-             * @description With a time.
-             */
+            /** Format: int64 */
             scheduled: number;
         };
-        /** @description A page of a list. */
         DocumentList: components["schemas"]["Page_Row"] & {
             /** @description How many of the same search stand where; `state` is not counted as a filter here. */
             counts: components["schemas"]["DocumentCounts"];
         };
         /**
-         * @description Where a document stands.
+         * @description Where a document stands in its way to the site.
          * @enum {string}
          */
         DocumentState: "draft" | "in_review" | "approved" | "scheduled" | "published" | "archived" | "deleted";
-        /** @description A document at the desk. */
         DocumentView: {
-            /** @description What this person may do with it now. */
             actions: components["schemas"]["DocumentAction"][];
             approval?: components["schemas"]["ApprovalView"] | null;
-            /** @description What was written last. */
             body: components["schemas"]["DocumentBody"];
             /** @description True when the newest revision was never on the site. */
             changed: boolean;
             /** @description What wants another look before it is published. */
             checks: components["schemas"]["Check"][];
-            /** @description True for clinical content. */
             clinical: boolean;
             id: string;
-            /** @description Its type. */
             kind: string;
             lease?: components["schemas"]["LeaseView"] | null;
             /** @description Why it cannot be changed as it stands, in words; absent when it can. */
@@ -7891,39 +7428,25 @@ export interface components {
              * @description The newest revision; what a save builds on. 0 for settings that were never changed.
              */
             revision: number;
-            /** @description The zone that its time was given in. */
             scheduleZone?: string | null;
-            /**
-             * Format: date-time
-             * @description When it will be published.
-             */
+            /** Format: date-time */
             scheduledAt?: string | null;
-            /** @description Where it stands. */
             state: components["schemas"]["DocumentState"];
-            /** @description Its title in lists. */
             title: string;
-            /**
-             * Format: date-time
-             * @description When it was last written.
-             */
+            /** Format: date-time */
             updatedAt: string;
-            /** @description Who wrote it last. */
             updatedBy: string;
         };
-        /** @description A text that can be edited. */
         EditableText: {
             /** @description What stands there until it is edited. */
             default: string;
-            /** @description What the desk calls it. */
             label: string;
             /** @description Several paragraphs. */
             long: boolean;
-            /** @description Its key. */
             name: string;
             /** @description May be empty. */
             optional: boolean;
         };
-        /** @description Another text for a comment. */
         EditedComment: {
             /**
              * @description 5,000 characters at most.
@@ -7944,38 +7467,26 @@ export interface components {
         EndingClaim: {
             /** @description Its last day. */
             expiresOn: string;
-            /** @description The document. */
             id: string;
-            /** @description Its name in the texts. */
             key: string;
             /** @description True when that has passed: it is hidden. */
             over: boolean;
         };
         EndingClaims: {
-            /**
-             * Format: int64
-             * @description How many there are.
-             */
+            /** Format: int64 */
             count: number;
-            /** @description The first of them. */
             items: components["schemas"]["EndingClaim"][];
         };
         /** @description An enquiry about a product (spec 1 §7). */
         EnquiryMessage: {
-            /**
-             * @description Where to answer.
-             * @default
-             */
+            /** @default  */
             email: string;
             /**
              * @description What they ask; 10,000 characters at most.
              * @default
              */
             enquiry: string;
-            /**
-             * @description Who asks.
-             * @default
-             */
+            /** @default  */
             fullname: string;
             /**
              * @description The `_id` of the product; may be left out.
@@ -7988,7 +7499,6 @@ export interface components {
              */
             website: string;
         };
-        /** @description A frequently asked question. */
         FaqView: {
             _id: string;
             /** @description Fragment on `/faqs`, without `#`. */
@@ -8011,15 +7521,9 @@ export interface components {
              * @default null
              */
             liked: boolean | null;
-            /**
-             * @description Who says so.
-             * @default
-             */
+            /** @default  */
             name: string;
-            /**
-             * @description The path of the page.
-             * @default
-             */
+            /** @default  */
             page: string;
             /**
              * @description For machines that fill in everything: to be left empty.
@@ -8027,37 +7531,22 @@ export interface components {
              */
             website: string;
         };
-        /** @description What people think of a page. */
         FeedbackPage: {
-            /**
-             * Format: int64
-             * @description How many did not.
-             */
+            /** Format: int64 */
             disliked: number;
-            /**
-             * Format: int64
-             * @description How many liked it.
-             */
+            /** Format: int64 */
             liked: number;
             /** @description Its path; empty where none was told. */
             page: string;
         };
-        /** @description What people think of pages. */
         FeedbackSummary: {
-            /**
-             * Format: int64
-             * @description How many did not.
-             */
+            /** Format: int64 */
             disliked: number;
-            /**
-             * Format: int64
-             * @description How many liked a page.
-             */
+            /** Format: int64 */
             liked: number;
             /** @description Page by page, the most talked of first. */
             pages: components["schemas"]["FeedbackPage"][];
         };
-        /** @description What a dollar buys, as the service said. */
         FetchedRate: {
             currency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -8065,17 +7554,14 @@ export interface components {
             /** @description As `1,540.25`. */
             rate: string;
         };
-        /** @description A field of a form. */
         Field: {
             /** @description What is shown on the site while nothing is stored; settings only. */
             default?: Record<string, unknown> | null;
-            /** @description Fields of an object. */
             fields?: components["schemas"]["Field"][];
             /** @description Heading that it stands under in the form. */
             group?: string | null;
             /** @description A sentence below the label. */
             help?: string | null;
-            /** @description What stands in it. */
             kind: components["schemas"]["FieldKind"];
             label: string;
             /**
@@ -8095,10 +7581,8 @@ export interface components {
             options?: components["schemas"]["Choice"][];
             /** @description Shown and not asked for: the house writes it. */
             readOnly?: boolean;
-            /** @description True when nothing is published without it. */
             required?: boolean;
         };
-        /** @description A field that differs. */
         FieldDiff: {
             /** @description As it is; absent when it is not there. */
             after?: Record<string, unknown> | null;
@@ -8106,9 +7590,7 @@ export interface components {
             before?: Record<string, unknown> | null;
             /** @description For rich text: its blocks, those of both versions in one order. */
             blocks?: components["schemas"]["BlockDiff"][];
-            /** @description Its name in the body. */
             field: string;
-            /** @description Its label in the form. */
             label: string;
             /** @description For a text: what changed in it. */
             words?: components["schemas"]["WordsDiff"][];
@@ -8117,7 +7599,6 @@ export interface components {
         FieldError: {
             /** @description The field's name in the form or body. */
             field: string;
-            /** @description The message that stands beside the field. */
             message: string;
         };
         /**
@@ -8140,7 +7621,6 @@ export interface components {
              */
             length: number;
             name: string;
-            /** @description Why it is not taken. */
             problem?: string | null;
             /**
              * Format: int64
@@ -8149,7 +7629,6 @@ export interface components {
             received: number;
             /** @description `2.4 MB`; of one that is arriving, of the whole. */
             sizeText: string;
-            /** @description How far it is. */
             state: components["schemas"]["FileState"];
         };
         /** @description A place in a picture, in whole per cent from its top left corner, as `object-position` takes it. */
@@ -8169,21 +7648,16 @@ export interface components {
             links: components["schemas"]["LinkView"][];
             title: string;
         };
-        /** @description Something that can be chosen. */
         FormChoice: {
-            /** @description What is read. */
             label: string;
-            /** @description What is sent. */
             value: string;
         };
-        /** @description A form as its page draws it. */
         FormDescription: {
             /** @description What is drawn, in this order. Fields without a label, and files, are the page's own and do not stand here. */
             fields: components["schemas"]["FormField"][];
             /** @description Its name on the page, which stands before the ids of its fields. */
             name: string;
         };
-        /** @description A field as its page draws it. */
         FormField: {
             /** @description What a browser fills it in with; empty for nothing. */
             autocomplete: string;
@@ -8191,39 +7665,27 @@ export interface components {
             half: boolean;
             /** @description What stands below the label; empty for nothing. */
             hint: string;
-            /** @description How it is drawn. */
             kind: components["schemas"]["FormFieldKind"];
-            /** @description What it is called. */
             label: string;
-            /** @description Characters at most. */
             maxLength: number;
-            /** @description Its name in form and JSON. */
             name: string;
-            /** @description What can be chosen. */
             options: components["schemas"]["FormChoice"][];
-            /** @description It has to be answered. */
             required: boolean;
         };
-        /**
-         * @description How a field is drawn.
-         * @enum {string}
-         */
+        /** @enum {string} */
         FormFieldKind: "line" | "name" | "email" | "phone" | "story" | "choices" | "yesno" | "agreement" | "key" | "file";
-        /** @description What was said under a question. */
         ForumComment: {
             content: string;
             /** @description When, ISO. */
             date: string;
             user: string;
         };
-        /** @description A part of a text that tells who somebody is. */
         Found: {
             /** @description The character after its last. */
             end: number;
             kind: components["schemas"]["IdentityKind"];
             /** @description Its first character, counted from 0. */
             start: number;
-            /** @description The part itself. */
             text: string;
         };
         /** @description A place in the text that was noticed, in characters. */
@@ -8237,62 +7699,45 @@ export interface components {
         FreshProof: {
             /** @description A code of the authenticator app, or a recovery code. */
             code?: string | null;
-            /** @description One's password. */
             password?: string | null;
         };
-        /**
-         * @description Who wrote a message.
-         * @enum {string}
-         */
+        /** @enum {string} */
         From: "asker" | "doctor";
         FundDesk: {
             /** @description Where goal, updates and spending are written. */
             documentPath: string;
-            /** @description What it needs. */
             goalText?: string | null;
-            /** @description Id of the project. */
             key: string;
             name: string;
-            /** @description What it has, from the ledger. */
             raised: string;
             /** @description What the project says was spent, by currency. */
             spentText: string;
         };
         FundDeskList: {
-            /** @description In the order of the projects. */
             items: components["schemas"]["FundDesk"][];
         };
-        /** @description A note about a fund. */
         FundLine: {
-            /** @description How much was spent, where it is about that. */
             amountText?: string | null;
             dateText: string;
             text: string;
         };
         FundList: {
-            /** @description In the order of the projects. */
             items: components["schemas"]["FundView"][];
         };
         /** @description A sum, for reckoning and for reading. */
         FundSum: {
             /** @description `NGN`. */
             currency: string;
-            /**
-             * Format: int64
-             * @description Minor units.
-             */
+            /** Format: int64 */
             minor: number;
             /** @description As `₦5,000`. */
             text: string;
         };
-        /** @description What a fund needs, has and did. */
         FundView: {
             /** @description How many gifts; left out where they are few. */
             gifts?: number | null;
             goal?: components["schemas"]["FundSum"] | null;
-            /** @description The same as text. */
             goalText?: string | null;
-            /** @description Id of the project. */
             key: string;
             name: string;
             /**
@@ -8306,7 +7751,6 @@ export interface components {
             raisedText: string;
             /** @description What money was spent on, newest first. */
             spent: components["schemas"]["FundLine"][];
-            /** @description What happened, newest first. */
             updates: components["schemas"]["FundLine"][];
         };
         /** @description A question and an answer that fit everybody. */
@@ -8319,49 +7763,32 @@ export interface components {
             question: string;
             title: string;
         };
-        /** @description The new question. */
         GeneralVersion: {
             id: string;
-            /** @description Its page. */
             url: string;
         };
-        /** @description Where a transfer goes. */
         GiftBank: {
             /** @description The accounts, the gift's own currency first. */
             accounts: components["schemas"]["GivingAccount"][];
-            /** @description How much. */
             amountText: string;
-            /** @description What to know. */
             note: string;
-            /** @description What to write on the transfer. */
             reference: string;
         };
-        /** @description What can be done with it now. */
         GiftCan: {
-            /** @description Change to a transfer. */
             bank: boolean;
-            /** @description Give it up. */
             cancel: boolean;
-            /** @description Change to a card. */
             card: boolean;
-            /** @description Pay by card. */
             pay: boolean;
-            /** @description Take it up again. */
             retry: boolean;
-            /** @description Say that the transfer is on its way. */
             sayPaid: boolean;
         };
-        /** @description What the checkout client needs. */
         GiftCheckout: {
             /** @description The provider's hosts, where they are not the client's own defaults. */
             apiUrl?: string | null;
-            /** @description The same for the page in the frame. */
             checkoutUrl?: string | null;
             /** @description `bedside`, `provider` or `redirect`. */
             client: string;
-            /** @description Address of the script. */
             script: string;
-            /** @description The same for wallets. */
             walletUrl?: string | null;
         };
         /** @description A gift that came without a form: by cash, by cheque, by a transfer without a word before. */
@@ -8380,15 +7807,10 @@ export interface components {
             name?: string;
             /** @description The giver is named where others read. */
             named?: boolean;
-            /** @description For the history. */
             note?: string;
-            /**
-             * Format: date
-             * @description The day on which it came.
-             */
+            /** Format: date */
             receivedOn: string;
         };
-        /** @description A currency to pay in. */
         GiftCurrency: {
             chosen: boolean;
             /** @description `NGN`. */
@@ -8398,94 +7820,59 @@ export interface components {
             /** @description The sum in it, where it is known before asking. */
             text?: string | null;
         };
-        /** @description A gift, whole. */
         GiftDesk: components["schemas"]["GiftDeskBase"] & {
             /** @description The home that was declared with it: name, address and postcode, line by line. */
             address?: string | null;
-            /** @description In whose honour or memory. */
             dedication?: string | null;
-            /** @description Where letters go. */
             email?: string | null;
-            /** @description UK Gift Aid was declared. */
             giftAid: boolean;
-            /** @description What was done. */
             history: components["schemas"]["CaseEvent"][];
-            /**
-             * Format: date-time
-             * @description When who gave it is forgotten.
-             */
+            /** Format: date-time */
             keptUntil?: string | null;
-            /** @description Lines of statements. */
             lines: components["schemas"]["GiftDeskLine"][];
             /** @description The payment, for `/desk/payments/{reference}`; none for a transfer. */
             payment?: string | null;
-            /** @description A telephone number. */
             phone?: string | null;
             plan?: components["schemas"]["GiftDeskPlan"] | null;
             proofs: components["schemas"]["GiftDeskProof"][];
-            /** @description The sum and the rate that were told. */
             quote?: string | null;
-            /** @description What went back. */
             refundedText?: string | null;
             /** @description What can be done now: `receive`, `reopen`, `cancel`, `mail`, `erase`. */
             steps: string[];
             /** @description Version of the terms that were agreed to. */
             terms?: string | null;
-            /**
-             * Format: int32
-             * @description Counts its changes.
-             */
+            /** Format: int32 */
             version: number;
         };
-        /** @description A gift, in short. */
         GiftDeskBase: {
             amountText: string;
-            /**
-             * Format: date-time
-             * @description When it was begun.
-             */
+            /** Format: date-time */
             at: string;
-            /** @description How often. */
             every: components["schemas"]["GiftEvery"];
             /** @description What to look at: `gift_aid`, `fallback_rate`. */
             flags: string[];
             fundName: string;
             id: string;
-            /** @description How it is given. */
             method: components["schemas"]["GiftMethod"];
             /** @description Who gives; the desk sees the name of who gives without one as well. */
             name: string;
-            /**
-             * Format: date-time
-             * @description When that was recorded.
-             */
+            /** Format: date-time */
             receivedAt?: string | null;
-            /**
-             * Format: date
-             * @description The day on which it came.
-             */
+            /** Format: date */
             receivedOn?: string | null;
-            /** @description What came. */
             receivedText?: string | null;
-            /** @description Its number. */
             reference: string;
-            /** @description Whether the giver is named outside. */
             show: components["schemas"]["GiftShow"];
-            /** @description Where it stands. */
             state: components["schemas"]["GiftState"];
         };
         /** @description A line of a statement that is this gift. */
         GiftDeskLine: {
-            /** @description How much. */
             amountText: string;
-            /** @description The day of the bank. */
             dateText: string;
             id: string;
-            /** @description What the bank wrote. */
             words: string;
         };
         GiftDeskList: components["schemas"]["Page_GiftDeskRow"] & {
-            /** @description How many in each state. */
             counts: {
                 [key: string]: number;
             };
@@ -8493,56 +7880,32 @@ export interface components {
         /** @description A monthly gift that a gift belongs to. */
         GiftDeskPlan: {
             id: string;
-            /** @description Its number. */
             reference: string;
         };
         GiftDeskProof: {
-            /**
-             * Format: date-time
-             * @description When it came.
-             */
+            /** Format: date-time */
             at: string;
-            /**
-             * Format: int64
-             * @description Its size.
-             */
+            /** Format: int64 */
             bytes: number;
-            /** @description Its media type. */
             contentType: string;
             id: string;
-            /** @description What its sender called it. */
             name: string;
         };
-        /** @description A gift in a list. */
         GiftDeskRow: components["schemas"]["GiftDeskBase"] & {
-            /**
-             * Format: int64
-             * @description Proofs that were sent.
-             */
+            /** Format: int64 */
             proofs: number;
         };
-        /**
-         * @description How often.
-         * @enum {string}
-         */
+        /** @enum {string} */
         GiftEvery: "once" | "monthly";
-        /**
-         * @description How money is given.
-         * @enum {string}
-         */
+        /** @enum {string} */
         GiftMethod: "card" | "bank";
-        /** @description A gift as its page reads it. */
         GiftPage: {
-            /** @description The gift. */
             found: components["schemas"]["GiftView"];
-            /** @description What stands in its form. */
             values: {
                 [key: string]: string;
             };
         };
-        /** @description What is to be paid by card. */
         GiftPay: {
-            /** @description What the client resumes it with. */
             accessCode?: string | null;
             /**
              * Format: int64
@@ -8551,66 +7914,42 @@ export interface components {
             amount: number;
             /** @description As `₦24,000`. */
             amountText: string;
-            /** @description What the client needs. */
             checkout: components["schemas"]["GiftCheckout"];
-            /** @description The page that it can be paid on without a client. */
             checkoutUrl?: string | null;
             /** @description `bedside` or `provider`. */
             client: string;
-            /** @description Currencies to choose from. */
             currencies: components["schemas"]["GiftCurrency"][];
-            /** @description The words on the button. */
             label: string;
-            /** @description What has to be known before paying. */
             notice?: string | null;
             /** @description Its time is over: it has to be asked for again (`do=quote`). */
             over: boolean;
-            /** @description What is given, in its own currency. */
             priceText: string;
             /** @description The rate, who says so and when. */
             rateText?: string | null;
-            /** @description The payment, once it was opened. */
             reference?: string | null;
-            /**
-             * Format: date-time
-             * @description Until when the sum holds.
-             */
+            /** Format: date-time */
             validUntil: string;
-            /** @description The same as people read it. */
             validUntilText: string;
         };
-        /** @description A proof of payment. */
         GiftProof: {
-            /** @description When it came. */
             atText: string;
             id: string;
-            /** @description What its sender called it. */
             name: string;
             /** @description As `240 KB`. */
             sizeText: string;
         };
-        /** @description Whether and how proofs are taken. */
         GiftProofRule: {
-            /** @description For the file field. */
             accept: string;
             /** @description As `10 MB`. */
             largestText: string;
-            /**
-             * Format: int64
-             * @description How many.
-             */
+            /** Format: int64 */
             most: number;
-            /** @description One more is taken. */
             open: boolean;
         };
         GiftReceipt: {
-            /** @description What came. */
             amountText: string;
-            /** @description When it came. */
             dateText: string;
-            /** @description Who gave. */
             donorName: string;
-            /** @description UK Gift Aid was declared. */
             giftAid: boolean;
             /** @description It was paid in the sandbox: nothing was given. */
             isTest: boolean;
@@ -8618,22 +7957,15 @@ export interface components {
             number: string;
             /** @description The gift in its own currency and the rate, where that is another. */
             otherAmountText?: string | null;
-            /** @description What stands below. */
             printNote: string;
-            /** @description What went back. */
             refundedText?: string | null;
-            /** @description The lines. */
             rows: components["schemas"]["GiftReceiptRow"][];
-            /** @description Who received it. */
             seller: components["schemas"]["GiftSeller"];
         };
-        /** @description A line of a receipt. */
         GiftReceiptRow: {
             label: string;
-            /** @description The same in words. */
             text: string;
         };
-        /** @description Money that came to the bank. */
         GiftReceiveBody: {
             currency: components["schemas"]["Currency"];
             /**
@@ -8641,102 +7973,61 @@ export interface components {
              * @description How much came, in minor units.
              */
             minor: number;
-            /** @description For the history. */
             note?: string;
-            /**
-             * Format: date
-             * @description The day of the bank.
-             */
+            /** Format: date */
             receivedOn: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
-        /** @description Who received the gift. */
         GiftSeller: {
-            /** @description The charity's number, where there is one. */
             charityNumber?: string | null;
             /** @description What the law wants on a receipt, one a line. */
             lines: string[];
-            /** @description The name that givers know. */
             name: string;
         };
-        /**
-         * @description Whether the giver is named where others read.
-         * @enum {string}
-         */
+        /** @enum {string} */
         GiftShow: "anonymous" | "named";
-        /**
-         * @description Where a gift stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         GiftState: "said_paid" | "transfer" | "pending" | "received" | "part_refunded" | "refunded" | "cancelled";
         /** @description What is done with a gift or a monthly gift, at the version that was seen. */
         GiftStepBody: {
-            /** @description For the history. */
             note?: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
         GiftView: {
-            /** @description What, in its own currency. */
             amountText: string;
             bank?: components["schemas"]["GiftBank"] | null;
-            /** @description What can be done now. */
             can: components["schemas"]["GiftCan"];
-            /** @description When it was begun. */
             createdText: string;
-            /** @description In whose honour or memory. */
             dedication?: string | null;
-            /** @description How often. */
             every: components["schemas"]["GiftEvery"];
             fundName: string;
-            /** @description UK Gift Aid was declared. */
             giftAid: boolean;
             /**
              * @description Currencies that could be paid in without a rate, as `naira or pounds`, where this gift has no price because there is
              *     none.
              */
             instead?: string | null;
-            /** @description How it is given. */
             method: components["schemas"]["GiftMethod"];
-            /** @description Where the monthly gift is stopped. */
             monthlyUrl?: string | null;
-            /** @description Who gives. */
             name: string;
             pay?: components["schemas"]["GiftPay"] | null;
-            /** @description Whether more are taken. */
             proof: components["schemas"]["GiftProofRule"];
-            /** @description Proofs that were sent. */
             proofs: components["schemas"]["GiftProof"][];
-            /** @description Its receipt, once the money came. */
             receiptUrl?: string | null;
-            /** @description When the money came. */
             receivedOnText?: string | null;
-            /** @description What came. */
             receivedText?: string | null;
-            /** @description The number to quote. */
             reference: string;
-            /** @description What went back. */
             refundedText?: string | null;
-            /** @description Whether the giver is named. */
             show: components["schemas"]["GiftShow"];
             /** @description `pending`, `transfer`, `said_paid`, `checking`, `received`, `part_refunded`, `refunded` or `cancelled`. */
             state: string;
-            /** @description The same in words. */
             stateText: string;
         };
         /** @description An account that money may be sent to. */
         GivingAccount: {
-            /**
-             * @description Name of the bank.
-             * @default
-             */
+            /** @default  */
             bank: string;
             /**
              * @description `NGN`.
@@ -8745,10 +8036,7 @@ export interface components {
             currency: string;
             /** @default null */
             iban: string | null;
-            /**
-             * @description Name of the account.
-             * @default
-             */
+            /** @default  */
             name: string;
             /** @default  */
             number: string;
@@ -8763,29 +8051,18 @@ export interface components {
              */
             swift: string | null;
         };
-        /** @description An amount that is suggested. */
         GivingAmount: {
             /** @description As `₦5,000`. */
             text: string;
             /** @description In whole units, as the form sends it. */
             value: string;
         };
-        /** @description What waits for somebody. */
         GivingCounts: {
-            /**
-             * Format: int64
-             * @description Monthly gifts whose card fails.
-             */
+            /** Format: int64 */
             pastDue: number;
-            /**
-             * Format: int64
-             * @description Gifts that came today.
-             */
+            /** Format: int64 */
             receivedToday: number;
-            /**
-             * Format: int64
-             * @description Givers who say that they paid.
-             */
+            /** Format: int64 */
             saidPaid: number;
             /**
              * Format: int64
@@ -8793,16 +8070,12 @@ export interface components {
              */
             toMatch: number;
         };
-        /** @description A currency that can be given in. */
         GivingCurrency: {
-            /** @description By transfer. */
             bank: boolean;
             card: boolean;
-            /** @description The one that is ticked at first. */
             chosen?: string | null;
             /** @description `NGN`. */
             code: string;
-            /** @description The smallest amount. */
             minimumText?: string | null;
             /** @description `charge` or `reminder`; none where monthly gifts are not taken. */
             monthly?: string | null;
@@ -8810,137 +8083,90 @@ export interface components {
             name: string;
             /** @description `₦`. */
             sign: string;
-            /** @description Amounts to choose from. */
             suggested: components["schemas"]["GivingAmount"][];
         };
-        /** @description What can be given for. */
         GivingFund: {
-            /** @description Id of the project. */
             key: string;
             name: string;
             /** @description `ongoing` or `upcoming`. */
             status: string;
         };
-        /** @description What is declared for UK Gift Aid. */
         GivingGiftAid: {
-            /** @description The charity's number. */
             charityNumber: string;
-            /** @description What stands beside the box. */
             label: string;
-            /** @description The words. */
             text: string;
-            /** @description Version of the words. */
             version: string;
         };
-        /** @description What can be given, and how. */
         GivingOffer: {
             accounts: components["schemas"]["GivingAccount"][];
             currencies: components["schemas"]["GivingCurrency"][];
-            /** @description The projects. */
             funds: components["schemas"]["GivingFund"][];
             giftAid?: components["schemas"]["GivingGiftAid"] | null;
             terms: components["schemas"]["GivingTerms"];
-            /** @description Thanks, newest first. */
             wall: components["schemas"]["WallLine"][];
-            /** @description The texts of pages. */
             words: {
                 [key: string]: string;
             };
         };
-        /**
-         * @description How a month's gift comes about.
-         * @enum {string}
-         */
+        /** @enum {string} */
         GivingPlanMode: "charge" | "provider" | "reminder";
-        /** @description A monthly gift as its page reads it. */
         GivingPlanPage: {
-            /** @description The monthly gift. */
             found: components["schemas"]["GivingPlanView"];
-            /** @description What stands in its form. */
             values: {
                 [key: string]: string;
             };
         };
-        /**
-         * @description Where a monthly gift stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         GivingPlanState: "starting" | "active" | "past_due" | "ended";
-        /** @description A monthly gift. */
         GivingPlanView: {
-            /** @description What each month. */
             amountText: string;
-            /** @description What can be done now. */
             can: components["schemas"]["PlanCan"];
             fundName: string;
-            /** @description The months, newest first. */
             history: components["schemas"]["PlanMonth"][];
             /** @description `card ending 4081`. */
             methodText?: string | null;
-            /** @description How a month comes about. */
             mode: components["schemas"]["GivingPlanMode"];
             /** @description When the next is due, or tried again. */
             nextText?: string | null;
-            /** @description The number to quote. */
             reference: string;
-            /** @description When it began. */
             startedText: string;
-            /** @description Where it stands. */
             state: components["schemas"]["GivingPlanState"];
-            /** @description The same in words. */
             stateText: string;
         };
-        /** @description What an address gave in a year. */
         GivingStatement: {
-            /** @description Who gave. */
             donorName: string;
-            /** @description What stands below. */
             printNote: string;
-            /** @description The gifts, oldest first. */
             rows: components["schemas"]["StatementRow"][];
-            /** @description Who received it. */
             seller: components["schemas"]["GiftSeller"];
-            /** @description Sums by currency, as text. */
             totals: string[];
             /** Format: int32 */
             year: number;
             /** @description `1 January to 31 December 2026`. */
             yearText: string;
-            /** @description Years with gifts, newest first. */
             years: number[];
         };
         GivingTerms: {
-            /** @description Where they can be read. */
             href: string;
-            /** @description What stands beside the box. */
             label: string;
             /** @description Their version; it is recorded who agreed to which. */
             version: string;
         };
-        /** @description What the page behind the link shows. */
         GuardianPage: {
             /** @description Who wants to help, by first name; while it waits. */
             firstName?: string | null;
             /** @description What they want to do, in words. */
             roles: string[];
-            /** @description Whether it can still be answered. */
             state: components["schemas"]["GuardianState"];
-            /** @description What is agreed to. */
             text: string;
             /** @description Until when it can be answered, as a date in words. */
             until: string;
         };
-        /**
-         * @description Whether the link can still be answered.
-         * @enum {string}
-         */
+        /** @enum {string} */
         GuardianState: "open" | "agreed" | "declined" | "gone";
-        /** @description One line of a mail's head. */
         HeaderLine: {
             name: string;
             value: string;
         };
-        /** @description An entry of a table of contents. */
         HeadingView: {
             /** @description Fragment without `#`; stands as `anchor` on the heading's block too. */
             id: string;
@@ -8951,12 +8177,8 @@ export interface components {
             level: number;
             text: string;
         };
-        /** @description How many an answer helped. */
         HelpfulCount: {
-            /**
-             * Format: int64
-             * @description Readers whom it helped.
-             */
+            /** Format: int64 */
             helpful: number;
             /**
              * Format: int64
@@ -8968,39 +8190,25 @@ export interface components {
         };
         /** @description Why an item is held, for its author. */
         Hold: {
-            /** @description In a word. */
             reason: components["schemas"]["HoldReason"];
-            /** @description In a sentence or two. */
             why: string;
         };
-        /**
-         * @description Why an item is held.
-         * @enum {string}
-         */
+        /** @enum {string} */
         HoldReason: "links" | "words" | "repeat" | "crisis" | "emergency" | "reported" | "personal_data";
         /** @description A time to be held. */
         HoldTime: {
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
+            /** Format: date-time */
             at: string;
             /** @description Whose time it is; anybody's when left out. */
             clinician?: string | null;
         };
-        /** @description What in a text tells who somebody is. */
         IdentityFound: {
             /** @description In the order of the text. */
             found: components["schemas"]["Found"][];
-            /** @description The text with it covered. */
             masked: string;
         };
-        /**
-         * @description What was found.
-         * @enum {string}
-         */
+        /** @enum {string} */
         IdentityKind: "phone" | "email" | "name" | "address" | "card";
-        /** @description How the mailbox is connected. */
         InboundSetup: {
             /** @description The mailbox, as the settings have it; none while it is not set. */
             address?: string | null;
@@ -9011,7 +8219,6 @@ export interface components {
             /** @description Whom it signs in as. */
             user: string;
         };
-        /** @description What became of mails that came in. */
         InboundTaken: {
             /**
              * Format: int32
@@ -9045,10 +8252,7 @@ export interface components {
             /** @description In the order of the table of rights. */
             roles: components["schemas"]["Role"][];
         };
-        /**
-         * @description A step of an issue.
-         * @enum {string}
-         */
+        /** @enum {string} */
         IssueAction: "send" | "schedule" | "unschedule" | "pause" | "resume" | "cancel" | "again";
         /** @description A step, with the revision that was looked at. */
         IssueActionRequest: {
@@ -9060,53 +8264,34 @@ export interface components {
             /** @description `Africa/Lagos` (when left out) or `Europe/London`. */
             zone?: string | null;
         };
-        /**
-         * @description Which readers it is for.
-         * @enum {string}
-         */
+        /** @enum {string} */
         IssueKind: "weekly" | "extra";
-        /**
-         * @description Where an issue stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         IssueState: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
-        /** @description Who says that a place is theirs. */
         ItemPerson: {
             name: string;
             phone: string;
             role: string;
         };
-        /** @description The place that something is about. */
         ItemPlace: {
             id: string;
             name: string;
-            /** @description As visitors see it now. */
             shown: components["schemas"]["PlaceFields"];
             url: string;
         };
-        /**
-         * @description Where an item stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ItemState: "published" | "pending" | "held" | "hidden" | "removed" | "withdrawn" | "closed" | "erased" | "declined";
-        /** @description A follow-up code that this device shows. */
         KeptCode: {
             /** @description In its four groups. */
             code: string;
-            /** @description The day on which it was given, in words. */
             dateText: string;
         };
-        /** @description Follow-up codes that this device shows. */
         KeptCodes: {
             /** @description The latest first. */
             items: components["schemas"]["KeptCode"][];
         };
-        /**
-         * @description What becomes of mails that stayed in the house.
-         * @enum {string}
-         */
+        /** @enum {string} */
         KeptDecision: "send" | "discard";
-        /** @description What becomes of mails that stayed in the house. */
         KeptDecisionRequest: {
             decision: components["schemas"]["KeptDecision"];
             /** @description Their kinds, as `template` names them. */
@@ -9121,21 +8306,13 @@ export interface components {
         KeptMails: {
             /** Format: int64 */
             count: number;
-            /** @description What the desk calls this kind of mail. */
             label: string;
-            /**
-             * Format: date-time
-             * @description When the last of them was.
-             */
+            /** Format: date-time */
             newest: string;
-            /**
-             * Format: date-time
-             * @description When the first of them was written.
-             */
+            /** Format: date-time */
             oldest: string;
             template: string;
         };
-        /** @description A tab shows that it is there. */
         LeaseRequest: {
             /**
              * Format: int64
@@ -9147,11 +8324,8 @@ export interface components {
             /** @description Take the editing over from whoever has it. */
             take?: boolean;
         };
-        /** @description Who is editing. */
         LeaseView: {
-            /** @description True for the tab that asks. */
             mine: boolean;
-            /** @description The person's name. */
             name: string;
             /**
              * Format: date-time
@@ -9163,16 +8337,13 @@ export interface components {
         LeaveRequest: {
             reason?: string;
         };
-        /** @description What a mail says, ready to be sent. */
         Letter: {
-            /** @description The whole mail as HTML. */
             html: string;
             /** @description One line. */
             subject: string;
             /** @description The same as text, in lines of at most 76 characters. */
             text: string;
         };
-        /** @description Who is to see to a letter. */
         LetterAssignBody: {
             /** @description Id of somebody at the desk; none for nobody. */
             to?: string | null;
@@ -9182,7 +8353,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description What is told of a complaint alone. */
         LetterComplaint: {
             /**
              * Format: date-time
@@ -9204,12 +8374,10 @@ export interface components {
             at: string;
             /** @description What: `terms`, `guardian`. */
             key: string;
-            /** @description The words. */
             text: string;
             /** @description Which version of the words was shown. */
             version: string;
         };
-        /** @description What waits for somebody. */
         LetterCounts: {
             /**
              * Format: int64
@@ -9239,21 +8407,15 @@ export interface components {
         };
         /** @description An answer beside the message. */
         LetterDetail: {
-            /** @description What was asked. */
             label: string;
-            /** @description The answer. */
             value: string;
         };
         LetterEraseBody: {
             /** @description The reference, typed once more. */
             reference: string;
         };
-        /** @description A file of a letter as the desk sees it. */
         LetterFile: {
-            /**
-             * Format: int64
-             * @description Its size.
-             */
+            /** Format: int64 */
             bytes: number;
             /** @description What opens it. */
             id: string;
@@ -9268,7 +8430,6 @@ export interface components {
          * @enum {string}
          */
         LetterKind: "contact" | "enquiry" | "partnership" | "volunteer" | "feedback" | "complaint";
-        /** @description How many letters of a kind there are. */
         LetterKindCount: {
             kind: components["schemas"]["LetterKind"];
             /**
@@ -9279,29 +8440,21 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /** @description A page of the inbox. */
         LetterList: components["schemas"]["Page_LetterRow"] & {
-            /** @description All kinds. */
             counts: components["schemas"]["LetterKindCount"][];
         };
-        /** @description A mail about a letter. */
         LetterMail: {
-            /**
-             * Format: date-time
-             * @description When it was put on its way.
-             */
+            /** Format: date-time */
             at: string;
             /** @description `waiting`, `sent`, `kept` or `failed`. */
             state: string;
             template: string;
         };
-        /** @description What was said after the letter. */
         LetterMessage: {
             /** Format: date-time */
             at: string;
             /** @description Attachments that were left out. */
             attachments: number;
-            /** @description A machine sent it. */
             automatic: boolean;
             /** @description Who at the desk wrote it. */
             by?: string | null;
@@ -9315,20 +8468,15 @@ export interface components {
             /** @description `in` or `out`. */
             way: string;
         };
-        /** @description Who wrote. */
         LetterPerson: {
-            /** @description Their address. */
             email?: string | null;
-            /** @description As they write it. */
             name: string;
-            /** @description For whom they write. */
             organisation?: string | null;
             /** @description Their number as it was typed. */
             phone?: string | null;
             /** @description The same as `+2348031234567`. */
             phoneLink?: string | null;
         };
-        /** @description A reply to be sent. */
         LetterReplyBody: {
             /** @description Where the letter stands afterwards; where it is usual when left out. */
             state?: ("guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided") | null;
@@ -9340,15 +8488,11 @@ export interface components {
              */
             version: number;
         };
-        /** @description A letter in the inbox. */
         LetterRow: {
             /** @description What it is about, in a word of the house. */
             about: string;
             assigned?: components["schemas"]["CasePerson"] | null;
-            /**
-             * Format: date-time
-             * @description When it came.
-             */
+            /** Format: date-time */
             at: string;
             /** @description Its words may tell about somebody's health. */
             clinical: boolean;
@@ -9358,32 +8502,20 @@ export interface components {
              */
             dueAt?: string | null;
             id: string;
-            /** @description By which form it came. */
             kind: components["schemas"]["LetterKind"];
-            /**
-             * Format: date-time
-             * @description When something was said last.
-             */
+            /** Format: date-time */
             lastAt: string;
-            /** @description Whether they liked the page, of feedback. */
             liked?: boolean | null;
-            /** @description Who wrote. */
             name: string;
-            /** @description The number that people quote. */
             reference: string;
-            /** @description Where it stands. */
             state: components["schemas"]["LetterState"];
             /** @description An answer came that nobody has opened. */
             unread: boolean;
             /** @description Words that sound like a crisis or an emergency wait to be read. Everybody is told that, and not the words. */
             urgent: boolean;
         };
-        /**
-         * @description Where a letter stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         LetterState: "guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided";
-        /** @description Where a letter is to stand. */
         LetterStateBody: {
             /** @description Where: one of the letter's `states`. */
             state: components["schemas"]["LetterState"];
@@ -9393,7 +8525,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description A letter that was taken. */
         LetterTaken: {
             /** @description Of a complaint: until when it is acknowledged and answered, as a date in words. */
             acknowledgeBy?: string | null;
@@ -9401,21 +8532,16 @@ export interface components {
             /** @description A parent or guardian was asked, and the letter waits for them. */
             guardian: boolean;
             id: string;
-            /** @description How urgent the words sound. */
             level: components["schemas"]["SafetyLevel"];
             /** @description A confirmation by mail is in the outbox. */
             mail: boolean;
             /** @description What to say at once. */
             message: string;
-            /** @description What happens next. */
             next: string;
             /** @description The number to quote. */
             reference: string;
         };
-        /**
-         * @description How much a check weighs.
-         * @enum {string}
-         */
+        /** @enum {string} */
         Level: "must" | "should";
         /** @description A place, and what it asks for. */
         LicenceCountry: {
@@ -9445,7 +8571,6 @@ export interface components {
              * @description The last day on which it holds.
              */
             expires?: string | null;
-            /** @description Who holds it. */
             holder?: string | null;
             /** @description Where the place asks for it: who insures, and the number of the policy. */
             indemnity?: string | null;
@@ -9469,19 +8594,12 @@ export interface components {
             countries: components["schemas"]["LicenceCountry"][];
             entries: components["schemas"]["LicenceStanding"][];
             services: components["schemas"]["LicenceServiceName"][];
-            /**
-             * Format: int32
-             * @description To be sent back with a change.
-             */
+            /** Format: int32 */
             version: number;
         };
-        /** @description A map to be kept. */
         LicenceMapBody: {
             entries: components["schemas"]["LicenceEntry"][];
-            /**
-             * Format: int32
-             * @description The number of the map that was changed.
-             */
+            /** Format: int32 */
             version: number;
         };
         LicenceServiceName: {
@@ -9490,7 +8608,6 @@ export interface components {
         };
         /** @description An entry with what comes of it today. */
         LicenceStanding: components["schemas"]["LicenceEntry"] & {
-            /** @description Whether the service is offered today. */
             offered: boolean;
             /** @description Why not, in words for the desk. */
             standingText?: string | null;
@@ -9509,9 +8626,7 @@ export interface components {
         LineGift: {
             amountText: string;
             id: string;
-            /** @description Who gives. */
             name: string;
-            /** @description Its number. */
             reference: string;
         };
         /** @description A gift that a line may be, with what speaks for it. */
@@ -9519,43 +8634,33 @@ export interface components {
             /** @description `amount` where that is another one. */
             differs?: string | null;
             gift: components["schemas"]["LineGift"];
-            /** @description What speaks for it. */
             reasons: string[];
             /** @description The reference stands in the line and the amount is the same. */
             sure: boolean;
         };
-        /** @description What the links answered. */
         LinkChecks: {
             /** @description The checks about links that did not answer; in place of those before. */
             checks: components["schemas"]["Check"][];
             /** @description True when it took too long to wait for: the rest is asked in the background, look again in a minute. */
             waiting: boolean;
         };
-        /** @description A site that links led to. */
         LinkCount: {
-            /**
-             * Format: int64
-             * @description How often.
-             */
+            /** Format: int64 */
             count: number;
             /** @description `youtube.com`, `telephone` or `mail`. */
             site: string;
         };
-        /** @description Things that can be linked to. */
         LinkList: {
             /** @description Pages of the site first, then documents. */
             items: components["schemas"]["LinkRow"][];
         };
-        /** @description Something that can be linked to. */
         LinkRow: {
             /** @description Its address, from the root of the site. */
             href: string;
             /** @description What it is: `Article`, `Page`. */
             kind: string;
-            /** @description Its title. */
             label: string;
         };
-        /** @description A link that was checked: `http(s)`, `mailto`, `tel`, a rooted path or a fragment. */
         LinkView: {
             href: string;
             label: string;
@@ -9613,9 +8718,7 @@ export interface components {
             /** @description What the invited person opens, for who hands it over in another way than by mail. The desk shows it this once. */
             link: string;
         };
-        /** @description A link by which somebody signs in anew. */
         MadeReset: {
-            /** @description Whose account it is. */
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -9635,7 +8738,6 @@ export interface components {
             /** Format: int64 */
             waiting: number;
         };
-        /** @description A mail as a mail client would show it. */
         MailDetail: components["schemas"]["MailRow"] & {
             /** @description Empty before it was made. */
             headers: components["schemas"]["HeaderLine"][];
@@ -9649,7 +8751,6 @@ export interface components {
             /** @description None before it was made. */
             text?: string | null;
         };
-        /** @description What became of a mail. */
         MailEvent: {
             email: string;
             messageId?: string | null;
@@ -9660,22 +8761,17 @@ export interface components {
             /** @description `bounce` or `complaint`; others are ignored. */
             type: string;
         };
-        /** @description What became of mails, as the mail service tells it. */
         MailEvents: {
             events: components["schemas"]["MailEvent"][];
         };
-        /** @description Mails, newest first. */
         MailList: components["schemas"]["Page_MailRow"] & {
             counts: components["schemas"]["MailCounts"];
         };
-        /** @description A mail in the list. */
         MailRow: {
             /** Format: date-time */
             createdAt: string;
-            /** @description Why the last try failed. */
             error?: string | null;
             id: string;
-            /** @description What the desk calls this kind of mail. */
             label: string;
             /**
              * Format: int32
@@ -9694,10 +8790,7 @@ export interface components {
             template: string;
             /** @description None when its key is not on this machine. */
             to?: string | null;
-            /**
-             * Format: int32
-             * @description Failed tries of this sending.
-             */
+            /** Format: int32 */
             tries: number;
         };
         /** @description Where mail is handed over, without a password. */
@@ -9709,7 +8802,6 @@ export interface components {
             /** @description Who signs in there; none where nobody does. */
             user?: string | null;
         };
-        /** @description How mail leaves the house. */
         MailSetup: {
             dkim?: components["schemas"]["DkimView"] | null;
             /** @description What has to stand in the DNS of the sender's domain. */
@@ -9728,16 +8820,11 @@ export interface components {
             /** @description `smtp`, `emailjs` or `outbox` (it stays in this house). */
             way: string;
         };
-        /** @description Whether mail works. */
         MailStanding: {
             /** @description A mail server or a mail service is set. Without one every mail stays in the house. */
             hasWayOut: boolean;
-            /**
-             * Format: int64
-             * @description How many mails stayed in the house.
-             */
+            /** Format: int64 */
             kept: number;
-            /** @description The same by kind. */
             kinds: components["schemas"]["KeptMails"][];
             stuck?: components["schemas"]["StuckMails"] | null;
             /**
@@ -9746,7 +8833,6 @@ export interface components {
              */
             until: string;
         };
-        /** @description What to change of a file; what is not named stays. */
         MediaChange: {
             /**
              * @description At most 300 characters.
@@ -9771,7 +8857,6 @@ export interface components {
              */
             name: string | null;
         };
-        /** @description A file and where it is used. */
         MediaDetail: components["schemas"]["MediaItem"] & {
             usedIn: components["schemas"]["MediaUse"][];
         };
@@ -9779,7 +8864,6 @@ export interface components {
         MediaInUse: components["schemas"]["Problem"] & {
             usedIn: components["schemas"]["MediaUse"][];
         };
-        /** @description A file of the library. */
         MediaItem: {
             /** @description What the picture shows, for those who do not see it; a document may say it otherwise. */
             alt: string;
@@ -9798,12 +8882,8 @@ export interface components {
             mime: string;
             /** @description What it was called where it came from, or as somebody named it. */
             name: string;
-            /** @description Id of the picture that stands for the video. */
             poster?: string | null;
-            /**
-             * Format: int32
-             * @description Length of a recording or video, rounded, at least 1.
-             */
+            /** Format: int32 */
             seconds?: number | null;
             /** @description A picture of at most 320 pixels' width: its own, or a video's poster. */
             thumbnail?: string | null;
@@ -9811,25 +8891,18 @@ export interface components {
             uploadedAt: string;
             /** @description Name of the person who sent it; missing for what came with the house. */
             uploadedBy?: string | null;
-            /** @description The file itself. */
             url: string;
             /**
              * Format: int64
              * @description In how many documents it is used; a video whose poster it is counts as one.
              */
             uses: number;
-            /**
-             * Format: int32
-             * @description Pixels of a picture.
-             */
+            /** Format: int32 */
             width?: number | null;
         };
-        /** @description Which picture stands for a video. */
         MediaPoster: {
-            /** @description Id of a picture; `null` for none. */
             image?: string | null;
         };
-        /** @description What a replacement changed. */
         MediaReplaced: {
             /**
              * Format: int64
@@ -9837,12 +8910,9 @@ export interface components {
              */
             documents: number;
         };
-        /** @description Which file to put in place. */
         MediaReplacement: {
-            /** @description Id of a file of the same kind. */
             with: string;
         };
-        /** @description A document, or a video, that uses a file. */
         MediaUse: {
             id: string;
             /** @description The document's type; `media` for a video whose poster it is. */
@@ -9852,21 +8922,15 @@ export interface components {
             /** @description The document's title, or its id where it has none. */
             title: string;
         };
-        /** @description The question to join it with. */
         MergeInto: {
-            /** @description Its id. */
             into: string;
         };
-        /** @description A question that says what another one says. */
         MergeRequest: {
-            /** @description The one that stays. */
             into: string;
             /** @description The one that goes. */
             item: string;
-            /** @description The state of the first that stood on the screen. */
             seen: components["schemas"]["ItemState"];
         };
-        /** @description A message. */
         MessageBody: {
             /**
              * @description At most 5,000 characters.
@@ -9892,15 +8956,9 @@ export interface components {
                 [key: string]: components["schemas"]["ReactionKind"];
             };
         };
-        /**
-         * @description What a moderator does to an item.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ModerationAction: "approve" | "hide" | "remove" | "ask_to_rephrase" | "escalate" | "crisis" | "restore";
-        /**
-         * @description Why something is taken away.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ModerationReason: "personal_data" | "dangerous_advice" | "abuse" | "hate" | "spam" | "advert" | "illegal" | "off_topic" | "duplicate" | "other";
         /** @description An amount in minor units (kobo, pence, cents). */
         Money: {
@@ -9911,7 +8969,6 @@ export interface components {
              */
             minor: number;
         };
-        /** @description How much of money waits for somebody. */
         MoneyCounts: {
             /**
              * Format: int64
@@ -9940,9 +8997,8 @@ export interface components {
             ancestor?: components["schemas"]["Version"] | null;
             current?: components["schemas"]["Version"] | null;
         };
-        /** @description Somebody else changed the question in between. */
+        /** @description The answer where somebody else changed the question in between. */
         MovedQuestion: components["schemas"]["Problem"] & {
-            /** @description The question as it is now. */
             current: components["schemas"]["DeskQuestion"];
         };
         /** @description A place, with the names that maps services use. */
@@ -9986,12 +9042,10 @@ export interface components {
             beyond: components["schemas"]["NearbyPlace"][];
             /** @description Why there may be nothing here. */
             hint?: string | null;
-            /** @description What is known to be missing in this country. */
             partial?: string | null;
             /** @description Within the radius, nearest first. */
             places: components["schemas"]["NearbyPlace"][];
         };
-        /** @description A comment as it is sent. */
         NewComment: {
             /**
              * @description Who writes; any letters, 80 characters at most.
@@ -10009,17 +9063,10 @@ export interface components {
              */
             website: string;
         };
-        /** @description A complaint or appeal. */
         NewComplaint: {
-            /**
-             * @description The item or decision that it is about.
-             * @default
-             */
+            /** @default  */
             about: string;
-            /**
-             * @description Where the answer goes.
-             * @default
-             */
+            /** @default  */
             email: string;
             /**
              * @description `decision`, `data` or `other`.
@@ -10037,7 +9084,6 @@ export interface components {
              */
             words: string;
         };
-        /** @description A place of the site's own. */
         NewDeskPlace: {
             fields: components["schemas"]["PlaceFields"];
         };
@@ -10094,27 +9140,22 @@ export interface components {
             kind: "synonyms";
             body: components["schemas"]["BodySynonyms"];
         };
-        /** @description Somebody to be invited. */
         NewInvite: {
             email: string;
             /** @description What they will be; at least one. */
             roles: components["schemas"]["Role"][];
         };
-        /** @description A new name. */
         NewName: {
             name: string;
         };
-        /** @description What somebody wants to be told of. */
         NewNoticeChoices: {
             /** @description All of it; what is not named is not wanted. */
             wanted: components["schemas"]["NoticeOccasion"][];
         };
-        /** @description A passkey that a device made. */
         NewPasskey: {
             ceremony: string;
             /** @description The credential as JSON (WebAuthn Level 3). */
             credential: Record<string, unknown>;
-            /** @description How its owner will know it. */
             name: string;
         };
         NewPassword: {
@@ -10125,17 +9166,11 @@ export interface components {
         };
         /** @description A new link. It is told this once: only its hash is kept. */
         NewPreview: {
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
+            /** Format: date-time */
             expiresAt: string;
-            /** @description Its id, for withdrawing it. */
             id: string;
-            /** @description The link. */
             url: string;
         };
-        /** @description A refund to be made. */
         NewRefundBody: {
             /**
              * Format: int64
@@ -10145,7 +9180,6 @@ export interface components {
             /** @description Why, in 3 to 500 characters; no health details. */
             reason?: string;
         };
-        /** @description A reply as it is sent. */
         NewReply: {
             /**
              * @description Who writes; any letters, 80 characters at most.
@@ -10168,7 +9202,6 @@ export interface components {
              */
             website: string;
         };
-        /** @description A report of a comment or question. */
         NewReport: {
             /**
              * @description `comment:KEY` or `question:ID`.
@@ -10191,18 +9224,13 @@ export interface components {
              */
             words: string;
         };
-        /**
-         * @description Whether somebody may sign in.
-         * @enum {string}
-         */
+        /** @enum {string} */
         NewState: "active" | "suspended";
-        /** @description An address to be put on the list. */
         NewSuppression: {
             address: string;
             note?: string;
             scope: components["schemas"]["SuppressionScope"];
         };
-        /** @description What an authenticator app needs. */
         NewTotp: {
             /** @description The same to scan: the text of an SVG picture. */
             qr: string;
@@ -10211,13 +9239,11 @@ export interface components {
             /** @description The same as an `otpauth:` address. */
             uri: string;
         };
-        /** @description A word to be noticed. */
         NewWord: {
             action: components["schemas"]["WordAction"];
             /** @description A word or phrase; case and accents do not matter. */
             word: string;
         };
-        /** @description Who would get an issue now. */
         NewsletterAudience: {
             /** Format: int64 */
             count: number;
@@ -10231,51 +9257,42 @@ export interface components {
             /** @description `waiting`, `confirmed` or `expired`. */
             state: string;
         };
-        /** @description What the form needs. */
         NewsletterForm: {
-            /** @description What somebody agrees to. */
             consent: string;
             /** @description Names these words. */
             consentVersion: string;
             countries: components["schemas"]["NewsletterOption"][];
             frequencies: components["schemas"]["NewsletterOption"][];
-            /** @description What happens next. */
             next: string;
             topics: components["schemas"]["NewsletterOption"][];
         };
-        /**
-         * @description Which letters a reader wants.
-         * @enum {string}
-         */
+        /** @enum {string} */
         NewsletterFrequency: "every" | "weekly";
-        /** @description A list that was taken in. */
         NewsletterImport: {
             /** Format: int32 */
             added: number;
             /** Format: date-time */
             at: string;
-            /** @description `staff:{id}`. */
+            /** @description As the audit log writes it: `staff:{id}`. */
             by: string;
             /** Format: date */
             consentedOn: string;
             id: string;
             /** Format: int32 */
             known: number;
+            /** @description How and where consent was given, in the words of who took the list in. */
             proof: string;
             /** Format: int32 */
             refused: number;
         };
-        /** @description Lists that were taken in, newest first. */
         NewsletterImportList: {
             items: components["schemas"]["NewsletterImport"][];
         };
-        /** @description A row that was not taken. */
         NewsletterImportRefusal: {
             /** @description From 2: the first line is the head. */
             line: number;
             why: string;
         };
-        /** @description A list to be taken in. */
         NewsletterImportRequest: {
             /** @description Ask each of them by mail before anything else is sent. */
             askFirst?: boolean;
@@ -10291,7 +9308,6 @@ export interface components {
             /** @description How and where these people agreed. */
             proof: string;
         };
-        /** @description What was done, or would be. */
         NewsletterImportResult: {
             added: number;
             dryRun: boolean;
@@ -10300,7 +9316,6 @@ export interface components {
             refused: components["schemas"]["NewsletterImportRefusal"][];
             refusedCount: number;
         };
-        /** @description An issue in the archive. */
         NewsletterIssueCard: {
             href: string;
             /** Format: int32 */
@@ -10312,7 +9327,6 @@ export interface components {
             subject: string;
             summary: string;
         };
-        /** @description An issue as it went out. */
         NewsletterIssuePage: components["schemas"]["NewsletterIssueCard"] & {
             earlier?: components["schemas"]["NewsletterIssueCard"] | null;
             /** @description Portable Text. */
@@ -10320,7 +9334,6 @@ export interface components {
             later?: components["schemas"]["NewsletterIssueCard"] | null;
             posts: components["schemas"]["NewsletterIssuePost"][];
         };
-        /** @description An article of an issue. */
         NewsletterIssuePost: {
             category: string;
             href: string;
@@ -10337,7 +9350,6 @@ export interface components {
             /** @description `subscribed` or `left`. */
             state: string;
         };
-        /** @description Something that can be chosen. */
         NewsletterOption: {
             chosen: boolean;
             label: string;
@@ -10369,17 +9381,13 @@ export interface components {
              */
             topics: string[];
         };
-        /** @description A sign-up as it is sent. */
         NewsletterSignUp: {
             /**
              * @description `NG`, `GB` or `other`.
              * @default
              */
             country: string;
-            /**
-             * @description The address that letters go to.
-             * @default
-             */
+            /** @default  */
             email: string;
             /**
              * @description `every` (when left out) or `weekly`.
@@ -10402,18 +9410,14 @@ export interface components {
              */
             website: string;
         };
-        /** @description What came of a sign-up; the same whatever the address. */
         NewsletterSignedUp: {
             message: string;
-            /** @description What happens next. */
             next: string;
             title: string;
         };
-        /** @description Where a test goes. */
         NewsletterTest: {
             to: string;
         };
-        /** @description A mail that was put into the outbox. */
         NewsletterTestQueued: {
             id: string;
         };
@@ -10421,45 +9425,34 @@ export interface components {
         NextStep: {
             /** @description `details`: answers are missing; `pay`; `wait`: we write. */
             kind: string;
-            /** @description The page for it. */
             url: string;
         };
-        /** @description Something that happened to a visitor's own. */
         Notice: {
             /** @description When, ISO. */
             at: string;
-            /** @description The same in words. */
             dateText: string;
             /** @description `answer`, `reply` or `decision`. */
             kind: string;
             /** @description What it is about; of private questions only that. */
             title: string;
-            /** @description Where to look. */
             url: string;
             /** @description What somebody decided, and why. */
             words?: string | null;
         };
-        /** @description Something that a person may be told of by mail. */
         NoticeChoice: {
             occasion: components["schemas"]["NoticeOccasion"];
-            /** @description Whether they are told of it. */
             wanted: boolean;
         };
-        /** @description What the asking person may be told of by mail. */
         NoticeChoices: {
             /** @description Only what they may open at the desk. */
             items: components["schemas"]["NoticeChoice"][];
         };
-        /**
-         * @description What people of the house are told of by mail.
-         * @enum {string}
-         */
+        /** @enum {string} */
         NoticeOccasion: "booking" | "waiting" | "crisis" | "urgent" | "payment";
         /** @description What happened to a visitor's own, and how much of it is new. */
         Notices: {
             /** @description The latest first, 50 at most. */
             items: components["schemas"]["Notice"][];
-            /** @description Not seen yet. */
             unseen: number;
         };
         /** @description A number to call. */
@@ -10476,13 +9469,9 @@ export interface components {
          * @enum {string}
          */
         OfferKind: "consult" | "information";
-        /** @description A payment that was opened. */
         OpenedGift: {
-            /** @description What the client resumes it with. */
             accessCode: string;
-            /** @description What is to be paid. */
             amountText: string;
-            /** @description The page that it can be paid on without a client. */
             checkoutUrl: string;
             /** @description `bedside` or `provider`. */
             client: string;
@@ -10492,101 +9481,70 @@ export interface components {
         OpenedPayment: {
             /** @description What the client resumes it with. */
             accessCode: string;
-            /** @description What is to be paid. */
             amountText: string;
             /** @description The page that it can be paid on without a client. */
             checkoutUrl: string;
             /** @description `bedside` or `provider`. */
             client: string;
-            /** @description The payment. */
             reference: string;
         };
-        /** @description Another question. */
         OtherQuestion: {
-            /** @description Whether the doctor has answered it. */
             answered: boolean;
             id: string;
             /** @description Empty for a private one. */
             title: string;
             url?: string | null;
         };
-        /**
-         * @description What became of an item.
-         * @enum {string}
-         */
+        /** @enum {string} */
         OutcomeKind: "done" | "moved" | "gone" | "refused";
         /** @description Who watches over data protection in a country. */
         OutreachAuthority: {
             /** @description `uk` or `ng`. */
             key?: string;
-            /** @description Its name. */
             name: string;
-            /** @description Where to complain to it. */
             url: string;
         };
-        /** @description Something that can be chosen. */
         OutreachChoice: {
-            /** @description What is sent. */
             key: string;
-            /** @description What is read. */
             label: string;
         };
-        /** @description What the complaint form says. */
         OutreachComplaint: {
-            /** @description Who else can be complained to. */
             authorities: components["schemas"]["OutreachAuthority"][];
             /** @description What happens, and until when. */
             clockText: string;
             /** @description What stands above it. */
             intro: string;
         };
-        /** @description What may be sent as a CV. */
         OutreachCv: {
             /** @description How large it may be, in words. */
             maxText: string;
-            /** @description In words. */
             types: string;
         };
         /** @description What stands where sending failed (spec 1 §8 and 2 §8). */
         OutreachFailures: {
             /** @description The server said no. */
             failed: string;
-            /** @description The feedback panel's. */
             feedback: string;
             /** @description The server was not reached. */
             network: string;
         };
-        /** @description What the pages of the forms show. */
         OutreachOptions: {
-            /** @description When volunteers have time. */
             availability: components["schemas"]["OutreachChoice"][];
-            /** @description What the complaint form says. */
             complaint: components["schemas"]["OutreachComplaint"];
-            /** @description The contact form. */
             contact: components["schemas"]["FormDescription"];
-            /** @description What may be sent as a CV. */
             cv: components["schemas"]["OutreachCv"];
-            /** @description What is said where sending failed. */
             failures: components["schemas"]["OutreachFailures"];
-            /** @description What happens next. */
             next: components["schemas"]["OutreachTexts"];
-            /** @description A number as an example. */
             phoneHint: string;
-            /** @description When the phone is answered. */
             phoneHours: string;
-            /** @description What volunteers can do. */
             roles: components["schemas"]["OutreachChoice"][];
-            /** @description What the contact form offers. */
             services: string[];
             terms: components["schemas"]["OutreachTerms"];
-            /** @description What is said when a letter was taken. */
             texts: components["schemas"]["OutreachTexts"];
-            /** @description What volunteers under 18 are told. */
             underAge: components["schemas"]["OutreachUnderAge"];
         };
         /** @description The terms that are agreed to. */
         OutreachTerms: {
-            /** @description Where they can be read. */
             href: string;
             /** @description What stands beside the box. */
             label: string;
@@ -10595,31 +9553,21 @@ export interface components {
         };
         /** @description A text for each kind of letter. */
         OutreachTexts: {
-            /** @description The data protection complaint's. */
             complaint: string;
-            /** @description The contact form's. */
             contact: string;
-            /** @description The enquiry's. */
             enquiry: string;
-            /** @description The feedback panel's. */
             feedback: string;
-            /** @description The partnership request's. */
             partnership: string;
-            /** @description The volunteer form's. */
             volunteer: string;
         };
         /** @description What volunteers under 18 are told. */
         OutreachUnderAge: {
             /** @description What a parent or guardian agrees to. */
             guardianText: string;
-            /** @description What stands under it. */
             hint: string;
-            /** @description The question. */
             question: string;
-            /** @description The version of these words. */
             version: string;
         };
-        /** @description Somebody's own account. */
         OwnAccount: {
             email: string;
             hasPassword: boolean;
@@ -10636,7 +9584,6 @@ export interface components {
             /** @description Whether an authenticator app is set up. */
             totp: boolean;
         };
-        /** @description A question of this device. */
         OwnQuestion: {
             /** @description When it was asked, ISO. */
             askedAt: string;
@@ -10645,22 +9592,17 @@ export interface components {
              * @description Published comments.
              */
             comments: number;
-            /** @description The same in words. */
             dateText: string;
-            /** @description Whether the doctor has answered. */
             hasDoctorReplied: boolean;
             hold?: components["schemas"]["Hold"] | null;
             id: string;
-            /** @description Where it stands. */
             state: components["schemas"]["ItemState"];
             /** @description In one line; left out of private ones, which are read with their code. */
             title?: string | null;
             /** @description Its page, where everybody can read it. */
             url?: string | null;
-            /** @description Who may read it. */
             visibility: components["schemas"]["Visibility"];
         };
-        /** @description Questions of this device. */
         OwnQuestions: {
             /** @description The latest first. */
             items: components["schemas"]["OwnQuestion"][];
@@ -10688,7 +9630,6 @@ export interface components {
             copy: Record<string, unknown>;
             name: string;
         };
-        /** @description A page's sums. */
         PageCount: {
             path: string;
             /**
@@ -10698,20 +9639,15 @@ export interface components {
             readsToEnd: number;
             /** @description Title of the article that stands there now. */
             title?: string | null;
-            /**
-             * Format: int64
-             * @description How often it was served.
-             */
+            /** Format: int64 */
             views: number;
         };
         /** @description One page of a list. */
         Page_AuditView: {
-            /** @description The items of this page. */
             items: {
                 action: string;
                 /** @description `system`, `visitor` or `staff:<id>`. */
                 actor: string;
-                /** @description The actor as people know them. */
                 actorName: string;
                 after?: Record<string, unknown> | null;
                 /** Format: date-time */
@@ -10722,10 +9658,7 @@ export interface components {
                 id: string;
                 /** @description The role in which they did it (`owner`), where one of their roles gave them the right to it. */
                 role?: string | null;
-                /**
-                 * Format: int64
-                 * @description Its place in the chain.
-                 */
+                /** Format: int64 */
                 seq: number;
                 /** @description `<type>:<id>`. */
                 subject: string;
@@ -10737,34 +9670,22 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_BankLineRow: {
-            /** @description The items of this page. */
             items: {
-                /** @description How much. */
                 amountText: string;
-                /**
-                 * Format: date
-                 * @description The same.
-                 */
+                /** Format: date */
                 bookedOn: string;
                 currency: string;
                 /** @description The day of the bank, as people read it. */
                 dateText: string;
                 /** Format: date-time */
                 decidedAt?: string | null;
-                /** @description Who said so. */
                 decidedBy?: string | null;
                 id: string;
                 match?: components["schemas"]["LineGift"] | null;
@@ -10773,19 +9694,13 @@ export interface components {
                  * @description The same in minor units.
                  */
                 minor: number;
-                /** @description Others worth a look. */
                 others: components["schemas"]["LineGift"][];
                 /** @description Who paid, where the bank says so apart. */
                 payer?: string | null;
                 proposal?: components["schemas"]["LineProposal"] | null;
-                /** @description Where it stands. */
                 state: components["schemas"]["BankLineState"];
-                /**
-                 * Format: int32
-                 * @description Counts its changes.
-                 */
+                /** Format: int32 */
                 version: number;
-                /** @description What the bank wrote. */
                 words: string;
             }[];
             /**
@@ -10793,59 +9708,36 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_CareRow: {
-            /** @description The items of this page. */
             items: {
-                /**
-                 * Format: date-time
-                 * @description When it was sent.
-                 */
+                /** Format: date-time */
                 at: string;
                 clinician?: components["schemas"]["CasePerson"] | null;
                 /** @description The same on both clocks. */
                 clockText?: string | null;
-                /** @description Where the patient is. */
                 country?: string | null;
                 /** @description The story fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not. */
                 flagged: boolean;
-                /**
-                 * Format: date
-                 * @description The day on which somebody looks at it again.
-                 */
+                /** Format: date */
                 followUp?: string | null;
-                /** @description Somebody asks for somebody else. */
                 forOther: boolean;
                 id: string;
                 /** @description It was booked, and nobody at the desk has done anything with it. */
                 isNew: boolean;
                 /** @description What was paid, for those who may see it. */
                 moneyText?: string | null;
-                /** @description The patient's name. */
                 name?: string | null;
-                /** @description The nation of the United Kingdom. */
                 nation?: string | null;
-                /** @description The package's title. */
                 package?: string | null;
-                /** @description The number that people quote. */
                 reference: string;
-                /**
-                 * Format: date-time
-                 * @description When people meet.
-                 */
+                /** Format: date-time */
                 startsAt?: string | null;
-                /** @description Where it stands. */
                 state: components["schemas"]["CareState"];
                 waits?: components["schemas"]["CareWait"] | null;
             }[];
@@ -10854,20 +9746,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_ComplaintRow: {
-            /** @description The items of this page. */
             items: {
                 about?: components["schemas"]["ComplaintAbout"] | null;
                 /**
@@ -10888,7 +9773,6 @@ export interface components {
                 kind: components["schemas"]["ComplaintKind"];
                 /** @description `upheld`, `partly` or `rejected`. */
                 outcome?: string | null;
-                /** @description As the visitor was given it. */
                 reference: string;
                 reply?: string | null;
                 state: components["schemas"]["ComplaintState"];
@@ -10899,20 +9783,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_DeskIssueRow: {
-            /** @description The items of this page. */
             items: {
                 /** Format: int64 */
                 failed: number;
@@ -10955,20 +9832,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_DeskPlaceItem: {
-            /** @description The items of this page. */
             items: {
                 /** Format: date-time */
                 at: string;
@@ -10993,20 +9863,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_DeskPlacePair: {
-            /** @description The items of this page. */
             items: {
                 first: components["schemas"]["DeskPlaceRow"];
                 /** Format: int32 */
@@ -11019,20 +9882,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_DeskPlaceRow: {
-            /** @description The items of this page. */
             items: {
                 address: string;
                 area: string;
@@ -11057,20 +9913,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_DeskQuestionRow: {
-            /** @description The items of this page. */
             items: {
                 age?: components["schemas"]["Age"] | null;
                 /** Format: date-time */
@@ -11079,7 +9928,6 @@ export interface components {
                 at: string;
                 category?: string | null;
                 country?: string | null;
-                /** @description `at` in words. */
                 dateText: string;
                 excerpt?: string | null;
                 hold?: components["schemas"]["HoldReason"] | null;
@@ -11107,20 +9955,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_FaqView: {
-            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description Fragment on `/faqs`, without `#`. */
@@ -11136,25 +9977,15 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_GiftDeskRow: {
-            /** @description The items of this page. */
             items: (components["schemas"]["GiftDeskBase"] & {
-                /**
-                 * Format: int64
-                 * @description Proofs that were sent.
-                 */
+                /** Format: int64 */
                 proofs: number;
             })[];
             /**
@@ -11162,28 +9993,18 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_LetterRow: {
-            /** @description The items of this page. */
             items: {
                 /** @description What it is about, in a word of the house. */
                 about: string;
                 assigned?: components["schemas"]["CasePerson"] | null;
-                /**
-                 * Format: date-time
-                 * @description When it came.
-                 */
+                /** Format: date-time */
                 at: string;
                 /** @description Its words may tell about somebody's health. */
                 clinical: boolean;
@@ -11193,20 +10014,12 @@ export interface components {
                  */
                 dueAt?: string | null;
                 id: string;
-                /** @description By which form it came. */
                 kind: components["schemas"]["LetterKind"];
-                /**
-                 * Format: date-time
-                 * @description When something was said last.
-                 */
+                /** Format: date-time */
                 lastAt: string;
-                /** @description Whether they liked the page, of feedback. */
                 liked?: boolean | null;
-                /** @description Who wrote. */
                 name: string;
-                /** @description The number that people quote. */
                 reference: string;
-                /** @description Where it stands. */
                 state: components["schemas"]["LetterState"];
                 /** @description An answer came that nobody has opened. */
                 unread: boolean;
@@ -11218,27 +10031,18 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_MailRow: {
-            /** @description The items of this page. */
             items: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why the last try failed. */
                 error?: string | null;
                 id: string;
-                /** @description What the desk calls this kind of mail. */
                 label: string;
                 /**
                  * Format: int32
@@ -11257,10 +10061,7 @@ export interface components {
                 template: string;
                 /** @description None when its key is not on this machine. */
                 to?: string | null;
-                /**
-                 * Format: int32
-                 * @description Failed tries of this sending.
-                 */
+                /** Format: int32 */
                 tries: number;
             }[];
             /**
@@ -11268,20 +10069,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_MediaItem: {
-            /** @description The items of this page. */
             items: {
                 /** @description What the picture shows, for those who do not see it; a document may say it otherwise. */
                 alt: string;
@@ -11300,12 +10094,8 @@ export interface components {
                 mime: string;
                 /** @description What it was called where it came from, or as somebody named it. */
                 name: string;
-                /** @description Id of the picture that stands for the video. */
                 poster?: string | null;
-                /**
-                 * Format: int32
-                 * @description Length of a recording or video, rounded, at least 1.
-                 */
+                /** Format: int32 */
                 seconds?: number | null;
                 /** @description A picture of at most 320 pixels' width: its own, or a video's poster. */
                 thumbnail?: string | null;
@@ -11313,17 +10103,13 @@ export interface components {
                 uploadedAt: string;
                 /** @description Name of the person who sent it; missing for what came with the house. */
                 uploadedBy?: string | null;
-                /** @description The file itself. */
                 url: string;
                 /**
                  * Format: int64
                  * @description In how many documents it is used; a video whose poster it is counts as one.
                  */
                 uses: number;
-                /**
-                 * Format: int32
-                 * @description Pixels of a picture.
-                 */
+                /** Format: int32 */
                 width?: number | null;
             }[];
             /**
@@ -11331,20 +10117,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_NewsletterIssueCard: {
-            /** @description The items of this page. */
             items: {
                 href: string;
                 /** Format: int32 */
@@ -11361,20 +10140,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_PackageView: {
-            /** @description The items of this page. */
             items: {
                 _id: string;
                 features: string[];
@@ -11393,42 +10165,30 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_PaymentRow: {
-            /** @description The items of this page. */
             items: {
-                /** @description What is to be paid, as text. */
                 amount: string;
                 channel?: string | null;
                 /** Format: date-time */
                 createdAt: string;
                 /** @description Real money. */
                 isLive: boolean;
-                /** @description The provider's last word. */
                 outcome?: string | null;
                 provider: string;
                 purpose: components["schemas"]["PaymentPurpose"];
-                /** @description What came, as text. */
                 received?: string | null;
                 reference: string;
-                /** @description What went back, as text; none when nothing did. */
                 refunded?: string | null;
                 release?: components["schemas"]["PaymentRelease"] | null;
                 /** Format: date-time */
                 settledAt?: string | null;
                 status: components["schemas"]["PaymentStatus"];
-                /** @description The id of what is paid for. */
                 subject: string;
             }[];
             /**
@@ -11436,22 +10196,14 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_PlanDeskRow: {
-            /** @description The items of this page. */
             items: {
-                /** @description What each month. */
                 amountText: string;
                 /**
                  * Format: int32
@@ -11460,23 +10212,13 @@ export interface components {
                 failures: number;
                 fundName: string;
                 id: string;
-                /** @description How a month comes about. */
                 mode: components["schemas"]["GivingPlanMode"];
-                /** @description Who gives. */
                 name: string;
-                /**
-                 * Format: date-time
-                 * @description When the next is due.
-                 */
+                /** Format: date-time */
                 nextAt?: string | null;
-                /** @description Its number. */
                 reference: string;
-                /**
-                 * Format: date-time
-                 * @description When it began.
-                 */
+                /** Format: date-time */
                 startedAt?: string | null;
-                /** @description Where it stands. */
                 state: components["schemas"]["GivingPlanState"];
             }[];
             /**
@@ -11484,20 +10226,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_PolicyView: {
-            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description Fragment on `/policy` and last part of `/policy/{anchor}`. */
@@ -11514,20 +10249,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_PostCard: {
-            /** @description The items of this page. */
             items: {
                 _id: string;
                 author: string;
@@ -11556,20 +10284,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_ProductCard: {
-            /** @description The items of this page. */
             items: {
                 _id: string;
                 descriptionText: string;
@@ -11601,20 +10322,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_ProjectView: {
-            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description Growth figure such as `7.20%`. */
@@ -11633,52 +10347,31 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_QuestionCard: {
-            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description The doctor's answer as plain text. */
                 answer?: string | null;
                 /** @description Short name of what it is about. */
                 category?: string | null;
-                /**
-                 * Format: int64
-                 * @description How many comments it has.
-                 */
+                /** Format: int64 */
                 comments: number;
                 /** @description When, ISO. */
                 date: string;
-                /** @description When, in words. */
                 dateText: string;
-                /** @description Whether the doctor has answered. */
                 hasDoctorReplied: boolean;
-                /**
-                 * Format: int64
-                 * @description Readers whom the answer helped.
-                 */
+                /** Format: int64 */
                 helpful: number;
-                /**
-                 * Format: int64
-                 * @description Visitors who like it.
-                 */
+                /** Format: int64 */
                 likes: number;
-                /** @description In full. */
                 question: string;
-                /** @description In one line. */
                 title: string;
-                /** @description As whom it was asked. */
                 user: string;
             }[];
             /**
@@ -11686,24 +10379,16 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_QueueRow: {
-            /** @description The items of this page. */
             items: {
                 /** Format: date-time */
                 at: string;
-                /** @description `at` in words. */
                 dateText: string;
                 hold?: components["schemas"]["HoldReason"] | null;
                 isPrivate: boolean;
@@ -11736,24 +10421,15 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_RefundListRow: {
-            /** @description The items of this page. */
             items: (components["schemas"]["RefundRow"] & {
-                /** @description What was paid for. */
                 purpose: components["schemas"]["PaymentPurpose"];
-                /** @description The payment. */
                 reference: string;
             })[];
             /**
@@ -11761,20 +10437,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_ReportRow: {
-            /** @description The items of this page. */
             items: {
                 /** Format: date-time */
                 at: string;
@@ -11800,20 +10469,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_ReviewRow: {
-            /** @description The items of this page. */
             items: {
                 /** @description A refund's id where it is about one, else the reference again. */
                 about: string;
@@ -11831,7 +10493,6 @@ export interface components {
                 /** Format: date-time */
                 resolvedAt?: string | null;
                 resolvedBy?: string | null;
-                /** @description The name of the person of the desk who decided. */
                 resolvedByName?: string | null;
             }[];
             /**
@@ -11839,56 +10500,34 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_Row: {
-            /** @description The items of this page. */
             items: {
-                /** @description Its topic or shelf. */
                 category: string;
                 /** @description True when a newer draft stands beside the version on the site. */
                 changed: boolean;
-                /** @description True for clinical content. */
                 clinical: boolean;
                 id: string;
-                /** @description Its type. */
                 kind: string;
                 lease?: components["schemas"]["LeaseView"] | null;
-                /** @description True while a version is on the site. */
                 live: boolean;
                 /** @description `YYYY-MM-DD` of its next review. */
                 reviewDue?: string | null;
-                /** @description True for sample content. */
                 sample: boolean;
-                /**
-                 * Format: date-time
-                 * @description When it will be published.
-                 */
+                /** Format: date-time */
                 scheduledAt?: string | null;
-                /** @description The last part of its address on the site. */
                 slug?: string | null;
-                /** @description Where it stands. */
                 state: components["schemas"]["DocumentState"];
                 /** @description Its title; empty while it has none. */
                 title: string;
-                /**
-                 * Format: date-time
-                 * @description When it was last written.
-                 */
+                /** Format: date-time */
                 updatedAt: string;
-                /** @description Who wrote it last. */
                 updatedBy: string;
-                /** @description Where it is seen on the site. */
                 url?: string | null;
             }[];
             /**
@@ -11896,20 +10535,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_SearchHit: {
-            /** @description The items of this page. */
             items: {
                 /** @description `post`, `faq`, `video`, `product` or `policy`. */
                 kind: string;
@@ -11924,20 +10556,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_SeriesItem: {
-            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description `clinicseries`, `mos` or `healthnugget`. */
@@ -11978,20 +10603,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_SubscriberRow: {
-            /** @description The items of this page. */
             items: {
                 /** @description None once it was forgotten, or when its key is not on this machine. */
                 address?: string | null;
@@ -12013,20 +10631,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_SuppressionRow: {
-            /** @description The items of this page. */
             items: {
                 /** @description None when its key is not on this machine. */
                 address?: string | null;
@@ -12044,20 +10655,13 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description One page of a list. */
         Page_TestimonialView: {
-            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description A city or country (the spec's name for it). */
@@ -12072,54 +10676,35 @@ export interface components {
              * @description This page, from 1.
              */
             page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
+            /** Format: int64 */
             pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
+            /** Format: int64 */
             total: number;
         };
-        /** @description The comment that a reply answers. */
         ParentComment: {
             item: string;
             name: string;
             text: string;
         };
-        /** @description A part of the first screen. */
         Part: {
-            /**
-             * Format: int64
-             * @description How many there are.
-             */
+            /** Format: int64 */
             count: number;
-            /** @description The first of them. */
             items: components["schemas"]["Row"][];
         };
-        /** @description A request for more details about partnership. */
         PartnershipRequest: {
             /**
              * @description ISO 3166 code, for reading the number.
              * @default
              */
             country: string;
-            /**
-             * @description Where to answer.
-             * @default
-             */
+            /** @default  */
             email: string;
             /**
              * @description What they want to know; 10,000 characters at most.
              * @default
              */
             message: string;
-            /**
-             * @description Who writes.
-             * @default
-             */
+            /** @default  */
             name: string;
             /**
              * @description For whom they write; may be left out.
@@ -12149,7 +10734,6 @@ export interface components {
             /** @description `publicKey` of the browser's call, in the JSON of WebAuthn Level 3. */
             publicKey: Record<string, unknown>;
         };
-        /** @description A passkey as its owner knows it. */
         PasskeyView: {
             /** Format: date-time */
             createdAt: string;
@@ -12163,26 +10747,18 @@ export interface components {
          * @enum {string}
          */
         PatientContact: "none" | "either" | "email";
-        /** @description The payer's own page of what is paid for. */
         PayerPage: {
-            /** @description Its address on this site. */
             href: string;
-            /** @description What leads there. */
             label: string;
         };
-        /** @description In which currencies money is taken by card. */
         PaymentCurrencies: {
-            /** @description Their codes. */
             currencies: components["schemas"]["Currency"][];
             /** @description The same in words, as `naira or US dollars`; empty where none is taken. */
             words: string;
         };
         /** @description A payment with its refunds, its lines in the ledger and what was to be decided about it. */
         PaymentDetail: components["schemas"]["PaymentRow"] & {
-            /**
-             * Format: date-time
-             * @description When the provider was asked last.
-             */
+            /** Format: date-time */
             checkedAt?: string | null;
             /** Format: date-time */
             expiresAt: string;
@@ -12205,7 +10781,6 @@ export interface components {
             postings: components["schemas"]["PostingRow"][];
             /** @description The price as text, where it is in another currency than the amount. */
             price?: string | null;
-            /** @description The provider's own id. */
             providerId?: string | null;
             /** @description The amount's currency for one unit of the price's, as `1,540.25`. */
             rate?: string | null;
@@ -12232,46 +10807,32 @@ export interface components {
          * @enum {string}
          */
         PaymentRelease: "cancelled" | "expired" | "unopened";
-        /** @description A payment in the list. */
         PaymentRow: {
-            /** @description What is to be paid, as text. */
             amount: string;
             channel?: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @description Real money. */
             isLive: boolean;
-            /** @description The provider's last word. */
             outcome?: string | null;
             provider: string;
             purpose: components["schemas"]["PaymentPurpose"];
-            /** @description What came, as text. */
             received?: string | null;
             reference: string;
-            /** @description What went back, as text; none when nothing did. */
             refunded?: string | null;
             release?: components["schemas"]["PaymentRelease"] | null;
             /** Format: date-time */
             settledAt?: string | null;
             status: components["schemas"]["PaymentStatus"];
-            /** @description The id of what is paid for. */
             subject: string;
         };
-        /**
-         * @description Where an attempt stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         PaymentStatus: "opening" | "open" | "released" | "settled" | "review";
         /** @description How a payment stands. Says nothing of who pays. */
         PaymentView: {
-            /** @description What is to be paid. */
             amount: components["schemas"]["Money"];
-            /** @description The same as text. */
             amountText: string;
-            /**
-             * Format: date-time
-             * @description Until when it may be paid.
-             */
+            /** Format: date-time */
             expiresAt: string;
             /** @description Nothing more is to be expected: the page need not ask again. */
             isFinal: boolean;
@@ -12280,58 +10841,40 @@ export interface components {
             page?: components["schemas"]["PayerPage"] | null;
             purpose: components["schemas"]["PaymentPurpose"];
             reference: string;
-            /** @description What went back, as text; none when nothing did. */
             refundedText?: string | null;
             state: components["schemas"]["Progress"];
-            /** @description What the page says. */
             words: string;
         };
-        /** @description People and invites. */
         People: {
             invites: components["schemas"]["InviteLine"][];
             items: components["schemas"]["PersonLine"][];
         };
-        /**
-         * @description One thing that some may do and others may not.
-         * @enum {string}
-         */
+        /** @enum {string} */
         Permission: "read_content" | "write_content" | "review_content" | "publish_content" | "manage_media" | "change_settings" | "manage_people" | "read_audit" | "read_mail" | "resend_mail" | "read_statistics" | "manage_jobs" | "moderate_conversation" | "answer_as_doctor" | "read_health_details" | "support_visitors" | "manage_money";
-        /** @description A permission and who holds it. */
         PermissionLine: {
             key: components["schemas"]["Permission"];
             roles: components["schemas"]["Role"][];
         };
-        /** @description What the house keeps of a person. */
         PersonData: {
             /** @description Feature by feature, also those that keep nothing. */
             sources: components["schemas"]["PersonSource"][];
         };
-        /** @description Whose data are to be erased. */
         PersonEraseBody: {
             /** @description The same, typed once more. */
             again: string;
-            /** @description Their mail address. */
             email: string;
         };
-        /** @description What became of a person's data. */
         PersonErased: {
-            /** @description Feature by feature. */
             sources: components["schemas"]["PersonErasedSource"][];
         };
-        /** @description What became of a person's data in one feature. */
         PersonErasedSource: {
-            /**
-             * Format: int64
-             * @description How much was erased.
-             */
+            /** Format: int64 */
             erased: number;
             /** @description What is kept, and why. */
             kept: string[];
             key: string;
-            /** @description What the desk calls it. */
             label: string;
         };
-        /** @description Something that a feature keeps of a person. */
         PersonItem: {
             /**
              * Format: date-time
@@ -12341,12 +10884,10 @@ export interface components {
             id: string;
             /** @description Where it stands. */
             state: string;
-            /** @description What the desk calls it. */
             title: string;
             /** @description Where the desk shows it. */
             url?: string | null;
         };
-        /** @description Somebody at the desk. */
         PersonLine: {
             email: string;
             id: string;
@@ -12358,27 +10899,18 @@ export interface components {
             secondFactor: boolean;
             state: components["schemas"]["PersonState"];
         };
-        /** @description Whose data. */
         PersonQuery: {
-            /** @description Their mail address. */
             email: string;
         };
-        /** @description What one feature keeps of a person. */
         PersonSource: {
             /** @description What, newest first. */
             items: components["schemas"]["PersonItem"][];
             key: string;
-            /** @description What the desk calls it. */
             label: string;
-            /** @description How much. */
             total: number;
         };
-        /**
-         * @description Whether somebody can work at the desk.
-         * @enum {string}
-         */
+        /** @enum {string} */
         PersonState: "active" | "suspended" | "setup" | "awaits_doctor";
-        /** @description The person of a session. */
         PersonView: {
             email: string;
             id: string;
@@ -12412,7 +10944,6 @@ export interface components {
          * @enum {string}
          */
         PlaceCategory: "hospital" | "pharmacy" | "clinic" | "laboratory" | "other";
-        /** @description What visitors said of a number. */
         PlaceConfirmations: {
             /** Format: date-time */
             lastYes?: string | null;
@@ -12423,32 +10954,17 @@ export interface components {
         };
         /** @description What the desk says otherwise; a field that is left out is as it came. */
         PlaceCorrections: {
-            /**
-             * @description Another address.
-             * @default null
-             */
+            /** @default null */
             address: string | null;
-            /**
-             * @description Another town or suburb.
-             * @default null
-             */
+            /** @default null */
             area: string | null;
             /** @default null */
             category: components["schemas"]["PlaceCategory"] | null;
-            /**
-             * @description Another country.
-             * @default null
-             */
+            /** @default null */
             country: string | null;
-            /**
-             * @description Another district.
-             * @default null
-             */
+            /** @default null */
             district: string | null;
-            /**
-             * @description Whether it is known to have an emergency department.
-             * @default null
-             */
+            /** @default null */
             emergency: boolean | null;
             /**
              * @description Other hours; empty where nobody knows.
@@ -12457,35 +10973,24 @@ export interface components {
             hours: string | null;
             /**
              * Format: double
-             * @description Other degrees north.
              * @default null
              */
             lat: number | null;
             /**
              * Format: double
-             * @description Other degrees east.
              * @default null
              */
             lng: number | null;
-            /**
-             * @description Another name.
-             * @default null
-             */
+            /** @default null */
             name: string | null;
             /**
              * @description Another number; empty where there is none.
              * @default null
              */
             phone: string | null;
-            /**
-             * @description Another postcode.
-             * @default null
-             */
+            /** @default null */
             postcode: string | null;
-            /**
-             * @description Another state or region.
-             * @default null
-             */
+            /** @default null */
             stateOrRegion: string | null;
             /**
              * @description Another site; empty where there is none.
@@ -12493,7 +10998,6 @@ export interface components {
              */
             website: string | null;
         };
-        /** @description A link on the way to a page. */
         PlaceCrumb: {
             label: string;
             url: string;
@@ -12507,14 +11011,12 @@ export interface components {
         PlaceFields: {
             /** @description Street and number, without the postcode. */
             address?: string;
-            /** @description Town or suburb. */
             area?: string;
             category: components["schemas"]["PlaceCategory"];
             /** @description Two letters, `NG`. */
             country: string;
             /** @description Local government area in Nigeria, local authority in Great Britain. */
             district?: string;
-            /** @description Whether it is known to have an emergency department. */
             emergency?: boolean;
             /** @description In the syntax of OpenStreetMap, `Mo-Fr 09:00-17:00; PH off`. */
             hours?: string;
@@ -12528,25 +11030,21 @@ export interface components {
              * @description Degrees east.
              */
             lng: number;
-            /** @description As people know it. */
             name: string;
             /** @description Several are separated by `;` or `,`. */
             phone?: string;
-            /** @description As in the source. */
             postcode?: string;
             /** @description State in Nigeria, nation in Great Britain. */
             stateOrRegion?: string;
             /** @description Begins with `https://` or `http://`. */
             website?: string;
         };
-        /** @description A point. */
         PlaceLocation: {
             /** Format: double */
             lat: number;
             /** Format: double */
             lng: number;
         };
-        /** @description Whether a place is open. */
         PlaceOpen: {
             /** @description `until 6pm`. */
             more?: string | null;
@@ -12554,7 +11052,6 @@ export interface components {
             state: string;
             text: string;
         };
-        /** @description When a place is open. */
         PlaceOpeningHours: {
             /** @description Null when nobody knows. */
             open_now?: boolean | null;
@@ -12582,7 +11079,6 @@ export interface components {
             sources: components["schemas"]["PlaceSourceLine"][];
             subtype: string;
         };
-        /** @description A number to call. */
         PlacePhone: {
             href: string;
             text: string;
@@ -12594,7 +11090,6 @@ export interface components {
             /** @description Here: no picture is fetched from others. */
             url: string;
         };
-        /** @description What people think of a place, from a maps service. */
         PlaceRating: {
             /** Format: int32 */
             of: number;
@@ -12623,11 +11118,9 @@ export interface components {
              */
             words: string;
         };
-        /** @description What is said to the visitor. */
         PlaceReportTaken: {
             message: string;
         };
-        /** @description What visitors said of a number. */
         PlaceReports: {
             text: string;
             /** Format: int32 */
@@ -12665,26 +11158,18 @@ export interface components {
             travel: string;
             type: components["schemas"]["PlaceCategory"];
             typeLabel: string;
-            /** @description Its page here. */
             url: string;
             website?: string | null;
         };
-        /**
-         * @description How far an import is.
-         * @enum {string}
-         */
+        /** @enum {string} */
         PlaceRunState: "running" | "done" | "failed";
-        /** @description A source, on the page of a place. */
         PlaceSourceLine: {
             date: string;
             href?: string | null;
             licence: string;
             line: string;
         };
-        /**
-         * @description Whether visitors see a place.
-         * @enum {string}
-         */
+        /** @enum {string} */
         PlaceState: "shown" | "hidden" | "gone";
         /** @description An area, town, postcode or place whose name begins so. */
         PlaceSuggestion: {
@@ -12704,7 +11189,6 @@ export interface components {
         PlaceSuggestions: {
             suggestions: components["schemas"]["PlaceSuggestion"][];
         };
-        /** @description The same place in another source. */
         PlaceTwin: {
             id: string;
             sourceLine: string;
@@ -12718,14 +11202,12 @@ export interface components {
             q: string;
             type: string;
         };
-        /** @description A line that was left out. */
         PlacesBadLine: {
             /**
              * Format: int64
              * @description Counted from 1, the header included.
              */
             line: number;
-            /** @description What is wrong with it. */
             why: string;
         };
         /** @description `GET /api/places/browse/…`. */
@@ -12749,21 +11231,18 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /** @description A page below. */
         PlacesChild: {
             /** Format: int64 */
             count: number;
             label: string;
             url: string;
         };
-        /** @description How many of a kind there are. */
         PlacesCount: {
             /** Format: int64 */
             count: number;
             label: string;
             type: components["schemas"]["PlaceCategory"];
         };
-        /** @description Whom to call in an emergency. */
         PlacesEmergency: {
             country: string;
             number: string;
@@ -12790,11 +11269,9 @@ export interface components {
             service: boolean;
             where?: components["schemas"]["PlacesWhere"] | null;
         };
-        /** @description What an import found. */
         PlacesImportReport: {
             /**
              * Format: int64
-             * @description Were not there before.
              * @default 0
              */
             added: number;
@@ -12821,14 +11298,10 @@ export interface components {
              * @default
              */
             held: string;
-            /**
-             * @description The first lines that were left out.
-             * @default []
-             */
+            /** @default [] */
             lines: components["schemas"]["PlacesBadLine"][];
             /**
              * Format: int64
-             * @description Rows of the file.
              * @default 0
              */
             read: number;
@@ -12840,7 +11313,6 @@ export interface components {
             removed: number;
             /**
              * Format: int64
-             * @description Are as they were.
              * @default 0
              */
             same: number;
@@ -12858,17 +11330,14 @@ export interface components {
             lng: number;
             name: string;
         };
-        /** @description What the map can do. */
         PlacesMapSetting: {
             tiles: boolean;
             /** Format: int32 */
             zoom: number;
         };
-        /** @description Another area that may be meant. */
         PlacesOther: {
             label: string;
             near: string;
-            /** @description What is looked for there. */
             q: string;
         };
         PlacesPoint: {
@@ -12885,7 +11354,6 @@ export interface components {
              */
             lng: number;
         };
-        /** @description A source and how much came of it. */
         PlacesSource: {
             date: string;
             href?: string | null;
@@ -12897,7 +11365,6 @@ export interface components {
             /** Format: int64 */
             rows: number;
         };
-        /** @description Tiles of a map. */
         PlacesTiles: {
             attribution: string;
             /** Format: int32 */
@@ -12910,7 +11377,6 @@ export interface components {
         /** @description Where a search is made around. */
         PlacesWhere: {
             area: string;
-            /** @description Its page for browsing. */
             browse?: string | null;
             country: string;
             countryName: string;
@@ -12926,45 +11392,29 @@ export interface components {
             near: string;
             stateOrRegion: string;
         };
-        /** @description What can be done now. */
         PlanCan: {
-            /** @description Stop it. */
             cancel: boolean;
-            /** @description Pay the month that is missing. */
             payNow: boolean;
         };
-        /** @description A monthly gift, whole. */
         PlanDesk: components["schemas"]["PlanDeskRow"] & {
-            /** @description Where letters go. */
             email?: string | null;
-            /** @description Who stopped it. */
             endedBy?: string | null;
-            /** @description Its months, newest first. */
             gifts: components["schemas"]["GiftDeskRow"][];
-            /** @description What was done. */
             history: components["schemas"]["CaseEvent"][];
             /** @description `card ending 4081`. */
             methodText?: string | null;
-            /** @description A telephone number. */
             phone?: string | null;
             /** @description What can be done now: `cancel`. */
             steps: string[];
-            /**
-             * Format: int32
-             * @description Counts its changes.
-             */
+            /** Format: int32 */
             version: number;
         };
-        /** @description Monthly gifts. */
         PlanDeskList: components["schemas"]["Page_PlanDeskRow"] & {
-            /** @description How many in each state. */
             counts: {
                 [key: string]: number;
             };
         };
-        /** @description A monthly gift in a list. */
         PlanDeskRow: {
-            /** @description What each month. */
             amountText: string;
             /**
              * Format: int32
@@ -12973,32 +11423,19 @@ export interface components {
             failures: number;
             fundName: string;
             id: string;
-            /** @description How a month comes about. */
             mode: components["schemas"]["GivingPlanMode"];
-            /** @description Who gives. */
             name: string;
-            /**
-             * Format: date-time
-             * @description When the next is due.
-             */
+            /** Format: date-time */
             nextAt?: string | null;
-            /** @description Its number. */
             reference: string;
-            /**
-             * Format: date-time
-             * @description When it began.
-             */
+            /** Format: date-time */
             startedAt?: string | null;
-            /** @description Where it stands. */
             state: components["schemas"]["GivingPlanState"];
         };
-        /** @description A month of a monthly gift. */
         PlanMonth: {
             amountText: string;
             dateText: string;
-            /** @description The gift's number. */
             reference: string;
-            /** @description How it stands. */
             stateText: string;
         };
         /** @description `GET /api/policies`: every policy has an anchor on `/policy` and an address of its own. */
@@ -13043,10 +11480,7 @@ export interface components {
             audio?: components["schemas"]["AudioView"] | null;
             author: string;
             category: string;
-            /**
-             * Format: int64
-             * @description Published comments and replies under it.
-             */
+            /** Format: int64 */
             comments?: number | null;
             date: string;
             dateText: string;
@@ -13055,7 +11489,6 @@ export interface components {
             /** Format: int64 */
             dislikes: number;
             headings: components["schemas"]["HeadingView"][];
-            /** @description First image address. */
             image?: string | null;
             /** @description The answer in one or two sentences, when the writer gave one. */
             inShort?: string | null;
@@ -13089,7 +11522,6 @@ export interface components {
             posts: components["schemas"]["PostCard"][];
             section: string;
         };
-        /** @description A line of the ledger. */
         PostingRow: {
             account: string;
             /** Format: date-time */
@@ -13108,28 +11540,20 @@ export interface components {
             /** @description What [`PreviewRequest`] has as `texts`, as JSON. */
             texts: string;
         };
-        /** @description Links of a document. */
         PreviewList: {
-            /** @description The newest first. */
             items: components["schemas"]["PreviewRow"][];
         };
-        /** @description Texts to be tried out. */
         PreviewRequest: {
             /** @description By name; what is left out is as it is now. */
             texts?: {
                 [key: string]: string;
             };
         };
-        /** @description A link that still works. */
         PreviewRow: {
-            /** @description Who made it. */
             by: string;
             /** Format: date-time */
             createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
+            /** Format: date-time */
             expiresAt: string;
             id: string;
         };
@@ -13143,10 +11567,7 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
             /** @description What the visitor can quote to us, and what the log line carries. */
             request_id?: string | null;
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
+            /** Format: int32 */
             status: number;
             /** @description The kind in a few words, the same each time. */
             title: string;
@@ -13180,13 +11601,11 @@ export interface components {
             /** @description `/product/{_id}`. */
             url: string;
         };
-        /** @description `GET /api/products/{id}`. */
         ProductDetail: components["schemas"]["ProductCard"] & {
             /** @description '100% Original Products' and the others of spec 1 §2. */
             deliveryNotes: string[];
             /** @description Portable Text, ready to render. */
             description: unknown[];
-            /** @description Addresses of all pictures that exist. */
             images: string[];
             metaDescription: string;
             pictures: components["schemas"]["PictureView"][];
@@ -13216,16 +11635,11 @@ export interface components {
             /** @description `completed`, `ongoing` or `upcoming`. */
             status: string;
         };
-        /** @description What is on the site. */
         PublishedView: {
-            /**
-             * Format: date-time
-             * @description Since when.
-             */
+            /** Format: date-time */
             at: string;
             /** Format: int64 */
             revision: number;
-            /** @description Where it is seen. */
             url?: string | null;
         };
         /** @description A question, as the specification has it. */
@@ -13237,61 +11651,37 @@ export interface components {
             comments: components["schemas"]["ForumComment"][];
             /** @description When it was asked, ISO. */
             date: string;
-            /** @description Whether the doctor has answered. */
             hasDoctorReplied: boolean;
-            /**
-             * Format: int64
-             * @description Visitors who like it.
-             */
+            /** Format: int64 */
             likes: number;
-            /** @description In full. */
             question: string;
-            /** @description In one line. */
             title: string;
-            /** @description As whom it was asked. */
             user: string;
         };
-        /** @description A question in a list of a page. */
         QuestionCard: {
             _id: string;
             /** @description The doctor's answer as plain text. */
             answer?: string | null;
             /** @description Short name of what it is about. */
             category?: string | null;
-            /**
-             * Format: int64
-             * @description How many comments it has.
-             */
+            /** Format: int64 */
             comments: number;
             /** @description When, ISO. */
             date: string;
-            /** @description When, in words. */
             dateText: string;
-            /** @description Whether the doctor has answered. */
             hasDoctorReplied: boolean;
-            /**
-             * Format: int64
-             * @description Readers whom the answer helped.
-             */
+            /** Format: int64 */
             helpful: number;
-            /**
-             * Format: int64
-             * @description Visitors who like it.
-             */
+            /** Format: int64 */
             likes: number;
-            /** @description In full. */
             question: string;
-            /** @description In one line. */
             title: string;
-            /** @description As whom it was asked. */
             user: string;
         };
         /** @description The same with what a page needs beside it. */
         QuestionComment: components["schemas"]["ForumComment"] & {
             _key: string;
-            /** @description The date in words. */
             dateText: string;
-            /** @description Whether the doctor wrote it. */
             isDoctor: boolean;
             state?: components["schemas"]["ItemState"] | null;
         };
@@ -13310,7 +11700,6 @@ export interface components {
              */
             total: number;
         };
-        /** @description A question with all that its page shows. */
         QuestionDetail: {
             _id: string;
             /** @description The doctor's answer as plain text. */
@@ -13319,11 +11708,9 @@ export interface components {
             answerBlocks?: unknown[] | null;
             /** @description When the doctor answered, ISO. */
             answeredAt?: string | null;
-            /** @description The same in words. */
             answeredText?: string | null;
             /** @description Short name of what it is about. */
             category?: string | null;
-            /** @description The same in words. */
             categoryName?: string | null;
             /** @description What was said under it, the oldest first. */
             comments: components["schemas"]["QuestionComment"][];
@@ -13331,40 +11718,27 @@ export interface components {
             country?: string | null;
             /** @description When, ISO. */
             date: string;
-            /** @description When, in words. */
             dateText: string;
             /** @description Country that the advice fits, where it is said. */
             fitsCountry?: string | null;
-            /** @description Whether the doctor has answered. */
             hasDoctorReplied: boolean;
-            /**
-             * Format: int64
-             * @description Readers whom the answer helped.
-             */
+            /** Format: int64 */
             helpful: number;
-            /**
-             * Format: int64
-             * @description Visitors who like it.
-             */
+            /** Format: int64 */
             likes: number;
             paging?: components["schemas"]["CommentPaging"] | null;
-            /** @description In full. */
             question: string;
             /** @description Other answered questions of the kind. */
             related: components["schemas"]["RelatedQuestion"][];
             /** @description When it was last reviewed, ISO. */
             reviewedAt?: string | null;
-            /** @description The same in words. */
             reviewedText?: string | null;
             reviewer?: components["schemas"]["Reviewer"] | null;
             /** @description `published`, or of the reader's own where it stands. */
             state: components["schemas"]["ItemState"];
-            /** @description In one line. */
             title: string;
-            /** @description As whom it was asked. */
             user: string;
         };
-        /** @description An item with all that was said and done about it. */
         QueueItem: components["schemas"]["QueueRow"] & {
             found: components["schemas"]["FoundPlace"][];
             /** @description The oldest first. */
@@ -13374,7 +11748,6 @@ export interface components {
             /** @description For merging. */
             similar: components["schemas"]["SimilarQuestion"][];
         };
-        /** @description A page of the queue. */
         QueueList: components["schemas"]["Page_QueueRow"] & {
             counts: components["schemas"]["DeskCounts"];
         };
@@ -13382,7 +11755,6 @@ export interface components {
         QueueRow: {
             /** Format: date-time */
             at: string;
-            /** @description `at` in words. */
             dateText: string;
             hold?: components["schemas"]["HoldReason"] | null;
             isPrivate: boolean;
@@ -13410,11 +11782,9 @@ export interface components {
             title?: string | null;
             visitor: components["schemas"]["VisitorCounts"];
         };
-        /** @description A mail that was put into the outbox. */
         Queued: {
             id: string;
         };
-        /** @description How prices are converted. */
         RateRulesBody: {
             donationFallbackRate: string;
             /** @description Whether gifts in dollars are taken at the fixed rate while no other is there. Givers are told before they pay. */
@@ -13432,36 +11802,23 @@ export interface components {
              */
             until?: string | null;
         };
-        /**
-         * @description Where a rate comes from.
-         * @enum {string}
-         */
+        /** @enum {string} */
         RateSource: "service" | "desk" | "fallback";
-        /** @description Rates as they are used now. */
         RatesView: {
-            /**
-             * Format: date-time
-             * @description When somebody changed the rules last.
-             */
+            /** Format: date-time */
             changedAt?: string | null;
-            /** @description What the service said last. */
             fetched: components["schemas"]["FetchedRate"][];
             /** @description Naira for a dollar of a gift; may be the fixed rate. */
             giftRate?: string | null;
             giftSource?: components["schemas"]["RateSource"] | null;
-            /** @description Whether there is a service to ask at all. */
             hasService: boolean;
             /** @description Naira for a dollar, as a consultation is quoted now; none when there is no rate that may be used. */
             inUse?: string | null;
             /** @description The service is away, and this is what it said before. */
             isOld: boolean;
-            /** @description What the desk says. */
             rules: components["schemas"]["RateRulesBody"];
             source?: components["schemas"]["RateSource"] | null;
-            /**
-             * Format: date-time
-             * @description When it was fetched, or said.
-             */
+            /** Format: date-time */
             usedAt?: string | null;
         };
         /**
@@ -13469,27 +11826,18 @@ export interface components {
          * @enum {string}
          */
         Reaction: "like" | "dislike" | "none";
-        /** @description What a reaction call is sent. */
         ReactionChange: {
-            /** @description The reaction. */
             type: components["schemas"]["Reaction"];
         };
-        /** @description Counts of an item. */
         ReactionCounts: {
             /**
              * Format: int64
              * @description Published comments and replies; of posts.
              */
             comments?: number | null;
-            /**
-             * Format: int64
-             * @description Visitors who do not.
-             */
+            /** Format: int64 */
             dislikes: number;
-            /**
-             * Format: int64
-             * @description Visitors who like it.
-             */
+            /** Format: int64 */
             likes: number;
             mine?: components["schemas"]["Reaction"] | null;
         };
@@ -13500,10 +11848,7 @@ export interface components {
         ReactionKind: "like" | "dislike";
         /** @description A receipt. It does not say who paid: whoever has the reference sees it. */
         Receipt: {
-            /**
-             * Format: date-time
-             * @description When it was settled.
-             */
+            /** Format: date-time */
             at: string;
             /** @description The price and the rate, where the price is in another currency. */
             conversion?: string | null;
@@ -13515,17 +11860,12 @@ export interface components {
             label: string;
             /** @description As `2026-000123`. */
             number: string;
-            /** @description What was paid, as text. */
             paid: string;
             /** @description The same with the currency's code, for where its sign cannot be shown. */
             paidPlain: string;
-            /** @description What was paid for. */
             purpose: components["schemas"]["PaymentPurpose"];
-            /** @description The payment. */
             reference: string;
-            /** @description What went back, as text, with the currency's code. */
             refunded?: string | null;
-            /** @description Who was paid. */
             seller: components["schemas"]["Seller"];
         };
         /** @description Recovery codes, shown this once. */
@@ -13536,48 +11876,34 @@ export interface components {
         Reference: {
             reference: string;
         };
-        /** @description A refund in the list, with its payment. */
         RefundListRow: components["schemas"]["RefundRow"] & {
-            /** @description What was paid for. */
             purpose: components["schemas"]["PaymentPurpose"];
-            /** @description The payment. */
             reference: string;
         };
         RefundRow: {
-            /** @description As text. */
             amount: string;
             /** Format: date-time */
             decidedAt?: string | null;
             decidedBy?: string | null;
-            /** @description The name of the second person. */
             decidedByName?: string | null;
             /** Format: date-time */
             finishedAt?: string | null;
             id: string;
-            /** @description Whether a second person has, or had, to agree. */
             needsSecondPerson: boolean;
-            /** @description What the provider said when it did not do it. */
             problem?: string | null;
             reason: string;
             /** Format: date-time */
             requestedAt: string;
             /** @description `staff:` and an id, `system`, or `provider` for one that was made at the provider's own desk. */
             requestedBy: string;
-            /** @description The name of the person of the desk who asked. */
             requestedByName?: string | null;
             status: components["schemas"]["RefundStatus"];
         };
-        /**
-         * @description Where a refund stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         RefundStatus: "requested" | "approved" | "pending" | "needs_attention" | "processed" | "failed" | "declined";
-        /** @description A question to follow up. */
         RelatedQuestion: {
             _id: string;
-            /** @description In one line. */
             title: string;
-            /** @description Its page. */
             url: string;
         };
         /** @description A reply to begin with. */
@@ -13587,14 +11913,11 @@ export interface components {
             key: string;
             /** @description For which kind of case; none for all. */
             kind?: string | null;
-            /** @description What the desk calls it. */
             label: string;
-            /** @description What it says. */
             text: string;
         };
         /** @enum {string} */
         ReplyTo: "payer" | "patient";
-        /** @description Reports by where they stand. */
         ReportCounts: {
             /** Format: int64 */
             open: number;
@@ -13619,7 +11942,6 @@ export interface components {
             state: string;
             words?: string | null;
         };
-        /** @description A report with the item that it is about. */
         ReportRow: {
             /** Format: date-time */
             at: string;
@@ -13640,18 +11962,13 @@ export interface components {
             subject?: components["schemas"]["Subject"] | null;
             words?: string | null;
         };
-        /**
-         * @description Where a report stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ReportState: "open" | "upheld" | "rejected";
         /** @description What was answered, for checking. */
         RequestAnswer: {
             changeHref: string;
             key: string;
-            /** @description What was asked. */
             label: string;
-            /** @description The answer. */
             lines: string[];
         };
         /** @description What the checkout client needs. */
@@ -13662,13 +11979,13 @@ export interface components {
             checkoutUrl?: string | null;
             /** @description `bedside` or `provider`. */
             client: string;
-            /** @description Address of the script. */
             script: string;
             /** @description The same for wallets. */
             walletUrl?: string | null;
         };
         /** @description A text that is consented to. */
         RequestConsent: {
+            /** @description `care`, `data` or `early`. */
             key: string;
             /** @description Nothing goes on without it. */
             required: boolean;
@@ -13709,21 +12026,15 @@ export interface components {
         };
         /** @description The time that is kept for the visitor. */
         RequestHeld: {
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
+            /** Format: date-time */
             at: string;
-            /** @description Whether it can be kept longer, once. */
             canExtend: boolean;
-            /** @description Id of who is free then. */
             clinician: string;
             /**
              * Format: date-time
              * @description Until when it is kept.
              */
             until: string;
-            /** @description The same as people read it. */
             untilText: string;
             /** @description It is kept as long as its payment is open, whatever the clock says. */
             whilePaying: boolean;
@@ -13745,41 +12056,30 @@ export interface components {
         /** @description What may be offered where the patient is, and why not more. */
         RequestOffer: {
             kind: components["schemas"]["OfferKind"];
-            /** @description Why not more, in words for the visitor. */
             reason?: string | null;
         };
         /** @description What is asked for. */
         RequestPackage: {
             /** @description How it is paid, as `per session`. */
             billing: string;
-            /** @description How people can meet. */
             channels: components["schemas"]["CareChoice"][];
             /** @description It carries the tag: never shown without 'This is not an emergency service'. */
             emergency: boolean;
             features: string[];
-            /** @description Nothing is paid for it. */
             free: boolean;
-            /**
-             * Format: int32
-             * @description Length of the meeting; none where the reply is written.
-             */
+            /** Format: int32 */
             minutes?: number | null;
             /** @description Its name in links. */
             name: string;
-            /** @description A report has to be sent. */
             needsReport: boolean;
-            /** @description What it cost before. */
             originalPrices: components["schemas"]["RequestMoney"][];
-            /** @description What it costs. */
             prices: components["schemas"]["RequestMoney"][];
             title: string;
         };
         /** @description A step as a page reads it. Without a draft and a package there is no view: the page sends its reader to the packages. */
         RequestPage: {
-            /** @description What the last press left to mend. */
             errors: components["schemas"]["FieldError"][];
             found?: components["schemas"]["RequestView"] | null;
-            /** @description What it has to say of the form as a whole. */
             message?: string | null;
             /** @description What was answered so far, by field. */
             values: {
@@ -13797,19 +12097,15 @@ export interface components {
             amount: number;
             /** @description As `₦24,000`. */
             amountText: string;
-            /** @description What the client needs. */
             checkout: components["schemas"]["RequestCheckout"];
             /** @description The page that it can be paid on without a client. */
             checkoutUrl?: string | null;
             /** @description `bedside` or `provider`. */
             client: string;
-            /** @description Currencies to choose from. */
             currencies: components["schemas"]["RequestCurrency"][];
-            /** @description The word on the button. */
             label: string;
             /** @description What has to be known before paying. */
             notice?: string | null;
-            /** @description What it cost before. */
             originalText?: string | null;
             /** @description The price's time is over: it has to be asked for again (`do=quote`). */
             over: boolean;
@@ -13824,16 +12120,13 @@ export interface components {
              * @description Until when the price holds.
              */
             validUntil: string;
-            /** @description The same as people read it. */
             validUntilText: string;
         };
         /** @description A step of the form. */
         RequestStep: {
             /** @description Last part of its address. */
             key: string;
-            /** @description Where it stands. */
             state: components["schemas"]["RequestStepState"];
-            /** @description What it is called. */
             title: string;
         };
         /**
@@ -13842,7 +12135,6 @@ export interface components {
          */
         RequestStepState: "done" | "now" | "ahead";
         RequestTerms: {
-            /** @description Where they can be read. */
             href: string;
             /** @description What stands beside the box. */
             label: string;
@@ -13851,7 +12143,6 @@ export interface components {
         RequestThanks: {
             /** @description Where it is looked at, changed and cancelled; none before the first mail about it. */
             bookingHref?: string | null;
-            /** @description The mail may be asked for once more. */
             canResend: boolean;
             /**
              * Format: int32
@@ -13860,14 +12151,11 @@ export interface components {
             closesAfter: number;
             /** @description What comes by email, and to look among the spam; untrue where no mail leaves the house. */
             mailNotice: string;
-            /** @description What the last press did. */
             notice?: string | null;
             /** @description Where it is paid, while it waits for that. */
             payHref?: string | null;
             receiptHref?: string | null;
-            /** @description The number to quote. */
             reference: string;
-            /** @description Where the request stands. */
             state: string;
             /** @description What the page is called: thanks only where nothing is left to do. */
             title: string;
@@ -13880,10 +12168,7 @@ export interface components {
         };
         /** @description A time that can be chosen. */
         RequestTime: {
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
+            /** Format: date-time */
             at: string;
             /** @description The same on the clock of the other one, where somebody asks for somebody else who lives by another. */
             beside?: string | null;
@@ -13894,11 +12179,8 @@ export interface components {
         };
         /** @description Times to choose from. */
         RequestTimes: {
-            /** @description How to meet, as chosen. */
             channel: string;
-            /** @description Ways to meet to choose from. */
             channels: components["schemas"]["CareChoice"][];
-            /** @description Days with times. */
             days: components["schemas"]["RequestDay"][];
             /** @description Value of `from` for earlier days. */
             earlier?: string | null;
@@ -13909,11 +12191,8 @@ export interface components {
             later?: string | null;
             /** @description Nothing is free. */
             nothing: boolean;
-            /** @description The visitor waits for a time. */
             onWaitingList: boolean;
-            /** @description The zone that they are shown in. */
             zone: string;
-            /** @description Zones to choose from. */
             zones: components["schemas"]["CareChoice"][];
         };
         /** @description The form at one step. */
@@ -13923,37 +12202,25 @@ export interface components {
             backHref: string;
             consents: components["schemas"]["RequestConsent"][];
             contact?: components["schemas"]["RequestContact"] | null;
-            /** @description Countries to choose from. */
             countries: components["schemas"]["CareChoice"][];
-            /** @description Report files. */
             files: components["schemas"]["FileView"][];
-            /** @description Somebody asks for somebody else. */
             forOther: boolean;
             /** @description The price cannot be worked out: the visitor may ask to be called (`do=call`). */
             mayAskForCall: boolean;
-            /** @description Nations of the United Kingdom. */
             nations: components["schemas"]["CareChoice"][];
-            /** @description What the last press did. */
             notice?: string | null;
-            /** @description What may be offered where the patient is. */
             offer: components["schemas"]["RequestOffer"];
-            /** @description What is asked for. */
             package: components["schemas"]["RequestPackage"];
             pay?: components["schemas"]["RequestPay"] | null;
-            /** @description Photos are taken too. */
             photosAllowed: boolean;
             safety?: components["schemas"]["Card"] | null;
-            /** @description The step on the screen. */
             step: string;
-            /** @description All steps of this request. */
             steps: components["schemas"]["RequestStep"][];
             terms?: components["schemas"]["RequestTerms"] | null;
             thanks?: components["schemas"]["RequestThanks"] | null;
             times?: components["schemas"]["RequestTimes"] | null;
-            /** @description Zones to choose from. */
             zones: components["schemas"]["CareChoice"][];
         };
-        /** @description What the person saw when pressing the button. */
         ResendRequest: {
             /**
              * Format: int32
@@ -13961,25 +12228,14 @@ export interface components {
              */
             seen?: number | null;
         };
-        /**
-         * @description What is done about it.
-         * @enum {string}
-         */
+        /** @enum {string} */
         Resolution: "accept" | "refund" | "send" | "dismiss";
-        /** @description Going back. */
         RestoreRequest: {
-            /**
-             * Format: int64
-             * @description The revision that was looked at.
-             */
+            /** Format: int64 */
             base: number;
         };
-        /**
-         * @description Why a payment is in the review queue.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ReviewReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "wrong_mode" | "paid_twice" | "reversed" | "disputed" | "unknown_status" | "unknown_payment" | "unknown_subscription" | "fallback_rate" | "refund_stuck" | "strange_rate";
-        /** @description Something to look at. */
         ReviewRow: {
             /** @description A refund's id where it is about one, else the reference again. */
             about: string;
@@ -13997,7 +12253,6 @@ export interface components {
             /** Format: date-time */
             resolvedAt?: string | null;
             resolvedBy?: string | null;
-            /** @description The name of the person of the desk who decided. */
             resolvedByName?: string | null;
         };
         /** @description 'Last reviewed by … / next review due …'. */
@@ -14012,32 +12267,22 @@ export interface components {
             /** @description `21 November 2026`. */
             reviewedOnText: string;
         };
-        /** @description Who answered or reviewed. */
         Reviewer: {
-            /** @description As shown. */
             name: string;
-            /** @description As shown. */
             title: string;
         };
         /** @description Revisions, the newest first. */
         RevisionList: {
-            /** @description At most 500. */
             items: components["schemas"]["RevisionRow"][];
         };
-        /** @description A revision in the list. */
         RevisionRow: {
             /** @description `draft`, `submit`, `approve`, `publish`, `unpublish`, `archive`, `delete`, `restore`, `duplicate`. */
             action: string;
             /** Format: date-time */
             at: string;
-            /** @description Who wrote it. */
             by: string;
-            /** @description What was said with it. */
             note?: string | null;
-            /**
-             * Format: int64
-             * @description Its number.
-             */
+            /** Format: int64 */
             revision: number;
             /**
              * Format: int32
@@ -14045,23 +12290,15 @@ export interface components {
              */
             words: number;
         };
-        /** @description A whole revision. */
         RevisionView: {
-            /** @description What was done. */
             action: string;
             /** Format: date-time */
             at: string;
-            /** @description The whole document as it was. */
             body: Record<string, unknown>;
-            /** @description Who wrote it. */
             by: string;
-            /**
-             * Format: int64
-             * @description Its number.
-             */
+            /** Format: int64 */
             revision: number;
         };
-        /** @description The table of rights. */
         Rights: {
             permissions: components["schemas"]["PermissionLine"][];
             roles: components["schemas"]["RoleLine"][];
@@ -14073,46 +12310,29 @@ export interface components {
         Role: "owner" | "doctor" | "editor" | "moderator" | "support" | "finance";
         RoleLine: {
             key: components["schemas"]["Role"];
-            /** @description Whether a second factor or a passkey is required. */
             needsSecondFactor: boolean;
         };
-        /** @description A document in a list. */
         Row: {
-            /** @description Its topic or shelf. */
             category: string;
             /** @description True when a newer draft stands beside the version on the site. */
             changed: boolean;
-            /** @description True for clinical content. */
             clinical: boolean;
             id: string;
-            /** @description Its type. */
             kind: string;
             lease?: components["schemas"]["LeaseView"] | null;
-            /** @description True while a version is on the site. */
             live: boolean;
             /** @description `YYYY-MM-DD` of its next review. */
             reviewDue?: string | null;
-            /** @description True for sample content. */
             sample: boolean;
-            /**
-             * Format: date-time
-             * @description When it will be published.
-             */
+            /** Format: date-time */
             scheduledAt?: string | null;
-            /** @description The last part of its address on the site. */
             slug?: string | null;
-            /** @description Where it stands. */
             state: components["schemas"]["DocumentState"];
             /** @description Its title; empty while it has none. */
             title: string;
-            /**
-             * Format: date-time
-             * @description When it was last written.
-             */
+            /** Format: date-time */
             updatedAt: string;
-            /** @description Who wrote it last. */
             updatedBy: string;
-            /** @description Where it is seen on the site. */
             url?: string | null;
         };
         /** @description What to show. */
@@ -14180,9 +12400,8 @@ export interface components {
             /** @description What leads to a card in a search, where a word is enough. */
             search: components["schemas"]["SafetySearch"][];
         };
-        /** @description Words of a search that lead to one card. */
+        /** @description Words that lead to one card. */
         SafetySearch: {
-            /** @description Which card is shown. */
             card: string;
             level: components["schemas"]["SafetyLevel"];
             /** @description Ways to say it. */
@@ -14209,7 +12428,6 @@ export interface components {
              */
             untouched: number;
         };
-        /** @description An issue as it is to be. */
         SaveIssue: {
             /**
              * Format: int32
@@ -14226,45 +12444,30 @@ export interface components {
             summary?: string;
         };
         SaveRequest: {
-            /**
-             * Format: int64
-             * @description The revision that it builds on.
-             */
+            /** Format: int64 */
             base: number;
             /** @description The whole document; what the form does not know is sent back as it came. */
             body: components["schemas"]["DocumentBody"];
             /** @description The tab that saves by itself; its saves within five minutes are one revision. */
             tab?: string | null;
         };
-        /** @description A save that was taken. */
         SavedDraft: {
             /** @description What wants another look before it is published. */
             checks: components["schemas"]["Check"][];
-            /**
-             * Format: int64
-             * @description The new revision; the next save builds on it.
-             */
+            /** Format: int64 */
             revision: number;
             /** Format: date-time */
             savedAt: string;
         };
-        /** @description A list with a name: what it filters. */
         SavedView: {
             name: string;
-            /** @description The list's query, such as `kind=blog&state=in_review`. */
             query: string;
         };
-        /** @description A person's views of one list. */
         SavedViews: {
-            /** @description In the person's order. */
             items: components["schemas"]["SavedView"][];
         };
-        /** @description What is said under a question. */
         SayBody: {
-            /**
-             * @description What.
-             * @default
-             */
+            /** @default  */
             content: string;
             /**
              * @description As whom; `Anonymous` when left out.
@@ -14277,15 +12480,12 @@ export interface components {
              */
             website: string;
         };
-        /** @description How a type is written and shown at the desk. */
         Schema: {
             /** @description True when documents may be marked clinical and then need a doctor's approval. */
             clinical: boolean;
             /** @description The fields, in the order of the form. */
             fields: components["schemas"]["Field"][];
-            /** @description Where the desk lists it: `Articles`, `Videos`, `Shop`, `Pages`, `Settings`. */
             group: string;
-            /** @description True when a document stands on a page of its own. */
             hasPage: boolean;
             /** @description What such a document is for, in a sentence. */
             help?: string | null;
@@ -14302,17 +12502,12 @@ export interface components {
             /** @description The field that names a document in lists. */
             titleField: string;
         };
-        /** @description What was searched for in vain. */
         SearchCount: {
-            /**
-             * Format: int64
-             * @description How often.
-             */
+            /** Format: int64 */
             count: number;
             /** @description The words, folded. */
             term: string;
         };
-        /** @description One thing found. */
         SearchHit: {
             /** @description `post`, `faq`, `video`, `product` or `policy`. */
             kind: string;
@@ -14333,15 +12528,10 @@ export interface components {
             pageSize: number;
             query: string;
         };
-        /**
-         * @description A way to prove the second time who one is.
-         * @enum {string}
-         */
+        /** @enum {string} */
         SecondFactor: "totp" | "passkey" | "recovery";
-        /** @description An item as the moderator saw it. */
         SeenItem: {
             item: string;
-            /** @description The state that stood on the screen. */
             seen: components["schemas"]["ItemState"];
         };
         /** @description A run of text; `hit` marks what the query matched. */
@@ -14349,16 +12539,13 @@ export interface components {
             hit: boolean;
             text: string;
         };
-        /** @description Who was paid. */
         Seller: {
             /** @description What the law wants on a receipt: legal name, address, registration and tax numbers. One a line. */
             details: string[];
-            /** @description The name that payers know. */
             name: string;
             /** @description What is said about tax; empty where there is nothing to say. */
             tax: string;
         };
-        /** @description A video of one of the three series. */
         SeriesItem: {
             _id: string;
             /** @description `clinicseries`, `mos` or `healthnugget`. */
@@ -14399,7 +12586,6 @@ export interface components {
             /** @description `All`, `Clinic Series`, `MOS`, `Health Nuggets` (spec 1 §9). */
             options: string[];
         };
-        /** @description Where one is signed in. */
         SessionLine: {
             /** Format: date-time */
             createdAt: string;
@@ -14411,16 +12597,11 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
         };
-        /**
-         * @description What a session may still have to do.
-         * @enum {string}
-         */
+        /** @enum {string} */
         SessionSetup: "second_factor";
-        /** @description Who is signed in. */
         SessionView: {
             /** @description A doctor of the house has still to agree to this one, who may not read yet what is for doctors. */
             awaitsAgreement: boolean;
-            /** @description The site's name. */
             brand: string;
             /** @description Payments are for trying out: no money moves. */
             hasTestMoney: boolean;
@@ -14440,7 +12621,6 @@ export interface components {
         /** @description `GET /api/shell`: what stands around every page. */
         ShellView: {
             announcement?: components["schemas"]["LinkView"] | null;
-            /** @description 'Book a Consultation': of the header's button. */
             bookLabel: string;
             /** @description 'Book Now': of the home page's fixed button. */
             bookNowLabel: string;
@@ -14468,7 +12648,6 @@ export interface components {
             };
             /** @description Resources, Platform, Community. */
             footerColumns: components["schemas"]["FooterColumn"][];
-            /** @description Header links, in order. */
             navigation: components["schemas"]["LinkView"][];
             /** @description 'This site is not an emergency service.' */
             notEmergency: string;
@@ -14481,38 +12660,28 @@ export interface components {
             tagline: string;
             urgentHelp: components["schemas"]["UrgentHelp"][];
         };
-        /** @description An e-mail address and a password. */
         SignIn: {
             email: string;
             password: string;
         };
-        /** @description What comes next. */
         SignInNext: {
-            /** @description The ways to give the second factor. */
             factors: components["schemas"]["SecondFactor"][];
             next: components["schemas"]["SignInStep"];
         };
-        /**
-         * @description How far somebody has come.
-         * @enum {string}
-         */
+        /** @enum {string} */
         SignInStep: "done" | "second_factor";
-        /** @description Something published that may answer already. */
         SimilarItem: {
             /** @description What it is, in a word for readers: `Article`, `Question`. */
             kind: string;
             /** @description A line of its text. */
             snippet: string;
             title: string;
-            /** @description The page that shows it. */
             url: string;
         };
-        /** @description What may answer already. */
         SimilarItems: {
             /** @description The nearest first. */
             items: components["schemas"]["SimilarItem"][];
         };
-        /** @description A question that says nearly the same. */
         SimilarQuestion: {
             item: string;
             title: string;
@@ -14522,13 +12691,10 @@ export interface components {
         SlugView: {
             current: string;
         };
-        /** @description A gift that is kept. */
         SponsorAnswer: {
             gift: components["schemas"]["GiftView"];
             page: string;
-            /** @description The number to quote. */
             reference: string;
-            /** @description Where it stands. */
             state: string;
             /** @description The secret of its page. */
             token: string;
@@ -14646,92 +12812,64 @@ export interface components {
              */
             website: string;
         };
-        /** @description The ledger of a day. */
         Statement: {
             day: string;
             /** @description Whether debits and credits are equal in every currency; anything else is a fault of ours. */
             isBalanced: boolean;
             rows: components["schemas"]["AccountRow"][];
         };
-        /** @description A statement of the bank. */
         StatementBody: {
-            /** @description The account, in words. */
             account?: string;
-            /** @description The file, as text. */
             csv: string;
-            /** @description The currency of the account. */
             currency: components["schemas"]["Currency"];
-            /** @description What it is called. */
             fileName?: string;
         };
-        /** @description What came of bringing a statement in. */
         StatementBrought: {
-            /** @description Lines that are new. */
             added: number;
             /** @description The statement; none where it brought nothing new. */
             id?: string | null;
-            /** @description Lines that were known. */
             known: number;
             /** @description Rows of money that went out. */
             outgoing: number;
-            /** @description New lines for which a gift is proposed. */
             proposed: number;
-            /** @description Rows that could not be read. */
             refused: number;
-            /** @description Those that could not be read. */
             rows: components["schemas"]["StatementProblem"][];
         };
-        /** @description A statement that was brought in. */
         StatementFile: {
             account: string;
             /** Format: date-time */
             at: string;
-            /** @description Who brought it. */
             by?: string | null;
             currency: string;
-            /** @description What the file was called. */
             fileName: string;
             id: string;
-            /**
-             * Format: int32
-             * @description Lines that were new.
-             */
+            /** Format: int32 */
             lines: number;
         };
-        /** @description Statements, newest first. */
         StatementFiles: {
-            /** @description The newest. */
             items: components["schemas"]["StatementFile"][];
         };
-        /** @description A row that could not be read. */
         StatementProblem: {
             /**
              * Format: int64
              * @description Its line in the file, from 1.
              */
             line: number;
-            /** @description Why. */
             problem: string;
         };
-        /** @description A gift in a statement. */
         StatementRow: {
             /** @description What came and did not go back. */
             amountText: string;
-            /** @description When it came. */
             dateText: string;
             fundName: string;
-            /** @description UK Gift Aid was declared. */
             giftAid: boolean;
             methodText: string;
             receiptNumber?: string | null;
-            /** @description Its number. */
             reference: string;
         };
-        /** @description Counts of some days. */
         StatisticsView: {
             /** @description Every day from the first to the last, also those without a count. */
             days: components["schemas"]["DayCount"][];
-            /** @description First day. */
             from: string;
             /** @description Sites that links led to, at most 100. */
             links: components["schemas"]["LinkCount"][];
@@ -14747,13 +12885,9 @@ export interface components {
             _id: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Where to answer. */
             email: string;
-            /** @description What was asked. */
             enquiry: string;
-            /** @description Who asked. */
             fullname: string;
-            /** @description The product's id, where there is one. */
             product?: string | null;
         };
         StoredFeedback: {
@@ -14762,35 +12896,30 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             id: string;
-            /** @description How urgent the words sound. */
             level: components["schemas"]["SafetyLevel"];
             liked?: boolean | null;
-            /** @description What to say at once. */
             message: string;
-            /** @description Who said so. */
             name: string;
-            /** @description What happens next. */
             next: string;
             page?: string | null;
-            /** @description The number to quote. */
             reference: string;
         };
         /** @description Mails that could not be handed over so far, while no other could either. */
         StuckMails: {
             /** Format: int64 */
             count: number;
-            /** @description What the mail server said. */
             error?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the first of them was put into the outbox.
+             */
             since: string;
         };
-        /** @description Something with a title and an address. */
         Subject: {
             title: string;
             /** @description From the root of the site; none while nobody can see it. */
             url?: string | null;
         };
-        /** @description A line of the record of consent. */
         SubscriberConsent: {
             /** Format: date-time */
             at: string;
@@ -14803,7 +12932,6 @@ export interface components {
             text: string;
             textVersion: string;
         };
-        /** @description How many addresses stand how. */
         SubscriberCounts: {
             /** Format: int64 */
             bounced: number;
@@ -14821,11 +12949,9 @@ export interface components {
             deliveries: components["schemas"]["SubscriberLetter"][];
             history: components["schemas"]["SubscriberConsent"][];
         };
-        /** @description A letter to a reader. */
         SubscriberLetter: {
             /** Format: date-time */
             at: string;
-            /** @description Why it was not taken. */
             error?: string | null;
             issue: string;
             /** Format: int32 */
@@ -14833,11 +12959,9 @@ export interface components {
             state: components["schemas"]["DeliveryState"];
             subject: string;
         };
-        /** @description Readers, newest first. */
         SubscriberList: components["schemas"]["Page_SubscriberRow"] & {
             counts: components["schemas"]["SubscriberCounts"];
         };
-        /** @description A reader, or who was one. */
         SubscriberRow: {
             /** @description None once it was forgotten, or when its key is not on this machine. */
             address?: string | null;
@@ -14854,21 +12978,14 @@ export interface components {
             state: components["schemas"]["SubscriberState"];
             topics: string[];
         };
-        /**
-         * @description How an address stands to the newsletter.
-         * @enum {string}
-         */
+        /** @enum {string} */
         SubscriberState: "waiting" | "subscribed" | "left" | "bounced" | "complained";
         /** @description `GET /api/search/suggest?q=`: at most 6. */
         Suggestions: {
             items: components["schemas"]["LinkView"][];
         };
-        /**
-         * @description Why an address gets no mail.
-         * @enum {string}
-         */
+        /** @enum {string} */
         SuppressionReason: "bounce" | "complaint" | "manual";
-        /** @description An address that gets no mail. */
         SuppressionRow: {
             /** @description None when its key is not on this machine. */
             address?: string | null;
@@ -14881,20 +12998,13 @@ export interface components {
             reason: components["schemas"]["SuppressionReason"];
             scope: components["schemas"]["SuppressionScope"];
         };
-        /**
-         * @description Which mails it does not get.
-         * @enum {string}
-         */
+        /** @enum {string} */
         SuppressionScope: "all" | "newsletter";
         /** @description A request that is kept. */
         TakenRequest: {
-            /** @description The same in words. */
             message: string;
-            /** @description What comes next. */
             next: components["schemas"]["NextStep"];
-            /** @description The number to quote. */
             reference: string;
-            /** @description Where it stands. */
             state: components["schemas"]["CareState"];
         };
         /** @description A kind of mail, for who edits its texts. They are kept in the document `settings-mail`, as `{template: {text: …}}`. */
@@ -14907,7 +13017,6 @@ export interface components {
             texts: components["schemas"]["TextView"][];
             variables: components["schemas"]["Variable"][];
         };
-        /** @description Where a test goes. */
         TestRequest: {
             to: string;
         };
@@ -14929,23 +13038,19 @@ export interface components {
              */
             text: string;
         };
-        /** @description A text with what stands there now. */
         TextView: components["schemas"]["EditableText"] & {
             /** @description The edited text, or the default. */
             value: string;
         };
-        /** @description What somebody thinks of a question. */
         Thought: {
             /** @description `like`. */
             type?: string;
         };
-        /** @description The doctor's answer. */
         ThreadAnswer: {
             /** @description When, ISO. */
             at: string;
             /** @description Portable Text. */
             blocks: unknown[];
-            /** @description The day in words. */
             dateText: string;
             /** @description Country that the advice fits, where it is said. */
             fitsCountry?: string | null;
@@ -14954,14 +13059,10 @@ export interface components {
         ThreadMessage: {
             /** @description When, ISO. */
             at: string;
-            /** @description The same in words. */
             dateText: string;
-            /** @description Who wrote it. */
             from: components["schemas"]["From"];
             id: string;
-            /** @description What came with it. */
             photos: components["schemas"]["ThreadPhoto"][];
-            /** @description Whether the other side has read it. */
             read: boolean;
             text: string;
         };
@@ -14972,16 +13073,11 @@ export interface components {
             /** @description Where it is read, with the same cookie. */
             url: string;
         };
-        /** @description What an asker may do now. */
         ThreadRights: {
             erase: boolean;
-            /** @description Say that the answer helped. */
             helpful: boolean;
-            /** @description Add a photo. */
             photo: boolean;
-            /** @description Take the question back. */
             withdraw: boolean;
-            /** @description Add a message. */
             write: boolean;
         };
         /** @description A question behind its code. */
@@ -14989,46 +13085,35 @@ export interface components {
             answer?: components["schemas"]["ThreadAnswer"] | null;
             /** @description When it was asked, ISO. */
             askedAt: string;
-            /** @description What its asker may do now. */
             can: components["schemas"]["ThreadRights"];
             card?: components["schemas"]["Card"] | null;
             /** @description When it was closed, ISO. */
             closedAt?: string | null;
-            /** @description The day in words. */
             closedText?: string | null;
-            /** @description The same in words. */
             dateText: string;
             /** @description When it will be erased, ISO. */
             eraseAfter?: string | null;
-            /** @description The day in words. */
             eraseText?: string | null;
-            /** @description Whether the asker said that the answer helped. */
             helpful: boolean;
             hold?: components["schemas"]["Hold"] | null;
             id: string;
             /** @description What was said since, the oldest first. */
             messages: components["schemas"]["ThreadMessage"][];
-            /** @description In full. */
             question: string;
-            /** @description Where it stands. */
             state: components["schemas"]["ItemState"];
-            /** @description In one line. */
             title: string;
             /** @description Its page, where everybody can read it. */
             url?: string | null;
-            /** @description Who may read it. */
             visibility: components["schemas"]["Visibility"];
         };
         /** @description A time that can be chosen instead. */
         TimeChoice: {
             /** @description To be sent as `at`. */
             at: string;
-            /** @description In words. */
             label: string;
         };
         /** @description The clock shows the wanted time never or twice that day. */
         TimeProblem: components["schemas"]["Problem"] & {
-            /** @description What can be meant. */
             choices: components["schemas"]["TimeChoice"][];
         };
         /** @description What needs somebody now. Mails and failed work are asked for where they are kept. */
@@ -15043,23 +13128,18 @@ export interface components {
             reviewsDue: components["schemas"]["Part"];
             /** @description Going on the site; the next first. */
             scheduled: components["schemas"]["Part"];
-            /** @description On the site, with links to other sites that did not answer; those changed last first. */
             silentLinks: components["schemas"]["Part"];
             /** @description Clinical drafts that a doctor has not approved and that stand in no other part, for doctors. */
             unapproved: components["schemas"]["Part"];
-            /** @description Published settings that cannot be read. */
             unreadableSettings: components["schemas"]["UnreadableField"][];
         };
-        /** @description What a page tells: nothing of the person who reads it. */
         Told: {
             /** @enum {string} */
             event: "read_to_end";
-            /** @description Path of the article. */
             path: string;
         } | {
             /** @enum {string} */
             event: "link";
-            /** @description Its address; only the name of the site is kept. */
             href: string;
         };
         /**
@@ -15067,17 +13147,14 @@ export interface components {
          * @enum {string}
          */
         Tone: "plain" | "ok" | "info" | "wait" | "bad";
-        /** @description A text to be tried. */
         TryWords: {
             /** @description Is neither kept nor logged. */
             text: string;
         };
-        /** @description A code that was typed. */
         TypedCode: {
             /** @description Of the authenticator app, or a recovery code. */
             code: string;
         };
-        /** @description Every schema. */
         Types: {
             /** @description In the order of the desk's menu; one for each settings document. */
             types: components["schemas"]["Schema"][];
@@ -15086,11 +13163,8 @@ export interface components {
         UnreadableField: {
             /** @description The path of the field: `body.refunds[0].percent`. */
             field: string;
-            /** @description The settings document. */
             id: string;
-            /** @description What is wrong with it, in words. */
             message: string;
-            /** @description What the desk calls it. */
             title: string;
         };
         /** @description A number to ring when life is in danger, per country; editable, with the day somebody last rang it. */
@@ -15105,7 +13179,6 @@ export interface components {
             /** @description `tel:112`. */
             tel: string;
         };
-        /** @description A value that the sender gives. */
         Variable: {
             /** @description `text`, `link` or `number`. */
             kind: string;
@@ -15114,31 +13187,20 @@ export interface components {
             name: string;
             /** @description Words that somebody wrote for this person alone: the desk's list of mails shows none of the letter. */
             private: boolean;
-            /** @description Stands in for it in previews. */
             sample: unknown;
             /** @description Whoever has it can act for the person who gets the mail. */
             secret: boolean;
         };
-        /** @description A version of a document, for merging. */
         Version: {
             /** Format: date-time */
             at: string;
-            /** @description The whole document. */
             body: Record<string, unknown>;
-            /** @description Who wrote it. */
             by: string;
-            /**
-             * Format: int64
-             * @description Its number.
-             */
+            /** Format: int64 */
             revision: number;
         };
-        /** @description What was seen. */
         VersionBody: {
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
+            /** Format: int32 */
             version: number;
         };
         /**
@@ -15161,7 +13223,6 @@ export interface components {
             key: string;
             /** @description As people read it. */
             label: string;
-            /** @description How it is coloured. */
             tone: components["schemas"]["Tone"];
         };
         /** @description Somebody who wants to help (spec 2 §7). */
@@ -15181,15 +13242,9 @@ export interface components {
              * @default
              */
             country: string;
-            /**
-             * @description Where to answer.
-             * @default
-             */
+            /** @default  */
             email: string;
-            /**
-             * @description Given name.
-             * @default
-             */
+            /** @default  */
             firstName: string;
             /**
              * @description The same person's address.
@@ -15201,20 +13256,14 @@ export interface components {
              * @default
              */
             guardianName: string;
-            /**
-             * @description Family name.
-             * @default
-             */
+            /** @default  */
             lastName: string;
             /**
              * @description Why and how they want to help; 10,000 characters at most.
              * @default
              */
             message: string;
-            /**
-             * @description Where to call.
-             * @default
-             */
+            /** @default  */
             phone: string;
             /**
              * @description Keys of what they want to do.
@@ -15249,14 +13298,10 @@ export interface components {
         WaitingDoctor: {
             email: string;
             id: string;
-            /**
-             * Format: date-time
-             * @description When they came to the desk.
-             */
+            /** Format: date-time */
             joinedAt: string;
             name: string;
         };
-        /** @description A line of thanks. */
         WallLine: {
             /** @description Who; `Somebody` where they give without a name. */
             name: string;
@@ -15268,7 +13313,7 @@ export interface components {
          * @enum {string}
          */
         WordAction: "hold" | "flag" | "refuse" | "support";
-        /** @description A word of the list that was found. */
+        /** @description A word of the desk's list, and what happens to an item with it. */
         WordFound: {
             action: components["schemas"]["WordAction"];
             word: string;
@@ -15282,25 +13327,17 @@ export interface components {
             action: components["schemas"]["WordAction"];
             /** Format: date-time */
             at: string;
-            /** @description Who put it here. */
             by?: string | null;
             id: string;
             /** @description In lower case, without accents. */
             word: string;
         };
-        /** @description A run of words. */
         WordsDiff: {
-            /** @description What became of them. */
             op: components["schemas"]["Change"];
-            /** @description The words, with the spaces around them. */
             text: string;
         };
-        /**
-         * @description What becomes of a text.
-         * @enum {string}
-         */
+        /** @enum {string} */
         WordsOutcome: "pass" | "hold" | "flag" | "refuse" | "support";
-        /** @description What the rules make of a text. */
         WordsTried: {
             found: components["schemas"]["WordFound"][];
             holdReason?: components["schemas"]["HoldReason"] | null;
@@ -23628,10 +21665,8 @@ export type Card = components['schemas']['Card'];
 export type CareAnswer = components['schemas']['CareAnswer'];
 export type CareAssignBody = components['schemas']['CareAssignBody'];
 export type CareCalendar = components['schemas']['CareCalendar'];
-export type CareCalendarClinician = components['schemas']['CareCalendarClinician'];
 export type CareCalendarDay = components['schemas']['CareCalendarDay'];
 export type CareCalendarItem = components['schemas']['CareCalendarItem'];
-export type CareCalendarName = components['schemas']['CareCalendarName'];
 export type CareChannel = components['schemas']['CareChannel'];
 export type CareChoice = components['schemas']['CareChoice'];
 export type CareClinician = components['schemas']['CareClinician'];
@@ -24783,7 +22818,6 @@ export interface operations {
     read_consultation_request: {
         parameters: {
             query?: {
-                /** @description Its name. */
                 package?: string;
                 /** @description Finds what came of the last press, before there is a draft. */
                 again?: string;
@@ -24837,7 +22871,7 @@ export interface operations {
             header: {
                 /** @description `1.0.0` */
                 "Tus-Resumable": string;
-                /** @description Bytes of the whole file, at most 10 MB */
+                /** @description Bytes of the whole file, at most `Tus-Max-Size` */
                 "Upload-Length": number;
                 /** @description `filename` and its value in base64 */
                 "Upload-Metadata"?: string | null;
@@ -24863,7 +22897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No draft is open */
+            /** @description There is nothing that the file could belong to */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -24899,7 +22933,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many of these in a short time */
+            /** @description Too many uploads are open */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24965,7 +22999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such upload of this draft */
+            /** @description No such upload of this sender */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25006,7 +23040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Upload-Offset` bytes have arrived; `File-Id` once it is kept */
+            /** @description `Upload-Offset` bytes have arrived; `File-Id` or `Media-Id` once it is a file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25022,7 +23056,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such upload of this draft, or more than a day old */
+            /** @description No such upload of this sender, or more than a day old */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25040,7 +23074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was refused: too many pixels */
+            /** @description It was refused: too large, or too many pixels */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -25049,7 +23083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was refused: not taken */
+            /** @description It was refused: a file of a kind that is not taken */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -25058,7 +23092,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was refused: broken, locked, or with macros */
+            /** @description It was refused: broken, locked, or with a program; `detail` says what to do */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25098,7 +23132,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description `Upload-Offset` bytes have arrived; with the last of them, `File-Id` */
+            /** @description `Upload-Offset` bytes have arrived; with the last of them, `File-Id` or `Media-Id` */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -25114,7 +23148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such upload of this draft, or more than a day old */
+            /** @description No such upload of this sender, or more than a day old */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25141,7 +23175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than announced, more than 4 MB at once, or too many pixels */
+            /** @description More than announced, more than 4 MB at once, larger than a file of its kind may be, or too many pixels */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -25159,7 +23193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file is broken, locked, or holds macros; `detail` says what to do */
+            /** @description The file is broken, locked, or holds a program; `detail` says what to do */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25261,7 +23295,6 @@ export interface operations {
             query?: {
                 /** @description Last part of a post's address. */
                 post?: string;
-                /** @description Id of a question. */
                 question?: string;
             };
             header?: never;
@@ -26025,7 +24058,6 @@ export interface operations {
                 from?: string | null;
                 /** @description How many days, up to 42; 7 when left out. */
                 days?: number | null;
-                /** @description Only this clinician's. */
                 clinician?: string | null;
                 /** @description IANA name of the zone whose clock is shown; Africa/Lagos when left out. */
                 zone?: string | null;
@@ -27933,7 +25965,6 @@ export interface operations {
     desk_read_refund_rule: {
         parameters: {
             query: {
-                /** @description How it would end. */
                 for: "cancel" | "no_show";
             };
             header?: never;
@@ -29936,7 +27967,6 @@ export interface operations {
     desk_read_document: {
         parameters: {
             query?: {
-                /** @description The tab's own name. */
                 tab?: string;
             };
             header?: never;
@@ -30204,7 +28234,6 @@ export interface operations {
     desk_diff_revisions: {
         parameters: {
             query?: {
-                /** @description The earlier one. */
                 from?: number;
                 /** @description The later one; 0 for the newest. */
                 to?: number;
@@ -30363,7 +28392,6 @@ export interface operations {
     desk_end_lease: {
         parameters: {
             query?: {
-                /** @description The tab's own name. */
                 tab?: string;
             };
             header?: never;
@@ -31043,9 +29071,7 @@ export interface operations {
     desk_list_gifts: {
         parameters: {
             query?: {
-                /** @description Where they stand; all when left out. */
                 state?: ("said_paid" | "transfer" | "pending" | "received" | "part_refunded" | "refunded" | "cancelled") | null;
-                /** @description How they are given; both when left out. */
                 method?: ("card" | "bank") | null;
                 /** @description Id of a project; all when left out. */
                 fund?: string;
@@ -31837,7 +29863,6 @@ export interface operations {
     desk_list_monthly_gifts: {
         parameters: {
             query?: {
-                /** @description Where they stand; all when left out. */
                 state?: ("starting" | "active" | "past_due" | "ended") | null;
                 /** @description From 1. */
                 page?: number | null;
@@ -38254,9 +36279,7 @@ export interface operations {
             query?: {
                 /** @description A reference, or the id of what is paid for. */
                 q?: string;
-                /** @description Where they stand; all when left out. */
                 status?: ("opening" | "open" | "released" | "settled" | "review") | null;
-                /** @description What is paid for; all when left out. */
                 purpose?: ("consultation" | "donation" | "order") | null;
                 /** @description Whom the money goes through, as `paystack`; everybody when left out. */
                 provider?: string;
@@ -40663,7 +38686,6 @@ export interface operations {
     desk_list_refunds: {
         parameters: {
             query?: {
-                /** @description Where they stand; all when left out. */
                 status?: ("requested" | "approved" | "pending" | "needs_attention" | "processed" | "failed" | "declined") | null;
                 /** @description From 1. */
                 page?: number | null;
@@ -41643,7 +39665,7 @@ export interface operations {
             header: {
                 /** @description `1.0.0` */
                 "Tus-Resumable": string;
-                /** @description Bytes of the whole file, at most 200 MB */
+                /** @description Bytes of the whole file, at most `Tus-Max-Size` */
                 "Upload-Length": number;
                 /** @description `filename` and its value in base64 */
                 "Upload-Metadata"?: string | null;
@@ -41687,6 +39709,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description There is nothing that the file could belong to */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Another version of tus */
             412: {
                 headers: {
@@ -41696,7 +39727,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large for anything that is taken */
+            /** @description Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -41705,7 +39736,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many of these in a short time */
+            /** @description Empty, or one file too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many uploads are open */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -41807,8 +39847,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such upload of yours */
+            /** @description No such upload of this sender */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -41839,7 +39888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Upload-Offset` bytes have arrived; `Media-Id` once it is finished */
+            /** @description `Upload-Offset` bytes have arrived; `File-Id` or `Media-Id` once it is a file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -41873,8 +39922,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such upload of yours, or more than a day old */
+            /** @description No such upload of this sender, or more than a day old */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: too large, or too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: broken, locked, or with a program; `detail` says what to do */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -41913,7 +39998,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description `Upload-Offset` bytes have arrived; with the last of them, `Media-Id` */
+            /** @description `Upload-Offset` bytes have arrived; with the last of them, `File-Id` or `Media-Id` */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -41947,7 +40032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such upload of yours, or more than a day old */
+            /** @description No such upload of this sender, or more than a day old */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -41965,7 +40050,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than announced, more than 4 MB at once, or larger than a file of its kind may be */
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than announced, more than 4 MB at once, larger than a file of its kind may be, or too many pixels */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -41983,7 +40077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file is cut, broken or holds a program */
+            /** @description The file is broken, locked, or holds a program; `detail` says what to do */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -42306,7 +40400,6 @@ export interface operations {
                 q?: string;
                 /** @description Text that the category must contain; `All` for any. */
                 category?: string;
-                /** @description Text that the section must contain. */
                 section?: string;
                 /** @description `All`, `Clinic Series`, `MOS` or `Health Nuggets`. */
                 series?: string;
@@ -44543,7 +42636,6 @@ export interface operations {
     browse_places: {
         parameters: {
             query?: {
-                /** @description Only this kind. */
                 type?: string;
                 /** @description From 1. */
                 page?: number;
@@ -44576,7 +42668,6 @@ export interface operations {
     browse_places_of_country: {
         parameters: {
             query?: {
-                /** @description Only this kind. */
                 type?: string;
                 /** @description From 1. */
                 page?: number;
@@ -44620,7 +42711,6 @@ export interface operations {
     browse_places_of_state: {
         parameters: {
             query?: {
-                /** @description Only this kind. */
                 type?: string;
                 /** @description From 1. */
                 page?: number;
@@ -44665,7 +42755,6 @@ export interface operations {
     browse_places_of_lga: {
         parameters: {
             query?: {
-                /** @description Only this kind. */
                 type?: string;
                 /** @description From 1. */
                 page?: number;
@@ -44711,7 +42800,6 @@ export interface operations {
     browse_places_of_area: {
         parameters: {
             query?: {
-                /** @description Only this kind. */
                 type?: string;
                 /** @description From 1. */
                 page?: number;
@@ -44951,7 +43039,6 @@ export interface operations {
     read_place_photo: {
         parameters: {
             query?: {
-                /** @description The service's name of it. */
                 of?: string;
                 /** @description Says that we gave this address out. */
                 mark?: string;
@@ -45022,7 +43109,6 @@ export interface operations {
     suggest_places: {
         parameters: {
             query?: {
-                /** @description Two characters or more. */
                 q?: string;
                 /** @description Two letters; empty for no restriction. */
                 country?: string;
@@ -45318,7 +43404,6 @@ export interface operations {
                 q?: string;
                 /** @description Text that the category must contain; `All` for any. */
                 category?: string;
-                /** @description Text that the section must contain. */
                 section?: string;
                 /** @description `All`, `Clinic Series`, `MOS` or `Health Nuggets`. */
                 series?: string;
@@ -46023,7 +44108,6 @@ export interface operations {
                 q?: string;
                 /** @description Text that the category must contain; `All` for any. */
                 category?: string;
-                /** @description Text that the section must contain. */
                 section?: string;
                 /** @description `All`, `Clinic Series`, `MOS` or `Health Nuggets`. */
                 series?: string;
@@ -46990,7 +45074,6 @@ export interface operations {
                 q?: string;
                 /** @description Text that the category must contain; `All` for any. */
                 category?: string;
-                /** @description Text that the section must contain. */
                 section?: string;
                 /** @description `All`, `Clinic Series`, `MOS` or `Health Nuggets`. */
                 series?: string;
