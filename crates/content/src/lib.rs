@@ -34,6 +34,7 @@ use web::renderer::Renderer;
 pub const VOCABULARIES: kernel::Vocabularies = &[
     ("DocumentAction", desk::actions::Action::TERMS),
     ("DocumentState", documents::table::head::State::TERMS),
+    ("SearchKind", search::Kind::TERMS),
 ];
 
 /// Everything that content answers: the reading API, search, pictures, share images, feeds and files for machines. Share images
