@@ -53,7 +53,7 @@ pub use error::StoreError;
 pub use item_key::ItemKey;
 pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
 pub use paging::page_of;
-pub use rate::{Limit, RateWindow};
+pub use rate::{Limit, MemoryWindow, RateWindow};
 pub use stored_enum::StoredEnum;
 pub use token::Token;
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};

@@ -1,4 +1,9 @@
-//! How often something may be done within a time, counted by rows: so it holds on all nodes and across a restart.
+//! How often something may be done within a time: counted by rows, so that it holds on all nodes and across a restart, or in
+//! memory.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
@@ -78,5 +83,49 @@ impl RateWindow {
             .and_where(Expr::col("at").not_between(since, now));
         tx.connection().execute(&rows).await?;
         Ok(())
+    }
+}
+
+/// Counts in the memory of this node: for what comes so often that a row each would be work for whoever floods the site.
+#[derive(Debug)]
+pub struct MemoryWindow<K> {
+    length: Duration,
+    counts: Mutex<HashMap<K, (DateTime<Utc>, u64)>>,
+}
+
+/// Keys that are remembered at most; when there are so many, a new one is let through uncounted.
+const MOST_KEYS: usize = 50_000;
+
+impl<K: Hash + Eq> MemoryWindow<K> {
+    pub fn new(length: Duration) -> Self {
+        let counts = Mutex::default();
+        Self { length, counts }
+    }
+
+    /// When the key's window began, and how often it was counted since.
+    pub fn counted(&self, key: &K, now: DateTime<Utc>) -> (DateTime<Utc>, u64) {
+        let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        self.running(counts.get(key).copied().unwrap_or((now, 0)), now)
+    }
+
+    /// Counts once more; answers how often that is in the key's window.
+    pub fn count(&self, key: K, now: DateTime<Utc>) -> u64 {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if counts.len() >= MOST_KEYS {
+            counts.retain(|_, window| self.running(*window, now).1 > 0);
+        }
+        if counts.len() >= MOST_KEYS && !counts.contains_key(&key) {
+            return 0;
+        }
+        let window = counts.entry(key).or_insert((now, 0));
+        *window = self.running(*window, now);
+        window.1 += 1;
+        window.1
+    }
+
+    fn running(&self, window: (DateTime<Utc>, u64), now: DateTime<Utc>) -> (DateTime<Utc>, u64) {
+        // A clock that was put back begins anew, so that it locks nobody out.
+        let is_running = window.0 <= now && now - window.0 < self.length;
+        if is_running { window } else { (now, 0) }
     }
 }

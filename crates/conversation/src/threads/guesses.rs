@@ -4,97 +4,52 @@
 //! node. Addresses are shared by whole mobile networks, so some wrong ones are forgiven; an address without a wrong code
 //! is never kept out by others.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, Duration, Utc};
+use store::MemoryWindow;
 use web::subscriber;
 
 /// Wrong codes are forgotten after this.
 const WINDOW: Duration = Duration::minutes(10);
 /// Wrong codes of one address.
-const PER_ADDRESS: u32 = 20;
+const PER_ADDRESS: u64 = 20;
 /// Wrong codes of all together; from there on an address has [`WHEN_MANY`].
-const OVERALL: u32 = 600;
-const WHEN_MANY: u32 = 3;
-/// Addresses that are remembered at most.
-const MOST: usize = 50_000;
+const OVERALL: u64 = 600;
+const WHEN_MANY: u64 = 3;
 
-#[derive(Default)]
-pub(crate) struct Guesses(Mutex<Counts>);
-
-#[derive(Default)]
-struct Counts {
-    all: Window,
-    by_address: HashMap<IpAddr, Window>,
+pub(crate) struct Guesses {
+    all: MemoryWindow<()>,
+    by_address: MemoryWindow<IpAddr>,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Window {
-    begun: Option<DateTime<Utc>>,
-    count: u32,
-}
-
-impl Window {
-    /// What counts now. A clock that was put back begins anew.
-    fn at(self, now: DateTime<Utc>) -> Self {
-        let runs = self
-            .begun
-            .is_some_and(|begun| begun <= now && now - begun < WINDOW);
-        if runs {
-            self
-        } else {
-            Self {
-                begun: Some(now),
-                count: 0,
-            }
+impl Default for Guesses {
+    fn default() -> Self {
+        Self {
+            all: MemoryWindow::new(WINDOW),
+            by_address: MemoryWindow::new(WINDOW),
         }
-    }
-
-    fn seconds_left(self, now: DateTime<Utc>) -> u32 {
-        let end = self.begun.unwrap_or(now) + WINDOW;
-        u32::try_from((end - now).num_seconds()).unwrap_or(0).max(1)
     }
 }
 
 impl Guesses {
     /// Whether an address may try a code now; else how many seconds it has to wait.
     pub(crate) fn may_try(&self, address: IpAddr, now: DateTime<Utc>) -> Result<(), u32> {
-        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = counts
-            .by_address
-            .get(&subscriber(address.to_canonical()))
-            .copied()
-            .unwrap_or_default()
-            .at(now);
-        let is_much = counts.all.at(now).count >= OVERALL;
-        let most = if is_much { WHEN_MANY } else { PER_ADDRESS };
-        if own.count < most {
-            Ok(())
-        } else {
-            Err(own.seconds_left(now))
+        let address = subscriber(address.to_canonical());
+        let (begun, own) = self.by_address.counted(&address, now);
+        let is_much = self.all.counted(&(), now).1 >= OVERALL;
+        if own < if is_much { WHEN_MANY } else { PER_ADDRESS } {
+            return Ok(());
         }
+        let left = (begun + WINDOW - now).num_seconds();
+        Err(u32::try_from(left).unwrap_or(0).max(1))
     }
 
     /// Counts a wrong code. Answers whether that was the one from which there are many.
     pub(crate) fn was_wrong(&self, address: IpAddr, now: DateTime<Utc>) -> bool {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.all = counts.all.at(now);
-        counts.all.count = counts.all.count.saturating_add(1);
-        if counts.by_address.len() >= MOST {
-            counts
-                .by_address
-                .retain(|_, window| window.at(now).count > 0);
-        }
-        let is_full = counts.by_address.len() >= MOST;
         let address = subscriber(address.to_canonical());
-        if !is_full || counts.by_address.contains_key(&address) {
-            let own = counts.by_address.entry(address).or_default();
-            *own = own.at(now);
-            own.count = own.count.saturating_add(1);
-        }
-        counts.all.count == OVERALL
+        self.by_address.count(address, now);
+        self.all.count((), now) == OVERALL
     }
 }
 
@@ -132,7 +87,7 @@ mod tests {
         let guesses = Guesses::default();
         let mut told = 0;
         for at in 0..OVERALL {
-            let address = IpAddr::from(u32::to_be_bytes(0x0A00_0000 + at));
+            let address = IpAddr::from(u32::to_be_bytes(0x0A00_0000 + u32::try_from(at).unwrap()));
             told += u32::from(guesses.was_wrong(address, noon()));
         }
         assert_eq!(told, 1);
