@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Renames Rust items as a table says, and follows the compiler's errors to each place that used the old name.
+"""Renames Rust items as a table says, at the places that the compiler itself knows.
 
     scripts/rename.py TABLE.tsv [--package NAME ...]
 
-A row: the file of the definition, the old name (`name`, or `Owner::name` for what stands in `impl Owner`, a trait, a struct or
-an enum), the new name; tabs between, `#` begins a remark. The definition is renamed first; then the workspace is checked until nothing is
-missing. A place is changed only if the compiler's message fits exactly one row; what is left is printed for a person.
-The compiler sees no comments and no strings: links in documentation are renamed where they name the owner or stand in the same file.
+A row: the file of the definition, the old name (`name`, or `Owner::name` for what stands in `impl Owner`, a trait, a struct or an enum),
+the new name; tabs between, `#` begins a remark. Modules (`mod name;`) may be rows too.
+
+First each definition is marked as deprecated and the workspace checked: every warning is one place that means exactly this
+item. Nothing is reported inside of an item that is itself deprecated, so the rows are divided into groups that hardly name one another, one check for each.
+What is left (macros, modules, a function that calls itself) follows the compiler's errors: a place is changed only if the message fits one row;
+the rest is printed for a person. The compiler sees no comments: links in documentation are renamed where only one row of the crate can be meant.
 """
 import json
 import os
@@ -17,69 +20,108 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-CODES = {"E0432", "E0433", "E0425", "E0412", "E0405", "E0407", "E0422", "E0423", "E0531", "E0532", "E0574", "E0599", "E0609", "E0560", "E0026", "E0610",
-         "E0615", "E0404", "E0411", "E0573", "E0027", "E0063", "E0046", "E0437", "E0438", "E0220", "E0576", "E0635", "E0583", "E0408", "E0164", "E0616"}
+GROUPS = 3
+MARK = re.compile(r'#\[deprecated = "RENAME:\d+"\] ')
 
 
 class Row:
-    def __init__(self, file, old, new):
-        self.file, self.new = file, new
+    def __init__(self, number, file, old, new):
+        self.number, self.file, self.new = number, file, new
         self.owner, _, self.old = old.rpartition("::")
-        parts = Path(file).with_suffix("").parts
-        self.crate = parts[1].replace("-", "_")
-        inner = [p for p in parts[parts.index("src") + 1 :]] if "src" in parts else list(parts[2:])
+        path = Path(file).with_suffix("").parts
+        self.crate = path[1].replace("-", "_")
+        inner = list(path[path.index("src") + 1 :] if "src" in path else path[2:])
         if inner and inner[-1] in ("mod", "lib", "main"):
             inner = inner[:-1]
         self.module = "::".join([self.crate, *inner])
-        self.hits = 0
+        self.places, self.names, self.is_module = [], set(), False
 
     def __str__(self):
-        return f"{self.file} {self.owner + '::' if self.owner else ''}{self.old} -> {self.new}"
+        return f"{self.file}\t{self.owner + '::' if self.owner else ''}{self.old}\t{self.new}"
 
 
 def block(text, start):
-    """The text from an item's first brace to the one that closes it."""
-    at = text.index("{", start)
-    indent = re.search(r"[ \t]*$", text[: text.rfind("\n", 0, start) + 1] or "")
+    """From an item's first brace to the one that closes it, which rustfmt sets at the indent of its beginning."""
+    at = text.find("{", start)
     line = text.rfind("\n", 0, start) + 1
     indent = re.match(r"[ \t]*", text[line:])[0]
     end = re.compile(rf"^{indent}\}}", re.M).search(text, at)
     return at, end.end() if end else len(text)
 
 
-def define(text, row):
-    """The text with the definition renamed, or None if it is not there."""
-    item = rf"\b(?:fn|struct|enum|trait|type|const|static|mod|macro_rules!|union)\s+(?:mut\s+)?({re.escape(row.old)})\b"
-    places = []
-    if row.owner:
-        owner = re.escape(row.owner)
-        for found in re.finditer(rf"^[ \t]*(?:pub(?:\([^)]*\))? )?(?:unsafe )?(?:impl\b[^{{;]*?\b{owner}\b[^{{;]*|(?:trait|struct|enum) {owner}\b[^{{;]*)\{{", text, re.M):
-            start, end = block(text, found.start())
-            inside = text[start:end]
-            places += [(start + m.start(1), start + m.end(1)) for m in re.finditer(item, inside)]
-            if re.search(r"\b(struct|enum) ", found[0]):
-                places += [(start + m.start(1), start + m.end(1)) for m in re.finditer(rf"^\s*(?:pub(?:\([^)]*\))? )?({re.escape(row.old)})\b\s*[:,({{=]", inside, re.M)]
-    else:
-        places = [m.span(1) for m in re.finditer(item, text)]
-        # Methods bear an owner in the table: what stands at the margin or in a module of the file is meant.
-        places = places if len(places) == 1 else [p for p in places if not text[text.rfind("\n", 0, p[0]) + 1 : p[0]].startswith(" ")]
-    if not places:
-        return None
-    for start, end in sorted(set(places), reverse=True):
-        text = text[:start] + row.new + text[end:]
-    return text
+def find_definitions(text, row):
+    """Where the row's name is defined, as spans of the name."""
+    item = rf"(?<!')\b(?:fn|struct|enum|trait|type|const|static|mod|union)\s+(?:mut\s+)?({re.escape(row.old)})\b(?!\s*::)"
+    if not row.owner:
+        found = list(re.finditer(item, text))
+        # A function may bear the name of its module, which has a row of its own where that is renamed.
+        found = [one for one in found if not one[0].startswith("mod")] or found
+        # Methods bear an owner in the table: what stands at the margin is meant.
+        return [one.span(1) for one in found if len(found) == 1 or not text[text.rfind("\n", 0, one.start()) + 1 : one.start()].startswith(" ")]
+    owner, places, fields = re.escape(row.owner), [], []
+    # The type that is implemented, never one that is only an argument: `impl Trait for Owner`, `impl Owner<…>`.
+    heads = rf"^[ \t]*(?:pub(?:\([^)]*\))? )?(?:unsafe )?(?:impl(?:<[^{{;]*?>)? (?:[\w:<>, ']+ for )?(?:\w+::)*{owner}\b[^{{;]*|(?:trait|struct|enum|union) {owner}\b[^{{;]*)\{{"
+    for found in re.finditer(heads, text, re.M):
+        start, end = block(text, found.start())
+        indent = re.match(r"[ \t]*", found[0])[0] + "    "
+        inside = text[start:end]
+        places += [(start + m.start(1), start + m.end(1)) for m in re.finditer(rf"^{indent}(?! )[^\n]*?{item}", inside, re.M)]
+        if re.search(r"\b(struct|enum|union) ", found[0]):
+            field = rf"^{indent}(?:pub(?:\([^)]*\))? )?({re.escape(row.old)})\b\s*(?:[:,({{=]|$)"
+            fields += [(start + m.start(1), start + m.end(1)) for m in re.finditer(field, inside, re.M)]
+    # A method may bear the name of the field that it shows: the method is meant.
+    return sorted(set(places or fields))
+
+
+def is_unmarkable(text, begin):
+    """Whether a definition takes no mark: one in a macro of ours, and one that only answers to a trait, whose callers mean the trait's."""
+    items = re.findall(r"^(?:\w[^\n]*|\}[^\n]*)", text[:begin], re.M)
+    if items and re.match(r"(?:\w+::)*(?!stored_enum)\w+! ?[({]", items[-1]):
+        return True
+    # utoipa writes what is deprecated into schemas, and has no way to for all of them.
+    above = re.search(r"((?:^[ \t]*(?:#\[|///)[^\n]*\n|^[ \t]+[^\n]*\n|^\)\]\n)*)\Z", text[: text.rfind("\n", 0, begin) + 1], re.M)[1]
+    if "ToSchema" in above and re.search(r"\benum\s+$", text[:begin]):
+        return True
+    line = text[text.rfind("\n", 0, begin) + 1 :]
+    indent = re.match(r"[ \t]*", line)[0]
+    heads = re.findall(rf"^{indent[4:]}(?!\s)[^\n]*\{{$|^{indent[4:]}where\b", text[:begin], re.M) if indent else []
+    return bool(heads) and bool(re.search(r"^\s*(?:unsafe )?impl\b.* for ", heads[-1]))
+
+
+def divide(rows, sources):
+    """Groups in which few definitions name another of their own group."""
+    by_old = defaultdict(list)
+    for row in rows:
+        by_old[row.old].append(row)
+    near = defaultdict(set)
+    for row in rows:
+        for name in row.names & by_old.keys():
+            for other in by_old[name]:
+                if other is not row:
+                    near[row.number].add(other.number)
+                    near[other.number].add(row.number)
+    group = {}
+    for row in sorted(rows, key=lambda row: -len(near[row.number])):
+        counts = [0] * GROUPS
+        for other in near[row.number]:
+            if other in group:
+                counts[group[other]] += 1
+        sizes = [sum(1 for one in group.values() if one == number) for number in range(GROUPS)]
+        group[row.number] = min(range(GROUPS), key=lambda number: (counts[number], sizes[number]))
+    return [[row for row in rows if group[row.number] == number] for number in range(GROUPS)]
 
 
 def check(packages):
     selected = [part for name in packages for part in ("--package", name)] or ["--workspace"]
     command = ["cargo", "check", "--offline", "--locked", "--all-targets", "--keep-going", "--message-format=json", "--quiet", *selected]
-    run = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, "CARGO_PROFILE_DEV_DEBUG": "0"})
-    errors = []
+    environment = {**os.environ, "CARGO_PROFILE_DEV_DEBUG": "0", "CARGO_INCREMENTAL": "0"}
+    run = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
+    found = []
     for line in run.stdout.decode().splitlines():
         message = json.loads(line)
-        if message.get("reason") == "compiler-message" and message["message"]["level"] == "error" and message["message"]["spans"]:
-            errors.append(message["message"])
-    return errors
+        if message.get("reason") == "compiler-message" and message["message"]["spans"]:
+            found.append(message["message"])
+    return found
 
 
 def outermost(span):
@@ -88,14 +130,116 @@ def outermost(span):
     return span
 
 
+class Edits:
+    """Places to change, in the files as they stand."""
+
+    def __init__(self):
+        self.by_file = defaultdict(dict)
+
+    def add(self, file, begin, end, new):
+        known = self.by_file[file].get((begin, end))
+        if known not in (None, new):
+            print(f"two names for one place: {file} byte {begin}: {known}, {new}")
+        self.by_file[file][begin, end] = new
+
+    def apply(self):
+        count = 0
+        for file, places in self.by_file.items():
+            source, last = (ROOT / file).read_bytes(), None
+            for (begin, end), new in sorted(places.items(), reverse=True):
+                if last is None or end <= last:
+                    source, last, count = source[:begin] + new.encode() + source[end:], begin, count + 1
+            (ROOT / file).write_bytes(source)
+        return count
+
+
+def is_shorthand(source, begin, end):
+    """Whether a field stands without a value or pattern: `Point { x }`."""
+    before, after = source[:begin].rstrip(), source[end:].lstrip()
+    before = re.sub(rb"\b(ref|mut)$", b"", before).rstrip()
+    return before[-1:] in (b"{", b",") and after[:1] in (b",", b"}")
+
+
+def follow_warnings(rows, packages, edits):
+    """One check for each group with its definitions marked; the places that the warnings name."""
+    sources = {row.file: (ROOT / row.file).read_text() for row in rows}
+    for row in rows:
+        text = sources[row.file]
+        for begin, _ in row.places:
+            semicolon, brace = text.find(";", begin), text.find("{", begin)
+            end = block(text, begin)[1] if brace >= 0 and (semicolon < 0 or brace < semicolon) else semicolon
+            row.names |= set(re.findall(r"[A-Za-z_]\w*", text[begin:end])) - {row.old}
+    by_number = {row.number: row for row in rows}
+    for group in divide(rows, sources):
+        marks = defaultdict(list)
+        for row in group:
+            for begin, _ in row.places:
+                text = sources[row.file]
+                if is_unmarkable(text, begin):
+                    continue
+                line = text.rfind("\n", 0, begin) + 1
+                line += len(re.match(r"[ \t]*", text[line:])[0])
+                marks[row.file].append((len(text[:line].encode()), f'#[deprecated = "RENAME:{row.number}"] '.encode()))
+        for file, places in marks.items():
+            source = sources[file].encode()
+            for at, mark in sorted(set(places), reverse=True):
+                source = source[:at] + mark + source[at:]
+            (ROOT / file).write_bytes(source)
+        try:
+            messages = check(packages)
+        finally:
+            for file in marks:
+                (ROOT / file).write_bytes(sources[file].encode())
+        seen = 0
+        for message in messages:
+            if message["level"] == "error":
+                print("error while marked:", message["message"], message["spans"][0]["file_name"], message["spans"][0]["line_start"])
+            number = re.search(r"RENAME:(\d+)", message["message"])
+            if (message.get("code") or {}).get("code") != "deprecated" or not number:
+                continue
+            row = by_number[int(number[1])]
+            span = message["spans"][0]
+            file = span["file_name"]
+            if not (ROOT / file).exists() or file.startswith("/"):
+                continue
+            shift = lambda at: at - sum(len(mark) for place, mark in shifted(marks.get(file, []), at))
+            begin, end = shift(span["byte_start"]), shift(span["byte_end"])
+            source = sources[file].encode() if file in sources else (ROOT / file).read_bytes()
+            old, new = row.old.encode(), row.new
+            if source[begin:end] != old:
+                # A variant, a field or an associated item of what is renamed: its owner stands before it, if it is named.
+                owner = re.search(rb"\b" + old + rb"(?:::<[^;{}]*?>)?::\s*$", source[:begin])
+                inside = list(re.finditer(rb"\b" + old + rb"\b", source[begin:end]))
+                if owner:
+                    begin, end = owner.start(), owner.start() + len(old)
+                elif len(inside) == 1 and span["expansion"] is None:
+                    begin, end = begin + inside[0].start(), begin + inside[0].end()
+                else:
+                    continue
+            if row.owner and " field " in message["message"] and is_shorthand(source, begin, end):
+                new = f"{new}: {row.old}"
+            edits.add(file, begin, end, new)
+            seen += 1
+        print(f"marked {len(group)}: {seen} places", flush=True)
+
+
+def shifted(marks, at):
+    """The marks that stand before a place of the marked file."""
+    added = []
+    for place, mark in sorted(set(marks)):
+        if place + sum(len(one) for _, one in added) < at:
+            added.append((place, mark))
+    return added
+
+
 def fitting(rows, message, label, file, text):
-    """The rows that a message can mean: by the type or module that it names, else by what the file itself imports or holds."""
+    """The rows that an error can mean: by the type or module that it names, else by what the file itself imports or holds."""
     said = f"{message} {label}"
     if len(rows) == 1:
         return rows
     owners = [row for row in rows if row.owner and re.search(rf"\b{re.escape(row.owner)}\b", said)]
     if owners:
-        same = [row for row in owners if row.file == file] or owners
+        same = [row for row in owners if row.file == file] or [row for row in owners if row.crate == file.split("/")[1]] or owners
         return same if len({row.new for row in same}) > 1 else same[:1]
     modules = re.findall(r"(?:in module|in crate|in|in the crate) `([\w:]+)`", said)
     for module in modules:
@@ -115,6 +259,67 @@ def fitting(rows, message, label, file, text):
     return near if near else rows
 
 
+def follow_errors(rows, packages):
+    by_old = defaultdict(list)
+    for row in rows:
+        by_old[row.old].append(row)
+    for turn in range(60):
+        edits, left = Edits(), []
+        for error in check(packages):
+            if error["level"] != "error":
+                continue
+            code = (error.get("code") or {}).get("code")
+            for primary in [s for s in error["spans"] if s["is_primary"]]:
+                span = outermost(primary)
+                file = span["file_name"]
+                if not (ROOT / file).exists() or file.startswith("/"):
+                    continue
+                source = (ROOT / file).read_bytes()
+                piece = source[span["byte_start"] : span["byte_end"]].decode(errors="replace")
+                label = span.get("label") or ""
+                names = [n for n in dict.fromkeys(re.findall(r"`(?:[\w:]+::)?(\w+)`", f"{label} {error['message']}")) if n in by_old]
+                done = False
+                for name in names:
+                    # `list::list`: the module of a function bears its name.
+                    after = "" if name[0].isupper() or any(row.is_module for row in by_old[name]) else r"(?!::)"
+                    found = list(re.finditer(rf"\b{re.escape(name)}\b{after}", piece + source[span["byte_end"] : span["byte_end"] + 2].decode(errors="replace")))
+                    fit = fitting(by_old[name], error["message"], label, file, source.decode())
+                    if found and len({row.new for row in fit}) == 1:
+                        begin = span["byte_start"] + len(piece[: found[-1].start()].encode())
+                        edits.add(file, begin, begin + len(name.encode()), fit[0].new)
+                        done = True
+                        break
+                if not done:
+                    left.append(f"{file}:{span['line_start']}: {code} {error['message']} | {label}")
+        count = edits.apply()
+        print(f"turn {turn + 1}: {count} places, {len(left)} other errors", flush=True)
+        if not count:
+            print(*dict.fromkeys(left), sep="\n")
+            return
+
+
+def rename_links(rows):
+    """Links of documentation, where one row of the crate can be meant."""
+    by_crate = defaultdict(lambda: defaultdict(list))
+    for row in rows:
+        by_crate[row.file.split("/")[1]][row.old].append(row)
+    for path in (ROOT / "crates").glob("*/**/*.rs"):
+        known = by_crate[path.relative_to(ROOT).parts[1]]
+        file = str(path.relative_to(ROOT))
+
+        def renamed(link):
+            before, name, after = link.groups()
+            owner = before.rstrip(":").rpartition("::")[2].removeprefix("[`")
+            fit = [row for row in known.get(name, []) if not row.owner or row.owner == owner or (owner == "Self" and row.file == file)]
+            fit = [row for row in fit if row.file == file] or fit
+            return before + (fit[0].new if len({row.new for row in fit}) == 1 else name) + after
+
+        text = path.read_text()
+        changed = re.sub(r"^[ \t]*//[/!][^\n]*$", lambda line: re.sub(r"(\[`(?:\w+::)*)(\w+)((?:\(\))?`\])", renamed, line[0]), text, flags=re.M)
+        if changed != text:
+            path.write_text(changed)
+
+
 def main():
     arguments = sys.argv[1:]
     packages = []
@@ -123,67 +328,30 @@ def main():
         packages.append(arguments[at + 1])
         del arguments[at : at + 2]
     rows = []
-    for line in open(arguments[0]):
+    for number, line in enumerate(open(arguments[0])):
         line = line.split("#")[0].rstrip()
-        if line:
-            rows.append(Row(*re.split(r"\t+", line)))
-    by_old = defaultdict(list)
-    for row in rows:
-        path = ROOT / row.file
-        text = define(path.read_text(), row) if path.exists() else None
-        if text is None:
-            print(f"no definition: {row}")
+        if not line:
             continue
-        if row.owner:
-            text = re.sub(rf"(\[`(?:\w+::)*{re.escape(row.owner)}::){re.escape(row.old)}\b", rf"\g<1>{row.new}", text)
+        row = Row(number, *re.split(r"\t+", line)[:3])
+        path = ROOT / row.file
+        text = path.read_text() if path.exists() else ""
+        row.places = find_definitions(text, row)
+        row.is_module = any(re.search(r"\bmod\s+$", text[:begin]) for begin, _ in row.places)
+        if row.places:
+            rows.append(row)
         else:
-            text = re.sub(rf"(\[`(?:\w+::)*){re.escape(row.old)}(\(\))?`\]", rf"\g<1>{row.new}\g<2>`]", text)
-        path.write_text(text)
-        by_old[row.old].append(row)
+            print(f"no definition: {row}")
 
-    for turn in range(60):
-        changes, left = defaultdict(set), []
-        for error in check(packages):
-            code = (error.get("code") or {}).get("code")
-            for primary in [s for s in error["spans"] if s["is_primary"]]:
-                span = outermost(primary)
-                file = span["file_name"]
-                path = ROOT / file
-                if not path.exists() or file.startswith("/"):
-                    continue
-                source = path.read_bytes()
-                piece = source[span["byte_start"] : span["byte_end"]].decode(errors="replace")
-                label = span.get("label") or ""
-                names = [n for n in dict.fromkeys(re.findall(r"`(?:[\w:]+::)?(\w+)`", f"{label} {error['message']}")) if n in by_old]
-                done = False
-                for name in names:
-                    # `list::list`: the module of a function bears its name.
-                    after = "" if name[0].isupper() else r"(?!::)"
-                    found = list(re.finditer(rf"\b{re.escape(name)}\b{after}", piece + source[span["byte_end"] : span["byte_end"] + 2].decode(errors="replace")))
-                    fit = fitting(by_old[name], error["message"], label, file, source.decode())
-                    if found and len({row.new for row in fit}) == 1:
-                        place = found[-1]
-                        begin = span["byte_start"] + len(piece[: place.start()].encode())
-                        changes[file].add((begin, begin + len(name.encode()), fit[0].new))
-                        fit[0].hits += 1
-                        done = True
-                        break
-                if not done:
-                    left.append(f"{file}:{span['line_start']}: {code} {error['message']} | {label}")
-        count = 0
-        for file, places in changes.items():
-            source = (ROOT / file).read_bytes()
-            last = len(source) + 1
-            for begin, end, new in sorted(places, reverse=True):
-                if end <= last:
-                    source = source[:begin] + new.encode() + source[end:]
-                    last = begin
-                    count += 1
-            (ROOT / file).write_bytes(source)
-        print(f"turn {turn + 1}: {count} places, {len(left)} other errors", flush=True)
-        if not count:
-            print(*dict.fromkeys(left), sep="\n")
-            break
+    edits = Edits()
+    follow_warnings([row for row in rows if not row.is_module], packages, edits)
+    for row in rows:
+        text = (ROOT / row.file).read_text()
+        for begin, end in row.places:
+            edits.add(row.file, len(text[:begin].encode()), len(text[:end].encode()), row.new)
+    print(f"renamed: {edits.apply()} places", flush=True)
+    follow_errors(rows, packages)
+    rename_links(rows)
 
 
-main()
+if __name__ == "__main__":
+    main()
