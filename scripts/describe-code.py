@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BEGIN, END = "<!-- crates: made by scripts/describe-code.py -->\n", "<!-- end -->"
-ORDER = ("get", "post", "put", "patch", "delete", "head")
+ORDER = ("get", "head", "options", "post", "put", "patch", "delete")
 
 
 def crate_table():
@@ -27,22 +27,26 @@ def crate_table():
             source = next(path for path in (ROOT / "crates" / name / "src").glob("*.rs") if path.name in ("lib.rs", "main.rs"))
             first = re.match(r"(?:#!\[[^\n]*\]\s*)*((?://![^\n]*\n)+)", source.read_text())
             words = " ".join(line.removeprefix("//!").strip() for line in (first[1] if first else "").split("\n"))
-            rows.append(f"| `{name}` | {re.split(r'(?<=[.:]) ', words)[0].strip().rstrip(':.')} | {', '.join(f'`{used}`' for used in uses[name]) or 'none'} |")
+            rows.append(f"| `{name}` | {re.split(r'(?<=[.]) ', words)[0].strip().rstrip('.')} | {', '.join(f'`{used}`' for used in uses[name]) or 'none'} |")
         done |= {name for name in uses.keys() - done if done.issuperset(uses[name])}
     return "\n".join(["| crate | what it is | uses |", "|---|---|---|", *rows])
 
 
-def handlers():
-    """The file in which each call of the API is declared, by its operation's id."""
-    found = {}
-    for path in sorted((ROOT / "crates").glob("*/src/**/*.rs")):
-        for operation in re.findall(r'operation_id = "(\w+)"', path.read_text()):
-            found[operation] = path.relative_to(ROOT).as_posix()
+def handlers(document):
+    """The file in which each call of the API is declared, by its operation's id; by its path where a macro makes the id."""
+    sources = {path.relative_to(ROOT).as_posix(): path.read_text() for path in sorted((ROOT / "crates").glob("*/src/**/*.rs"))}
+    found = {operation: file for file, text in sources.items() for operation in re.findall(r'operation_id = "(\w+)"', text)}
+    for path, methods in document["paths"].items():
+        for call in methods.values():
+            if call["operationId"] not in found:
+                literal = f'"{path.removesuffix("/{id}")}"'
+                found[call["operationId"]] = max((file for file, text in sources.items() if literal in text), key=lambda file: not file.startswith("crates/bedside/"))
     return found
 
 
 def routes():
-    document, files = json.loads((ROOT / "web/src/api/openapi.json").read_text()), handlers()
+    document = json.loads((ROOT / "web/src/api/openapi.json").read_text())
+    files = handlers(document)
     lines = ["# Routes", "", "Made from the code by `scripts/describe-code.py`; do not edit.", ""]
     lines += ["## Pages", "", "| path | page | read for it |", "|---|---|---|"]
     pages = []
@@ -59,7 +63,7 @@ def routes():
             if path.startswith("/api/desk") == is_desk:
                 for method in sorted(methods, key=ORDER.index):
                     name = methods[method]["operationId"]
-                    file = files.get(name, "")
+                    file = files[name]
                     lines.append(f"| {method.upper()} `{path}` | `{name}` | [{file.removeprefix('crates/')}](../{file}) |")
     return "\n".join(lines) + "\n"
 

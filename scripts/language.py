@@ -2,7 +2,8 @@
 """The figures of how the Rust code speaks: names of one word, files after verbs, long functions, reasons at the line.
 
     scripts/language.py            prints each figure with its bar
-    scripts/language.py --names    and the commonest names of one word, the long functions and each word that is not used any more
+    scripts/language.py --check    fails where one misses it
+    scripts/language.py --names    prints the commonest names of one word, the long functions and each word that is not used any more
 
 Product code only: Rust outside tests, test kits and benchmarks. A word is a part of a name, split at `_` and before capitals.
 A reason is an inline comment (`//`), no documentation (`///`, `//!`). Its share is of lines that are not blank.
@@ -14,6 +15,8 @@ from collections import Counter
 
 OUTSIDE = re.compile(r"/(tests|testkit|testsite|testing|examples|benches)/|^bench/|(^|[/_])tests\.rs$")
 INLINE_TESTS = re.compile(r"^#\[cfg\((?:test|all\(test[^\n]*)\)\]\nmod \w+ \{\n.*?^\}\n", re.M | re.S)
+# Names of others, which nobody here can change.
+FOREIGN = {"is_combining_mark"}
 NOT_USED = {"told", "came", "wrong", "house", "stands", "mark", "press", "letter"}
 FUNCTION = re.compile(r"^( *)(?:pub(?:\([\w: ]+\))? )?(?:const |async |unsafe |extern \"C\" )*fn (\w+)", re.M)
 TYPE = re.compile(r"^ *(?:pub(?:\([\w: ]+\))? )?(?:struct|enum|trait|type|union) (\w+)", re.M)
@@ -51,7 +54,7 @@ def main():
         reasons += len(re.findall(r"(?:^|[^:/\"])//(?![/!])", text))
         code = re.sub(r"//[^\n]*", "", STRING.sub('""', text))
         for identifier in IDENTIFIER.findall(code):
-            if NOT_USED & set(parts(identifier)):
+            if NOT_USED & set(parts(identifier)) and identifier not in FOREIGN:
                 gone[identifier] += 1
 
     def one_word(counted):
@@ -59,15 +62,21 @@ def main():
 
     gerunds = [name for name in files if re.search(r"ing\.rs$", name)]
     figures = [
-        ("function names of one word", f"{one_word(functions):.1f} %", "<= 45 %"),
-        ("type names of one word", f"{one_word(types):.1f} %", "<= 30 %"),
-        ("files *ing.rs", f"{100 * len(gerunds) / len(files):.1f} %", "<= 3 %"),
-        ("functions over 60 lines", str(len(long)), "<= 20"),
-        ("identifiers with a word not used any more", str(len(gone)), "0"),
-        ("inline reasons per 1,000 lines", f"{1000 * reasons / lines:.1f}", ">= 12"),
+        ("function names of one word, %", one_word(functions), "<=", 45),
+        ("type names of one word, %", one_word(types), "<=", 30),
+        ("files *ing.rs, %", 100 * len(gerunds) / len(files), "<=", 3),
+        ("functions over 60 lines", len(long), "<=", 20),
+        ("identifiers with a word not used any more", len(gone), "<=", 0),
+        ("inline reasons per 1,000 lines", 1000 * reasons / lines, ">=", 12),
     ]
-    for figure, value, bar in figures:
-        print(f"{figure:44} {value:>8}   {bar}")
+    missed = []
+    # What is on its way to a bar and may not go back.
+    reached = {"functions over 60 lines": 40}
+    for figure, value, relation, bar in figures:
+        print(f"{figure:44} {value:8.1f}   {relation} {bar}")
+        bar = reached.get(figure, bar)
+        if value > bar if relation == "<=" else value < bar:
+            missed.append(figure)
     if "--names" in sys.argv:
         for title, counted in (("functions", functions), ("types", types)):
             print(f"\n{title} of one word:")
@@ -76,6 +85,8 @@ def main():
         print("\nwords not used any more:")
         print(", ".join(f"{name} {count}" for name, count in gone.most_common()))
         print("\nfiles:", *gerunds, sep="\n  ")
+    if "--check" in sys.argv and missed:
+        sys.exit(f"over the bar: {', '.join(missed)} (scripts/language.py --names says where)")
 
 
 main()

@@ -9,6 +9,9 @@ if [ "${1:-}" != without-clippy ]; then
   echo "clippy: 1 passed, 0 failed"
 fi
 python3 scripts/check-commits.py
+python3 scripts/language.py --check
+echo "language: 1 passed, 0 failed"
+python3 scripts/describe-code.py --check
 npm run --silent api -- --check
 echo "api types: 1 passed, 0 failed"
 npm run --silent typecheck

@@ -34,7 +34,7 @@ class Row:
         if inner and inner[-1] in ("mod", "lib", "main"):
             inner = inner[:-1]
         self.module = "::".join([self.crate, *inner])
-        self.places, self.names, self.is_module = [], set(), False
+        self.places, self.names, self.is_module, self.owners = [], set(), False, {self.owner}
 
     def __str__(self):
         return f"{self.file}\t{self.owner + '::' if self.owner else ''}{self.old}\t{self.new}"
@@ -75,12 +75,13 @@ def find_definitions(text, row):
 
 def is_unmarkable(text, begin):
     """Whether a definition takes no mark: one in a macro of ours, and one that only answers to a trait, whose callers mean the trait's."""
-    items = re.findall(r"^(?:\w[^\n]*|\}[^\n]*)", text[:begin], re.M)
-    if items and re.match(r"(?:\w+::)*(?!stored_enum)\w+! ?[({]", items[-1]):
+    item = re.search(r".*^(\w[^\n]*|\}[^\n]*)", text[:begin], re.M | re.S)
+    if item and re.match(r"(?:\w+::)*(?!stored_enum)\w+! ?[({]", item[1]):
         return True
     # utoipa writes what is deprecated into schemas, and has no way to for all of them.
-    above = re.search(r"((?:^[ \t]*(?:#\[|///)[^\n]*\n|^[ \t]+[^\n]*\n|^\)\]\n)*)\Z", text[: text.rfind("\n", 0, begin) + 1], re.M)[1]
-    if "ToSchema" in above and re.search(r"\benum\s+$", text[:begin]):
+    line = text.rfind("\n", 0, begin) + 1
+    above = re.split(r"\n\}|;\n|\n\n", text[max(0, line - 2000) : line])[-1]
+    if "ToSchema" in above:
         return True
     line = text[text.rfind("\n", 0, begin) + 1 :]
     indent = re.match(r"[ \t]*", line)[0]
@@ -100,14 +101,14 @@ def divide(rows, sources):
                 if other is not row:
                     near[row.number].add(other.number)
                     near[other.number].add(row.number)
-    group = {}
+    group, sizes = {}, [0] * GROUPS
     for row in sorted(rows, key=lambda row: -len(near[row.number])):
         counts = [0] * GROUPS
         for other in near[row.number]:
             if other in group:
                 counts[group[other]] += 1
-        sizes = [sum(1 for one in group.values() if one == number) for number in range(GROUPS)]
         group[row.number] = min(range(GROUPS), key=lambda number: (counts[number], sizes[number]))
+        sizes[group[row.number]] += 1
     return [[row for row in rows if group[row.number] == number] for number in range(GROUPS)]
 
 
@@ -165,7 +166,7 @@ def follow_warnings(rows, packages, edits):
     sources = {row.file: (ROOT / row.file).read_text() for row in rows}
     for row in rows:
         text = sources[row.file]
-        for begin, _ in row.places:
+        for begin, _ in row.places[:1]:
             semicolon, brace = text.find(";", begin), text.find("{", begin)
             end = block(text, begin)[1] if brace >= 0 and (semicolon < 0 or brace < semicolon) else semicolon
             row.names |= set(re.findall(r"[A-Za-z_]\w*", text[begin:end])) - {row.old}
@@ -237,7 +238,11 @@ def fitting(rows, message, label, file, text):
     said = f"{message} {label}"
     if len(rows) == 1:
         return rows
-    owners = [row for row in rows if row.owner and re.search(rf"\b{re.escape(row.owner)}\b", said)]
+    imported = {path.split("::")[0] for path in re.findall(r"`([\w:]+)`", message) if "unresolved import" in message}
+    from_crate = [row for row in rows if row.crate in imported and not row.owner]
+    if len({row.new for row in from_crate}) == 1:
+        return from_crate[:1]
+    owners = [row for row in rows if row.owner and re.search(rf"\b({'|'.join(row.owners)})\b", said)]
     if owners:
         same = [row for row in owners if row.file == file] or [row for row in owners if row.crate == file.split("/")[1]] or owners
         return same if len({row.new for row in same}) > 1 else same[:1]
@@ -260,6 +265,10 @@ def fitting(rows, message, label, file, text):
 
 
 def follow_errors(rows, packages):
+    renamed = {(row.file, row.old): row.new for row in rows if not row.owner}
+    for row in rows:
+        # Messages name the owner as it is called by now.
+        row.owners.add(renamed.get((row.file, row.owner), row.owner))
     by_old = defaultdict(list)
     for row in rows:
         by_old[row.old].append(row)
@@ -283,6 +292,9 @@ def follow_errors(rows, packages):
                     # `list::list`: the module of a function bears its name.
                     after = "" if name[0].isupper() or any(row.is_module for row in by_old[name]) else r"(?!::)"
                     found = list(re.finditer(rf"\b{re.escape(name)}\b{after}", piece + source[span["byte_end"] : span["byte_end"] + 2].decode(errors="replace")))
+                    # The message about a method that is not its trait's covers the whole method.
+                    if code in ("E0407", "E0437", "E0438"):
+                        found = [one for one in found if re.search(r"\b(fn|type|const)\s+$", piece[: one.start()])][:1]
                     fit = fitting(by_old[name], error["message"], label, file, source.decode())
                     if found and len({row.new for row in fit}) == 1:
                         begin = span["byte_start"] + len(piece[: found[-1].start()].encode())

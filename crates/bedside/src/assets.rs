@@ -3,12 +3,12 @@ use std::{borrow::Cow, path::PathBuf};
 
 use anyhow::{Context, Result};
 use rust_embed::RustEmbed;
-use web::{Assets, WebBuild};
+use web::{AssetSource, WebBuild};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
 #[allow_missing = true]
-struct Embedded;
+struct EmbeddedBuild;
 
 #[derive(Debug, Clone)]
 pub enum WebSource {
@@ -18,9 +18,9 @@ pub enum WebSource {
 }
 
 impl WebSource {
-    fn file(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+    fn read_path(&self, path: &str) -> Option<Cow<'static, [u8]>> {
         match self {
-            Self::Embedded => Embedded::get(path).map(|file| file.data),
+            Self::Embedded => EmbeddedBuild::get(path).map(|file| file.data),
             Self::Folder(folder) => {
                 let inside = path.split('/').all(|part| !matches!(part, "" | "." | ".."));
                 inside
@@ -31,8 +31,8 @@ impl WebSource {
         }
     }
 
-    fn part(&self, path: &str) -> Result<Cow<'static, [u8]>> {
-        self.file(path).with_context(|| match self {
+    fn require_file(&self, path: &str) -> Result<Cow<'static, [u8]>> {
+        self.read_path(path).with_context(|| match self {
             Self::Embedded => {
                 format!("web/dist/{path} is missing: run `make web` before building the binary")
             }
@@ -43,12 +43,12 @@ impl WebSource {
         })
     }
 
-    pub fn desk(&self) -> Result<Vec<u8>> {
-        Ok(self.part("desk/index.html")?.into_owned())
+    pub fn desk_page(&self) -> Result<Vec<u8>> {
+        Ok(self.require_file("desk/index.html")?.into_owned())
     }
 
-    pub fn build(&self) -> Result<WebBuild> {
-        let part = |path: &str| self.part(path);
+    pub fn load_build(&self) -> Result<WebBuild> {
+        let part = |path: &str| self.require_file(path);
         Ok(WebBuild {
             routes: part("routes.json")?.into_owned(),
             bundle: String::from_utf8(part("server/server.js")?.into_owned())
@@ -61,11 +61,11 @@ impl WebSource {
 /// The checkout client under its own address, for pages of ours and of others.
 const CHECKOUT: &str = "checkout/checkout.js";
 
-impl Assets for WebSource {
-    fn get(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+impl AssetSource for WebSource {
+    fn read_file(&self, path: &str) -> Option<Cow<'static, [u8]>> {
         if path.strip_suffix(".br").unwrap_or(path) == CHECKOUT {
-            return self.file(path);
+            return self.read_path(path);
         }
-        self.file(&format!("public/{path}"))
+        self.read_path(&format!("public/{path}"))
     }
 }

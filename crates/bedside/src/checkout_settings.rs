@@ -1,25 +1,25 @@
 //! Where a payment provider's own client is wanted: the settings of what is paid for say it.
 
 use async_trait::async_trait;
-use care::Care;
+use consultations::ConsultationService;
 use giving::Giving;
-use web::ScriptsWanted;
+use web::ScriptPolicy;
 
 /// Consultations and gifts, each with a setting of its own.
 pub struct CheckoutSettings {
-    pub care: Care,
+    pub care: ConsultationService,
     pub giving: Giving,
 }
 
 #[async_trait]
-impl ScriptsWanted for CheckoutSettings {
-    async fn on(&self, path: &str) -> bool {
+impl ScriptPolicy for CheckoutSettings {
+    async fn wants_scripts(&self, path: &str) -> bool {
         let below = |known: &str| path.starts_with(known);
         let client = if below("/consultation/") {
-            let settings = self.care.settings().await;
+            let settings = self.care.load_settings().await;
             settings.map(|settings| settings.checkout_client)
         } else if below("/partnership") || below("/giving") {
-            let settings = self.giving.settings().await;
+            let settings = self.giving.load_settings().await;
             settings.map(|settings| settings.checkout_client)
         } else {
             return false;

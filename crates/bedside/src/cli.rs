@@ -2,7 +2,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use kernel::Email;
+use kernel::EmailAddress;
 
 use crate::config::RawConfig;
 
@@ -14,14 +14,14 @@ pub struct Cli {
     #[arg(long, global = true, value_name = "FILE")]
     pub config: Option<PathBuf>,
     #[command(flatten)]
-    pub place: Place,
+    pub location: StateLocation,
     #[command(subcommand)]
     pub command: Command,
 }
 
 /// Where the state is.
 #[derive(Debug, Args)]
-pub struct Place {
+pub struct StateLocation {
     /// Folder of all state [default: ./data].
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
@@ -124,7 +124,7 @@ pub enum StaffAction {
 #[derive(Debug, Subcommand)]
 pub enum MailAction {
     /// Prints the mails to ADDRESS, newest first, with the links that the desk does not show; may run while serving.
-    Show { address: Email },
+    Show { address: EmailAddress },
 }
 
 #[derive(Debug, Subcommand)]
@@ -146,15 +146,15 @@ pub enum PlacesAction {
     Import {
         file: PathBuf,
         /// The name of the source; an import is compared with the last one of the same name.
-        #[arg(long, value_name = "NAME", value_parser = source_name)]
+        #[arg(long, value_name = "NAME", value_parser = parse_source_name)]
         source: String,
     },
 }
 
 /// A name that fits its column and a log line.
-fn source_name(typed: &str) -> Result<String, String> {
+fn parse_source_name(typed: &str) -> Result<String, String> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    if typed == places::import::OWN {
+    if typed == places::import::OWN_SOURCE {
         return Err("this is the name of the places that the desk adds".to_owned());
     }
     if (1..=64).contains(&typed.len()) && typed.chars().all(is_plain) {
@@ -172,15 +172,15 @@ pub enum SearchAction {
 
 impl Cli {
     /// What the command line says about the configuration.
-    pub fn settings(&self) -> RawConfig {
+    pub fn to_raw_config(&self) -> RawConfig {
         let listen = match &self.command {
             Command::Serve { listen, .. } => listen.clone(),
             _ => None,
         };
         RawConfig {
-            data: self.place.data.clone(),
-            database: self.place.database.clone(),
-            blobs: self.place.blobs.clone(),
+            data: self.location.data.clone(),
+            database: self.location.database.clone(),
+            blobs: self.location.blobs.clone(),
             listen,
             ..RawConfig::default()
         }

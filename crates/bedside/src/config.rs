@@ -17,14 +17,14 @@ use figment::{
 };
 use serde::{Deserialize, Serialize};
 use url::Url;
-use web::Network;
+use web::IpNetwork;
 
 use crate::{
     deployment::Deployment,
     mail_config::{
         INBOUND_VARIABLE, MailConfig, MailSecrets, PASSWORD_VARIABLE, RawMail, TOKEN_VARIABLE,
     },
-    payments_config::{PaymentsConfig, RawPayments, SANDBOX_RATES, SECRETS, Secrets},
+    payments_config::{PaymentSecrets, PaymentsConfig, RawPayments, SANDBOX_RATES, SECRETS},
     places_config::{MAPS_KEY, PlacesConfig, RawPlaces},
 };
 
@@ -73,7 +73,7 @@ pub struct Config {
     pub public_url: Url,
     pub database: Option<String>,
     pub blobs: Option<String>,
-    pub trusted_proxies: Vec<Network>,
+    pub trusted_proxies: Vec<IpNetwork>,
     pub render_threads: usize,
     pub page_cache_bytes: u64,
     pub log_format: LogFormat,
@@ -115,8 +115,8 @@ impl std::error::Error for ConfigErrors {}
 impl Config {
     /// Reads `file` (or `bedside.toml` in the data folder where there is one), then the environment, then `command_line`.
     pub fn load(file: Option<&Path>, command_line: RawConfig) -> Result<Self, ConfigErrors> {
-        let (raw, mistakes) = read(&sources(file, command_line)?);
-        Self::check_with(raw, mistakes, Deployment::beside)
+        let (raw, mistakes) = extract_config(&merge_sources(file, command_line)?);
+        Self::check_with(raw, mistakes, Deployment::without_visitors)
     }
 
     /// As [`Config::load`], for visitors: looks whether the site's state can be kept on this machine, and whether everything is
@@ -128,13 +128,13 @@ impl Config {
         file: Option<&Path>,
         command_line: RawConfig,
     ) -> Result<Self, ConfigErrors> {
-        let (raw, mut mistakes) = read(&sources(file, command_line)?);
-        mistakes.extend(unwritable(&raw.data()));
+        let (raw, mut mistakes) = extract_config(&merge_sources(file, command_line)?);
+        mistakes.extend(data_folder_error(&raw.data()));
         Self::check_with(raw, mistakes, |deployment| deployment)
     }
 
     /// Turns words into values, for a site that serves.
-    pub fn check(raw: RawConfig) -> Result<Self, ConfigErrors> {
+    pub fn from_raw(raw: RawConfig) -> Result<Self, ConfigErrors> {
         Self::check_with(raw, Vec::new(), |deployment| deployment)
     }
 
@@ -143,41 +143,41 @@ impl Config {
         found: Vec<String>,
         purpose: fn(Deployment) -> Deployment,
     ) -> Result<Self, ConfigErrors> {
-        let mut mistakes = Mistakes(found);
-        let listen = mistakes.address("listen", raw.listen.clone(), "127.0.0.1:8080");
+        let mut mistakes = MistakeList(found);
+        let listen = mistakes.parse_address("listen", raw.listen.clone(), "127.0.0.1:8080");
         let admin_listen =
-            mistakes.address("admin_listen", raw.admin_listen.clone(), "127.0.0.1:8081");
-        let public_url = mistakes.public_url(raw.public_url.clone());
-        mistakes.database(raw.database.as_deref());
-        mistakes.blobs(raw.blobs.as_deref());
+            mistakes.parse_address("admin_listen", raw.admin_listen.clone(), "127.0.0.1:8081");
+        let public_url = mistakes.parse_public_url(raw.public_url.clone());
+        mistakes.check_database(raw.database.as_deref());
+        mistakes.check_blobs(raw.blobs.as_deref());
         let plain_http = raw.plain_http.clone().unwrap_or_default();
         let deployment = Deployment::new(public_url.as_ref(), raw.production, plain_http);
         let deployment = purpose(deployment);
         deployment.check_public_url(public_url.as_ref(), &mut mistakes.0);
-        deployment.check_services(&raw.services(), &mut mistakes.0);
+        deployment.check_services(&raw.service_urls(), &mut mistakes.0);
         let data = raw.data();
-        let trusted_proxies = mistakes.proxies(raw.trusted_proxies.unwrap_or_default());
+        let trusted_proxies = mistakes.parse_proxies(raw.trusted_proxies.unwrap_or_default());
         let threads = raw.render_threads.unwrap_or(2);
         let render_threads = check_range("render_threads", threads, 1..=64, &mut mistakes.0);
         let mebibytes = raw.page_cache_mib.unwrap_or(32);
         let mebibytes = check_range("page_cache_mib", mebibytes, 1..=4096, &mut mistakes.0);
-        let log_format = mistakes.log_format(raw.log_format);
+        let log_format = mistakes.parse_log_format(raw.log_format);
         let mail = raw.mail.unwrap_or_default();
         let is_outbox_said = mail.outbox.unwrap_or(false);
-        let mail = MailConfig::check(mail, MailSecrets::of_environment(), &mut mistakes.0);
+        let mail = MailConfig::from_raw(mail, MailSecrets::from_environment(), &mut mistakes.0);
         deployment.check_mail(&mail, is_outbox_said, &mut mistakes.0);
-        let payments = PaymentsConfig::check(
+        let payments = PaymentsConfig::from_raw(
             raw.payments.unwrap_or_default(),
-            Secrets::of_environment(),
+            PaymentSecrets::from_environment(),
             &deployment,
             &mut mistakes.0,
         );
-        let places = PlacesConfig::check(
+        let places = PlacesConfig::from_raw(
             raw.places.unwrap_or_default(),
             std::env::var(MAPS_KEY).ok(),
             &mut mistakes.0,
         );
-        mistakes.listeners(&[
+        mistakes.check_listeners(&[
             ("listen", listen),
             ("admin_listen", admin_listen),
             ("payments.sandbox_listen", payments.provider.listens_at()),
@@ -213,7 +213,7 @@ impl RawConfig {
         self.data.clone().unwrap_or_else(|| PathBuf::from("data"))
     }
 
-    fn services(&self) -> [(&'static str, Option<String>); 7] {
+    fn service_urls(&self) -> [(&'static str, Option<String>); 7] {
         let mail = self.mail.clone().unwrap_or_default();
         let payments = self.payments.clone().unwrap_or_default();
         let places = self.places.clone().unwrap_or_default();
@@ -239,11 +239,11 @@ fn s3_endpoint(blobs: &str) -> Option<String> {
 }
 
 /// What the file, the environment and the command line say, later ones winning.
-fn sources(file: Option<&Path>, command_line: RawConfig) -> Result<Figment, ConfigErrors> {
+fn merge_sources(file: Option<&Path>, command_line: RawConfig) -> Result<Figment, ConfigErrors> {
     let environment = Env::prefixed("BEDSIDE_")
         .filter(|key| !is_test_switch(key.as_str()) && !is_secret(key.as_str()))
-        .map(|key| grouped(key.as_str()).into());
-    let command_line = Serialized::defaults(said(command_line)?);
+        .map(|key| group_key(key.as_str()).into());
+    let command_line = Serialized::defaults(set_values(command_line)?);
     let mut figment = Figment::new();
     if let Some(file) = file {
         if !file.is_file() {
@@ -270,7 +270,7 @@ fn sources(file: Option<&Path>, command_line: RawConfig) -> Result<Figment, Conf
 }
 
 /// The command line without what it leaves out, which would take the place of what was said elsewhere.
-fn said(command_line: RawConfig) -> Result<Dict, ConfigErrors> {
+fn set_values(command_line: RawConfig) -> Result<Dict, ConfigErrors> {
     fn without_gaps(values: Dict) -> Dict {
         let said = values.into_iter().filter_map(|(key, value)| match value {
             Value::Empty(..) => None,
@@ -286,7 +286,7 @@ fn said(command_line: RawConfig) -> Result<Dict, ConfigErrors> {
 
 /// What can be read of it, and what cannot: keys that there are not, and values of another type. Each is left out once it is
 /// noted, so that the next one is found.
-fn read(figment: &Figment) -> (RawConfig, Vec<String>) {
+fn extract_config(figment: &Figment) -> (RawConfig, Vec<String>) {
     let mut values: Dict = match figment.extract() {
         Ok(values) => values,
         Err(errors) => {
@@ -299,8 +299,8 @@ fn read(figment: &Figment) -> (RawConfig, Vec<String>) {
         match Value::from(values.clone()).deserialize::<RawConfig>() {
             Ok(raw) => return (raw, mistakes),
             Err(error) => {
-                mistakes.push(unread(figment, &error));
-                if !leave_out(&mut values, &error.path) {
+                mistakes.push(describe_error(figment, &error));
+                if !remove_path(&mut values, &error.path) {
                     return (RawConfig::default(), mistakes);
                 }
             }
@@ -309,7 +309,7 @@ fn read(figment: &Figment) -> (RawConfig, Vec<String>) {
 }
 
 /// What could not be read, and where it was said.
-fn unread(figment: &Figment, error: &figment::Error) -> String {
+fn describe_error(figment: &Figment, error: &figment::Error) -> String {
     let key = error.path.join(".");
     let place = figment.find_metadata(&key).map(|said| match &said.source {
         Some(source) => source.to_string(),
@@ -331,19 +331,19 @@ fn unread(figment: &Figment, error: &figment::Error) -> String {
 }
 
 /// Takes away what stands at a path; of a list all of it. False where nothing stands there.
-fn leave_out(values: &mut Dict, path: &[String]) -> bool {
+fn remove_path(values: &mut Dict, path: &[String]) -> bool {
     let Some((first, rest)) = path.split_first() else {
         return false;
     };
     if let (Some(Value::Dict(_, inner)), false) = (values.get_mut(first), rest.is_empty()) {
-        return leave_out(inner, rest);
+        return remove_path(inner, rest);
     }
     values.remove(first).is_some()
 }
 
 /// Why nothing can be written into the data folder, or into the one that it will be made in. A full disk is no mistake of the
 /// settings.
-fn unwritable(data: &Path) -> Option<String> {
+fn data_folder_error(data: &Path) -> Option<String> {
     let refused = |place: &Path, why: &dyn fmt::Display| {
         format!(
             "data: nothing can be written into {}: {why}",
@@ -401,7 +401,7 @@ fn is_secret(key: &str) -> bool {
 }
 
 /// `MAIL_SMTP` is `smtp` of `[mail]`.
-fn grouped(key: &str) -> String {
+fn group_key(key: &str) -> String {
     for group in ["mail", "payments", "places"] {
         let rest = key.split_at_checked(group.len() + 1);
         if let Some((start, name)) = rest
@@ -414,25 +414,31 @@ fn grouped(key: &str) -> String {
 }
 
 #[derive(Default)]
-struct Mistakes(Vec<String>);
+struct MistakeList(Vec<String>);
 
-impl Mistakes {
-    fn address(&mut self, key: &str, value: Option<String>, default: &str) -> Option<SocketAddr> {
+impl MistakeList {
+    fn parse_address(
+        &mut self,
+        key: &str,
+        value: Option<String>,
+        default: &str,
+    ) -> Option<SocketAddr> {
         let wanted = format!("is not an address such as {default}");
         let text = value.as_deref().unwrap_or(default);
-        read_setting(key, text, &wanted, |text| text.parse().ok(), &mut self.0)
+        parse_setting(key, text, &wanted, |text| text.parse().ok(), &mut self.0)
     }
 
-    fn public_url(&mut self, value: Option<String>) -> Option<Url> {
+    fn parse_public_url(&mut self, value: Option<String>) -> Option<Url> {
         let text = value.as_deref().unwrap_or("http://localhost:8080");
         let read = |text: &str| {
-            bare_address(text).filter(|url| url.fragment().is_none() && url.username().is_empty())
+            parse_bare_address(text)
+                .filter(|url| url.fragment().is_none() && url.username().is_empty())
         };
-        read_setting("public_url", text, BARE_ADDRESS, read, &mut self.0)
+        parse_setting("public_url", text, BARE_ADDRESS, read, &mut self.0)
     }
 
     /// The value may hold a password: it is never repeated.
-    fn database(&mut self, value: Option<&str>) {
+    fn check_database(&mut self, value: Option<&str>) {
         let Some(text) = value else {
             return;
         };
@@ -456,7 +462,7 @@ impl Mistakes {
         }
     }
 
-    fn blobs(&mut self, value: Option<&str>) {
+    fn check_blobs(&mut self, value: Option<&str>) {
         let Some(text) = value else {
             return;
         };
@@ -476,7 +482,7 @@ impl Mistakes {
     }
 
     /// Two that listen at the same place would keep each other from starting.
-    fn listeners(&mut self, all: &[(&str, Option<SocketAddr>)]) {
+    fn check_listeners(&mut self, all: &[(&str, Option<SocketAddr>)]) {
         let meets = |one: SocketAddr, other: SocketAddr| {
             let is_any = one.ip().is_unspecified() || other.ip().is_unspecified();
             one.port() != 0 && one.port() == other.port() && (is_any || one.ip() == other.ip())
@@ -494,23 +500,23 @@ impl Mistakes {
         }
     }
 
-    fn proxies(&mut self, values: Vec<String>) -> Vec<Network> {
+    fn parse_proxies(&mut self, values: Vec<String>) -> Vec<IpNetwork> {
         const WANTED: &str = "is neither an IP address nor a network such as 10.0.0.0/8";
         let read = |text: &str| text.parse().ok();
         values
             .iter()
-            .filter_map(|text| read_setting("trusted_proxies", text, WANTED, read, &mut self.0))
+            .filter_map(|text| parse_setting("trusted_proxies", text, WANTED, read, &mut self.0))
             .collect()
     }
 
-    fn log_format(&mut self, value: Option<String>) -> Option<LogFormat> {
+    fn parse_log_format(&mut self, value: Option<String>) -> Option<LogFormat> {
         let text = value.as_deref().unwrap_or("text");
         let read = |text: &str| match text {
             "text" => Some(LogFormat::Text),
             "json" => Some(LogFormat::Json),
             _ => None,
         };
-        read_setting(
+        parse_setting(
             "log_format",
             text,
             "is neither text nor json",
@@ -521,7 +527,7 @@ impl Mistakes {
 }
 
 /// What `read` makes of a setting's words; where it makes nothing of them, a mistake says what is `wanted`.
-pub fn read_setting<T>(
+pub fn parse_setting<T>(
     key: &str,
     text: &str,
     wanted: &str,
@@ -551,7 +557,7 @@ pub fn check_range<T: PartialOrd + fmt::Display + Copy>(
 /// What an address of a whole host has to be.
 pub const BARE_ADDRESS: &str = "must be http(s)://host[:port] without a path";
 
-pub fn bare_address(text: &str) -> Option<Url> {
+pub fn parse_bare_address(text: &str) -> Option<Url> {
     let url = Url::parse(text).ok();
     url.filter(|url| {
         matches!(url.scheme(), "http" | "https") && url.path() == "/" && url.query().is_none()
@@ -564,7 +570,7 @@ mod tests {
 
     #[test]
     fn nothing_said_gives_the_documented_defaults() {
-        let config = Config::check(RawConfig::default()).unwrap();
+        let config = Config::from_raw(RawConfig::default()).unwrap();
         assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
         assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
         assert_eq!(config.page_cache_bytes, 32 * 1024 * 1024);
@@ -581,7 +587,7 @@ mod tests {
             log_format: Some("xml".into()),
             ..RawConfig::default()
         };
-        let errors = Config::check(raw).unwrap_err();
+        let errors = Config::from_raw(raw).unwrap_err();
         assert_eq!(errors.0.len(), 6, "{errors}");
         assert!(!errors.to_string().contains("secret"));
     }
@@ -592,6 +598,6 @@ mod tests {
             public_url: Some("https://example.org/site".into()),
             ..RawConfig::default()
         };
-        assert!(Config::check(raw).is_err());
+        assert!(Config::from_raw(raw).is_err());
     }
 }

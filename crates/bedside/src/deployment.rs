@@ -22,7 +22,7 @@ pub struct Deployment {
     /// Its address begins with https and is not of this machine or network: anybody may come.
     is_public: bool,
     /// `production`, where it was said.
-    said: Option<bool>,
+    production: Option<bool>,
     /// Hosts that may be asked by http all the same.
     plain_http: Vec<String>,
     /// Nobody is served: a command beside the site takes no money and sends no mail.
@@ -35,7 +35,7 @@ impl Deployment {
         let is_public = public_url.is_some_and(|url| url.scheme() == "https" && !is_own(url));
         Self {
             is_public,
-            said,
+            production: said,
             plain_http,
             is_beside: false,
         }
@@ -43,7 +43,7 @@ impl Deployment {
 
     /// The same for a command that serves nobody, of which the words for money and mail are not asked: they may stand in the
     /// environment of the service alone.
-    pub fn beside(self) -> Self {
+    pub fn without_visitors(self) -> Self {
         Self {
             is_beside: true,
             ..self
@@ -52,12 +52,12 @@ impl Deployment {
 
     /// Whether this is the real thing: real money, as `production` says, else whether anybody may come.
     pub fn is_production(&self) -> bool {
-        self.said.unwrap_or(self.is_public)
+        self.production.unwrap_or(self.is_public)
     }
 
     /// Whether visitors are served and `production = true` was said.
     pub fn is_said_production(&self) -> bool {
-        self.said == Some(true) && !self.is_beside
+        self.production == Some(true) && !self.is_beside
     }
 
     /// Whether anybody may come and is served, whatever `production` says.
@@ -81,7 +81,7 @@ impl Deployment {
 
     /// Adds what is wrong with the way mail leaves; `outbox` is whether it was said that it stays.
     pub fn check_mail(&self, mail: &MailConfig, outbox: bool, mistakes: &mut Vec<String>) {
-        let leaves = mail.has_way_out();
+        let leaves = mail.has_transport();
         if leaves && outbox {
             mistakes.push(
                 "mail.outbox: mail leaves by mail.smtp or mail.emailjs, or it stays: choose one"
@@ -100,7 +100,7 @@ impl Deployment {
     pub fn check_services(&self, services: &[(&str, Option<String>)], mistakes: &mut Vec<String>) {
         for (name, address) in services {
             let url = address.as_deref().and_then(|text| Url::parse(text).ok());
-            if url.is_some_and(|url| !self.may_ask(&url)) {
+            if url.is_some_and(|url| !self.may_call(&url)) {
                 mistakes.push(format!(
                     "{name}: must begin with https:// on a site that anybody may visit; a host of your own network may be \
                      named in plain_http"
@@ -109,7 +109,7 @@ impl Deployment {
         }
     }
 
-    fn may_ask(&self, url: &Url) -> bool {
+    fn may_call(&self, url: &Url) -> bool {
         let host = url.host_str().unwrap_or_default();
         url.scheme() != "http"
             || !self.guesses_nothing()
@@ -207,7 +207,7 @@ mod tests {
                 "{url}"
             );
         }
-        let beside = at("https://doctor.example").beside();
+        let beside = at("https://doctor.example").without_visitors();
         assert!(beside.is_production() && !beside.guesses_nothing());
         let trial = Url::parse("https://trial.example").unwrap();
         let trial = Deployment::new(Some(&trial), Some(false), Vec::new());

@@ -3,56 +3,60 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use axum::Router;
-use care::Care;
-use content::Content;
-use conversation::Conversation;
-use giving::{GiftPages, Giving};
+use community::CommunityService;
+use consultations::ConsultationService;
+use content::ContentService;
+use giving::{DonationPages, Giving};
+use inquiries::InquiryService;
 use mail::inbound::{InboundHandler, ReportHandler};
 use newsletter::Newsletter;
-use outreach::Outreach;
 use payments::Payments;
 use places::Places;
-use settings::Group;
+use settings::SettingsGroup;
 use staff::DeskRoutes;
-use store::Jobs;
+use store::JobRunner;
 use url::Url;
 use utoipa::openapi::OpenApi;
-use web::ScriptsWanted;
+use web::ScriptPolicy;
 
 use crate::{
-    checkout_settings::CheckoutSettings, clinic, giving::giving, letters::Letters,
-    newsletter::newsletter, outreach::outreach, people, places::places,
-    places_config::PlacesConfig, samples, starting::unless_full, talk,
+    checkout_settings::CheckoutSettings, community_ports, consultation_ports,
+    disk_full::unless_full, giving_ports::build_giving, inquiry_ports::build_inquiries,
+    mail_setup::SiteMail, newsletter::build_newsletter, people, places::build_places,
+    places_config::PlacesConfig, samples,
 };
 
-pub struct Features {
-    conversation: Conversation,
-    care: Care,
-    outreach: Outreach,
+pub struct SiteFeatures {
+    conversation: CommunityService,
+    care: ConsultationService,
+    outreach: InquiryService,
     newsletter: Newsletter,
     giving: Giving,
     places: Places,
 }
 
-impl Features {
+impl SiteFeatures {
     /// The features of this site, with what they do every night and, where asked for, their samples.
-    pub async fn start(
-        content: &Content,
+    pub async fn start_features(
+        content: &ContentService,
         payments: &Payments,
-        letters: &Letters,
+        letters: &SiteMail,
         public_url: &Url,
         has_samples: bool,
         config: &PlacesConfig,
     ) -> Result<Self> {
-        let care = clinic::care(content, payments.clone(), public_url, has_samples).await?;
-        let outreach = outreach(content, &care, public_url).await?;
-        let newsletter = newsletter(content, letters.post(), public_url, has_samples).await?;
-        let conversation = conversing(content, public_url, has_samples).await?;
-        samples::removed_together(content, &conversation);
-        let giving = giving(content, payments.clone(), public_url).await?;
-        let places = places(content, public_url, config).await?;
+        let care =
+            consultation_ports::build_care(content, payments.clone(), public_url, has_samples)
+                .await?;
+        let outreach = build_inquiries(content, &care, public_url).await?;
+        let newsletter =
+            build_newsletter(content, letters.mail_post(), public_url, has_samples).await?;
+        let conversation = start_conversation(content, public_url, has_samples).await?;
+        samples::register_sample_rooms(content, &conversation);
+        let giving = build_giving(content, payments.clone(), public_url).await?;
+        let places = build_places(content, public_url, config).await?;
         let templates = letters.templates();
-        let people = people::features(
+        let people = people::personal_data_sources(
             &care,
             &conversation,
             &newsletter,
@@ -60,13 +64,13 @@ impl Features {
             &places,
             templates,
         );
-        outreach.search_in(people);
+        outreach.register_features(people);
         unless_full(
             outreach.erase_again().await,
             "erasing again what was erased since the archive that was restored",
         )?;
         // The log names them; the desk lists them too, but whoever starts the site may be somebody else.
-        content.unreadable_settings().await?;
+        content.list_unreadable_settings().await?;
         Ok(Self {
             conversation,
             care,
@@ -77,41 +81,41 @@ impl Features {
         })
     }
 
-    pub fn router(&self) -> Router {
+    pub fn build_router(&self) -> Router {
         Router::new()
-            .merge(conversation::router(self.conversation.clone()))
-            .merge(care::router(self.care.clone()))
-            .merge(outreach::router(self.outreach.clone()))
+            .merge(community::router(self.conversation.clone()))
+            .merge(consultations::router(self.care.clone()))
+            .merge(inquiries::router(self.outreach.clone()))
             .merge(newsletter::router(self.newsletter.clone()))
             .merge(giving::router(self.giving.clone()))
             .merge(places::router(self.places.clone()))
     }
 
     pub fn payers_of(&self, payments: Payments) -> Payments {
-        payments.leading_on(Arc::new(GiftPages(self.giving.clone())))
+        payments.with_payer_pages(Arc::new(DonationPages(self.giving.clone())))
     }
 
-    pub fn scripts_wanted(&self) -> Arc<dyn ScriptsWanted> {
+    pub fn scripts_wanted(&self) -> Arc<dyn ScriptPolicy> {
         Arc::new(CheckoutSettings {
             care: self.care.clone(),
             giving: self.giving.clone(),
         })
     }
 
-    pub fn answers(&self) -> Vec<Arc<dyn InboundHandler>> {
-        vec![Arc::new(outreach::inbound::handler::Answers(
+    pub fn inbound_handlers(&self) -> Vec<Arc<dyn InboundHandler>> {
+        vec![Arc::new(inquiries::inbound::handler::InquiryReplyHandler(
             self.outreach.clone(),
         ))]
     }
 
-    pub fn reports(&self) -> Vec<Arc<dyn ReportHandler>> {
-        vec![newsletter::reports(&self.newsletter)]
+    pub fn report_handlers(&self) -> Vec<Arc<dyn ReportHandler>> {
+        vec![newsletter::report_handler(&self.newsletter)]
     }
 
-    pub fn jobs(&self, jobs: Jobs) -> Jobs {
-        let jobs = conversation::with_handlers(jobs, &self.conversation);
-        let jobs = care::with_handlers(jobs, &self.care);
-        let jobs = outreach::with_handlers(jobs, &self.outreach);
+    pub fn with_job_handlers(&self, jobs: JobRunner) -> JobRunner {
+        let jobs = community::register_jobs(jobs, &self.conversation);
+        let jobs = consultations::with_handlers(jobs, &self.care);
+        let jobs = inquiries::register_jobs(jobs, &self.outreach);
         let jobs = newsletter::with_handlers(jobs, &self.newsletter);
         let jobs = giving::with_handlers(jobs, &self.giving);
         places::with_handlers(jobs, &self.places)
@@ -119,55 +123,55 @@ impl Features {
 }
 
 /// The features' calls of the desk; without features only listed.
-pub fn desk_routes(features: Option<&Features>) -> DeskRoutes {
+pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
     DeskRoutes::new()
-        .part(
-            conversation::desk_routes(),
+        .with_part(
+            community::desk_routes(),
             features.map(|all| all.conversation.clone()),
         )
-        .part(
-            care::desk::calendar_routes(),
-            features.map(|all| clinic::calendar_desk(&all.care)),
+        .with_part(
+            consultations::desk::calendar_routes(),
+            features.map(|all| consultation_ports::calendar_desk(&all.care)),
         )
-        .part(
-            care::desk::request_routes(),
+        .with_part(
+            consultations::desk::request_routes(),
             features.map(|all| all.care.clone()),
         )
-        .part(
-            outreach::desk_routes(),
+        .with_part(
+            inquiries::desk_routes(),
             features.map(|all| all.outreach.clone()),
         )
-        .part(
+        .with_part(
             newsletter::desk_routes(),
             features.map(|all| all.newsletter.clone()),
         )
-        .part(
+        .with_part(
             giving::desk_routes(),
             features.map(|all| all.giving.clone()),
         )
-        .part(
+        .with_part(
             places::desk_routes(),
             features.map(|all| all.places.clone()),
         )
 }
 
 /// What the features declare of their settings, in the order of the desk.
-pub fn settings() -> [Group; 6] {
+pub fn settings_groups() -> [SettingsGroup; 6] {
     [
-        conversation::model::Settings::group(),
-        care::model::Settings::group(),
-        giving::model::Settings::group(),
-        outreach::model::Settings::group(),
-        newsletter::Settings::group(),
-        places::model::Settings::group(),
+        community::model::CommunitySettings::group(),
+        consultations::model::ConsultationSettings::group(),
+        giving::model::GivingSettings::group(),
+        inquiries::model::InquirySettings::group(),
+        newsletter::NewsletterSettings::group(),
+        places::model::FinderSettings::group(),
     ]
 }
 
-pub fn documents() -> [OpenApi; 6] {
+pub fn openapi_documents() -> [OpenApi; 6] {
     [
-        conversation::openapi(),
-        care::openapi(),
-        outreach::openapi(),
+        community::openapi(),
+        consultations::openapi(),
+        inquiries::openapi(),
         newsletter::openapi(),
         giving::openapi(),
         places::openapi(),
@@ -175,20 +179,20 @@ pub fn documents() -> [OpenApi; 6] {
 }
 
 /// The conversation, with its nightly work and its samples.
-async fn conversing(
-    content: &Content,
+async fn start_conversation(
+    content: &ContentService,
     public_url: &Url,
     has_samples: bool,
-) -> Result<Conversation> {
-    content.settings_are_read_as::<conversation::model::Settings>()?;
-    let conversation = talk::conversation(content, public_url);
+) -> Result<CommunityService> {
+    content.register_settings::<community::model::CommunitySettings>()?;
+    let conversation = community_ports::build_conversation(content, public_url);
     unless_full(
-        conversation::prepare(&conversation).await,
+        community::schedule_jobs(&conversation).await,
         "putting the nightly erasure on the list",
     )?;
     if has_samples {
         unless_full(
-            conversation::sample::load(&conversation).await,
+            community::samples::load_samples(&conversation).await,
             "loading the sample questions",
         )?;
     }

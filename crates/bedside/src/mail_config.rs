@@ -1,12 +1,12 @@
 //! Settings of the operator for mail.
 use std::path::{Path, PathBuf};
 
-use kernel::Email;
-use mail::{Dkim, EmailjsConfig, Limits, SERVICE, Security, SmtpConfig};
+use kernel::EmailAddress;
+use mail::{DkimSigner, EMAILJS_URL, EmailjsConfig, MailRateLimits, SmtpConfig, SmtpSecurity};
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
-use crate::config::{check_range, read_setting};
+use crate::config::{check_range, parse_setting};
 
 pub const PASSWORD_VARIABLE: &str = "BEDSIDE_MAIL_PASSWORD";
 /// The variable that the secret of who hands bounces and answers in may stand in.
@@ -65,7 +65,7 @@ pub struct MailSecrets {
 }
 
 impl MailSecrets {
-    pub fn of_environment() -> Self {
+    pub fn from_environment() -> Self {
         let said = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         Self {
             password: said(PASSWORD_VARIABLE),
@@ -80,21 +80,21 @@ pub struct MailConfig {
     /// The server; the embedded outbox when there is none.
     pub smtp: Option<SmtpConfig>,
     pub emailjs: Option<EmailjsConfig>,
-    pub from: Option<Email>,
-    pub newsletter_from: Option<Email>,
-    pub dkim: Option<Dkim>,
+    pub from: Option<EmailAddress>,
+    pub newsletter_from: Option<EmailAddress>,
+    pub dkim: Option<DkimSigner>,
     /// The secret of who hands bounces and answers in; without it nobody does.
     pub inbound_secret: Option<String>,
-    pub limits: Limits,
+    pub limits: MailRateLimits,
 }
 
 impl MailConfig {
     /// Whether mail leaves the house. Without a server or a service it stays in the embedded outbox.
-    pub fn has_way_out(&self) -> bool {
+    pub fn has_transport(&self) -> bool {
         self.smtp.is_some() || self.emailjs.is_some()
     }
 
-    pub fn way(&self) -> String {
+    pub fn transport_label(&self) -> String {
         match (&self.emailjs, &self.smtp) {
             (Some(service), _) => service.url.clone(),
             (None, Some(server)) => format!("{}:{}", server.host, server.port),
@@ -103,15 +103,15 @@ impl MailConfig {
     }
 
     /// Turns words into values; mistakes are added to the list.
-    pub fn check(raw: RawMail, secrets: MailSecrets, mistakes: &mut Vec<String>) -> Self {
-        let from = address("mail.from", raw.from.as_deref(), mistakes);
+    pub fn from_raw(raw: RawMail, secrets: MailSecrets, mistakes: &mut Vec<String>) -> Self {
+        let from = parse_address("mail.from", raw.from.as_deref(), mistakes);
         let newsletter_from = raw.newsletter_from.as_deref();
-        let newsletter_from = address("mail.newsletter_from", newsletter_from, mistakes);
-        let dkim = dkim(&raw, from.as_ref(), mistakes);
-        let emailjs = emailjs(&raw, secrets.token, mistakes);
-        let limits = limits(&raw, mistakes);
+        let newsletter_from = parse_address("mail.newsletter_from", newsletter_from, mistakes);
+        let dkim = parse_dkim(&raw, from.as_ref(), mistakes);
+        let emailjs = parse_emailjs(&raw, secrets.token, mistakes);
+        let limits = parse_limits(&raw, mistakes);
         let inbound_secret = secrets.inbound.or_else(|| {
-            read(
+            read_secret(
                 "inbound_secret_file",
                 raw.inbound_secret_file.as_deref()?,
                 mistakes,
@@ -127,9 +127,9 @@ impl MailConfig {
         }
         let password = secrets
             .password
-            .or_else(|| read("password_file", raw.password_file.as_deref()?, mistakes));
+            .or_else(|| read_secret("password_file", raw.password_file.as_deref()?, mistakes));
         let smtp = raw.smtp.and_then(|text| {
-            let server = server(&text, password);
+            let server = parse_smtp(&text, password);
             server
                 .map_err(|mistake| mistakes.push(format!("mail.smtp: {mistake}")))
                 .ok()
@@ -155,12 +155,20 @@ impl MailConfig {
     }
 }
 
-fn address(name: &str, text: Option<&str>, mistakes: &mut Vec<String>) -> Option<Email> {
+fn parse_address(
+    name: &str,
+    text: Option<&str>,
+    mistakes: &mut Vec<String>,
+) -> Option<EmailAddress> {
     let wanted = "is not an address such as hello@example.org";
-    read_setting(name, text?, wanted, |text| text.parse().ok(), mistakes)
+    parse_setting(name, text?, wanted, |text| text.parse().ok(), mistakes)
 }
 
-fn dkim(raw: &RawMail, from: Option<&Email>, mistakes: &mut Vec<String>) -> Option<Dkim> {
+fn parse_dkim(
+    raw: &RawMail,
+    from: Option<&EmailAddress>,
+    mistakes: &mut Vec<String>,
+) -> Option<DkimSigner> {
     let file = match (&raw.dkim_key_file, &raw.dkim_selector) {
         (None, None) => return None,
         (Some(file), Some(_)) => file,
@@ -170,20 +178,20 @@ fn dkim(raw: &RawMail, from: Option<&Email>, mistakes: &mut Vec<String>) -> Opti
             return None;
         }
     };
-    let key = read("dkim_key_file", file, mistakes)?;
+    let key = read_secret("dkim_key_file", file, mistakes)?;
     let own = from.and_then(|from| from.as_str().rsplit('@').next());
     let Some(domain) = raw.dkim_domain.as_deref().or(own) else {
         mistakes.push("mail.dkim_domain: say which domain signs, or say mail.from".to_owned());
         return None;
     };
     let selector = raw.dkim_selector.as_deref().unwrap_or_default();
-    Dkim::new(domain, selector, &key)
+    DkimSigner::new(domain, selector, &key)
         .map_err(|error| mistakes.push(format!("mail.dkim_key_file: {} {error}", file.display())))
         .ok()
 }
 
 /// Without one of its identifiers the service answers nothing but refusals: all that are missing are named.
-fn emailjs(
+fn parse_emailjs(
     raw: &RawMail,
     token: Option<String>,
     mistakes: &mut Vec<String>,
@@ -194,7 +202,7 @@ fn emailjs(
         _ => None,
     };
     let wanted = "is neither send nor send-form";
-    let form = read_setting(
+    let form = parse_setting(
         "mail.emailjs",
         raw.emailjs.as_deref()?,
         wanted,
@@ -216,7 +224,7 @@ fn emailjs(
         access_token: token,
         form,
     };
-    let url = raw.emailjs_url.as_deref().unwrap_or(SERVICE);
+    let url = raw.emailjs_url.as_deref().unwrap_or(EMAILJS_URL);
     let is_web = Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
     if !is_web {
         mistakes.push("mail.emailjs_url: must begin with https://".to_owned());
@@ -227,17 +235,17 @@ fn emailjs(
     })
 }
 
-fn limits(raw: &RawMail, mistakes: &mut Vec<String>) -> Limits {
-    let usual = Limits::default();
+fn parse_limits(raw: &RawMail, mistakes: &mut Vec<String>) -> MailRateLimits {
+    let usual = MailRateLimits::default();
     let per_hour = raw.per_hour.unwrap_or(usual.per_hour);
     let per_day = raw.per_day.unwrap_or(usual.per_day);
-    Limits {
+    MailRateLimits {
         per_hour: check_range("mail.per_hour", per_hour, 1..=MOST_ALLOWED, mistakes),
         per_day: check_range("mail.per_day", per_day, 1..=MOST_ALLOWED, mistakes),
     }
 }
 
-fn read(name: &str, file: &Path, mistakes: &mut Vec<String>) -> Option<String> {
+fn read_secret(name: &str, file: &Path, mistakes: &mut Vec<String>) -> Option<String> {
     match std::fs::read_to_string(file) {
         Ok(text) => Some(text.trim_end_matches(['\r', '\n']).to_owned()),
         Err(error) => {
@@ -250,7 +258,7 @@ fn read(name: &str, file: &Path, mistakes: &mut Vec<String>) -> Option<String> {
     }
 }
 
-fn server(text: &str, password: Option<String>) -> Result<SmtpConfig, &'static str> {
+fn parse_smtp(text: &str, password: Option<String>) -> Result<SmtpConfig, &'static str> {
     const SHAPE: &str = "must be smtps://user@host:465 or smtp://user@host:587";
     let url = Url::parse(text).map_err(|_| SHAPE)?;
     let host = url.host().ok_or(SHAPE)?;
@@ -261,9 +269,9 @@ fn server(text: &str, password: Option<String>) -> Result<SmtpConfig, &'static s
         Host::Ipv6(address) => address.is_loopback(),
     };
     let (security, usual) = match url.scheme() {
-        "smtps" => (Security::Tls, 465),
-        "smtp" if is_near => (Security::None, 25),
-        "smtp" => (Security::StartTls, 587),
+        "smtps" => (SmtpSecurity::Tls, 465),
+        "smtp" if is_near => (SmtpSecurity::None, 25),
+        "smtp" => (SmtpSecurity::StartTls, 587),
         _ => return Err(SHAPE),
     };
     if url.password().is_some() {
@@ -305,7 +313,7 @@ mod tests {
             ..MailSecrets::default()
         };
         let mut mistakes = Vec::new();
-        let config = MailConfig::check(raw, secrets, &mut mistakes);
+        let config = MailConfig::from_raw(raw, secrets, &mut mistakes);
         config.smtp.ok_or(mistakes)
     }
 
@@ -316,22 +324,27 @@ mod tests {
                 "smtps://mail.example.org",
                 "mail.example.org",
                 465,
-                Security::Tls,
+                SmtpSecurity::Tls,
             ),
             (
                 "smtp://mail.example.org",
                 "mail.example.org",
                 587,
-                Security::StartTls,
+                SmtpSecurity::StartTls,
             ),
             (
                 "smtp://mail.example.org:2525",
                 "mail.example.org",
                 2525,
-                Security::StartTls,
+                SmtpSecurity::StartTls,
             ),
-            ("smtp://127.0.0.1:1025", "127.0.0.1", 1025, Security::None),
-            ("smtp://localhost", "localhost", 25, Security::None),
+            (
+                "smtp://127.0.0.1:1025",
+                "127.0.0.1",
+                1025,
+                SmtpSecurity::None,
+            ),
+            ("smtp://localhost", "localhost", 25, SmtpSecurity::None),
         ] {
             let server = checked(url, None).unwrap();
             assert_eq!(
@@ -368,7 +381,7 @@ mod tests {
             ..RawMail::default()
         };
         let mut mistakes = Vec::new();
-        let _config = MailConfig::check(raw, MailSecrets::default(), &mut mistakes);
+        let _config = MailConfig::from_raw(raw, MailSecrets::default(), &mut mistakes);
         assert_eq!(mistakes.len(), 3, "{mistakes:?}");
     }
 
@@ -380,7 +393,7 @@ mod tests {
             ..RawMail::default()
         };
         let mut mistakes = Vec::new();
-        let _config = MailConfig::check(raw, MailSecrets::default(), &mut mistakes);
+        let _config = MailConfig::from_raw(raw, MailSecrets::default(), &mut mistakes);
         assert_eq!(mistakes.len(), 2, "{mistakes:?}");
         assert!(mistakes[0].starts_with("mail.emailjs_user_id: is missing"));
         assert!(mistakes[1].starts_with("mail.emailjs_template_id: is missing"));
@@ -398,7 +411,7 @@ mod tests {
             ..MailSecrets::default()
         };
         let mut mistakes = Vec::new();
-        let _config = MailConfig::check(raw, secrets, &mut mistakes);
+        let _config = MailConfig::from_raw(raw, secrets, &mut mistakes);
         assert_eq!(mistakes.len(), 3, "{mistakes:?}");
     }
 }

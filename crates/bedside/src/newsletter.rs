@@ -3,85 +3,89 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use async_trait::async_trait;
-use content::Content;
-use content::copy::Names;
-use content::documents::read::{self, ListQuery, Order};
-use content::model::{Document, Kind, fields, portable};
-use kernel::text::{collapse_whitespace, cut_at_word};
-use mail::Post;
-use newsletter::{Newsletter, Outside, PostFacts, Posts, Rules, Settings};
+use content::ContentService;
+use content::copy::CopyPlaceholders;
+use content::documents::queries::{self, ListOrder, ListQuery};
+use content::model::{Document, DocumentKind, fields, portable};
+use kernel::text::{collapse_whitespace, truncate_at_word};
+use mail::MailDispatcher;
+use newsletter::{
+    Newsletter, NewsletterPorts, NewsletterSettings, NewsletterSettingsSource, PostFacts,
+    PostSource,
+};
 use store::StoreError;
 use url::Url;
 
-use crate::starting::unless_full;
+use crate::disk_full::unless_full;
 
 /// Most characters of an article's summary.
 const SUMMARY: usize = 180;
 
-pub async fn newsletter(
-    content: &Content,
-    post: Post,
+pub async fn build_newsletter(
+    content: &ContentService,
+    post: MailDispatcher,
     public_url: &Url,
     has_samples: bool,
 ) -> Result<Newsletter> {
-    content.settings_are_read_as::<Settings>()?;
-    let site = Arc::new(Site(content.clone()));
-    let outside = Outside {
+    content.register_settings::<NewsletterSettings>()?;
+    let site = Arc::new(NewsletterContent(content.clone()));
+    let outside = NewsletterPorts {
         posts: site.clone(),
-        rules: site,
+        settings: site,
     };
     let store = content.store().clone();
     let newsletter = Newsletter::new(store, public_url.as_str(), outside, post);
     unless_full(
-        newsletter::prepare(&newsletter).await,
+        newsletter::schedule_jobs(&newsletter).await,
         "preparing newsletter",
     )?;
     if has_samples {
         unless_full(
-            newsletter::sample::load(&newsletter).await,
+            newsletter::sample::load_sample(&newsletter).await,
             "loading the sample issue",
         )?;
     }
     Ok(newsletter)
 }
 
-struct Site(Content);
+struct NewsletterContent(ContentService);
 
 #[async_trait]
-impl Posts for Site {
-    async fn posts(&self, ids: &[String]) -> Result<Vec<PostFacts>, StoreError> {
-        let found = read::many(&self.0.store().reader(), Kind::Blog, ids).await?;
-        Ok(found.iter().map(facts).collect())
+impl PostSource for NewsletterContent {
+    async fn load_posts(&self, ids: &[String]) -> Result<Vec<PostFacts>, StoreError> {
+        let found = queries::load_by_ids(&self.0.store().reader(), DocumentKind::Blog, ids).await?;
+        Ok(found.iter().map(post_facts).collect())
     }
 
-    async fn find(&self, text: &str, most: u64) -> Result<Vec<PostFacts>, StoreError> {
+    async fn search_posts(&self, text: &str, most: u64) -> Result<Vec<PostFacts>, StoreError> {
         let query = ListQuery {
             contains: text,
-            ..ListQuery::of(&[Kind::Blog], Order::Newest)
+            ..ListQuery::for_kinds(&[DocumentKind::Blog], ListOrder::Newest)
         };
-        let found = read::all(&self.0.store().reader(), &query, most).await?;
-        Ok(found.iter().map(facts).collect())
+        let found = queries::load_all(&self.0.store().reader(), &query, most).await?;
+        Ok(found.iter().map(post_facts).collect())
     }
 
-    async fn topics(&self) -> Result<Vec<String>, StoreError> {
-        let mut topics = read::categories(&self.0.store().reader(), Kind::Blog).await?;
+    async fn list_topics(&self) -> Result<Vec<String>, StoreError> {
+        let mut topics =
+            queries::load_categories(&self.0.store().reader(), DocumentKind::Blog).await?;
         topics.sort();
         Ok(topics)
     }
 }
 
 #[async_trait]
-impl Rules for Site {
-    async fn settings(&self) -> Result<Settings, StoreError> {
-        let names = Names::of(&self.0.settings_fields("site").await?);
-        let mut settings: Settings = self.0.settings().await?;
-        settings.consent = names.put_into(&settings.consent);
-        settings.next = names.put_into(&settings.next);
+impl NewsletterSettingsSource for NewsletterContent {
+    async fn load_settings(&self) -> Result<NewsletterSettings, StoreError> {
+        let names = CopyPlaceholders::from_site_copy(&self.0.load_settings_fields("site").await?);
+        let mut settings: NewsletterSettings = self.0.load_settings().await?;
+        settings.consent = names.fill_placeholders(&settings.consent);
+        settings.next = names.fill_placeholders(&settings.next);
         Ok(settings)
     }
 }
 
-fn facts(post: &Document) -> PostFacts {
+fn post_facts(post: &Document) -> PostFacts {
     let given = post.text("inShort");
     let summary = if given.is_empty() {
         collapse_whitespace(&portable::first_text(post.description()))
@@ -91,8 +95,8 @@ fn facts(post: &Document) -> PostFacts {
     PostFacts {
         id: post.id.clone(),
         title: post.text("title").to_owned(),
-        href: format!("/blog/{}", post.address()),
-        summary: cut_at_word(&summary, SUMMARY),
+        href: format!("/blog/{}", post.slug_or_id()),
+        summary: truncate_at_word(&summary, SUMMARY),
         category: post.text("category").to_owned(),
         date: fields::date_text(post.text("date")),
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::{
-    config::{BARE_ADDRESS, bare_address, read_setting},
+    config::{BARE_ADDRESS, parse_bare_address, parse_setting},
     deployment::Deployment,
 };
 
@@ -44,7 +44,7 @@ pub struct RawPayments {
 
 /// What the environment says and nothing else may.
 #[derive(Default)]
-pub struct Secrets {
+pub struct PaymentSecrets {
     pub paystack: Option<String>,
     pub paystack_previous: Option<String>,
     pub stripe: Option<String>,
@@ -53,8 +53,8 @@ pub struct Secrets {
     pub rates: Option<String>,
 }
 
-impl Secrets {
-    pub fn of_environment() -> Self {
+impl PaymentSecrets {
+    pub fn from_environment() -> Self {
         let said = |name| {
             std::env::var(name)
                 .ok()
@@ -72,7 +72,7 @@ impl Secrets {
 }
 
 #[derive(Clone, PartialEq, Eq)]
-pub enum Provider {
+pub enum ProviderChoice {
     Sandbox {
         /// Its listener; none for this machine alone, two ports above the public one or any free one.
         listen: Option<SocketAddr>,
@@ -91,7 +91,7 @@ pub enum Provider {
 }
 
 #[derive(Clone, PartialEq, Eq)]
-pub enum Rates {
+pub enum RatesChoice {
     /// The embedded sandbox: made-up ones, to try what is converted.
     Sandbox,
     /// A service, by the whole address of its call.
@@ -101,10 +101,10 @@ pub enum Rates {
 /// Payments, as the operator wants them. Its `Debug` shows no secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PaymentsConfig {
-    pub provider: Provider,
+    pub provider: ProviderChoice,
     /// Stripe's secret key and its webhook's secret, for what the first provider does not take.
     pub stripe: Option<(String, String)>,
-    pub rates: Option<Rates>,
+    pub rates: Option<RatesChoice>,
     pub receipt_lines: Vec<String>,
     pub receipt_tax: String,
 }
@@ -115,7 +115,7 @@ impl fmt::Debug for PaymentsConfig {
     }
 }
 
-impl Provider {
+impl ProviderChoice {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Sandbox { .. } => "sandbox",
@@ -136,9 +136,9 @@ impl PaymentsConfig {
     /// Whether anybody takes money here who moves none: the sandbox, or a provider with a test key.
     pub fn is_test(&self) -> bool {
         let is_trial = match &self.provider {
-            Provider::Sandbox { .. } => true,
-            Provider::Paystack { key, .. } => is_test_key(key),
-            Provider::None => false,
+            ProviderChoice::Sandbox { .. } => true,
+            ProviderChoice::Paystack { key, .. } => is_test_key(key),
+            ProviderChoice::None => false,
         };
         is_trial
             || self
@@ -147,9 +147,9 @@ impl PaymentsConfig {
                 .is_some_and(|(key, _)| is_test_key(key))
     }
 
-    pub fn check(
+    pub fn from_raw(
         raw: RawPayments,
-        secrets: Secrets,
+        secrets: PaymentSecrets,
         deployment: &Deployment,
         mistakes: &mut Vec<String>,
     ) -> Self {
@@ -160,20 +160,22 @@ impl PaymentsConfig {
             "sandbox"
         };
         let word = raw.provider.as_deref().unwrap_or(usual).to_owned();
-        let rates = rates(raw.rates_url.as_deref(), secrets.rates.as_deref(), mistakes);
-        let stripe = stripe(&secrets, is_production, mistakes);
+        let rates = parse_rates(raw.rates_url.as_deref(), secrets.rates.as_deref(), mistakes);
+        let stripe = parse_stripe(&secrets, is_production, mistakes);
         let provider = match word.as_str() {
-            "none" => Provider::None,
-            "paystack" => paystack(&raw, secrets, deployment, mistakes),
-            "sandbox" => sandbox(&raw, deployment, mistakes),
+            "none" => ProviderChoice::None,
+            "paystack" => parse_paystack(&raw, secrets, deployment, mistakes),
+            "sandbox" => parse_sandbox(&raw, deployment, mistakes),
             other => {
                 mistakes.push(format!(
                     "payments.provider: '{other}' is not sandbox, paystack or none"
                 ));
-                Provider::None
+                ProviderChoice::None
             }
         };
-        if rates == Some(Rates::Sandbox) && !matches!(provider, Provider::Sandbox { .. }) {
+        if rates == Some(RatesChoice::Sandbox)
+            && !matches!(provider, ProviderChoice::Sandbox { .. })
+        {
             mistakes.push(
                 "payments.rates_url: the sandbox's rates are made up and convert no real money: say the address of a rate \
                  service"
@@ -190,7 +192,11 @@ impl PaymentsConfig {
     }
 }
 
-fn sandbox(raw: &RawPayments, deployment: &Deployment, mistakes: &mut Vec<String>) -> Provider {
+fn parse_sandbox(
+    raw: &RawPayments,
+    deployment: &Deployment,
+    mistakes: &mut Vec<String>,
+) -> ProviderChoice {
     if deployment.is_said_production() {
         mistakes.push(
             "payments.provider: the sandbox takes no money and is never part of production: say \
@@ -214,25 +220,25 @@ fn sandbox(raw: &RawPayments, deployment: &Deployment, mistakes: &mut Vec<String
     let listen = raw.sandbox_listen.as_deref().and_then(|text| {
         let wanted = "is not an address such as 127.0.0.1:8082";
         let read = |text: &str| text.parse().ok();
-        read_setting("payments.sandbox_listen", text, wanted, read, mistakes)
+        parse_setting("payments.sandbox_listen", text, wanted, read, mistakes)
     });
     // The browser client resolves its calls from the root of a host.
     let url = raw.sandbox_url.as_deref().and_then(|text| {
         let key = "payments.sandbox_url";
-        read_setting(key, text, BARE_ADDRESS, bare_address, mistakes)
+        parse_setting(key, text, BARE_ADDRESS, parse_bare_address, mistakes)
     });
-    Provider::Sandbox { listen, url }
+    ProviderChoice::Sandbox { listen, url }
 }
 
-fn paystack(
+fn parse_paystack(
     raw: &RawPayments,
-    secrets: Secrets,
+    secrets: PaymentSecrets,
     deployment: &Deployment,
     mistakes: &mut Vec<String>,
-) -> Provider {
+) -> ProviderChoice {
     let is_production = deployment.is_production();
     let key = secrets.paystack.unwrap_or_default().trim().to_owned();
-    if let Some(mistake) = mistaken_key(&key, is_production) {
+    if let Some(mistake) = key_error(&key, is_production) {
         mistakes.push(format!("BEDSIDE_PAYSTACK_SECRET_KEY: {mistake}"));
     }
     let read = |text: &str| {
@@ -244,9 +250,9 @@ fn paystack(
     };
     let address = raw.paystack_url.as_deref().and_then(|text| {
         let wanted = "must be https://host/, with a slash at the end";
-        read_setting("payments.paystack_url", text, wanted, read, mistakes)
+        parse_setting("payments.paystack_url", text, wanted, read, mistakes)
     });
-    Provider::Paystack {
+    ProviderChoice::Paystack {
         address,
         key,
         previous_key: secrets.paystack_previous,
@@ -259,7 +265,7 @@ fn is_test_key(key: &str) -> bool {
 }
 
 /// What is wrong with a secret key. The value is a secret: it is not repeated.
-fn mistaken_key(key: &str, is_production: bool) -> Option<&'static str> {
+fn key_error(key: &str, is_production: bool) -> Option<&'static str> {
     match (key.starts_with("sk_live_"), is_test_key(key)) {
         _ if key.is_empty() => Some("say the secret key"),
         (false, false) => Some("a secret key begins with sk_live_ or sk_test_"),
@@ -271,13 +277,13 @@ fn mistaken_key(key: &str, is_production: bool) -> Option<&'static str> {
     }
 }
 
-fn stripe(
-    secrets: &Secrets,
+fn parse_stripe(
+    secrets: &PaymentSecrets,
     is_production: bool,
     mistakes: &mut Vec<String>,
 ) -> Option<(String, String)> {
     let key = secrets.stripe.as_ref()?.trim().to_owned();
-    if let Some(mistake) = mistaken_key(&key, is_production) {
+    if let Some(mistake) = key_error(&key, is_production) {
         mistakes.push(format!("BEDSIDE_STRIPE_SECRET_KEY: {mistake}"));
     }
     let webhook = secrets.stripe_webhook.as_deref().unwrap_or_default().trim();
@@ -290,10 +296,14 @@ fn stripe(
 /// What `payments.rates_url` says for the sandbox's rates.
 pub const SANDBOX_RATES: &str = "sandbox";
 
-fn rates(address: Option<&str>, key: Option<&str>, mistakes: &mut Vec<String>) -> Option<Rates> {
+fn parse_rates(
+    address: Option<&str>,
+    key: Option<&str>,
+    mistakes: &mut Vec<String>,
+) -> Option<RatesChoice> {
     let address = address?;
     if address == SANDBOX_RATES {
-        return Some(Rates::Sandbox);
+        return Some(RatesChoice::Sandbox);
     }
     if address.contains("{key}") && key.is_none() {
         mistakes.push(
@@ -309,7 +319,7 @@ fn rates(address: Option<&str>, key: Option<&str>, mistakes: &mut Vec<String>) -
                 .to_owned(),
         );
     }
-    url.map(Rates::Service)
+    url.map(RatesChoice::Service)
 }
 
 #[cfg(test)]
@@ -320,14 +330,14 @@ mod tests {
         raw: RawPayments,
         key: Option<&str>,
         is_production: bool,
-    ) -> (Provider, Vec<String>) {
-        let secrets = Secrets {
+    ) -> (ProviderChoice, Vec<String>) {
+        let secrets = PaymentSecrets {
             paystack: key.map(str::to_owned),
-            ..Secrets::default()
+            ..PaymentSecrets::default()
         };
         let mut mistakes = Vec::new();
         let here = Deployment::new(None, is_production.then_some(true), Vec::new());
-        let config = PaymentsConfig::check(raw, secrets, &here, &mut mistakes);
+        let config = PaymentsConfig::from_raw(raw, secrets, &here, &mut mistakes);
         (config.provider, mistakes)
     }
 
@@ -360,13 +370,13 @@ mod tests {
     fn where_anybody_may_come_the_sandbox_is_said_or_refused() {
         let url = Url::parse("https://doctor.example").unwrap();
         let told = |raw: RawPayments, key: Option<&str>, said: Option<bool>| {
-            let secrets = Secrets {
+            let secrets = PaymentSecrets {
                 paystack: key.map(str::to_owned),
-                ..Secrets::default()
+                ..PaymentSecrets::default()
             };
             let mut mistakes = Vec::new();
             let public = Deployment::new(Some(&url), said, Vec::new());
-            let config = PaymentsConfig::check(raw, secrets, &public, &mut mistakes);
+            let config = PaymentsConfig::from_raw(raw, secrets, &public, &mut mistakes);
             (config.provider.name(), mistakes.join("\n"))
         };
         for said in [None, Some(false)] {
@@ -416,13 +426,14 @@ mod tests {
         }
         let (_, mistakes) = checked(wanted("paystack"), None, false);
         assert_eq!(mistakes.len(), 1);
-        let secrets = Secrets {
+        let secrets = PaymentSecrets {
             stripe: Some("sk_live_0123".to_owned()),
-            ..Secrets::default()
+            ..PaymentSecrets::default()
         };
         let mut mistakes = Vec::new();
         let here = Deployment::default();
-        let config = PaymentsConfig::check(RawPayments::default(), secrets, &here, &mut mistakes);
+        let config =
+            PaymentsConfig::from_raw(RawPayments::default(), secrets, &here, &mut mistakes);
         assert!(config.stripe.is_some());
         assert_eq!(mistakes.len(), 2, "a live key, and no webhook's secret");
     }
@@ -435,7 +446,7 @@ mod tests {
         };
         let way = |address: &str, key: &str, is_production: bool| {
             let (provider, mistakes) = checked(by(address), Some(key), is_production);
-            let Provider::Paystack { address, .. } = provider else {
+            let ProviderChoice::Paystack { address, .. } = provider else {
                 panic!("not Paystack");
             };
             assert_eq!(address.is_none(), !mistakes.is_empty(), "{mistakes:?}");

@@ -1,13 +1,13 @@
 //! Settings of the operator for the finder.
 use std::fmt;
 
-use places::import::Amount;
-use places::maps::{Protocol, Service};
-use places::outside::Tiles;
+use places::import::ShippedAmount;
+use places::maps::{MapsProtocol, MapsService};
+use places::ports::MapTiles;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::config::read_setting;
+use crate::config::parse_setting;
 
 pub const MAPS_KEY: &str = "BEDSIDE_MAPS_KEY";
 /// The maps service that is used where only its key is said, by its protocol.
@@ -40,9 +40,9 @@ pub struct RawPlaces {
 /// The finder, as the operator wants it. Its `Debug` shows no secret.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct PlacesConfig {
-    pub amount: Amount,
-    pub tiles: Option<Tiles>,
-    pub maps: Option<Service>,
+    pub amount: ShippedAmount,
+    pub tiles: Option<MapTiles>,
+    pub maps: Option<MapsService>,
     pub lookup: Option<String>,
 }
 
@@ -64,32 +64,38 @@ impl PlacesConfig {
         Some(url.origin().ascii_serialization())
     }
 
-    pub fn check(raw: RawPlaces, key: Option<String>, mistakes: &mut Vec<String>) -> Self {
+    pub fn from_raw(raw: RawPlaces, key: Option<String>, mistakes: &mut Vec<String>) -> Self {
         let word = raw.import.as_deref().unwrap_or("all");
         let wanted = "is not all, sample or none";
-        let amount = read_setting("places.import", word, wanted, Amount::read, mistakes);
+        let amount = parse_setting(
+            "places.import",
+            word,
+            wanted,
+            ShippedAmount::from_word,
+            mistakes,
+        );
         Self {
-            amount: amount.unwrap_or(Amount::None),
-            tiles: tiles(raw.tiles, raw.tiles_attribution, mistakes),
-            maps: maps(
+            amount: amount.unwrap_or(ShippedAmount::None),
+            tiles: parse_tiles(raw.tiles, raw.tiles_attribution, mistakes),
+            maps: parse_maps(
                 (raw.maps_url, raw.maps_protocol),
                 key,
                 raw.maps_calls_a_day,
                 mistakes,
             ),
-            lookup: template("places.lookup_url", raw.lookup_url, &["{ip}"], mistakes),
+            lookup: parse_template("places.lookup_url", raw.lookup_url, &["{ip}"], mistakes),
         }
     }
 }
 
-fn tiles(
+fn parse_tiles(
     url: Option<String>,
     attribution: Option<String>,
     mistakes: &mut Vec<String>,
-) -> Option<Tiles> {
-    let url = template("places.tiles", url, &["{z}", "{x}", "{y}"], mistakes)?;
+) -> Option<MapTiles> {
+    let url = parse_template("places.tiles", url, &["{z}", "{x}", "{y}"], mistakes)?;
     let usual = || "\u{a9} OpenStreetMap contributors".to_owned();
-    Some(Tiles {
+    Some(MapTiles {
         url,
         attribution: attribution.unwrap_or_else(usual),
         max_zoom: 19,
@@ -97,7 +103,7 @@ fn tiles(
 }
 
 /// An address with places to fill in.
-fn template(
+fn parse_template(
     name: &str,
     value: Option<String>,
     needed: &[&str],
@@ -118,29 +124,29 @@ fn template(
     None
 }
 
-fn maps(
+fn parse_maps(
     (url, protocol): (Option<String>, Option<String>),
     key: Option<String>,
     calls: Option<u32>,
     mistakes: &mut Vec<String>,
-) -> Option<Service> {
+) -> Option<MapsService> {
     let word = protocol.as_deref().unwrap_or("newer");
     let read = |word: &str| match word {
-        "newer" => Some((Protocol::Newer, NEWER)),
-        "older" => Some((Protocol::Older, OLDER)),
+        "newer" => Some((MapsProtocol::Newer, NEWER)),
+        "older" => Some((MapsProtocol::Older, OLDER)),
         _ => None,
     };
     let wanted = "is not newer or older";
-    let (protocol, usual) = read_setting("places.maps_protocol", word, wanted, read, mistakes)?;
+    let (protocol, usual) = parse_setting("places.maps_protocol", word, wanted, read, mistakes)?;
     let text = url.as_deref().unwrap_or(usual);
     let read = |text: &str| {
         let url = Url::parse(text).ok();
         url.filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
     };
     let wanted = "is not an http(s) address";
-    let base = read_setting("places.maps_url", text, wanted, read, mistakes)?;
+    let base = parse_setting("places.maps_url", text, wanted, read, mistakes)?;
     let key = key.filter(|key| !key.trim().is_empty())?;
-    Some(Service {
+    Some(MapsService {
         base,
         protocol,
         key,
@@ -155,7 +161,7 @@ mod tests {
     #[test]
     fn without_words_everything_is_imported_and_nobody_else_is_asked() {
         let mut mistakes = Vec::new();
-        let config = PlacesConfig::check(RawPlaces::default(), None, &mut mistakes);
+        let config = PlacesConfig::from_raw(RawPlaces::default(), None, &mut mistakes);
         assert_eq!(config, PlacesConfig::default());
         assert!(mistakes.is_empty());
     }
@@ -170,7 +176,7 @@ mod tests {
             ..RawPlaces::default()
         };
         let mut mistakes = Vec::new();
-        let config = PlacesConfig::check(raw, Some("secret".to_owned()), &mut mistakes);
+        let config = PlacesConfig::from_raw(raw, Some("secret".to_owned()), &mut mistakes);
         assert_eq!(mistakes.len(), 4, "{mistakes:?}");
         assert!(!format!("{config:?}{mistakes:?}").contains("secret"));
     }
@@ -183,13 +189,13 @@ mod tests {
                 ..RawPlaces::default()
             };
             let mut mistakes = Vec::new();
-            let config = PlacesConfig::check(raw, Some("key".to_owned()), &mut mistakes);
+            let config = PlacesConfig::from_raw(raw, Some("key".to_owned()), &mut mistakes);
             assert_eq!(config.maps.is_none(), !mistakes.is_empty(), "{mistakes:?}");
-            let told = |service: Service| (service.protocol, service.base.to_string());
+            let told = |service: MapsService| (service.protocol, service.base.to_string());
             config.maps.map(told)
         };
-        assert_eq!(said(None), Some((Protocol::Newer, NEWER.to_owned())));
-        let older = Some((Protocol::Older, OLDER.to_owned()));
+        assert_eq!(said(None), Some((MapsProtocol::Newer, NEWER.to_owned())));
+        let older = Some((MapsProtocol::Older, OLDER.to_owned()));
         assert_eq!(said(Some("older")), older);
         assert_eq!(said(Some("newest")), None);
     }

@@ -1,16 +1,16 @@
 //! Ties report files to the pictures of content.
 use async_trait::async_trait;
 use bytes::Bytes;
-use care::files;
-use content::pictures::Pictures;
-use kernel::Problem;
+use consultations::files;
+use content::pictures::PictureService;
+use kernel::ProblemDetails;
 
 /// Cleans photos of reports as the house cleans pictures.
-pub struct ReportPhotos(pub Pictures);
+pub struct ReportPhotoCleaner(pub PictureService);
 
 #[async_trait]
-impl files::Pictures for ReportPhotos {
-    async fn upright_jpeg(&self, sent: Bytes) -> Result<Bytes, Problem> {
-        Ok(self.0.upright_jpeg(sent).await?)
+impl files::PhotoConverter for ReportPhotoCleaner {
+    async fn upright_jpeg(&self, sent: Bytes) -> Result<Bytes, ProblemDetails> {
+        Ok(self.0.encode_upright_jpeg(sent).await?)
     }
 }

@@ -2,42 +2,42 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use content::{Content, OtherSamples};
-use conversation::Conversation;
+use community::CommunityService;
+use content::{ContentService, SampleSource};
 use store::{StoreError, WriteTx};
 
 /// Lets the one button of the desk take away the samples of every room.
-pub fn removed_together(content: &Content, conversation: &Conversation) {
-    content.add_sample_room(Arc::new(Clinic));
-    content.add_sample_room(Arc::new(Letters));
-    content.add_sample_room(Arc::new(Community(conversation.clone())));
+pub fn register_sample_rooms(content: &ContentService, conversation: &CommunityService) {
+    content.add_sample_source(Arc::new(CareSamples));
+    content.add_sample_source(Arc::new(InquirySamples));
+    content.add_sample_source(Arc::new(CommunitySamples(conversation.clone())));
 }
 
-struct Clinic;
+struct CareSamples;
 
 #[async_trait]
-impl OtherSamples for Clinic {
-    async fn remove(&self, tx: &WriteTx) -> Result<u64, StoreError> {
-        let clinicians = care::schedule::sample::remove(tx).await?;
-        let licences = care::licences::sample::remove(tx).await?;
+impl SampleSource for CareSamples {
+    async fn remove_samples(&self, tx: &WriteTx) -> Result<u64, StoreError> {
+        let clinicians = consultations::schedule::sample::delete_sample_clinician(tx).await?;
+        let licences = consultations::licences::sample::delete_sample_licence(tx).await?;
         Ok(clinicians + licences)
     }
 }
 
-struct Letters;
+struct InquirySamples;
 
 #[async_trait]
-impl OtherSamples for Letters {
-    async fn remove(&self, tx: &WriteTx) -> Result<u64, StoreError> {
-        newsletter::sample::remove(tx).await
+impl SampleSource for InquirySamples {
+    async fn remove_samples(&self, tx: &WriteTx) -> Result<u64, StoreError> {
+        newsletter::sample::remove_sample(tx).await
     }
 }
 
-struct Community(Conversation);
+struct CommunitySamples(CommunityService);
 
 #[async_trait]
-impl OtherSamples for Community {
-    async fn remove(&self, tx: &WriteTx) -> Result<u64, StoreError> {
-        conversation::sample::remove(&self.0, tx).await
+impl SampleSource for CommunitySamples {
+    async fn remove_samples(&self, tx: &WriteTx) -> Result<u64, StoreError> {
+        community::samples::remove_samples(&self.0, tx).await
     }
 }

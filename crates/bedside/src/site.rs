@@ -2,43 +2,43 @@
 use std::{net::SocketAddr, pin::Pin, sync::Arc};
 
 use anyhow::{Context, Result};
-use content::Content;
-use content::desk::{Asker, Reach};
-use kernel::{Clock, FieldError, Problem};
+use content::ContentService;
+use content::desk::{LinkChecker, NetworkPolicy};
+use kernel::{Clock, FieldError, ProblemDetails};
 use mail::Mailer;
 use payments::Payments;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
-use staff::{DeskRoutes, Place, Staff, Surroundings};
+use staff::{DeskRoutes, SiteProfile, Staff, StaffPorts};
 use statistics::Statistics;
-use store::{JobOptions, Jobs, Store, StoreConfig, StoreError};
+use store::{JobOptions, JobRunner, Store, StoreConfig, StoreError};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use utoipa::PartialSchema;
 use web::{Server, ServerConfig};
 
-pub use crate::features::settings;
+pub use crate::features::settings_groups;
 use crate::{
     assets::WebSource,
     config::Config,
-    counting::{Articles, Counting},
-    features::{self, Features},
-    invites::Invites,
-    letters::Letters,
-    money::Money,
-    starting::unless_full,
+    disk_full::unless_full,
+    features::{self, SiteFeatures},
+    mail_setup::SiteMail,
+    page_counts::{ArticlePaths, PageCounter},
+    payments_setup::SitePayments,
+    staff_emails::StaffEmails,
     vocabulary,
 };
 
 #[derive(Debug, Clone)]
-pub struct Options {
+pub struct SiteOptions {
     /// Fill an empty store with sample content.
     pub sample_content: bool,
     pub web: WebSource,
     /// Run the outbox's jobs beside serving. Without, only [`Site::run_due_jobs`] does.
     pub jobs: bool,
     /// Which machines may be asked whether a link answers; for tests, which have only their own.
-    pub reach: Reach,
+    pub reach: NetworkPolicy,
 }
 
 /// Below these paths stand the pages on which somebody pays.
@@ -55,8 +55,8 @@ pub struct Site {
     store: Store,
     staff: Staff,
     payments: Payments,
-    jobs: Jobs,
-    counting: Counting,
+    jobs: JobRunner,
+    page_counter: PageCounter,
     stop: CancellationToken,
     server: JoinHandle<Result<()>>,
     background: Vec<JoinHandle<()>>,
@@ -69,10 +69,10 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         mail::migrations(),
         content::migrations(),
         statistics::migrations(),
-        conversation::migrations(),
+        community::migrations(),
         payments::migrations(),
-        care::migrations(),
-        outreach::migrations(),
+        consultations::migrations(),
+        inquiries::migrations(),
         newsletter::migrations(),
         giving::migrations(),
         places::migrations(),
@@ -82,7 +82,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     .collect()
 }
 
-pub fn tables() -> Vec<store::personal::Table> {
+pub fn tables() -> Vec<store::personal::TableDeclaration> {
     [
         store::personal::tables(),
         web::tables(),
@@ -90,10 +90,10 @@ pub fn tables() -> Vec<store::personal::Table> {
         mail::tables(),
         content::tables(),
         statistics::tables(),
-        conversation::tables(),
+        community::tables(),
         payments::tables(),
-        care::tables(),
-        outreach::tables(),
+        consultations::tables(),
+        inquiries::tables(),
         newsletter::tables(),
         giving::tables(),
         places::tables(),
@@ -103,39 +103,39 @@ pub fn tables() -> Vec<store::personal::Table> {
 
 pub struct DeskParts<'a> {
     staff: &'a Staff,
-    content: &'a Content,
-    asker: &'a Asker,
-    letters: &'a Letters,
+    content: &'a ContentService,
+    asker: &'a LinkChecker,
+    letters: &'a SiteMail,
     statistics: &'a Statistics,
     payments: Payments,
-    features: &'a Features,
+    features: &'a SiteFeatures,
 }
 
 /// Every call of the desk; without parts only listed. A call that is not declared here answers nobody.
 pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
     DeskRoutes::new()
-        .part(staff::desk_routes(), parts.map(|all| all.staff.clone()))
-        .part(
+        .with_part(staff::desk_routes(), parts.map(|all| all.staff.clone()))
+        .with_part(
             content::desk::desk_routes(),
             parts.map(|all| all.content.clone()),
         )
-        .part(
-            content::desk::outside_routes(),
+        .with_part(
+            content::desk::link_check_routes(),
             parts.map(|all| (all.content.clone(), all.asker.clone())),
         )
-        .part(
+        .with_part(
             content::media_desk_routes(),
             parts.map(|all| all.content.media()),
         )
-        .part(
+        .with_part(
             mail::desk::desk_routes(),
-            parts.map(|all| all.letters.desk()),
+            parts.map(|all| all.letters.mail_desk()),
         )
-        .part(
+        .with_part(
             statistics::desk_routes(),
             parts.map(|all| all.statistics.clone()),
         )
-        .part(
+        .with_part(
             payments::desk_routes(),
             parts.map(|all| all.payments.clone()),
         )
@@ -145,14 +145,14 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
 }
 
 /// What the desk's people are told by the rest of the house.
-fn surroundings(content: &Content, has_test_money: bool, sends_no_mail: bool) -> Surroundings {
+fn staff_ports(content: &ContentService, has_test_money: bool, sends_no_mail: bool) -> StaffPorts {
     let store = content.store().clone();
     let content = content.clone();
-    let place = move || -> Pin<Box<dyn Future<Output = Place> + Send>> {
+    let place = move || -> Pin<Box<dyn Future<Output = SiteProfile> + Send>> {
         let content = content.clone();
         Box::pin(async move {
-            match content.place().await {
-                Ok(content::Place { brand, zone }) => Place {
+            match content.load_site_identity().await {
+                Ok(content::SiteIdentity { brand, zone }) => SiteProfile {
                     brand,
                     zone,
                     has_test_money,
@@ -160,31 +160,31 @@ fn surroundings(content: &Content, has_test_money: bool, sends_no_mail: bool) ->
                 },
                 Err(error) => {
                     tracing::warn!(%error, "reading the site's name");
-                    Place {
+                    SiteProfile {
                         has_test_money,
                         sends_no_mail,
-                        ..Place::default()
+                        ..SiteProfile::default()
                     }
                 }
             }
         })
     };
-    Surroundings {
-        place: Arc::new(place),
-        post: Some(Arc::new(Invites(Mailer::new(store)))),
+    StaffPorts {
+        site_profile: Arc::new(place),
+        mailer: Some(Arc::new(StaffEmails(Mailer::new(store)))),
     }
 }
 
 /// The OpenAPI document of all features. Every call may answer 400, every desk call 401 and 403, and every error is a
 /// problem document (RFC 9457): the server says these for all calls, so they are written here once.
-pub fn openapi() -> Result<Value> {
+pub fn openapi_document() -> Result<Value> {
     let mut api = content::openapi();
     api.merge(desk_routes(None).into_openapi());
     api.merge(mail::inbound::routes().into_openapi());
     api.merge(safety::routes().into_openapi());
     api.merge(statistics::routes().into_openapi());
     api.merge(payments::routes().into_openapi());
-    for document in features::documents() {
+    for document in features::openapi_documents() {
         api.merge(document);
     }
     let mut document = serde_json::to_value(api)?;
@@ -208,7 +208,7 @@ pub fn openapi() -> Result<Value> {
             }
         }
     }
-    document["components"]["schemas"]["Problem"] = serde_json::to_value(Problem::schema())?;
+    document["components"]["schemas"]["Problem"] = serde_json::to_value(ProblemDetails::schema())?;
     document["components"]["schemas"]["FieldError"] = serde_json::to_value(FieldError::schema())?;
     content::desk::schema::describe_bodies(&mut document);
     Ok(document)
@@ -233,7 +233,7 @@ fn usual_answers(path: &str, method: &str, has_body: bool) -> Vec<(&'static str,
     answers
 }
 
-pub fn place(config: &Config) -> StoreConfig {
+pub fn store_config(config: &Config) -> StoreConfig {
     StoreConfig {
         data: config.data.clone(),
         database: config.database.clone(),
@@ -241,32 +241,32 @@ pub fn place(config: &Config) -> StoreConfig {
     }
 }
 
-pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
-    Store::open(&place(config), clock, migrations())
+pub async fn open_store(config: &Config, clock: Clock) -> Result<Store> {
+    Store::open(&store_config(config), clock, migrations())
         .await
         .context("opening the store")
 }
 
 /// Opens the store that the configuration names for a command that has nothing to do where there is none.
 pub async fn open_existing(config: &Config, clock: Clock) -> Result<Store> {
-    Store::open_existing(&place(config), clock, migrations())
+    Store::open_existing(&store_config(config), clock, migrations())
         .await
         .context("opening the store")
 }
 
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
-fn jobs(
+fn build_job_runner(
     store: &Store,
-    content: &Content,
-    asker: &Asker,
-    letters: &Letters,
-    money: &Money,
-    features: &Features,
-) -> Jobs {
-    let jobs = money.jobs(Jobs::new(store.clone(), JobOptions::default()));
-    let jobs = features.jobs(jobs);
-    let jobs = content::desk::with_handlers(jobs, content, asker.clone());
-    letters.jobs(content::media::with_handlers(jobs, &content.media()))
+    content: &ContentService,
+    asker: &LinkChecker,
+    letters: &SiteMail,
+    money: &SitePayments,
+    features: &SiteFeatures,
+) -> JobRunner {
+    let jobs = money.with_job_handlers(JobRunner::new(store.clone(), JobOptions::default()));
+    let jobs = features.with_job_handlers(jobs);
+    let jobs = content::desk::register_jobs(jobs, content, asker.clone());
+    letters.with_job_handlers(content::media::register_jobs(jobs, &content.media()))
 }
 
 /// The store of a node that can listen, with this version's schema and its keys read.
@@ -275,67 +275,82 @@ async fn open_migrated(config: &Config, clock: Clock) -> Result<Store> {
         // A start that could not serve makes no store. Listening begins once there is something to answer with.
         drop(Server::bind(address).await?);
     }
-    let store = open(config, clock).await?;
+    let store = open_store(config, clock).await?;
     tracing::info!("bringing the database to this version's schema");
-    let migrated = store.migrate().await;
+    let migrated = store.migrate_schema().await;
     migrated.context("bringing the database to this version's schema")?;
-    store.unlock().await.context("reading the keys")?;
+    store.load_keys().await.context("reading the keys")?;
     Ok(store)
 }
 
-async fn ping(store: Store) -> Result<()> {
+async fn check_store(store: Store) -> Result<()> {
     store.check_ready().await.context("database")
 }
 
-impl Site {
-    /// Opens, migrates and serves. Port 0 takes any free port; [`Site::address`] tells which.
-    pub async fn start(config: &Config, clock: Clock, options: &Options) -> Result<Self> {
-        let store = open_migrated(config, clock.clone()).await?;
+/// The content with what the configuration says of it, and with the sample content where that is asked for.
+async fn open_content(
+    store: &Store,
+    config: &Config,
+    options: &SiteOptions,
+) -> Result<ContentService> {
+    unless_full(
+        content::desk::prepare_desk(store).await,
+        "putting the settings into the desk's lists",
+    )?;
+    let content = ContentService::new(store.clone(), config.public_url.as_str());
+    content.set_sends_no_mail(!config.mail.has_transport());
+    if config.open_samples {
+        content.keep_samples_open();
+    }
+    if options.sample_content {
         unless_full(
-            content::desk::prepare(&store).await,
-            "putting the settings into the desk's lists",
+            content::sample_content::load_sample_content(&content).await,
+            "loading the sample content",
         )?;
-        let content = Content::new(store.clone(), config.public_url.as_str());
-        let sends_no_mail = !config.mail.has_way_out();
-        content.set_sends_no_mail(sends_no_mail);
+    }
+    Ok(content)
+}
+
+impl Site {
+    /// Opens, migrates and serves. Port 0 takes any free port; [`Site::parse_address`] tells which.
+    pub async fn start(config: &Config, clock: Clock, options: &SiteOptions) -> Result<Self> {
+        let store = open_migrated(config, clock.clone()).await?;
+        let content = open_content(&store, config, options).await?;
         let staff = Staff::new(
             store.clone(),
             &config.public_url,
-            surroundings(&content, config.payments.is_test(), sends_no_mail),
+            staff_ports(
+                &content,
+                config.payments.is_test(),
+                !config.mail.has_transport(),
+            ),
         )?;
-        if config.open_samples {
-            content.keep_samples_open();
-        }
-        if options.sample_content {
-            unless_full(
-                content::sample::load(&content).await,
-                "loading the sample content",
-            )?;
-        }
 
-        let statistics = Statistics::new(store.clone(), Articles(content.clone()));
+        let statistics = Statistics::new(store.clone(), ArticlePaths(content.clone()));
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
         let (address, admin_address) = (listener.local_addr()?, admin.local_addr()?);
         let pinged = store.clone();
-        let build = options.web.build()?;
+        let build = options.web.load_build()?;
         let server = Server::new(server_config(config), clock)?.pages(&build)?;
-        let letters = Letters::new(
+        let letters = SiteMail::new(
             &store,
             content.clone(),
             &server,
             &config.public_url,
             &config.mail,
         )?;
-        let asker = Asker::new(content.public_url(), options.reach)?;
-        let mut money = Money::new(config, &content, address).await?;
+        let asker = LinkChecker::new(content.public_url(), options.reach)?;
+        let mut money = SitePayments::new(config, &content, address).await?;
         // What was taken away does not come back with the next start.
         let samples = options.sample_content && !content.are_samples_closed().await?;
         let url = &config.public_url;
         let (payments, finder) = (money.payments(), &config.places);
-        let features = Features::start(&content, &payments, &letters, url, samples, finder).await?;
-        let jobs = jobs(&store, &content, &asker, &letters, &money, &features);
-        let desk = staff.guard(desk_routes(Some(&DeskParts {
+        let features =
+            SiteFeatures::start_features(&content, &payments, &letters, url, samples, finder)
+                .await?;
+        let jobs = build_job_runner(&store, &content, &asker, &letters, &money, &features);
+        let desk = staff.guard_routes(desk_routes(Some(&DeskParts {
             staff: &staff,
             content: &content,
             asker: &asker,
@@ -352,33 +367,35 @@ impl Site {
                 PAYING.map(str::to_owned).to_vec(),
                 features.scripts_wanted(),
             )
-            .desk(options.web.desk()?, &build.csp)?
+            .desk(options.web.desk_page()?, &build.csp)?
             .router(desk)
-            .router(features.router())
-            .router(letters.inbound_router(features.answers(), features.reports()))
+            .router(features.build_router())
+            .router(letters.inbound_router(features.inbound_handlers(), features.report_handlers()))
             .router(safety::routes())
             .router(payments::router(features.payers_of(money.payments())))
             .router(statistics::routes().with_state(statistics.clone()))
             .metrics(move || watched.unreadable_settings_metric())
             .router(content::router(content, renderer))
             .assets(Arc::new(options.web.clone()))
-            .openapi(openapi()?.to_string())
-            .changes_of(&store)
-            .forms_in(store.clone())
-            .ready(move || ping(pinged.clone()));
+            .openapi(openapi_document()?.to_string())
+            .with_cache_invalidation(&store)
+            .with_form_store(store.clone())
+            .with_readiness_check(move || check_store(pinged.clone()));
 
         let stop = CancellationToken::new();
-        let counting = Counting {
+        let counting = PageCounter {
             statistics,
             pages: server.pages_handle().cloned(),
         };
-        let mut background = in_background(&store, &counting, &stop);
-        background.extend(money.serve(stop.clone()));
+        let mut background = start_background_tasks(&store, &counting, &stop);
+        background.extend(money.serve_sandbox(stop.clone()));
         if options.jobs {
             let (runner, stop) = (jobs.clone(), stop.clone());
-            background.push(tokio::spawn(async move { runner.run(stop).await }));
+            background.push(tokio::spawn(async move {
+                runner.run_until_cancelled(stop).await
+            }));
         }
-        let server = tokio::spawn(server.run(listener, Some(admin), stop.clone()));
+        let server = tokio::spawn(server.serve_until(listener, Some(admin), stop.clone()));
         Ok(Self {
             address,
             admin_address,
@@ -386,7 +403,7 @@ impl Site {
             staff,
             payments: money.payments(),
             jobs,
-            counting,
+            page_counter: counting,
             stop,
             server,
             background,
@@ -420,12 +437,12 @@ impl Site {
 
     /// Writes the counts down that were gathered since the last minute.
     pub async fn write_counts(&self) {
-        let served = self.counting.served();
-        self.counting.statistics.gather(served).await;
+        let served = self.page_counter.take_served();
+        self.page_counter.statistics.count_and_flush(served).await;
     }
 
     /// Waits until the server ends by itself, which is always a fault.
-    pub async fn served(&mut self) -> Result<()> {
+    pub async fn wait_for_server(&mut self) -> Result<()> {
         (&mut self.server).await.context("the server")?
     }
 
@@ -436,18 +453,18 @@ impl Site {
         for task in self.background {
             task.await.context("a background task")?;
         }
-        self.counting
+        self.page_counter
             .statistics
-            .gather(self.counting.served())
+            .count_and_flush(self.page_counter.take_served())
             .await;
-        self.store.close().await;
+        self.store.close_connections().await;
         ended
     }
 }
 
-fn in_background(
+fn start_background_tasks(
     store: &Store,
-    counting: &Counting,
+    counting: &PageCounter,
     stop: &CancellationToken,
 ) -> Vec<JoinHandle<()>> {
     let (feed, feed_stop) = (store.clone(), stop.clone());
@@ -455,7 +472,7 @@ fn in_background(
     vec![
         tokio::spawn(async move { feed.run_change_feed(feed_stop).await }),
         tokio::spawn(async move {
-            let served = || counts.served();
+            let served = || counts.take_served();
             counts.statistics.run(counts_stop, served).await;
         }),
     ]
@@ -469,7 +486,7 @@ fn server_config(config: &Config) -> ServerConfig {
     // A video comes in fifty pieces and more, each of them a write.
     server.generous.push("/api/desk/uploads".to_owned());
     server.generous.push("/api/consultation/uploads".to_owned());
-    server.webhooks.push(payments::WEBHOOKS.to_owned());
+    server.webhooks.push(payments::WEBHOOKS_PATH.to_owned());
     server.images.extend(config.places.tile_origin());
     server
 }

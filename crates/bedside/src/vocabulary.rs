@@ -2,22 +2,22 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use kernel::Term;
-use staff::{DeskRoutes, Right};
+use kernel::VocabularyTerm;
+use staff::{DeskRoutes, RouteRight};
 use utoipa_axum::routes;
 
-type Vocabulary = BTreeMap<&'static str, &'static [Term]>;
+type VocabularyMap = BTreeMap<&'static str, &'static [VocabularyTerm]>;
 
 /// All vocabularies by their names. A vocabulary of an enum of the API has the enum's name.
-pub fn vocabulary() -> Vocabulary {
+pub fn build_vocabulary() -> VocabularyMap {
     [
         staff::VOCABULARIES,
         mail::VOCABULARIES,
         content::VOCABULARIES,
         payments::VOCABULARIES,
-        conversation::VOCABULARIES,
-        care::VOCABULARIES,
-        outreach::VOCABULARIES,
+        community::VOCABULARIES,
+        consultations::VOCABULARIES,
+        inquiries::VOCABULARIES,
         newsletter::VOCABULARIES,
         giving::VOCABULARIES,
         places::VOCABULARIES,
@@ -29,12 +29,12 @@ pub fn vocabulary() -> Vocabulary {
 }
 
 pub fn desk_routes() -> DeskRoutes {
-    DeskRoutes::new().route(Right::ANYONE, routes!(list_vocabulary))
+    DeskRoutes::new().route(RouteRight::ANYONE, routes!(list_vocabulary))
 }
 
 /// Labels and tones of stored words, for programs other than the desk, which is built with them.
 #[utoipa::path(get, path = "/api/desk/vocabulary", operation_id = "desk_vocabulary", tag = "desk",
-    responses((status = 200, body = BTreeMap<String, Vec<Term>>)))]
-async fn list_vocabulary() -> Json<Vocabulary> {
-    Json(vocabulary())
+    responses((status = 200, body = BTreeMap<String, Vec<VocabularyTerm>>)))]
+async fn list_vocabulary() -> Json<VocabularyMap> {
+    Json(build_vocabulary())
 }

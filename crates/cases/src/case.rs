@@ -1,6 +1,6 @@
 //! Rows that somebody works on.
 
-use kernel::{Problem, Tag};
+use kernel::{CacheTag, ProblemDetails};
 use sea_orm::{
     ActiveModelTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait, PrimaryKeyTrait,
 };
@@ -9,13 +9,13 @@ use staff::SignedIn;
 use store::{AuditEntry, Store, StoreError, WriteTx};
 use web::Error;
 
-use crate::lines::{Lines, NewLine, add_line};
+use crate::lines::{LineEntity, NewLine, insert_line};
 
 /// A row of a case as it is written.
 pub type RowOf<C> = <<C as ModelTrait>::Entity as EntityTrait>::ActiveModel;
 
 /// A row that somebody at the desk works on.
-pub trait Case:
+pub trait CaseModel:
     ModelTrait<
         Entity: EntityTrait<
             Model = Self,
@@ -25,7 +25,7 @@ pub trait Case:
     > + Sync
 {
     /// Where it is written what was done with it.
-    type History: Lines;
+    type History: LineEntity;
 
     /// What the audit log calls it: `letter`.
     const NAME: &'static str;
@@ -49,7 +49,7 @@ pub trait Case:
     fn is_shown(&self) -> bool;
 
     /// Which pages are made anew when it becomes `after`.
-    fn tags(&self, _after: &Self) -> Vec<Tag> {
+    fn tags(&self, _after: &Self) -> Vec<CacheTag> {
         Vec::new()
     }
 }
@@ -73,38 +73,41 @@ macro_rules! columns {
 }
 
 /// 404 in words.
-pub fn missing<C: Case>() -> Error {
-    Problem::not_found(C::MISSING).into()
+pub fn not_found_error<C: CaseModel>() -> Error {
+    ProblemDetails::not_found(C::MISSING).into()
 }
 
 /// The case of an id, whether the desk shows it or not.
-pub async fn read<C: Case>(db: &impl ConnectionTrait, id: &str) -> Result<Option<C>, StoreError> {
+pub async fn find_case<C: CaseModel>(
+    db: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<C>, StoreError> {
     Ok(C::Entity::find_by_id(id).one(db).await?)
 }
 
 /// The case of an id, where the desk shows it.
-pub async fn find<C: Case>(store: &Store, id: &str) -> web::Result<C> {
-    let found = read::<C>(store.reader().connection(), id).await?;
-    found.filter(C::is_shown).ok_or_else(missing::<C>)
+pub async fn load_case<C: CaseModel>(store: &Store, id: &str) -> web::Result<C> {
+    let found = find_case::<C>(store.reader().connection(), id).await?;
+    found.filter(C::is_shown).ok_or_else(not_found_error::<C>)
 }
 
-/// The same as [`read`], kept from others until the write ends.
-pub async fn lock<C: Case>(tx: &WriteTx, id: &str) -> Result<Option<C>, StoreError> {
-    tx.lock::<C::Entity>(id).await
+/// The same as [`find_case`], kept from others until the write ends.
+pub async fn lock_case<C: CaseModel>(tx: &WriteTx, id: &str) -> Result<Option<C>, StoreError> {
+    tx.lock_row::<C::Entity>(id).await
 }
 
-/// The same as [`find`], kept from others until the write ends.
-pub async fn lock_shown<C: Case>(tx: &WriteTx, id: &str) -> web::Result<C> {
-    let found = lock::<C>(tx, id).await?;
-    found.filter(C::is_shown).ok_or_else(missing::<C>)
+/// The same as [`load_case`], kept from others until the write ends.
+pub async fn lock_visible_case<C: CaseModel>(tx: &WriteTx, id: &str) -> web::Result<C> {
+    let found = lock_case::<C>(tx, id).await?;
+    found.filter(C::is_shown).ok_or_else(not_found_error::<C>)
 }
 
 /// The same, at the version that was seen.
 ///
 /// # Errors
 /// 404 where there is none, 409 where it was changed meanwhile.
-pub async fn lock_at_version<C: Case>(tx: &WriteTx, id: &str, version: i32) -> web::Result<C> {
-    let case = lock_shown::<C>(tx, id).await?;
+pub async fn lock_at_version<C: CaseModel>(tx: &WriteTx, id: &str, version: i32) -> web::Result<C> {
+    let case = lock_visible_case::<C>(tx, id).await?;
     Error::check_version(version, case.version())?;
     Ok(case)
 }
@@ -113,7 +116,7 @@ pub async fn lock_at_version<C: Case>(tx: &WriteTx, id: &str, version: i32) -> w
 ///
 /// # Errors
 /// 404 where there is none, 409 where it was changed meanwhile.
-pub async fn begin<C: Case>(
+pub async fn begin_change<C: CaseModel>(
     store: &Store,
     signed_in: &SignedIn,
     id: &str,
@@ -125,9 +128,9 @@ pub async fn begin<C: Case>(
 }
 
 /// Writes a changed case; its version grows.
-pub async fn save<C>(tx: &WriteTx, before: &C, mut row: RowOf<C>) -> Result<C, StoreError>
+pub async fn update_case<C>(tx: &WriteTx, before: &C, mut row: RowOf<C>) -> Result<C, StoreError>
 where
-    C: Case + IntoActiveModel<RowOf<C>>,
+    C: CaseModel + IntoActiveModel<RowOf<C>>,
 {
     row.set(C::VERSION, (before.version() + 1).into());
     Ok(row.update(tx.connection()).await?)
@@ -143,9 +146,9 @@ pub async fn record_change<C>(
     why: Option<&str>,
 ) -> Result<C, StoreError>
 where
-    C: Case + IntoActiveModel<RowOf<C>>,
+    C: CaseModel + IntoActiveModel<RowOf<C>>,
 {
-    let after = save(tx, before, row).await?;
+    let after = update_case(tx, before, row).await?;
     let line = NewLine {
         action,
         text: why.unwrap_or_default(),
@@ -153,20 +156,20 @@ where
         to: Some(after.state()),
         author: None,
     };
-    add_line::<C::History>(store, tx, after.id(), line).await?;
-    tx.audit(AuditEntry {
+    insert_line::<C::History>(store, tx, after.id(), line).await?;
+    tx.record_audit(AuditEntry {
         action: format!("{}.{action}", C::NAME),
         subject: format!("{}:{}", C::NAME, after.id()),
         before: Some(json!({ "state": before.state() })),
         after: Some(json!({ "state": after.state() })),
     })
     .await?;
-    tx.touch(before.tags(&after));
+    tx.touch_tags(before.tags(&after));
     Ok(after)
 }
 
 /// Adds a line to the history of a case that something was done which changes nothing of it.
-pub async fn add_event<C: Case>(
+pub async fn record_event<C: CaseModel>(
     store: &Store,
     tx: &WriteTx,
     id: &str,
@@ -176,18 +179,18 @@ pub async fn add_event<C: Case>(
         action,
         ..NewLine::default()
     };
-    add_line::<C::History>(store, tx, id, line).await?;
+    insert_line::<C::History>(store, tx, id, line).await?;
     Ok(())
 }
 
 /// Adds a line about a case to the audit log alone.
-pub async fn audit<C: Case>(
+pub async fn audit_case<C: CaseModel>(
     tx: &WriteTx,
     id: &str,
     action: &str,
     after: Option<Value>,
 ) -> Result<(), StoreError> {
-    tx.audit(
+    tx.record_audit(
         AuditEntry::new(format!("{}.{action}", C::NAME), format!("{}:{id}", C::NAME)).after(after),
     )
     .await

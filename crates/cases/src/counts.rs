@@ -9,7 +9,7 @@ use sea_orm::{
 use store::{StoreError, StoredEnum};
 
 /// How many of `rows` have each value of a column.
-pub async fn counts_by<E, K>(
+pub async fn count_by<E, K>(
     rows: Select<E>,
     column: E::Column,
     db: &impl ConnectionTrait,
@@ -35,7 +35,7 @@ where
 }
 
 /// How many of `rows` are in each state, by its key; also where there are none.
-pub async fn counts_of_states<E, S>(
+pub async fn count_by_state<E, S>(
     rows: Select<E>,
     column: E::Column,
     db: &impl ConnectionTrait,
@@ -44,9 +44,12 @@ where
     E: EntityTrait,
     S: StoredEnum + TryGetable + Send,
 {
-    let mut counts: BTreeMap<_, _> = S::EVERY.iter().map(|state| (state.text(), 0)).collect();
-    for (state, count) in counts_by::<E, S>(rows, column, db).await? {
-        counts.insert(state.text(), count);
+    let mut counts: BTreeMap<_, _> = S::EVERY
+        .iter()
+        .map(|state| (state.stored_text(), 0))
+        .collect();
+    for (state, count) in count_by::<E, S>(rows, column, db).await? {
+        counts.insert(state.stored_text(), count);
     }
     Ok(counts)
 }

@@ -1,7 +1,7 @@
 //! What somebody at the desk works on: a consultation, a message, a gift, a refund.
 //!
-//! Each feature keeps its own tables. It says of a table's rows that they are a [`Case`], and of those that are only added to
-//! and never changed, such as histories and notes, that they are [`Lines`]; how a case is found, kept from others while it
+//! Each feature keeps its own tables. It says of a table's rows that they are a [`CaseModel`], and of those that are only added to
+//! and never changed, such as histories and notes, that they are [`LineEntity`]; how a case is found, kept from others while it
 //! changes, noted and shown is the same for all.
 
 mod case;
@@ -12,11 +12,15 @@ mod text;
 mod views;
 
 pub use case::{
-    Case, RowOf, add_event, audit, begin, find, lock, lock_at_version, lock_shown, missing, read,
-    record_change, save,
+    CaseModel, RowOf, audit_case, begin_change, find_case, load_case, lock_at_version, lock_case,
+    lock_visible_case, not_found_error, record_change, record_event, update_case,
 };
-pub use counts::{counts_by, counts_of_states};
-pub use lines::{Columns, Line, Lines, NewLine, add_line, lines_of, new_line, read_line};
-pub use names::Names;
+pub use counts::{count_by, count_by_state};
+pub use lines::{
+    CaseLine, LineColumns, LineEntity, NewLine, build_line, decrypt_line, insert_line, load_lines,
+};
+pub use names::StaffNames;
 pub use text::{mailable_text, required_text};
-pub use views::{CaseEvent, CaseNote, Named, NoteBody, ReplyTemplate, VersionBody, history};
+pub use views::{
+    CaseEvent, CaseNote, CasePerson, NoteBody, ReplyTemplate, VersionBody, build_history,
+};

@@ -10,7 +10,7 @@ use sea_orm::{
 use store::{Store, StoreError, WriteTx};
 
 /// Which column of a table holds what.
-pub struct Columns<C> {
+pub struct LineColumns<C> {
     pub id: C,
     pub case: C,
     /// Who wrote it: an actor of the audit log, or of notes the id of somebody at the desk.
@@ -23,7 +23,7 @@ pub struct Columns<C> {
     pub text: Option<C>,
 }
 
-impl<C> Columns<C> {
+impl<C> LineColumns<C> {
     /// The columns that every such table has.
     pub const fn new(id: C, case: C, by: C, at: C) -> Self {
         Self {
@@ -40,10 +40,10 @@ impl<C> Columns<C> {
 }
 
 /// A table of lines.
-pub trait Lines: EntityTrait<ActiveModel: Send> {
-    const COLUMNS: Columns<Self::Column>;
+pub trait LineEntity: EntityTrait<ActiveModel: Send> {
+    const COLUMNS: LineColumns<Self::Column>;
     /// What its words are sealed for: `care_note.text`.
-    const PLACE: &'static str;
+    const AAD: &'static str;
 }
 
 /// A line that is to be added.
@@ -60,7 +60,7 @@ pub struct NewLine<'a> {
 
 /// A line as it was written.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct CaseLine {
     pub id: String,
     pub by: String,
     pub at: DateTime<Utc>,
@@ -70,25 +70,25 @@ pub struct Line {
     pub text: Option<String>,
 }
 
-fn place<L: Lines>(id: &str) -> String {
-    format!("{}:{id}", L::PLACE)
+fn line_aad<L: LineEntity>(id: &str) -> String {
+    format!("{}:{id}", L::AAD)
 }
 
 /// A line and its id, for tables that have more columns than those.
-pub fn new_line<L: Lines>(
+pub fn build_line<L: LineEntity>(
     store: &Store,
     tx: &WriteTx,
     case: &str,
     line: NewLine<'_>,
 ) -> Result<(String, L::ActiveModel), StoreError> {
-    let id = tx.id().to_string();
+    let id = tx.new_id().to_string();
     let by = line
         .author
         .map_or_else(|| tx.actor().to_string(), |author| author.to_string());
     let sealed = if line.text.is_empty() {
         None
     } else {
-        Some(store.seal(&place::<L>(&id), line.text.as_bytes())?)
+        Some(store.encrypt_bytes(&line_aad::<L>(&id), line.text.as_bytes())?)
     };
     let columns = L::COLUMNS;
     let mut row = <L::ActiveModel as ActiveModelTrait>::default();
@@ -111,47 +111,49 @@ pub fn new_line<L: Lines>(
 }
 
 /// Adds a line; answers its id.
-pub async fn add_line<L: Lines>(
+pub async fn insert_line<L: LineEntity>(
     store: &Store,
     tx: &WriteTx,
     case: &str,
     line: NewLine<'_>,
 ) -> Result<String, StoreError> {
-    let (id, row) = new_line::<L>(store, tx, case, line)?;
-    tx.insert(row).await?;
+    let (id, row) = build_line::<L>(store, tx, case, line)?;
+    tx.insert_row(row).await?;
     Ok(id)
 }
 
 /// The lines of a case among `rows`, oldest first.
-pub async fn lines_of<L: Lines>(
+pub async fn load_lines<L: LineEntity>(
     store: &Store,
     db: &impl ConnectionTrait,
     rows: Select<L>,
     case: &str,
-) -> Result<Vec<Line>, StoreError> {
+) -> Result<Vec<CaseLine>, StoreError> {
     let rows = rows
         .filter(L::COLUMNS.case.eq(case))
         .order_by_asc(L::COLUMNS.id)
         .all(db)
         .await?;
-    rows.iter().map(|row| read_line::<L>(store, row)).collect()
+    rows.iter()
+        .map(|row| decrypt_line::<L>(store, row))
+        .collect()
 }
 
 /// A line of a row, with its words in the clear.
-pub fn read_line<L: Lines>(store: &Store, row: &L::Model) -> Result<Line, StoreError> {
+pub fn decrypt_line<L: LineEntity>(store: &Store, row: &L::Model) -> Result<CaseLine, StoreError> {
     let columns = L::COLUMNS;
     let optional = |column: Option<L::Column>| match column {
-        Some(column) => read::<Option<String>>(row.get(column)),
+        Some(column) => parse_value::<Option<String>>(row.get(column)),
         None => Ok(None),
     };
-    let id: String = read(row.get(columns.id))?;
+    let id: String = parse_value(row.get(columns.id))?;
     let text = optional(columns.text)?.map(|sealed| {
-        let plain = store.unseal(&place::<L>(&id), &sealed)?;
+        let plain = store.decrypt_bytes(&line_aad::<L>(&id), &sealed)?;
         String::from_utf8(plain).map_err(StoreError::other)
     });
-    Ok(Line {
-        by: read(row.get(columns.by))?,
-        at: read(row.get(columns.at))?,
+    Ok(CaseLine {
+        by: parse_value(row.get(columns.by))?,
+        at: parse_value(row.get(columns.at))?,
         action: optional(columns.action)?.unwrap_or_default(),
         from: optional(columns.from)?,
         to: optional(columns.to)?,
@@ -160,6 +162,6 @@ pub fn read_line<L: Lines>(store: &Store, row: &L::Model) -> Result<Line, StoreE
     })
 }
 
-fn read<T: ValueType>(value: sea_orm::Value) -> Result<T, StoreError> {
+fn parse_value<T: ValueType>(value: sea_orm::Value) -> Result<T, StoreError> {
     T::try_from(value).map_err(StoreError::other)
 }

@@ -11,12 +11,12 @@ const MAILED_BY_MISTAKE: &str = "This speaks of somebody’s health, and a mail 
 /// # Errors
 /// 422 that names the field.
 pub fn required_text(field: &str, missing: &str, typed: &str, most: usize) -> Result<String> {
-    let typed = text::lines(typed);
+    let typed = text::normalise_text(typed);
     if typed.is_empty() {
         return Err(invalid_field(field, missing));
     }
     if text::is_longer(&typed, most) {
-        let most = text::in_thousands(most);
+        let most = text::format_thousands(most);
         return Err(invalid_field(
             field,
             format!("Use {most} characters or fewer."),
@@ -28,7 +28,7 @@ pub fn required_text(field: &str, missing: &str, typed: &str, most: usize) -> Re
 /// The same, to be mailed. A mail may be read by others, so words that the red-flag check fires on do not go out.
 pub fn mailable_text(field: &str, missing: &str, typed: &str, most: usize) -> Result<String> {
     let typed = required_text(field, missing, typed, most)?;
-    if safety::check(&typed, None).rules.is_empty() {
+    if safety::check_text(&typed, None).rules.is_empty() {
         Ok(typed)
     } else {
         Err(invalid_field(field, MAILED_BY_MISTAKE))

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::case::Case;
-use crate::lines::Line;
-use crate::names::Names;
+use crate::case::CaseModel;
+use crate::lines::CaseLine;
+use crate::names::StaffNames;
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct VersionBody {
@@ -24,7 +24,7 @@ pub struct NoteBody {
 /// Somebody at the desk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = CasePerson)]
-pub struct Named {
+pub struct CasePerson {
     pub id: String,
     pub name: String,
 }
@@ -41,9 +41,9 @@ pub struct CaseNote {
 
 impl CaseNote {
     /// A note, with its words where they may be read.
-    pub fn of(line: Line, names: &Names, reads: bool) -> Self {
+    pub fn from_line(line: CaseLine, names: &StaffNames, reads: bool) -> Self {
         Self {
-            by: names.call(&line.by),
+            by: names.display_name(&line.by),
             text: line.text.filter(|_| reads),
             id: line.id,
             at: line.at,
@@ -64,12 +64,12 @@ pub struct CaseEvent {
 }
 
 /// The history of a case.
-pub fn history<C: Case>(lines: Vec<Line>, names: &Names) -> Vec<CaseEvent> {
-    let event = |line: Line| CaseEvent {
+pub fn build_history<C: CaseModel>(lines: Vec<CaseLine>, names: &StaffNames) -> Vec<CaseEvent> {
+    let event = |line: CaseLine| CaseEvent {
         by: match line.by.as_str() {
             "visitor" => C::VISITOR.map(str::to_owned),
             "system" => C::SITE.map(str::to_owned),
-            staff => Some(names.call(staff)),
+            staff => Some(names.display_name(staff)),
         },
         at: line.at,
         action: line.action,

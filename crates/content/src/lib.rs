@@ -1,74 +1,77 @@
 //! Documents, Portable Text, pictures, search, feeds, import.
 pub mod api;
 pub mod build;
-mod cards;
 pub mod copy;
 pub mod desk;
 pub mod documents;
-pub mod machines;
 pub mod media;
 pub mod model;
 pub mod pictures;
-mod place;
-pub mod sample;
-mod samples;
+mod sample_access;
+pub mod sample_content;
 pub mod search;
 mod settings;
 pub mod share;
+mod share_cards;
+pub mod site_files;
+mod site_identity;
 pub mod view;
 
 pub use self::settings::UnreadableSetting;
-pub use api::{Content, Counts, LetterWords, PostCounts};
-pub use machines::{OtherPage, OtherPages};
-pub use media::{Media, media_desk_routes};
-pub use place::Place;
-pub use samples::OtherSamples;
+pub use api::{ContentService, EmailCopy, PostCountsPort, PostTotals};
+pub use media::{MediaService, media_desk_routes};
+pub use sample_access::SampleSource;
+pub use site_files::{SitemapPage, SitemapSource};
+pub use site_identity::SiteIdentity;
 
 use std::sync::Arc;
 
 use axum::Router;
 use sea_orm_migration::MigrationTrait;
-use store::personal::{Class, Table};
+use store::personal::{DataClass, TableDeclaration};
 use web::renderer::Renderer;
 
-pub const VOCABULARIES: kernel::Vocabularies = &[
-    ("DocumentAction", desk::actions::Action::TERMS),
-    ("DocumentState", documents::table::head::State::TERMS),
-    ("SearchKind", search::Kind::TERMS),
+pub const VOCABULARIES: kernel::VocabularyTables = &[
+    ("DocumentAction", desk::actions::DocumentAction::TERMS),
+    (
+        "DocumentState",
+        documents::table::head::DocumentState::TERMS,
+    ),
+    ("SearchKind", search::SearchKind::TERMS),
 ];
 
 /// Everything that content answers: the reading API, search, pictures, share images, feeds and files for machines. Share images
 /// have the renderer of the pages weave their cloth.
-pub fn router(content: Content, renderer: Option<Renderer>) -> Router {
+pub fn router(content: ContentService, renderer: Option<Renderer>) -> Router {
     let store = content.store().clone();
     let blobs = store.blobs().clone();
     let share = share::ShareImages::new(blobs, Arc::new(content.clone()), renderer);
-    let documented = api::routes()
+    let documented = api::api_routes()
         .with_state(content.clone())
-        .merge(search::routes().with_state(search::Search::new(store)));
+        .merge(search::search_routes().with_state(search::SearchService::new(store)));
     Router::from(documented)
         .merge(pictures::router(content.pictures().clone()))
         .merge(share::router(share))
-        .merge(desk::router(content.clone()))
-        .merge(machines::router(content))
+        .merge(desk::preview_router(content.clone()))
+        .merge(site_files::router(content))
 }
 
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = api::routes().into_openapi();
-    document.merge(search::routes().into_openapi());
+    let mut document = api::api_routes().into_openapi();
+    document.merge(search::search_routes().into_openapi());
     document
 }
 
-pub fn tables() -> Vec<Table> {
+pub fn tables() -> Vec<TableDeclaration> {
     let mut tables = store::tables! {
-        desk::outside::table, desk::tables::presence, desk::tables::preview, desk::tables::view,
+        desk::link_checks::table, desk::tables::presence, desk::tables::preview, desk::tables::view,
         documents::table::document, documents::table::head, documents::table::redirect,
         documents::table::revision, media::table::media, media::table::used,
         pictures::store::picture, pictures::store::recording, search::store::document,
         search::store::synonyms, search::store::word,
     };
-    let [mut uploads, parts] = media::tus::TABLES.declared();
-    uploads.columns.insert("owner_name", Class::Clear);
+    let [mut uploads, parts] = media::tus::TABLES.declared_tables();
+    uploads.columns.insert("owner_name", DataClass::Clear);
     tables.extend([uploads, parts]);
     tables
 }

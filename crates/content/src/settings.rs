@@ -1,21 +1,21 @@
-//! Settings documents as the features read them: over the defaults of this version, by the one rule of [`settings`].
-use ::settings::{self as rule, Field, Fields, Settings};
+//! Settings documents as the features read them: over the defaults of this version, by the one rule of [`find_settings`].
+use ::settings::{self as rule, Field, Settings, SettingsFields};
 use kernel::FieldError;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value;
-use store::{Reader, StoreError};
+use store::{StoreError, StoreReader};
 
-use crate::Content;
-use crate::copy::{default_words, merged};
-use crate::desk::schema::{SETTINGS_PREFIX, schema_of};
-use crate::documents::read;
+use crate::ContentService;
+use crate::copy::{default_copy, merge_copy};
+use crate::desk::schema::{SETTINGS_PREFIX, find_schema};
+use crate::documents::queries;
 use crate::documents::table::revision::{Column, Entity};
-use crate::model::Kind;
+use crate::model::DocumentKind;
 
 const LOOKED_THROUGH: u64 = 50;
 
 /// Finds what a feature could not read in a document, given the defaults too.
-pub(crate) type UnreadableIn = fn(&Fields, &Fields) -> Vec<FieldError>;
+pub(crate) type UnreadableFieldsCheck = fn(&SettingsFields, &SettingsFields) -> Vec<FieldError>;
 
 /// A field of published settings that cannot be read, in words for staff.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,49 +25,54 @@ pub struct UnreadableSetting {
     pub error: FieldError,
 }
 
-impl Content {
+impl ContentService {
     /// Lets nothing be published in the document of these settings that they cannot be read from.
-    pub fn settings_are_read_as<S: Settings>(&self) -> Result<(), StoreError> {
-        rule::check_defaults::<S>(&defaults_of(S::DOCUMENT)).map_err(StoreError::other)?;
+    pub fn register_settings<S: Settings>(&self) -> Result<(), StoreError> {
+        rule::check_defaults::<S>(&settings_defaults(S::DOCUMENT)).map_err(StoreError::other)?;
         self.settings_readers()
-            .insert(S::DOCUMENT, rule::unreadable::<S>);
+            .insert(S::DOCUMENT, rule::unreadable_fields::<S>);
         Ok(())
     }
 
     /// A settings document over its defaults, as it was published.
-    pub async fn settings_fields(&self, name: &str) -> Result<Fields, StoreError> {
-        let stored = read::by_id(&self.reader(), Kind::Settings, &id_of(name)).await?;
+    pub async fn load_settings_fields(&self, name: &str) -> Result<SettingsFields, StoreError> {
+        let stored = queries::find_by_id(
+            &self.reader(),
+            DocumentKind::Settings,
+            &settings_document_id(name),
+        )
+        .await?;
         let body = stored.as_ref().map(|document| &document.body);
-        Ok(merged(&defaults_of(name), body))
+        Ok(merge_copy(&settings_defaults(name), body))
     }
 
     /// The settings of a feature. A field that cannot be read keeps the value that was published last and could be.
-    pub async fn settings<S: Settings>(&self) -> Result<S, StoreError> {
-        let published = self.settings_fields(S::DOCUMENT).await?;
-        if let Some(settings) = rule::read_whole(&published) {
-            self.watch_unreadable(S::DOCUMENT, &[]);
+    pub async fn load_settings<S: Settings>(&self) -> Result<S, StoreError> {
+        let published = self.load_settings_fields(S::DOCUMENT).await?;
+        if let Some(settings) = rule::parse_complete_settings(&published) {
+            self.record_unreadable(S::DOCUMENT, &[]);
             return Ok(settings);
         }
-        let defaults = defaults_of(S::DOCUMENT);
-        let earlier = publications(&self.reader(), &id_of(S::DOCUMENT)).await?;
-        let earlier: Vec<Fields> = earlier
+        let defaults = settings_defaults(S::DOCUMENT);
+        let earlier = load_publications(&self.reader(), &settings_document_id(S::DOCUMENT)).await?;
+        let earlier: Vec<SettingsFields> = earlier
             .iter()
-            .map(|body| merged(&defaults, Some(body)))
+            .map(|body| merge_copy(&defaults, Some(body)))
             .collect();
-        let read = rule::read(&published, &earlier, &defaults);
+        let read = rule::parse_settings(&published, &earlier, &defaults);
         let read = read.map_err(StoreError::other)?;
-        self.watch_unreadable(S::DOCUMENT, &read.unreadable);
+        self.record_unreadable(S::DOCUMENT, &read.unreadable);
         Ok(read.settings)
     }
 
-    pub async fn unreadable_settings(&self) -> Result<Vec<UnreadableSetting>, StoreError> {
+    pub async fn list_unreadable_settings(&self) -> Result<Vec<UnreadableSetting>, StoreError> {
         let names: Vec<&'static str> = self.settings_readers().keys().copied().collect();
         let mut found = Vec::new();
         for name in names {
-            let published = self.settings_fields(name).await?;
-            let document = id_of(name);
+            let published = self.load_settings_fields(name).await?;
+            let document = settings_document_id(name);
             let errors = self.unreadable_in(&document, &Value::Object(published));
-            self.watch_unreadable(name, &errors);
+            self.record_unreadable(name, &errors);
             found.extend(errors.into_iter().map(|error| UnreadableSetting {
                 document: document.clone(),
                 error,
@@ -83,7 +88,7 @@ impl Content {
     }
 
     /// Notes what could not be read, and says so in the log when it has become more.
-    fn watch_unreadable(&self, document: &'static str, errors: &[FieldError]) {
+    fn record_unreadable(&self, document: &'static str, errors: &[FieldError]) {
         let before = self.unreadable_counts().insert(document, errors.len());
         if errors.len() <= before.unwrap_or(0) {
             return;
@@ -106,23 +111,23 @@ impl Content {
         let Some(reader) = self.settings_readers().get(name).copied() else {
             return Vec::new();
         };
-        let defaults = defaults_of(name);
-        reader(&merged(&defaults, Some(body)), &defaults)
+        let defaults = settings_defaults(name);
+        reader(&merge_copy(&defaults, Some(body)), &defaults)
             .into_iter()
-            .map(|error| labelled(id, error))
+            .map(|error| with_field_label(id, error))
             .collect()
     }
 }
 
-fn id_of(name: &str) -> String {
+fn settings_document_id(name: &str) -> String {
     format!("{SETTINGS_PREFIX}{name}")
 }
 
-fn defaults_of(name: &str) -> Fields {
-    default_words(name).cloned().unwrap_or_default()
+fn settings_defaults(name: &str) -> SettingsFields {
+    default_copy(name).cloned().unwrap_or_default()
 }
 
-async fn publications(reader: &Reader, id: &str) -> Result<Vec<Value>, StoreError> {
+async fn load_publications(reader: &StoreReader, id: &str) -> Result<Vec<Value>, StoreError> {
     let bodies: Vec<String> = Entity::find()
         .filter(Column::DocumentId.eq(id))
         .filter(Column::Action.eq("publish"))
@@ -138,8 +143,9 @@ async fn publications(reader: &Reader, id: &str) -> Result<Vec<Value>, StoreErro
 }
 
 /// The error with the label that the field has in the form, as other checks have it.
-fn labelled(id: &str, error: FieldError) -> FieldError {
-    let fields = schema_of(Kind::Settings, id).map_or(&[][..], |schema| &schema.fields[..]);
+fn with_field_label(id: &str, error: FieldError) -> FieldError {
+    let fields =
+        find_schema(DocumentKind::Settings, id).map_or(&[][..], |schema| &schema.fields[..]);
     let label = label_at(fields, &error.field).unwrap_or(&error.field);
     FieldError {
         message: format!("{label}: {}", error.message),

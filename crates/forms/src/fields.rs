@@ -3,14 +3,14 @@
 use std::fmt;
 use std::ops::Deref;
 
-use kernel::{Country, Email, EmailError, Phone};
+use kernel::{EmailAddress, EmailError, PhoneCountry, TelephoneNumber};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
 use web::FormFile;
 
-use crate::reading::{Sent, Way};
+use crate::parser::{FormSource, SentField};
 use crate::text;
 
 const NO_PHONE: &str = "Enter a telephone number, like 0803 123 4567 or +44 7700 900 982";
@@ -18,7 +18,7 @@ const NO_PHONE: &str = "Enter a telephone number, like 0803 123 4567 or +44 7700
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = FormFieldKind)]
-pub enum Kind {
+pub enum FormFieldKind {
     Line,
     Name,
     Email,
@@ -33,8 +33,8 @@ pub enum Kind {
     File,
 }
 
-pub trait Field: Default {
-    const KIND: Kind;
+pub trait FieldType: Default {
+    const KIND: FormFieldKind;
     /// Characters at most, where the form says nothing else.
     const MOST: usize = 200;
     const CALLED: &'static str = "This";
@@ -45,25 +45,25 @@ pub trait Field: Default {
     ///
     /// # Errors
     /// What is said beside the field.
-    fn read(sent: &Sent<'_>) -> Result<Self, String>;
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String>;
 
     /// What it is in JSON, and what stands there when it is left out.
     fn schema() -> (Schema, Value) {
-        (plain(Type::String), json!(""))
+        (plain_schema(Type::String), json!(""))
     }
 }
 
-fn plain(kind: impl Into<SchemaType>) -> Schema {
+fn plain_schema(kind: impl Into<SchemaType>) -> Schema {
     ObjectBuilder::new().schema_type(kind).build().into()
 }
 
 fn maybe_bool() -> (Schema, Value) {
     let kinds = SchemaType::from_iter([Type::Boolean, Type::Null]);
-    (plain(kinds), Value::Null)
+    (plain_schema(kinds), Value::Null)
 }
 
 /// What is said of a missing field, or nothing where it may be left out.
-fn needed(sent: &Sent<'_>, is_there: bool) -> Result<(), String> {
+fn check_required(sent: &SentField<'_>, is_there: bool) -> Result<(), String> {
     if is_there || sent.rule.missing.is_empty() {
         Ok(())
     } else {
@@ -71,15 +71,15 @@ fn needed(sent: &Sent<'_>, is_there: bool) -> Result<(), String> {
     }
 }
 
-fn short_enough(sent: &Sent<'_>, read: &str) -> Result<(), String> {
+fn check_length(sent: &SentField<'_>, read: &str) -> Result<(), String> {
     let rule = sent.rule;
     if !text::is_longer(read, rule.most) {
         return Ok(());
     }
-    let most = text::in_thousands(rule.most);
+    let most = text::format_thousands(rule.most);
     let mut words = format!("{} must be {most} characters or fewer", rule.called);
-    if rule.kind == Kind::Story {
-        words = format!("{words}. You have written {}", text::length(read));
+    if rule.kind == FormFieldKind::Story {
+        words = format!("{words}. You have written {}", text::count_characters(read));
     }
     Err(words)
 }
@@ -110,40 +110,40 @@ texts! {
     Key;
 }
 
-impl Field for PersonName {
-    const KIND: Kind = Kind::Name;
+impl FieldType for PersonName {
+    const KIND: FormFieldKind = FormFieldKind::Name;
     const MOST: usize = 120;
     const CALLED: &'static str = "The name";
     const AUTOCOMPLETE: &'static str = "name";
 
-    fn read(sent: &Sent<'_>) -> Result<Self, String> {
-        let name = text::line(sent.text());
-        needed(sent, text::has_words(&name))?;
-        short_enough(sent, &name)?;
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        let name = text::normalise_line(sent.text_value());
+        check_required(sent, text::has_words(&name))?;
+        check_length(sent, &name)?;
         Ok(Self(name))
     }
 }
 
-impl Field for Line {
-    const KIND: Kind = Kind::Line;
+impl FieldType for Line {
+    const KIND: FormFieldKind = FormFieldKind::Line;
 
-    fn read(sent: &Sent<'_>) -> Result<Self, String> {
-        let line = text::line(sent.text());
-        needed(sent, text::has_words(&line))?;
-        short_enough(sent, &line)?;
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        let line = text::normalise_line(sent.text_value());
+        check_required(sent, text::has_words(&line))?;
+        check_length(sent, &line)?;
         Ok(Self(line))
     }
 }
 
-impl Field for Story {
-    const KIND: Kind = Kind::Story;
+impl FieldType for Story {
+    const KIND: FormFieldKind = FormFieldKind::Story;
     const MOST: usize = 10_000;
     const CALLED: &'static str = "Your message";
 
-    fn read(sent: &Sent<'_>) -> Result<Self, String> {
-        let story = text::lines(sent.text());
-        needed(sent, text::has_words(&story))?;
-        short_enough(sent, &story)?;
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        let story = text::normalise_text(sent.text_value());
+        check_required(sent, text::has_words(&story))?;
+        check_length(sent, &story)?;
         let most = sent.rule.most_links;
         if story.matches("://").count() > most {
             return Err(format!("Use {most} links or fewer in your message"));
@@ -152,31 +152,31 @@ impl Field for Story {
     }
 }
 
-impl Field for Key {
-    const KIND: Kind = Kind::Key;
+impl FieldType for Key {
+    const KIND: FormFieldKind = FormFieldKind::Key;
 
-    fn read(sent: &Sent<'_>) -> Result<Self, String> {
-        let key = text::line(sent.text());
-        needed(sent, !key.is_empty())?;
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        let key = text::normalise_line(sent.text_value());
+        check_required(sent, !key.is_empty())?;
         Ok(Self(key))
     }
 }
 
 /// A mail address; none where it may be left out and was.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EmailField(pub Option<Email>);
+pub struct EmailField(pub Option<EmailAddress>);
 
-impl Field for EmailField {
-    const KIND: Kind = Kind::Email;
+impl FieldType for EmailField {
+    const KIND: FormFieldKind = FormFieldKind::Email;
     const MOST: usize = 254;
     const AUTOCOMPLETE: &'static str = "email";
 
-    fn read(sent: &Sent<'_>) -> Result<Self, String> {
-        let typed = sent.text().trim();
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        let typed = sent.text_value().trim();
         if typed.is_empty() {
-            return needed(sent, false).map(|()| Self(None));
+            return check_required(sent, false).map(|()| Self(None));
         }
-        let read: Result<Email, EmailError> = typed.parse();
+        let read: Result<EmailAddress, EmailError> = typed.parse();
         read.map(|email| Self(Some(email)))
             .map_err(|error| error.to_string())
     }
@@ -194,19 +194,20 @@ pub struct PhoneNumber {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhoneField(pub Option<PhoneNumber>);
 
-impl Field for PhoneField {
-    const KIND: Kind = Kind::Phone;
+impl FieldType for PhoneField {
+    const KIND: FormFieldKind = FormFieldKind::Phone;
     const MOST: usize = 40;
     const AUTOCOMPLETE: &'static str = "tel";
 
-    fn read(sent: &Sent<'_>) -> Result<Self, String> {
-        let typed = sent.text();
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        let typed = sent.text_value();
         if typed.trim().is_empty() {
-            return needed(sent, false).map(|()| Self(None));
+            return check_required(sent, false).map(|()| Self(None));
         }
-        let phone = Phone::parse(typed, sent.home()).map_err(|_| NO_PHONE.to_owned())?;
+        let phone =
+            TelephoneNumber::parse(typed, sent.home_country()).map_err(|_| NO_PHONE.to_owned())?;
         Ok(Self(Some(PhoneNumber {
-            typed: text::line(phone.typed()),
+            typed: text::normalise_line(phone.typed()),
             e164: phone.e164().to_owned(),
         })))
     }
@@ -214,14 +215,14 @@ impl Field for PhoneField {
 
 /// All that was chosen, each a line. Which ones there are is the feature's to say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices(pub Vec<String>);
+pub struct ChoicesField(pub Vec<String>);
 
-impl Field for Choices {
-    const KIND: Kind = Kind::Choices;
+impl FieldType for ChoicesField {
+    const KIND: FormFieldKind = FormFieldKind::Choices;
 
-    fn read(sent: &Sent<'_>) -> Result<Self, String> {
-        let chosen: Vec<String> = sent.all().map(text::line).collect();
-        needed(sent, !chosen.is_empty())?;
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        let chosen: Vec<String> = sent.all_values().map(text::normalise_line).collect();
+        check_required(sent, !chosen.is_empty())?;
         Ok(Self(chosen))
     }
 
@@ -234,17 +235,17 @@ impl Field for Choices {
 
 /// Something that has to be agreed to; none where a program left it out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Agreement(pub Option<bool>);
+pub struct AgreementField(pub Option<bool>);
 
-impl Field for Agreement {
-    const KIND: Kind = Kind::Agreement;
+impl FieldType for AgreementField {
+    const KIND: FormFieldKind = FormFieldKind::Agreement;
 
-    fn read(sent: &Sent<'_>) -> Result<Self, String> {
-        if sent.way == Way::Call && sent.text().is_empty() {
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        if sent.source == FormSource::Call && sent.text_value().is_empty() {
             return Ok(Self(None));
         }
-        let agrees = yes_or_no(sent.text()) == Some(true);
-        needed(sent, agrees)?;
+        let agrees = yes_or_no(sent.text_value()) == Some(true);
+        check_required(sent, agrees)?;
         Ok(Self(Some(agrees)))
     }
 
@@ -257,12 +258,12 @@ impl Field for Agreement {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct YesNo(pub Option<bool>);
 
-impl Field for YesNo {
-    const KIND: Kind = Kind::Yesno;
+impl FieldType for YesNo {
+    const KIND: FormFieldKind = FormFieldKind::Yesno;
 
-    fn read(sent: &Sent<'_>) -> Result<Self, String> {
-        let answer = yes_or_no(sent.text());
-        needed(sent, answer.is_some() || sent.way == Way::Call)?;
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        let answer = yes_or_no(sent.text_value());
+        check_required(sent, answer.is_some() || sent.source == FormSource::Call)?;
         Ok(Self(answer))
     }
 
@@ -283,12 +284,12 @@ impl fmt::Debug for FileField {
     }
 }
 
-impl Field for FileField {
-    const KIND: Kind = Kind::File;
+impl FieldType for FileField {
+    const KIND: FormFieldKind = FormFieldKind::File;
 
-    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
         let file = sent.file().cloned();
-        needed(sent, file.is_some())?;
+        check_required(sent, file.is_some())?;
         Ok(Self(file))
     }
 }
@@ -302,17 +303,17 @@ fn yes_or_no(word: &str) -> Option<bool> {
 }
 
 /// The country of a code, where we know its numbers.
-pub(crate) fn country(code: &str) -> Option<Country> {
+pub(crate) fn parse_country(code: &str) -> Option<PhoneCountry> {
     match code.trim().to_ascii_lowercase().as_str() {
-        "ng" => Some(Country::Nigeria),
-        "gb" | "uk" => Some(Country::UnitedKingdom),
+        "ng" => Some(PhoneCountry::Nigeria),
+        "gb" | "uk" => Some(PhoneCountry::UnitedKingdom),
         _ => None,
     }
 }
 
 impl Key {
     /// The country that it names, where we know its numbers.
-    pub fn country(&self) -> Option<Country> {
-        country(&self.0)
+    pub fn to_country(&self) -> Option<PhoneCountry> {
+        parse_country(&self.0)
     }
 }

@@ -2,25 +2,26 @@
 //! drawn, and what is said of a mistake.
 //!
 //! One declaration serves the page's post (with and without files), the JSON call, the OpenAPI document and the description
-//! that the page draws from. A page takes it as [`Posted`], a call as [`Called`]; both hand out the same [`Reading`]. What a
+//! that the page draws from. A page takes it as [`PostedForm`], a call as [`ApiForm`]; both hand out the same [`ParsedForm`]. What a
 //! program that fills in everything sends is known by the field [`HONEYPOT`]. `docs/forms.md` shows how to add a field.
 
-mod declare;
-mod describe;
+mod description;
 mod fields;
-mod posted;
-mod reading;
+mod form_macro;
+mod parser;
+mod submission;
 pub mod text;
 
-pub use describe::{Choice, Described, Description, schema_of};
+pub use description::{FormChoice, FormDescription, FormField, build_form_schema};
 pub use fields::{
-    Agreement, Choices, EmailField, Field, FileField, Key, Kind, Line, PersonName, PhoneField,
-    PhoneNumber, Story, YesNo,
+    AgreementField, ChoicesField, EmailField, FieldType, FileField, FormFieldKind, Key, Line,
+    PersonName, PhoneField, PhoneNumber, Story, YesNo,
 };
-pub use posted::{Called, Posted, see};
-pub use reading::{
-    FieldRule, Form, HONEYPOT, NEEDS_ANOTHER_LOOK, Reader, Reading, Sent, Way, invalid, mistakes,
+pub use parser::{
+    FieldRule, FormDefinition, FormReader, FormSource, HONEYPOT, INVALID_FORM_MESSAGE, ParsedForm,
+    SentField, collect_errors, invalid_form,
 };
+pub use submission::{ApiForm, PostedForm, redirect_with_query};
 pub use web::invalid_field;
 
 #[doc(hidden)]

@@ -4,8 +4,8 @@
 use axum::body::Body;
 use axum::extract::FromRequest;
 use forms::{
-    Agreement, Called, Choices, Description, EmailField, FileField, Form, Key, Kind, Line,
-    PersonName, PhoneField, Reading, Story, Way, YesNo,
+    AgreementField, ApiForm, ChoicesField, EmailField, FileField, FormDefinition, FormDescription,
+    FormFieldKind, FormSource, Key, Line, ParsedForm, PersonName, PhoneField, Story, YesNo,
 };
 use http::header::CONTENT_TYPE;
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ forms::form! {
         /// Where to call.
         phone: PhoneField = "phone" { label: "Phone" },
         /// About what.
-        about: Choices = "about" { label: "About", missing: "Choose at least one" },
+        about: ChoicesField = "about" { label: "About", missing: "Choose at least one" },
         /// For whom.
         organisation: Line = "organisation",
         /// What.
@@ -29,7 +29,7 @@ forms::form! {
         /// Whether they liked it.
         liked: YesNo = "liked",
         /// The terms.
-        terms: Agreement = "terms" { label: "Terms", missing: "Agree to the terms" },
+        terms: AgreementField = "terms" { label: "Terms", missing: "Agree to the terms" },
         /// Country.
         country: Key = "country",
     }
@@ -51,9 +51,9 @@ const FIELDS: [(&str, &str); 9] = [
     ("country", "GB"),
 ];
 
-async fn called(kind: &str, body: impl Into<Body>) -> Result<Called<Sample>, web::Error> {
+async fn called(kind: &str, body: impl Into<Body>) -> Result<ApiForm<Sample>, web::Error> {
     let request = http::Request::post("/").header(CONTENT_TYPE, kind);
-    Called::from_request(request.body(body.into()).unwrap(), &()).await
+    ApiForm::from_request(request.body(body.into()).unwrap(), &()).await
 }
 
 fn multipart(fields: &[(&str, &str)]) -> String {
@@ -63,14 +63,14 @@ fn multipart(fields: &[(&str, &str)]) -> String {
     fields.iter().map(part).collect::<String>() + "--x--\r\n"
 }
 
-fn mistakes(reading: Reading<Sample>) -> Vec<(String, String)> {
-    let mistakes = reading.done().err().unwrap_or_default().into_iter();
+fn mistakes(reading: ParsedForm<Sample>) -> Vec<(String, String)> {
+    let mistakes = reading.into_result().err().unwrap_or_default().into_iter();
     mistakes.map(|error| (error.field, error.message)).collect()
 }
 
-fn typed(fields: &[(&str, &str)], way: Way) -> Vec<(String, String)> {
+fn typed(fields: &[(&str, &str)], way: FormSource) -> Vec<(String, String)> {
     let body = fields.iter().copied().collect();
-    mistakes(Reading::of(&body, way))
+    mistakes(ParsedForm::from_body(&body, way))
 }
 
 #[tokio::test]
@@ -84,7 +84,12 @@ async fn each_way_of_sending_says_the_same() {
         (MULTIPART, multipart(&FIELDS)),
         (JSON, json.to_owned()),
     ] {
-        let form = called(kind, body).await.unwrap().read().done().unwrap();
+        let form = called(kind, body)
+            .await
+            .unwrap()
+            .parse_form()
+            .into_result()
+            .unwrap();
         assert_eq!(&*form.name, "Ọ̀ṣun Adé", "{kind}");
         assert_eq!(form.email.0.unwrap().as_str(), "ada@example.org");
         let phone = form.phone.0.unwrap();
@@ -106,14 +111,15 @@ fn what_is_missing_is_told_in_the_order_of_the_form() {
         told.map(|(field, _)| field).collect()
     };
     let always = ["fullName", "email", "about", "message"];
-    assert_eq!(named(Way::Call), always);
-    assert_eq!(named(Way::Page), [&always[..], &["terms"]].concat());
-    let mut reading = Reading::<Sample>::of(&FIELDS.into_iter().collect(), Way::Page);
-    reading.wrong("elsewhere", "Last");
-    reading.wrong("message", "Second");
-    reading.wrong("fullName", "First");
-    reading.wrong("fullName", "Once is enough");
-    reading.wrong("about-one", "A box of a field");
+    assert_eq!(named(FormSource::Call), always);
+    assert_eq!(named(FormSource::Page), [&always[..], &["terms"]].concat());
+    let mut reading =
+        ParsedForm::<Sample>::from_body(&FIELDS.into_iter().collect(), FormSource::Page);
+    reading.add_error("elsewhere", "Last");
+    reading.add_error("message", "Second");
+    reading.add_error("fullName", "First");
+    reading.add_error("fullName", "Once is enough");
+    reading.add_error("about-one", "A box of a field");
     let told: Vec<String> = mistakes(reading).into_iter().map(|told| told.1).collect();
     assert_eq!(told, ["First", "A box of a field", "Second", "Last"]);
 }
@@ -151,11 +157,11 @@ fn each_kind_of_mistake_has_one_sentence() {
         let others = FIELDS.into_iter().filter(|(name, _)| *name != field);
         let fields: Vec<_> = others.chain([(field, value)]).collect();
         let told = [(field.to_owned(), message.to_owned())];
-        assert_eq!(typed(&fields, Way::Page), told, "{value}");
+        assert_eq!(typed(&fields, FormSource::Page), told, "{value}");
     }
     let links = |count: usize| {
         let body = [("message", "://".repeat(count))].into_iter().collect();
-        let read = Reading::<LinkForm>::of(&body, Way::Page).done();
+        let read = ParsedForm::<LinkForm>::from_body(&body, FormSource::Page).into_result();
         read.map(|form| form.message.0)
     };
     assert_eq!(links(10).unwrap().len(), 30);
@@ -164,7 +170,7 @@ fn each_kind_of_mistake_has_one_sentence() {
         "Use 10 links or fewer in your message"
     );
     let body = [("notes", "://".repeat(11))].into_iter().collect();
-    let read = Reading::<LinkForm>::of(&body, Way::Page).done();
+    let read = ParsedForm::<LinkForm>::from_body(&body, FormSource::Page).into_result();
     assert_eq!(read.unwrap().notes.len(), 33);
 }
 
@@ -193,8 +199,8 @@ async fn a_file_is_a_field_that_no_schema_has() {
             format!("--x\r\nContent-Disposition: form-data; {head}\r\n\r\n%PDF\r\n--x--\r\n");
         let request = http::Request::post("/").header(CONTENT_TYPE, MULTIPART);
         let request = request.body(Body::from(body)).unwrap();
-        let called: Called<ScanForm> = Called::from_request(request, &()).await.unwrap();
-        called.read().done()
+        let called: ApiForm<ScanForm> = ApiForm::from_request(request, &()).await.unwrap();
+        called.parse_form().into_result()
     };
     let file = scan("name=\"scan\"; filename=\"a.pdf\"").await.unwrap();
     let file = file.scan.0.unwrap();
@@ -206,7 +212,7 @@ async fn a_file_is_a_field_that_no_schema_has() {
     assert_eq!(missing[0].message, "Choose a file");
     let schema = serde_json::to_value(ScanForm::schema()).unwrap();
     assert_eq!(schema["properties"].as_object().unwrap().len(), 1);
-    assert!(Description::of::<ScanForm>().fields.is_empty());
+    assert!(FormDescription::from_form::<ScanForm>().fields.is_empty());
 }
 
 #[tokio::test]
@@ -235,13 +241,16 @@ fn the_declaration_is_the_schema_and_what_is_drawn() {
         serde_json::json!(["boolean", "null"])
     );
     assert_eq!(fields["fullName"]["description"], "Who.");
-    let drawn = Description::of::<Sample>().fields;
+    let drawn = FormDescription::from_form::<Sample>().fields;
     let names: Vec<&str> = drawn.iter().map(|field| field.name).collect();
     assert_eq!(
         names,
         ["fullName", "email", "phone", "about", "message", "terms"]
     );
-    assert_eq!((drawn[4].kind, drawn[4].max_length), (Kind::Story, 20));
+    assert_eq!(
+        (drawn[4].kind, drawn[4].max_length),
+        (FormFieldKind::Story, 20)
+    );
     assert!(drawn[0].required && !drawn[2].required);
 }
 
@@ -258,7 +267,7 @@ proptest! {
         runtime.block_on(async {
             for sent in [body, bytes] {
                 if let Ok(form) = called(kind, sent).await {
-                    let _ = form.read().done();
+                    let _ = form.parse_form().into_result();
                 }
             }
         });
@@ -267,7 +276,7 @@ proptest! {
     #[test]
     fn no_text_makes_a_field_fall_over(value in any::<String>()) {
         for rule in Sample::FIELDS {
-            let told = typed(&[(rule.name, &value)], Way::Page);
+            let told = typed(&[(rule.name, &value)], FormSource::Page);
             prop_assert!(told.iter().all(|(_, message)| !message.is_empty()));
         }
     }

@@ -6,109 +6,133 @@
 // The default words of the pages are one JSON literal.
 #![recursion_limit = "256"]
 
-mod answer;
 pub mod desk;
+mod emails;
 mod gifts;
-mod giving;
 mod links;
-mod mails;
 pub mod matching;
 mod migrations;
 pub mod model;
 mod money_jobs;
 mod monthly;
 mod offer;
-pub mod outside;
-mod papers;
-pub mod persons;
+pub mod personal_data;
+pub mod ports;
+mod receipt_pdfs;
 mod receipts;
 mod records;
+mod responses;
 mod retention;
+mod service;
+mod submission;
 mod tables;
-mod taking;
 mod velocity;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
-use store::{Actor, Jobs, StoreError};
+use store::{Actor, JobRunner, StoreError};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::Idempotency;
+use web::IdempotencyLayer;
 
 pub use desk::desk_routes;
-pub use gifts::payer::GiftPages;
-pub use giving::Giving;
+pub use gifts::payer_cookie::DonationPages;
 pub use migrations::migrations;
-pub use outside::Outside;
-pub use tables::all as tables;
+pub use ports::GivingPorts;
+pub use service::Giving;
+pub use tables::all_tables as tables;
 
-const LARGEST_FORM: usize = gifts::proofs::LARGEST + (256 << 10);
+const LARGEST_FORM: usize = gifts::proofs::LARGEST_PROOF + (256 << 10);
 
-fn begun() -> OpenApiRouter<Giving> {
+fn submission_routes() -> OpenApiRouter<Giving> {
     OpenApiRouter::default()
-        .routes(routes!(gifts::forms::sponsor))
-        .route("/giving", post(gifts::forms::give))
+        .routes(routes!(gifts::forms::begin_donation))
+        .route("/giving", post(gifts::forms::submit_donation_form))
 }
 
 /// What is done with a gift that was begun, and what there is to give to.
-fn others() -> OpenApiRouter<Giving> {
-    let with_file = post(gifts::forms::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
+fn other_routes() -> OpenApiRouter<Giving> {
+    let with_file =
+        post(gifts::forms::submit_donation_action).layer(DefaultBodyLimit::max(LARGEST_FORM));
     OpenApiRouter::default()
-        .routes(routes!(offer::read))
-        .routes(routes!(offer::funds))
-        .routes(routes!(gifts::forms::read))
-        .routes(routes!(gifts::forms::pay))
-        .routes(routes!(gifts::forms::cancel))
-        .routes(routes!(receipts::read))
-        .routes(routes!(papers::receipt))
-        .routes(routes!(monthly::forms::read))
-        .routes(routes!(receipts::statement))
-        .routes(routes!(papers::statement))
+        .routes(routes!(offer::get_giving_offer))
+        .routes(routes!(offer::list_funds))
+        .routes(routes!(gifts::forms::get_donation))
+        .routes(routes!(gifts::forms::pay_donation))
+        .routes(routes!(gifts::forms::cancel_donation))
+        .routes(routes!(receipts::get_receipt))
+        .routes(routes!(receipt_pdfs::get_receipt_pdf))
+        .routes(routes!(monthly::forms::get_plan))
+        .routes(routes!(receipts::get_statement))
+        .routes(routes!(receipt_pdfs::get_statement_pdf))
         .route("/giving/{token}", with_file)
-        .route("/giving/monthly/{token}", post(monthly::forms::post))
-        .route("/giving/statement", post(receipts::ask))
+        .route(
+            "/giving/monthly/{token}",
+            post(monthly::forms::submit_plan_action),
+        )
+        .route("/giving/statement", post(receipts::submit_statement_form))
 }
 
-pub const VOCABULARIES: kernel::Vocabularies = &[
-    ("GiftState", model::State::TERMS),
-    ("GiftMethod", model::Method::TERMS),
+pub const VOCABULARIES: kernel::VocabularyTables = &[
+    ("GiftState", model::DonationState::TERMS),
+    ("GiftMethod", model::DonationMethod::TERMS),
     ("GivingPlanState", model::PlanState::TERMS),
     ("BankLineState", model::LineState::TERMS),
 ];
 
 pub fn router(giving: Giving) -> Router {
-    let once = Idempotency::new(giving.store().clone()).sealed();
-    once.around(begun().into())
-        .merge(Router::from(others()))
+    let once = IdempotencyLayer::new(giving.store().clone()).with_encryption();
+    once.wrap_routes(submission_routes().into())
+        .merge(Router::from(other_routes()))
         .with_state(giving)
 }
 
-pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
+pub fn with_handlers(jobs: JobRunner, giving: &Giving) -> JobRunner {
     use gifts::proofs;
     use monthly::{due, provider};
-    let gifts = payments::model::Purpose::Donation;
+    let gifts = payments::model::PaymentPurpose::Donation;
     money_jobs::with_handlers(jobs, giving)
-        .handle_with(due::KIND, giving.clone(), due::run)
-        .handle_with(provider::SUBSCRIBE, giving.clone(), provider::subscribe)
-        .handle_with(provider::UNSUBSCRIBE, giving.clone(), provider::unsubscribe)
-        .handle_with(gifts.invoice_job(), giving.clone(), provider::take_invoice)
-        .handle_with(
+        .with_job_function(due::MONTHLY_JOB, giving.clone(), due::process_due_month)
+        .with_job_function(
+            provider::SUBSCRIBE_JOB,
+            giving.clone(),
+            provider::process_subscribe,
+        )
+        .with_job_function(
+            provider::UNSUBSCRIBE_JOB,
+            giving.clone(),
+            provider::process_unsubscribe,
+        )
+        .with_job_function(
+            gifts.invoice_job(),
+            giving.clone(),
+            provider::process_invoice,
+        )
+        .with_job_function(
             gifts.subscription_job(),
             giving.clone(),
-            provider::take_status,
+            provider::process_status,
         )
-        .handle_with(proofs::FORGET, giving.clone(), proofs::forget)
-        .handle_with(retention::KIND, giving.clone(), retention::erase_due)
+        .with_job_function(
+            proofs::DELETE_BLOB_JOB,
+            giving.clone(),
+            proofs::process_blob_deletion,
+        )
+        .with_job_function(
+            retention::ERASE_JOB,
+            giving.clone(),
+            retention::purge_expired_donations,
+        )
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
-pub async fn prepare(giving: &Giving) -> Result<(), StoreError> {
+pub async fn enqueue_periodic_jobs(giving: &Giving) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::System).await?;
-    retention::look_next_night(&tx).await?;
+    retention::enqueue_next_night(&tx).await?;
     tx.commit().await
 }
 
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    begun().merge(others()).into_openapi()
+    submission_routes().merge(other_routes()).into_openapi()
 }

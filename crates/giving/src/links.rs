@@ -1,7 +1,7 @@
 //! Links in letters: random, good for one thing, and kept as a hash only. Each letter has one of its own.
 
 use chrono::Duration;
-use kernel::Email;
+use kernel::EmailAddress;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use store::{Store, StoreError, Token, WriteTx, token};
 
@@ -9,7 +9,7 @@ use crate::Giving;
 use crate::tables::{gift, link, plan};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum LinkKind {
     /// A gift: to pay it, to see it, its receipt.
     Gift,
     /// The same, sent to the giver's address: who has it reads what is mailed there.
@@ -20,7 +20,7 @@ pub enum Kind {
     Statement,
 }
 
-impl Kind {
+impl LinkKind {
     const fn key(self) -> &'static str {
         match self {
             Self::Gift => "gift",
@@ -31,7 +31,7 @@ impl Kind {
     }
 
     /// How long it opens something. Who gives each month has to be able to stop whenever they find the letter.
-    const fn holds(self) -> Duration {
+    const fn valid_for(self) -> Duration {
         match self {
             Self::Gift | Self::MailedGift => Duration::days(800),
             Self::Plan => Duration::days(7_300),
@@ -40,30 +40,34 @@ impl Kind {
     }
 }
 
-fn place(hash: &str) -> String {
+fn link_aad(hash: &str) -> String {
     format!("giving_link.about:{hash}")
 }
 
 /// A new link to a gift or a monthly gift; answers its secret.
-pub async fn make(tx: &WriteTx, kind: Kind, subject: &str) -> Result<String, StoreError> {
-    write(tx, kind, subject, |_hash| Ok(None)).await
+pub async fn create_link(
+    tx: &WriteTx,
+    kind: LinkKind,
+    subject: &str,
+) -> Result<String, StoreError> {
+    insert_link(tx, kind, subject, |_hash| Ok(None)).await
 }
 
-pub async fn make_statement(
+pub async fn create_statement_link(
     store: &Store,
     tx: &WriteTx,
-    email: &Email,
+    email: &EmailAddress,
 ) -> Result<String, StoreError> {
-    write(tx, Kind::Statement, "", |hash| {
-        let sealed = store.seal(&place(hash), email.as_str().as_bytes())?;
+    insert_link(tx, LinkKind::Statement, "", |hash| {
+        let sealed = store.encrypt_bytes(&link_aad(hash), email.as_str().as_bytes())?;
         Ok(Some(sealed))
     })
     .await
 }
 
-async fn write(
+async fn insert_link(
     tx: &WriteTx,
-    kind: Kind,
+    kind: LinkKind,
     subject: &str,
     about: impl FnOnce(&str) -> Result<Option<String>, StoreError>,
 ) -> Result<String, StoreError> {
@@ -73,20 +77,20 @@ async fn write(
         kind: kind.key().to_owned(),
         subject: subject.to_owned(),
         about: about(&hash)?,
-        expires_at: tx.now() + kind.holds(),
+        expires_at: tx.now() + kind.valid_for(),
         hash,
     };
-    tx.insert(row).await?;
+    tx.insert_row(row).await?;
     Ok(token.into_secret())
 }
 
-async fn row(
+async fn find_link(
     giving: &Giving,
     db: &impl ConnectionTrait,
-    kinds: &[Kind],
+    kinds: &[LinkKind],
     secret: &str,
 ) -> Result<Option<link::Model>, StoreError> {
-    let found = link::Entity::find_by_id(token::hash(secret))
+    let found = link::Entity::find_by_id(token::hash_secret(secret))
         .one(db)
         .await?;
     let now = giving.now();
@@ -94,46 +98,52 @@ async fn row(
     Ok(found.filter(|row| is_meant(row) && row.expires_at > now))
 }
 
-pub async fn gift(giving: &Giving, secret: &str) -> Result<Option<gift::Model>, StoreError> {
+pub async fn find_donation(
+    giving: &Giving,
+    secret: &str,
+) -> Result<Option<gift::Model>, StoreError> {
     let reader = giving.store().reader();
     let db = reader.connection();
-    let kinds = [Kind::Gift, Kind::MailedGift];
-    let Some(link) = row(giving, db, &kinds, secret).await? else {
+    let kinds = [LinkKind::Gift, LinkKind::MailedGift];
+    let Some(link) = find_link(giving, db, &kinds, secret).await? else {
         return Ok(None);
     };
-    let found = cases::read::<gift::Model>(db, &link.subject).await?;
+    let found = cases::find_case::<gift::Model>(db, &link.subject).await?;
     Ok(found.filter(|row| row.erased_at.is_none()))
 }
 
 /// Whether a link to a gift was sent to its giver's address.
 pub async fn is_mailed(giving: &Giving, secret: &str) -> Result<bool, StoreError> {
     let reader = giving.store().reader();
-    let found = row(giving, reader.connection(), &[Kind::MailedGift], secret).await?;
+    let found = find_link(giving, reader.connection(), &[LinkKind::MailedGift], secret).await?;
     Ok(found.is_some())
 }
 
-pub async fn plan(giving: &Giving, secret: &str) -> Result<Option<plan::Model>, StoreError> {
+pub async fn find_plan(giving: &Giving, secret: &str) -> Result<Option<plan::Model>, StoreError> {
     let reader = giving.store().reader();
     let db = reader.connection();
-    let Some(link) = row(giving, db, &[Kind::Plan], secret).await? else {
+    let Some(link) = find_link(giving, db, &[LinkKind::Plan], secret).await? else {
         return Ok(None);
     };
-    let found = cases::read::<plan::Model>(db, &link.subject).await?;
+    let found = cases::find_case::<plan::Model>(db, &link.subject).await?;
     Ok(found.filter(|row| row.erased_at.is_none()))
 }
 
-pub async fn statement(giving: &Giving, secret: &str) -> Result<Option<Email>, StoreError> {
+pub async fn find_statement_email(
+    giving: &Giving,
+    secret: &str,
+) -> Result<Option<EmailAddress>, StoreError> {
     let reader = giving.store().reader();
-    let found = row(giving, reader.connection(), &[Kind::Statement], secret).await?;
+    let found = find_link(giving, reader.connection(), &[LinkKind::Statement], secret).await?;
     let Some((hash, about)) = found.and_then(|row| Some((row.hash, row.about?))) else {
         return Ok(None);
     };
-    let plain = giving.store().unseal(&place(&hash), &about)?;
+    let plain = giving.store().decrypt_bytes(&link_aad(&hash), &about)?;
     let text = String::from_utf8(plain).map_err(StoreError::other)?;
     Ok(text.parse().ok())
 }
 
-pub async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
+pub async fn purge_expired_links(tx: &WriteTx) -> Result<(), StoreError> {
     link::Entity::delete_many()
         .filter(link::Column::ExpiresAt.lt(tx.now()))
         .exec(tx.connection())

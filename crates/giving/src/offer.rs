@@ -6,7 +6,7 @@ use axum::extract::State as Shared;
 use axum::response::Response;
 use chrono::TimeDelta;
 use kernel::{Currency, Money, dates};
-use payments::model::{Amount, Purpose};
+use payments::model::{Amount, PaymentPurpose};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -14,19 +14,19 @@ use store::StoreError;
 use utoipa::ToSchema;
 use web::Result;
 
-use crate::answer::shared;
-use crate::gifts::{paying, showing};
-use crate::model::{Account, Fund, FundNote, Settings, State, TermsWords};
+use crate::gifts::{page, payment};
+use crate::model::{BankAccount, DonationState, Fund, FundNote, GivingSettings, TermsSettings};
+use crate::responses::cacheable_response;
+use crate::submission::{accepts_cards, accepts_transfers};
 use crate::tables::gift;
-use crate::taking::{takes_cards, takes_transfers};
-use crate::{Giving, mails, records};
+use crate::{Giving, emails, records};
 
 /// Thanks that are shown.
-const WALL: u64 = 12;
+const WALL_LENGTH: u64 = 12;
 /// What depends on rates is looked at anew after this.
 const RATES_HOLD: TimeDelta = TimeDelta::minutes(10);
 /// Fewer gifts than this are not counted out: few people could be told apart.
-const FEW: usize = 5;
+const SMALLEST_COUNT: usize = 5;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = GivingAmount)]
@@ -88,21 +88,21 @@ pub struct GivingOffer {
     pub words: Map<String, Value>,
     pub currencies: Vec<GivingCurrency>,
     pub funds: Vec<GivingFund>,
-    pub accounts: Vec<Account>,
+    pub accounts: Vec<BankAccount>,
     pub gift_aid: Option<GivingGiftAid>,
     pub wall: Vec<WallLine>,
-    pub terms: TermsWords,
+    pub terms: TermsSettings,
 }
 
 /// What can be given, and how.
 #[utoipa::path(get, path = "/api/giving", operation_id = "read_giving", tag = "giving",
     responses((status = 200, body = GivingOffer)))]
-pub async fn read(Shared(giving): Shared<Giving>) -> Result<Response> {
-    let settings = giving.settings().await?;
-    let funds = giving.funds().await?;
+pub async fn get_giving_offer(Shared(giving): Shared<Giving>) -> Result<Response> {
+    let settings = giving.load_settings().await?;
+    let funds = giving.list_funds().await?;
     let open = funds.into_iter().filter(Fund::is_open);
     let wall = if settings.wall_open {
-        wall(&giving).await?
+        load_wall(&giving).await?
     } else {
         Vec::new()
     };
@@ -120,7 +120,7 @@ pub async fn read(Shared(giving): Shared<Giving>) -> Result<Response> {
     });
     let until = has_rates.then(|| giving.now() + RATES_HOLD);
     let offer = GivingOffer {
-        currencies: currencies(&giving, &settings).await?,
+        currencies: build_currencies(&giving, &settings).await?,
         funds: open
             .map(|fund| GivingFund {
                 key: fund.key,
@@ -134,20 +134,20 @@ pub async fn read(Shared(giving): Shared<Giving>) -> Result<Response> {
         terms: settings.terms.clone(),
         words: settings.words,
     };
-    Ok(shared(&offer, until))
+    Ok(cacheable_response(&offer, until))
 }
 
-async fn currencies(
+async fn build_currencies(
     giving: &Giving,
-    settings: &Settings,
+    settings: &GivingSettings,
 ) -> Result<Vec<GivingCurrency>, StoreError> {
-    let bank = takes_transfers(settings);
+    let bank = accepts_transfers(settings);
     let mut all = Vec::new();
     for one in &settings.suggested {
         let Ok(currency) = one.currency.parse::<Currency>() else {
             continue;
         };
-        let card = takes_cards(giving, settings) && paying::can_pay(giving, currency).await?;
+        let card = accepts_cards(giving, settings) && payment::can_pay(giving, currency).await?;
         if !card && !bank {
             continue;
         }
@@ -155,12 +155,12 @@ async fn currencies(
             let money = payments::model::parse_major(value, currency).ok()?;
             Some(AmountView {
                 value: value.clone(),
-                text: money.text(),
+                text: money.format_with_symbol(),
             })
         });
         let repeats = giving
             .payments()
-            .can_repeat(paying::pays_in(giving, currency));
+            .can_charge_again(payment::payment_currency(giving, currency));
         let monthly = if card && repeats {
             "charge"
         } else {
@@ -168,11 +168,13 @@ async fn currencies(
         };
         all.push(GivingCurrency {
             code: currency.code().to_owned(),
-            sign: currency.sign().to_owned(),
-            name: showing::name(currency).to_owned(),
+            sign: currency.symbol().to_owned(),
+            name: page::currency_name(currency).to_owned(),
             suggested: amounts.collect(),
             chosen: Some(one.chosen.clone()).filter(|chosen| one.amounts.contains(chosen)),
-            minimum_text: settings.minimum(currency).map(Money::text),
+            minimum_text: settings
+                .minimum_for(currency)
+                .map(Money::format_with_symbol),
             card,
             bank,
             monthly: settings.monthly_open.then_some(monthly),
@@ -181,12 +183,12 @@ async fn currencies(
     Ok(all)
 }
 
-async fn wall(giving: &Giving) -> Result<Vec<WallLine>, StoreError> {
+async fn load_wall(giving: &Giving) -> Result<Vec<WallLine>, StoreError> {
     let rows = gift::Entity::find()
-        .filter(gift::Column::State.eq(State::Received))
+        .filter(gift::Column::State.eq(DonationState::Received))
         .filter(gift::Column::ErasedAt.is_null())
         .order_by_desc(gift::Column::ReceivedAt)
-        .limit(WALL)
+        .limit(WALL_LENGTH)
         .all(giving.store().reader().connection())
         .await?;
     rows.iter()
@@ -194,11 +196,11 @@ async fn wall(giving: &Giving) -> Result<Vec<WallLine>, StoreError> {
             let name = if row.is_anonymous {
                 String::new()
             } else {
-                records::donor(giving.store(), row)?.name
+                records::decrypt_donor(giving.store(), row)?.name
             };
-            let amount = match records::received(row) {
+            let amount = match records::received_amount(row) {
                 Some(amount) => amount.text(),
-                None => records::price(row)?.text(),
+                None => records::donation_price(row)?.format_with_symbol(),
             };
             // Who is named did not agree to the sum being told.
             let sum = if name.is_empty() { amount.as_str() } else { "" };
@@ -211,7 +213,10 @@ async fn wall(giving: &Giving) -> Result<Vec<WallLine>, StoreError> {
                     .filter(|name| !name.is_empty())
                     .unwrap_or_else(|| "Somebody".to_owned()),
                 text: what.split_whitespace().collect::<Vec<_>>().join(" "),
-                when_text: row.received_on.map(dates::long_date).unwrap_or_default(),
+                when_text: row
+                    .received_on
+                    .map(dates::format_long_date)
+                    .unwrap_or_default(),
             })
         })
         .collect()
@@ -263,15 +268,15 @@ pub struct FundList {
 /// What funds need, have and did. What they have is read from the ledger.
 #[utoipa::path(get, path = "/api/giving/funds", operation_id = "list_funds", tag = "giving",
     responses((status = 200, body = FundList)))]
-pub async fn funds(Shared(giving): Shared<Giving>) -> Result<Response> {
-    let items = views(&giving).await?;
-    Ok(shared(&FundList { items }, None))
+pub async fn list_funds(Shared(giving): Shared<Giving>) -> Result<Response> {
+    let items = load_fund_views(&giving).await?;
+    Ok(cacheable_response(&FundList { items }, None))
 }
 
-pub async fn views(giving: &Giving) -> Result<Vec<FundView>, StoreError> {
+pub async fn load_fund_views(giving: &Giving) -> Result<Vec<FundView>, StoreError> {
     let paid: Vec<(Option<String>, Option<String>)> = gift::Entity::find()
         .filter(gift::Column::Fund.is_not_null())
-        .filter(gift::Column::State.is_in([State::Received, State::PartRefunded]))
+        .filter(gift::Column::State.is_in([DonationState::Received, DonationState::PartRefunded]))
         .select_only()
         .column(gift::Column::Fund)
         .column(gift::Column::Payment)
@@ -285,18 +290,18 @@ pub async fn views(giving: &Giving) -> Result<Vec<FundView>, StoreError> {
         }
     }
     let mut views = Vec::new();
-    for fund in giving.funds().await? {
+    for fund in giving.list_funds().await? {
         let references = by_fund.remove(&fund.key).unwrap_or_default();
         let raised = giving
             .payments()
-            .income_of(Purpose::Donation, &references)
+            .sum_income(PaymentPurpose::Donation, &references)
             .await?;
-        views.push(view(fund, raised, references.len()));
+        views.push(build_fund_view(fund, raised, references.len()));
     }
     Ok(views)
 }
 
-fn sum(amount: Amount) -> FundSum {
+fn build_sum(amount: Amount) -> FundSum {
     FundSum {
         text: amount.text(),
         minor: amount.minor,
@@ -304,24 +309,24 @@ fn sum(amount: Amount) -> FundSum {
     }
 }
 
-fn view(fund: Fund, raised: Vec<Amount>, gifts: usize) -> FundView {
+fn build_fund_view(fund: Fund, raised: Vec<Amount>, gifts: usize) -> FundView {
     let texts: Vec<String> = raised.iter().map(|amount| amount.text()).collect();
     FundView {
-        percent: fund.goal.and_then(|goal| percent(goal, &raised)),
-        goal: fund.goal.map(|goal| sum(goal.into())),
-        goal_text: fund.goal.map(Money::text),
-        raised: raised.into_iter().map(sum).collect(),
-        raised_text: listed(&texts),
-        gifts: (gifts >= FEW).then_some(gifts),
-        spent: fund.spending.into_iter().map(line).collect(),
-        updates: fund.updates.into_iter().map(line).collect(),
+        percent: fund.goal.and_then(|goal| goal_percent(goal, &raised)),
+        goal: fund.goal.map(|goal| build_sum(goal.into())),
+        goal_text: fund.goal.map(Money::format_with_symbol),
+        raised: raised.into_iter().map(build_sum).collect(),
+        raised_text: join_texts(&texts),
+        gifts: (gifts >= SMALLEST_COUNT).then_some(gifts),
+        spent: fund.spending.into_iter().map(build_fund_line).collect(),
+        updates: fund.updates.into_iter().map(build_fund_line).collect(),
         key: fund.key,
         name: fund.name,
     }
 }
 
 /// `₦240,000, £50 and $10`.
-fn listed(texts: &[String]) -> String {
+fn join_texts(texts: &[String]) -> String {
     match texts {
         [] => String::new(),
         [one] => one.clone(),
@@ -329,7 +334,7 @@ fn listed(texts: &[String]) -> String {
     }
 }
 
-fn percent(goal: Money, raised: &[Amount]) -> Option<u8> {
+fn goal_percent(goal: Money, raised: &[Amount]) -> Option<u8> {
     if goal.minor <= 0 {
         return None;
     }
@@ -342,17 +347,17 @@ fn percent(goal: Money, raised: &[Amount]) -> Option<u8> {
     u8::try_from(percent.min(100)).ok()
 }
 
-fn line(note: FundNote) -> FundLine {
+fn build_fund_line(note: FundNote) -> FundLine {
     FundLine {
-        date_text: note.on.map(dates::long_date).unwrap_or_default(),
-        amount_text: note.amount.map(Money::text),
+        date_text: note.on.map(dates::format_long_date).unwrap_or_default(),
+        amount_text: note.amount.map(Money::format_with_symbol),
         text: note.text,
     }
 }
 
-pub fn day_of(row: &gift::Model) -> String {
-    let on = row.received_on.map(dates::long_date);
-    on.unwrap_or_else(|| mails::day(row.received_at.unwrap_or(row.created_at)))
+pub fn received_day(row: &gift::Model) -> String {
+    let on = row.received_on.map(dates::format_long_date);
+    on.unwrap_or_else(|| emails::format_day(row.received_at.unwrap_or(row.created_at)))
 }
 
 #[cfg(test)]
@@ -364,18 +369,18 @@ mod tests {
         let goal = Money::new(100_000, Currency::Gbp);
         let pounds = Amount::from(Money::new(25_000, Currency::Gbp));
         let naira = Amount::from(Money::new(9_000_000, Currency::Ngn));
-        assert_eq!(percent(goal, &[naira, pounds]), Some(25));
-        assert_eq!(percent(goal, &[naira]), Some(0));
+        assert_eq!(goal_percent(goal, &[naira, pounds]), Some(25));
+        assert_eq!(goal_percent(goal, &[naira]), Some(0));
         let much = Amount::from(Money::new(i64::MAX, Currency::Gbp));
-        assert_eq!(percent(goal, &[much]), Some(100));
-        assert_eq!(percent(Money::new(0, Currency::Gbp), &[pounds]), None);
+        assert_eq!(goal_percent(goal, &[much]), Some(100));
+        assert_eq!(goal_percent(Money::new(0, Currency::Gbp), &[pounds]), None);
     }
 
     #[test]
     fn sums_are_listed_as_people_say_them() {
         let texts = ["₦5,000", "£50", "$10"].map(str::to_owned);
-        assert_eq!(listed(&texts), "₦5,000, £50 and $10");
-        assert_eq!(listed(&texts[..1]), "₦5,000");
-        assert_eq!(listed(&[]), "");
+        assert_eq!(join_texts(&texts), "₦5,000, £50 and $10");
+        assert_eq!(join_texts(&texts[..1]), "₦5,000");
+        assert_eq!(join_texts(&[]), "");
     }
 }

@@ -3,8 +3,8 @@
 use axum::extract::State as Shared;
 use axum::response::Response;
 use chrono::Datelike;
-use forms::{EmailField, Posted};
-use kernel::Email;
+use forms::{EmailField, PostedForm};
+use kernel::EmailAddress;
 use payments::model::Amount;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -12,12 +12,12 @@ use store::{Actor, StoreError};
 use utoipa::{IntoParams, ToSchema};
 use web::{Path, Query, Result};
 
-use crate::answer::{no_link, personal_json, see};
-use crate::gifts::paying;
-use crate::model::Settings;
-use crate::offer::day_of;
+use crate::gifts::payment;
+use crate::model::GivingSettings;
+use crate::offer::received_day;
+use crate::responses::{link_not_found, private_json, redirect_to};
 use crate::tables::gift::Model;
-use crate::{Giving, links, mails, records};
+use crate::{Giving, emails, links, records};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -53,8 +53,8 @@ pub struct GiftReceipt {
     pub is_test: bool,
 }
 
-async fn seller(giving: &Giving, settings: &Settings) -> Result<GiftSeller, StoreError> {
-    let seller = giving.payments().seller_details().await?;
+async fn load_seller(giving: &Giving, settings: &GivingSettings) -> Result<GiftSeller, StoreError> {
+    let seller = giving.payments().load_seller_details().await?;
     let number = settings.charity_number.trim();
     Ok(GiftSeller {
         name: seller.name,
@@ -66,33 +66,40 @@ async fn seller(giving: &Giving, settings: &Settings) -> Result<GiftSeller, Stor
 /// The receipt of a gift, to whoever has its link.
 #[utoipa::path(get, path = "/api/giving/gifts/{token}/receipt", operation_id = "read_gift_receipt", tag = "giving",
     responses((status = 200, body = GiftReceipt), (status = 404, description = "No money came, or the link opens nothing")))]
-pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
-    Ok(personal_json(&receipt(&giving, &token).await?))
+pub async fn get_receipt(
+    Shared(giving): Shared<Giving>,
+    Path(token): Path<String>,
+) -> Result<Response> {
+    Ok(private_json(&load_receipt(&giving, &token).await?))
 }
 
 /// The receipt that a link opens.
 ///
 /// # Errors
 /// 404 for none.
-pub(crate) async fn receipt(giving: &Giving, token: &str) -> Result<GiftReceipt> {
-    let row = links::gift(giving, token).await?;
+pub(crate) async fn load_receipt(giving: &Giving, token: &str) -> Result<GiftReceipt> {
+    let row = links::find_donation(giving, token).await?;
     let row = row
         .filter(|row| row.state.has_money())
-        .ok_or_else(no_link)?;
-    let settings = giving.settings().await?;
-    let donor = records::donor(giving.store(), &row)?;
-    let came = records::received(&row);
-    let price = records::price(&row)?;
-    let quote = paying::told(giving, &row).await?;
+        .ok_or_else(link_not_found)?;
+    let settings = giving.load_settings().await?;
+    let donor = records::decrypt_donor(giving.store(), &row)?;
+    let received = records::received_amount(&row);
+    let price = records::donation_price(&row)?;
+    let quote = payment::find_quote(giving, &row).await?;
     let other = quote
-        .filter(|quote| came == Some(quote.amount.into()))
+        .filter(|quote| received == Some(quote.amount.into()))
         .and_then(|quote| Some((quote.price, quote.amount, quote.rate?)))
         .map(|(price, amount, rate)| {
-            let (to, from) = (amount.currency.sign(), price.currency.sign());
-            format!("{} at {to}{} for {from}1", price.text(), rate.rate.text())
+            let (to, from) = (amount.currency.symbol(), price.currency.symbol());
+            format!(
+                "{} at {to}{} for {from}1",
+                price.format_with_symbol(),
+                rate.rate.text()
+            )
         });
     let paid = match row.payment.as_deref().map(str::parse) {
-        Some(Ok(reference)) => giving.payments().receipt(reference).await?,
+        Some(Ok(reference)) => giving.payments().find_receipt(reference).await?,
         _ => None,
     };
     let mut rows = vec![
@@ -102,7 +109,7 @@ pub(crate) async fn receipt(giving: &Giving, token: &str) -> Result<GiftReceipt>
     ];
     rows.extend(donor.dedication.map(|text| ("Dedication", text)));
     Ok(GiftReceipt {
-        seller: seller(giving, &settings).await?,
+        seller: load_seller(giving, &settings).await?,
         is_test: paid.as_ref().is_some_and(|paid| paid.is_test),
         number: paid.map_or_else(|| row.reference.clone(), |paid| paid.number),
         donor_name: donor.name,
@@ -114,11 +121,11 @@ pub(crate) async fn receipt(giving: &Giving, token: &str) -> Result<GiftReceipt>
                 text,
             })
             .collect(),
-        amount_text: came.map_or_else(|| price.text(), Amount::text),
+        amount_text: received.map_or_else(|| price.format_with_symbol(), Amount::text),
         other_amount_text: other,
-        refunded_text: records::refunded(&row).map(Amount::text),
-        date_text: day_of(&row),
-        print_note: settings.word("receiptNote").to_owned(),
+        refunded_text: records::refunded_amount(&row).map(Amount::text),
+        date_text: received_day(&row),
+        print_note: settings.copy_text("receiptNote").to_owned(),
     })
 }
 
@@ -159,13 +166,13 @@ pub struct GivingStatement {
 #[utoipa::path(get, path = "/api/giving/statements/{token}", operation_id = "read_giving_statement", tag = "giving",
     params(("token" = String, Path), StatementQuery),
     responses((status = 200, body = GivingStatement), (status = 404, description = "The link opens nothing")))]
-pub async fn statement(
+pub async fn get_statement(
     Shared(giving): Shared<Giving>,
     Path(token): Path<String>,
     Query(query): Query<StatementQuery>,
 ) -> Result<Response> {
-    Ok(personal_json(
-        &statement_of(&giving, &token, query.year).await?,
+    Ok(private_json(
+        &load_statement(&giving, &token, query.year).await?,
     ))
 }
 
@@ -173,39 +180,41 @@ pub async fn statement(
 ///
 /// # Errors
 /// 404 for none.
-pub(crate) async fn statement_of(
+pub(crate) async fn load_statement(
     giving: &Giving,
     token: &str,
     year_wanted: Option<i32>,
 ) -> Result<GivingStatement> {
-    let email = links::statement(giving, token).await?;
-    let email = email.ok_or_else(no_link)?;
-    let mut gifts = paid_by(giving, &email).await?;
-    let mut years: Vec<i32> = gifts.iter().filter_map(year).collect();
+    let email = links::find_statement_email(giving, token).await?;
+    let email = email.ok_or_else(link_not_found)?;
+    let mut gifts = load_paid_by(giving, &email).await?;
+    let mut years: Vec<i32> = gifts.iter().filter_map(received_year).collect();
     years.sort_unstable_by(|a, b| b.cmp(a));
     years.dedup();
     let newest = years.first().copied();
     let year_wanted = year_wanted
         .or(newest)
         .unwrap_or_else(|| giving.now().year());
-    gifts.retain(|row| year(row) == Some(year_wanted));
+    gifts.retain(|row| received_year(row) == Some(year_wanted));
     gifts.sort_by(|a, b| (a.received_on, &a.id).cmp(&(b.received_on, &b.id)));
-    let settings = giving.settings().await?;
+    let settings = giving.load_settings().await?;
     let mut rows = Vec::with_capacity(gifts.len());
     let (mut sums, mut name) = (BTreeMap::<_, i64>::new(), String::new());
     for row in &gifts {
-        let Some(left) = left(row) else { continue };
+        let Some(left) = unrefunded_amount(row) else {
+            continue;
+        };
         *sums.entry(left.currency).or_default() += left.minor;
-        name = records::donor(giving.store(), row)?.name;
+        name = records::decrypt_donor(giving.store(), row)?.name;
         let payment = row.payment.clone().unwrap_or_default();
         rows.push(StatementRow {
-            date_text: day_of(row),
+            date_text: received_day(row),
             reference: row.reference.clone(),
             fund_name: row.fund_name.clone(),
             method_text: row.method.label().to_owned(),
             amount_text: left.text(),
             gift_aid: row.gift_aid,
-            receipt_number: giving.payments().receipt_number(&payment).await?,
+            receipt_number: giving.payments().find_receipt_number(&payment).await?,
         });
     }
     let sums = sums.into_iter();
@@ -213,30 +222,30 @@ pub(crate) async fn statement_of(
         year: year_wanted,
         years,
         donor_name: name,
-        seller: seller(giving, &settings).await?,
+        seller: load_seller(giving, &settings).await?,
         rows,
         totals: sums
             .map(|(currency, minor)| Amount::new(minor, currency).text())
             .collect(),
         year_text: format!("1 January to 31 December {year_wanted}"),
-        print_note: settings.word("receiptNote").to_owned(),
+        print_note: settings.copy_text("receiptNote").to_owned(),
     })
 }
 
-fn year(row: &Model) -> Option<i32> {
+fn received_year(row: &Model) -> Option<i32> {
     row.received_on.map(|day| day.year())
 }
 
 /// What came and did not go back.
-fn left(row: &Model) -> Option<Amount> {
-    let came = records::received(row)?;
-    let minor = came.minor.saturating_sub(row.refunded_minor);
-    (minor > 0).then(|| Amount::new(minor, came.currency))
+fn unrefunded_amount(row: &Model) -> Option<Amount> {
+    let received = records::received_amount(row)?;
+    let minor = received.minor.saturating_sub(row.refunded_minor);
+    (minor > 0).then(|| Amount::new(minor, received.currency))
 }
 
-async fn paid_by(giving: &Giving, email: &Email) -> Result<Vec<Model>, StoreError> {
+async fn load_paid_by(giving: &Giving, email: &EmailAddress) -> Result<Vec<Model>, StoreError> {
     let reader = giving.store().reader();
-    let mut rows = records::of_address(giving.store(), reader.connection(), email).await?;
+    let mut rows = records::list_by_email(giving.store(), reader.connection(), email).await?;
     rows.retain(|row| row.state.has_money());
     Ok(rows)
 }
@@ -250,22 +259,22 @@ forms::form! {
 }
 
 /// `POST /giving/statement`: the same answer whether the address ever gave or not.
-pub async fn ask(
+pub async fn submit_statement_form(
     Shared(giving): Shared<Giving>,
-    posted: Posted<StatementForm>,
+    posted: PostedForm<StatementForm>,
 ) -> Result<Response> {
-    let form = match posted.read().done() {
+    let form = match posted.parse_form().into_result() {
         Ok(form) => form,
-        Err(mistakes) => return Ok(posted.mend(mistakes).await),
+        Err(mistakes) => return Ok(posted.redirect_with_errors(mistakes).await),
     };
     let email = form.email.0.filter(|_| !posted.is_by_machine());
     if let Some(email) = email
-        && !paid_by(&giving, &email).await?.is_empty()
-        && giving.may_write_to_typed(&email).await?
+        && !load_paid_by(&giving, &email).await?.is_empty()
+        && giving.can_email_unconfirmed(&email).await?
     {
         let tx = giving.store().begin(Actor::Visitor).await?;
-        mails::tell_statement(&giving, &tx, &email).await?;
+        emails::enqueue_statement_email(&giving, &tx, &email).await?;
         tx.commit().await?;
     }
-    Ok(see("/giving/statement/sent"))
+    Ok(redirect_to("/giving/statement/sent"))
 }

@@ -1,7 +1,7 @@
 //! Rows of gifts and monthly gifts: found, sealed and unsealed.
 
-use cases::Case;
-use kernel::{Currency, Email, Money, Tag};
+use cases::CaseModel;
+use kernel::{CacheTag, Currency, EmailAddress, Money};
 use sea_orm::ConnectionTrait;
 use store::{Store, StoreError, personal};
 
@@ -9,13 +9,13 @@ use crate::model::Donor;
 use crate::tables::{event, gift, plan};
 
 /// What fingerprints of addresses are made for: gifts and monthly gifts are found alike.
-const MARK: &str = "giving.email";
+const EMAIL_INDEX_PURPOSE: &str = "giving.email";
 
-pub fn tag() -> Tag {
-    Tag::new("giving")
+pub fn cache_tag() -> CacheTag {
+    CacheTag::new("giving")
 }
 
-impl Case for gift::Model {
+impl CaseModel for gift::Model {
     type History = event::Entity;
 
     const NAME: &'static str = "gift";
@@ -30,13 +30,13 @@ impl Case for gift::Model {
         self.erased_at.is_none()
     }
 
-    fn tags(&self, after: &Self) -> Vec<Tag> {
+    fn tags(&self, after: &Self) -> Vec<CacheTag> {
         let has_money = self.state.has_money() || after.state.has_money();
-        has_money.then(tag).into_iter().collect()
+        has_money.then(cache_tag).into_iter().collect()
     }
 }
 
-impl Case for plan::Model {
+impl CaseModel for plan::Model {
     type History = event::Entity;
 
     const NAME: &'static str = "monthly-gift";
@@ -52,7 +52,7 @@ impl Case for plan::Model {
     }
 }
 
-pub fn price(row: &gift::Model) -> Result<Money, StoreError> {
+pub fn donation_price(row: &gift::Model) -> Result<Money, StoreError> {
     let currency: Currency = row.price_currency.parse().map_err(StoreError::other)?;
     Ok(Money::new(row.price_minor, currency))
 }
@@ -62,71 +62,75 @@ pub fn plan_price(row: &plan::Model) -> Result<Money, StoreError> {
     Ok(Money::new(row.price_minor, currency))
 }
 
-pub fn received(row: &gift::Model) -> Option<payments::model::Amount> {
+pub fn received_amount(row: &gift::Model) -> Option<payments::model::Amount> {
     let currency = row.received_currency.as_deref()?.parse().ok()?;
     Some(payments::model::Amount::new(row.received_minor?, currency))
 }
 
-pub fn refunded(row: &gift::Model) -> Option<payments::model::Amount> {
-    let currency = received(row)?.currency;
+pub fn refunded_amount(row: &gift::Model) -> Option<payments::model::Amount> {
+    let currency = received_amount(row)?.currency;
     let back = payments::model::Amount::new(row.refunded_minor, currency);
     (row.refunded_minor > 0).then_some(back)
 }
 
-fn place(table: &str, id: &str) -> String {
+fn donor_aad(table: &str, id: &str) -> String {
     format!("giving_{table}.donor:{id}")
 }
 
-fn opened(store: &Store, place: &str, sealed: Option<&String>) -> Result<Donor, StoreError> {
+fn decrypt_sealed_donor(
+    store: &Store,
+    place: &str,
+    sealed: Option<&String>,
+) -> Result<Donor, StoreError> {
     let Some(sealed) = sealed else {
         return Ok(Donor::default());
     };
-    let plain = store.unseal(place, sealed)?;
+    let plain = store.decrypt_bytes(place, sealed)?;
     serde_json::from_slice(&plain).map_err(StoreError::other)
 }
 
-pub fn donor(store: &Store, row: &gift::Model) -> Result<Donor, StoreError> {
-    opened(store, &place("gift", &row.id), row.donor.as_ref())
+pub fn decrypt_donor(store: &Store, row: &gift::Model) -> Result<Donor, StoreError> {
+    decrypt_sealed_donor(store, &donor_aad("gift", &row.id), row.donor.as_ref())
 }
 
-pub fn plan_donor(store: &Store, row: &plan::Model) -> Result<Donor, StoreError> {
-    opened(store, &place("plan", &row.id), row.donor.as_ref())
+pub fn decrypt_plan_donor(store: &Store, row: &plan::Model) -> Result<Donor, StoreError> {
+    decrypt_sealed_donor(store, &donor_aad("plan", &row.id), row.donor.as_ref())
 }
 
 /// A giver as a row of `table` (`gift` or `plan`) keeps them: sealed, and what they are found by.
-pub fn sealed(
+pub fn encrypt_donor(
     store: &Store,
     table: &str,
     id: &str,
     donor: &Donor,
 ) -> Result<(Option<String>, Option<String>), StoreError> {
     let json = serde_json::to_vec(donor).map_err(StoreError::other)?;
-    let sealed = store.seal(&place(table, id), &json)?;
-    let mark = match &donor.email {
-        Some(email) => marks(store, email)?.into_iter().next(),
+    let sealed = store.encrypt_bytes(&donor_aad(table, id), &json)?;
+    let email_index = match &donor.email {
+        Some(email) => email_indexes(store, email)?.into_iter().next(),
         None => None,
     };
-    Ok((Some(sealed), mark))
+    Ok((Some(sealed), email_index))
 }
 
-pub fn marks(store: &Store, email: &Email) -> Result<Vec<String>, StoreError> {
-    store.marks(MARK, email.folded().as_bytes())
+pub fn email_indexes(store: &Store, email: &EmailAddress) -> Result<Vec<String>, StoreError> {
+    store.blind_indexes(EMAIL_INDEX_PURPOSE, email.case_folded().as_bytes())
 }
 
 /// Gifts of an address, newest first.
-pub async fn of_address(
+pub async fn list_by_email(
     store: &Store,
     db: &impl ConnectionTrait,
-    email: &Email,
+    email: &EmailAddress,
 ) -> Result<Vec<gift::Model>, StoreError> {
-    personal::of_address::<gift::Entity>(store, db, MARK, email).await
+    personal::find_by_address::<gift::Entity>(store, db, EMAIL_INDEX_PURPOSE, email).await
 }
 
 /// Monthly gifts of an address, newest first.
-pub async fn plans_of_address(
+pub async fn list_plans_by_email(
     store: &Store,
     db: &impl ConnectionTrait,
-    email: &Email,
+    email: &EmailAddress,
 ) -> Result<Vec<plan::Model>, StoreError> {
-    personal::of_address::<plan::Entity>(store, db, MARK, email).await
+    personal::find_by_address::<plan::Entity>(store, db, EMAIL_INDEX_PURPOSE, email).await
 }

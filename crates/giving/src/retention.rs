@@ -2,37 +2,38 @@
 //! them, and what was counted and linked long ago.
 
 use chrono::NaiveTime;
-use kernel::Zone;
+use kernel::PracticeZone;
 use sea_orm::sea_query::{Condition, Expr, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::de::IgnoredAny;
 use store::{Actor, StoreError, WriteTx};
 
-use crate::model::{LineState, PlanState, Settings, State};
+use crate::model::{DonationState, GivingSettings, LineState, PlanState};
 use crate::tables::{gift, line, plan};
-use crate::{Giving, links, persons, velocity};
+use crate::{Giving, links, personal_data, velocity};
 
 /// Kind of the nightly job.
-pub const KIND: &str = "giving.erase-due";
+pub const ERASE_JOB: &str = "giving.erase-due";
 /// Gifts, or monthly gifts, that are erased in one write.
 const BATCH: u64 = 20;
 /// On the clock of Lagos.
-const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
+const NIGHT_HOUR: NaiveTime =
+    NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
 
 /// Erases what is due, each night.
-pub async fn erase_due(giving: Giving, _: IgnoredAny) -> Result<(), StoreError> {
+pub async fn purge_expired_donations(giving: Giving, _: IgnoredAny) -> Result<(), StoreError> {
     // The next night comes whatever becomes of this one.
     let tx = giving.store().begin(Actor::System).await?;
-    look_next_night(&tx).await?;
+    enqueue_next_night(&tx).await?;
     velocity::TRIES.forget_old(&tx).await?;
-    links::forget_old(&tx).await?;
+    links::purge_expired_links(&tx).await?;
     tx.commit().await?;
-    let settings = giving.settings().await?;
+    let settings = giving.load_settings().await?;
     loop {
         let tx = giving.store().begin(Actor::System).await?;
         let gifts = erase_gifts(&giving, &tx).await?;
         let plans = erase_plans(&giving, &tx, &settings).await?;
-        forget_words(&tx, &settings).await?;
+        purge_bank_texts(&tx, &settings).await?;
         tx.commit().await?;
         if gifts + plans == 0 {
             return Ok(());
@@ -53,14 +54,14 @@ async fn erase_gifts(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError>
                 .add(unpaid_months),
         )
         .filter(gift::Column::ErasedAt.is_null())
-        .filter(persons::must_stay_rows(tx.now()).not())
+        .filter(personal_data::kept_by_law_filter(tx.now()).not())
         .select_only()
         .column(gift::Column::Id)
         .limit(BATCH);
     let ids: Vec<String> = due.into_tuple().all(tx.connection()).await?;
     for id in &ids {
-        if let Some(row) = cases::lock::<gift::Model>(tx, id).await? {
-            persons::erase_gift(giving, tx, row).await?;
+        if let Some(row) = cases::lock_case::<gift::Model>(tx, id).await? {
+            personal_data::erase_donation(giving, tx, row).await?;
         }
     }
     Ok(ids.len())
@@ -70,10 +71,10 @@ async fn erase_gifts(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError>
 async fn erase_plans(
     giving: &Giving,
     tx: &WriteTx,
-    settings: &Settings,
+    settings: &GivingSettings,
 ) -> Result<usize, StoreError> {
-    let unpaid = tx.now() - settings.keep_unpaid();
-    let over = tx.now() - settings.keep_gift();
+    let unpaid = tx.now() - settings.unpaid_retention();
+    let over = tx.now() - settings.donation_retention();
     let unbegun = Condition::all()
         .add(plan::Column::State.eq(PlanState::Starting))
         .add(plan::Column::CreatedAt.lte(unpaid))
@@ -95,8 +96,8 @@ async fn erase_plans(
         .limit(BATCH);
     let ids: Vec<String> = due.into_tuple().all(tx.connection()).await?;
     for id in &ids {
-        if let Some(row) = cases::lock::<plan::Model>(tx, id).await? {
-            persons::erase_plan(giving, tx, &row).await?;
+        if let Some(row) = cases::lock_case::<plan::Model>(tx, id).await? {
+            personal_data::erase_plan(giving, tx, &row).await?;
         }
     }
     Ok(ids.len())
@@ -111,8 +112,10 @@ fn with_open_gifts() -> SelectStatement {
         .to_owned()
 }
 
-fn open_states() -> impl Iterator<Item = State> {
-    State::ALL.into_iter().filter(|state| state.is_open())
+fn open_states() -> impl Iterator<Item = DonationState> {
+    DonationState::ALL
+        .into_iter()
+        .filter(|state| state.is_open())
 }
 
 fn erased_plans() -> SelectStatement {
@@ -133,11 +136,13 @@ fn erased_gifts() -> SelectStatement {
 
 /// What the bank wrote goes with the gift that it was of; of what is no gift, once nobody takes that back any more; of
 /// anything else as late as a giver's name.
-async fn forget_words(tx: &WriteTx, settings: &Settings) -> Result<(), StoreError> {
+async fn purge_bank_texts(tx: &WriteTx, settings: &GivingSettings) -> Result<(), StoreError> {
     let no_gift = Condition::all()
         .add(line::Column::State.eq(LineState::Ignored))
-        .add(line::Column::DecidedAt.lte(tx.now() - settings.keep_unpaid()));
-    let long_ago = Zone::Lagos.at(tx.now() - settings.keep_gift()).date_naive();
+        .add(line::Column::DecidedAt.lte(tx.now() - settings.unpaid_retention()));
+    let long_ago = PracticeZone::Lagos
+        .to_local(tx.now() - settings.donation_retention())
+        .date_naive();
     let due = Condition::any()
         .add(no_gift)
         .add(line::Column::GiftId.in_subquery(erased_gifts()))
@@ -146,10 +151,10 @@ async fn forget_words(tx: &WriteTx, settings: &Settings) -> Result<(), StoreErro
                 .add(line::Column::State.ne(LineState::Matched))
                 .add(line::Column::BookedOn.lte(long_ago)),
         );
-    blank_words(tx, due).await
+    blank_bank_texts(tx, due).await
 }
 
-pub async fn blank_words(tx: &WriteTx, of: Condition) -> Result<(), StoreError> {
+pub async fn blank_bank_texts(tx: &WriteTx, of: Condition) -> Result<(), StoreError> {
     let blanked = line::Entity::update_many()
         .col_expr(line::Column::Words, Expr::value(""))
         .filter(line::Column::Words.ne(""))
@@ -163,6 +168,6 @@ pub async fn blank_words(tx: &WriteTx, of: Condition) -> Result<(), StoreError> 
 }
 
 /// Sees to it that somebody looks in the next night; once for it, whoever asks.
-pub async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
-    tx.enqueue_nightly(KIND, NIGHT).await
+pub async fn enqueue_next_night(tx: &WriteTx) -> Result<(), StoreError> {
+    tx.enqueue_nightly(ERASE_JOB, NIGHT_HOUR).await
 }

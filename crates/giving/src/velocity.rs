@@ -4,24 +4,24 @@
 use std::net::IpAddr;
 
 use chrono::Duration;
-use kernel::{Email, Problem};
-use payments::model::Purpose;
+use kernel::{EmailAddress, ProblemDetails};
+use payments::model::PaymentPurpose;
 use store::{Actor, RateWindow, StoreError};
 use web::Error;
 
-use crate::mails::{self, Occasion};
-use crate::model::Settings;
+use crate::emails::{self, DonationEmail};
+use crate::model::GivingSettings;
 use crate::tables::gift;
 use crate::{Giving, records};
 
 /// What is looked back upon.
-const HOUR: Duration = Duration::hours(1);
-pub const TRIES: RateWindow = RateWindow::new("giving_try", HOUR);
+const TRIES_WINDOW: Duration = Duration::hours(1);
+pub const TRIES: RateWindow = RateWindow::new("giving_try", TRIES_WINDOW);
 /// Tries for one mail address, and of one gift, in an hour.
-const OF_EMAIL: u64 = 8;
-const OF_GIFT: u64 = 12;
+const TRIES_PER_EMAIL: u64 = 8;
+const TRIES_PER_DONATION: u64 = 12;
 
-const WORDS: &str = "Too many card payments are being tried. Nothing was charged. Please wait an hour, or give by bank transfer.";
+const TOO_MANY_TRIES: &str = "Too many card payments are being tried. Nothing was charged. Please wait an hour, or give by bank transfer.";
 
 const CONFIRM_SENT: &str = "Very many cards are being declined here just now, so we first make sure of your email address. Please open the link in the email that comes to you now, and pay there. Nothing was charged.";
 const CONFIRM_BEFORE: &str = "Very many cards are being declined here just now, so we first make sure of your email address. Please open the link in the email that was for you before; look into your spam folder too. Nothing was charged.";
@@ -30,31 +30,36 @@ const CONFIRM_BEFORE: &str = "Very many cards are being declined here just now, 
 ///
 /// # Errors
 /// 429 where there were too many, 409 where the address has to be confirmed first.
-pub async fn count(
+pub async fn check_card_tries(
     giving: &Giving,
-    settings: &Settings,
+    settings: &GivingSettings,
     row: &gift::Model,
-    (email, from): (&Email, IpAddr),
+    (email, from): (&EmailAddress, IpAddr),
     has_mailed_link: bool,
 ) -> Result<(), Error> {
     let store = giving.store();
-    let of_network = settings.tries_per_network.max(OF_GIFT);
+    let of_network = settings.tries_per_network.max(TRIES_PER_DONATION);
     let everywhere = settings.tries_everywhere.max(of_network);
-    let since = giving.now() - HOUR;
-    let declined = giving.payments().declined_since(Purpose::Donation, since);
+    let since = giving.now() - TRIES_WINDOW;
+    let declined = giving
+        .payments()
+        .count_declined_since(PaymentPurpose::Donation, since);
     if !has_mailed_link && declined.await? >= everywhere {
         tracing::warn!("many cards are declined; gifts ask for a confirmed address");
-        return Err(confirm(giving, settings, row, email).await?);
+        return Err(send_confirmation(giving, settings, row, email).await?);
     }
-    let network = web::network_of(from).unwrap_or(from);
-    let mark = |kind: &str, value: &str| store.fingerprint(kind, value.as_bytes());
+    let network = web::public_network(from).unwrap_or(from);
+    let hash_of = |kind: &str, value: &str| store.keyed_hash(kind, value.as_bytes());
     let marks = [
         (
-            mark("giving.try.address", &network.to_string())?,
+            hash_of("giving.try.address", &network.to_string())?,
             of_network,
         ),
-        (mark("giving.try.email", &email.folded())?, OF_EMAIL),
-        (mark("giving.try.gift", &row.id)?, OF_GIFT),
+        (
+            hash_of("giving.try.email", &email.case_folded())?,
+            TRIES_PER_EMAIL,
+        ),
+        (hash_of("giving.try.gift", &row.id)?, TRIES_PER_DONATION),
     ];
     let tx = store.begin(Actor::Visitor).await?;
     let is_counted = TRIES.count(&tx, &marks).await?;
@@ -63,24 +68,25 @@ pub async fn count(
         return Ok(());
     }
     tracing::warn!("card payments of gifts are slowed down");
-    let problem = Problem::too_many(WORDS).with_code("too_many_payments");
+    let problem = ProblemDetails::too_many_requests(TOO_MANY_TRIES).with_code("too_many_payments");
     Err(Error::from(problem).retry_after(3_600))
 }
 
 /// Sends the giver the link with which they may pay, and answers what is said instead.
-async fn confirm(
+async fn send_confirmation(
     giving: &Giving,
-    settings: &Settings,
+    settings: &GivingSettings,
     row: &gift::Model,
-    email: &Email,
+    email: &EmailAddress,
 ) -> Result<Error, StoreError> {
-    let is_sent = giving.may_write_to_typed(email).await?;
+    let is_sent = giving.can_email_unconfirmed(email).await?;
     if is_sent {
-        let donor = records::donor(giving.store(), row)?;
+        let donor = records::decrypt_donor(giving.store(), row)?;
         let about = (row, &donor, settings);
         let tx = giving.store().begin(Actor::Visitor).await?;
-        let again = format!(".{}", tx.id());
-        mails::tell_again(giving, &tx, about, &Occasion::Confirm, &again).await?;
+        let again = format!(".{}", tx.new_id());
+        emails::enqueue_donation_email_again(giving, &tx, about, &DonationEmail::Confirm, &again)
+            .await?;
         tx.commit().await?;
     }
     let words = if is_sent {
@@ -88,5 +94,7 @@ async fn confirm(
     } else {
         CONFIRM_BEFORE
     };
-    Ok(Problem::conflict(words).with_code("confirm_address").into())
+    Ok(ProblemDetails::conflict(words)
+        .with_code("confirm_address")
+        .into())
 }

@@ -7,7 +7,10 @@ use chrono::{DateTime, Duration, SubsecRound, Utc};
 use crate::Id;
 
 /// The earlier of two moments, where `None` is never.
-pub fn earliest(one: Option<DateTime<Utc>>, other: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
+pub fn earliest_timestamp(
+    one: Option<DateTime<Utc>>,
+    other: Option<DateTime<Utc>>,
+) -> Option<DateTime<Utc>> {
     match (one, other) {
         (Some(one), Some(other)) => Some(one.min(other)),
         (one, other) => one.or(other),
@@ -25,28 +28,28 @@ pub fn whole_microseconds(moment: DateTime<Utc>) -> DateTime<Utc> {
 /// Cheap to clone; clones share one time and one sequence of ids.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    shared: Arc<Shared>,
+    inner: Arc<ClockInner>,
 }
 
 #[derive(Debug)]
-struct Shared {
+struct ClockInner {
     fixed: Option<Mutex<DateTime<Utc>>>,
     last_id: Mutex<Option<Id>>,
 }
 
 impl Clock {
     pub fn system() -> Self {
-        Self::with(None)
+        Self::with_fixed(None)
     }
 
     /// A clock that stands still until [`Clock::advance`] moves it. For tests.
     pub fn fixed(at: DateTime<Utc>) -> Self {
-        Self::with(Some(Mutex::new(at)))
+        Self::with_fixed(Some(Mutex::new(at)))
     }
 
-    fn with(fixed: Option<Mutex<DateTime<Utc>>>) -> Self {
+    fn with_fixed(fixed: Option<Mutex<DateTime<Utc>>>) -> Self {
         Self {
-            shared: Arc::new(Shared {
+            inner: Arc::new(ClockInner {
                 fixed,
                 last_id: Mutex::new(None),
             }),
@@ -55,7 +58,7 @@ impl Clock {
 
     /// Now, cut to whole microseconds.
     pub fn now(&self) -> DateTime<Utc> {
-        let now = match &self.shared.fixed {
+        let now = match &self.inner.fixed {
             Some(at) => *at.lock().unwrap_or_else(PoisonError::into_inner),
             None => Utc::now(),
         };
@@ -64,24 +67,24 @@ impl Clock {
 
     /// Moves a fixed clock forward (or back); the machine's clock is not ours to move and stays.
     pub fn advance(&self, by: Duration) {
-        if let Some(at) = &self.shared.fixed {
+        if let Some(at) = &self.inner.fixed {
             *at.lock().unwrap_or_else(PoisonError::into_inner) += by;
         }
     }
 
     /// A new id. Within one process each id is greater than the one before, even when the clock
     /// stands still or jumps back.
-    pub fn id(&self) -> Id {
+    pub fn new_id(&self) -> Id {
         let milliseconds = u64::try_from(self.now().timestamp_millis()).unwrap_or(0);
         // The top bit of the random part stays free, so that counting up has room.
         let fresh = Id::from_parts(milliseconds, rand::random::<u128>() >> 49);
         let mut last = self
-            .shared
+            .inner
             .last_id
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         let id = match *last {
-            Some(before) if before >= fresh => before.next().unwrap_or(fresh),
+            Some(before) if before >= fresh => before.next_id().unwrap_or(fresh),
             _ => fresh,
         };
         *last = Some(id);
@@ -111,12 +114,12 @@ mod tests {
     #[test]
     fn ids_grow_even_when_time_stands_still_or_goes_back() {
         let clock = Clock::fixed(DateTime::from_timestamp(1_000, 0).unwrap());
-        let mut last = clock.id();
+        let mut last = clock.new_id();
         for step in 0..2_000 {
             if step == 1_000 {
                 clock.advance(Duration::seconds(-10));
             }
-            let id = clock.id();
+            let id = clock.new_id();
             assert!(id > last);
             last = id;
         }

@@ -1,16 +1,16 @@
 //! Tables for spreadsheets.
 
 /// What such a file begins with, so that spreadsheets read it as UTF-8.
-pub const BEGINNING: &str = "\u{feff}";
+pub const UTF8_BOM: &str = "\u{feff}";
 
 /// A row with its line end; every cell in quotes.
-pub fn row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
-    let cells: Vec<String> = cells.into_iter().map(cell).collect();
+pub fn format_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
+    let cells: Vec<String> = cells.into_iter().map(escape_cell).collect();
     cells.join(",") + "\r\n"
 }
 
 /// A cell that no spreadsheet takes for a formula.
-fn cell(text: &str) -> String {
+fn escape_cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
     let safe = if is_formula { "'" } else { "" };
     format!("\"{safe}{}\"", text.replace('"', "\"\""))
@@ -22,15 +22,15 @@ mod tests {
 
     #[test]
     fn no_cell_is_a_formula() {
-        assert_eq!(cell("plain"), "\"plain\"");
-        assert_eq!(cell("say \"hi\""), "\"say \"\"hi\"\"\"");
+        assert_eq!(escape_cell("plain"), "\"plain\"");
+        assert_eq!(escape_cell("say \"hi\""), "\"say \"\"hi\"\"\"");
         for start in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
-            assert!(cell(start).starts_with("\"'"), "{start}");
+            assert!(escape_cell(start).starts_with("\"'"), "{start}");
         }
     }
 
     #[test]
     fn a_row_ends_its_line() {
-        assert_eq!(row(["a", "=b"]), "\"a\",\"'=b\"\r\n");
+        assert_eq!(format_row(["a", "=b"]), "\"a\",\"'=b\"\r\n");
     }
 }

@@ -5,7 +5,7 @@ use chrono::{
 };
 use chrono_tz::Tz;
 
-use crate::{Zone, whole_microseconds};
+use crate::{PracticeZone, whole_microseconds};
 
 /// What stands in a document's date field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,23 +13,23 @@ pub enum DocumentDate {
     /// A calendar day, the same day everywhere.
     Day(NaiveDate),
     /// A moment in time.
-    Moment(DateTime<Utc>),
+    Timestamp(DateTime<Utc>),
 }
 
 impl DocumentDate {
     /// The calendar day; a moment's day is taken in the zone.
-    pub fn day(self, zone: Zone) -> NaiveDate {
+    pub fn to_date(self, zone: PracticeZone) -> NaiveDate {
         match self {
             Self::Day(day) => day,
-            Self::Moment(moment) => zone.at(moment).date_naive(),
+            Self::Timestamp(moment) => zone.to_local(moment).date_naive(),
         }
     }
 
     /// A moment to sort by; a day counts from its midnight UTC.
-    pub fn moment(self) -> DateTime<Utc> {
+    pub fn to_timestamp(self) -> DateTime<Utc> {
         match self {
             Self::Day(day) => day.and_time(NaiveTime::MIN).and_utc(),
-            Self::Moment(moment) => moment,
+            Self::Timestamp(moment) => moment,
         }
     }
 }
@@ -47,37 +47,37 @@ pub fn parse_document_date(text: &str) -> Option<DocumentDate> {
             NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").map(|m| m.and_utc())
         })
         .ok()?;
-    Some(DocumentDate::Moment(whole_microseconds(moment)))
+    Some(DocumentDate::Timestamp(whole_microseconds(moment)))
 }
 
 /// `21 November 2026`.
-pub fn long_date(day: NaiveDate) -> String {
+pub fn format_long_date(day: NaiveDate) -> String {
     day.format("%-d %B %Y").to_string()
 }
 
 /// `Tuesday 12 January 2027`.
-pub fn long_date_with_weekday(day: NaiveDate) -> String {
+pub fn format_date_with_weekday(day: NaiveDate) -> String {
     day.format("%A %-d %B %Y").to_string()
 }
 
 /// `2:30pm`, `9am`, `12 noon`, `12 midnight`.
-pub fn clock_time(time: NaiveTime) -> String {
+pub fn format_time(time: NaiveTime) -> String {
     let (afternoon, hour) = time.hour12();
     match (time.minute(), hour, afternoon) {
         (0, 12, true) => "12 noon".to_owned(),
         (0, 12, false) => "12 midnight".to_owned(),
-        (0, _, _) => format!("{hour}{}", half(afternoon)),
-        (minute, _, _) => format!("{hour}:{minute:02}{}", half(afternoon)),
+        (0, _, _) => format!("{hour}{}", am_or_pm(afternoon)),
+        (minute, _, _) => format!("{hour}:{minute:02}{}", am_or_pm(afternoon)),
     }
 }
 
-fn half(afternoon: bool) -> &'static str {
+fn am_or_pm(afternoon: bool) -> &'static str {
     if afternoon { "pm" } else { "am" }
 }
 
 /// A moment on the clock of its zone; in the hour that the clock shows twice, which of the two it is: `1:30am GMT`.
-pub fn time_on_clock(at: &DateTime<Tz>) -> String {
-    let time = clock_time(at.time());
+pub fn format_zoned_time(at: &DateTime<Tz>) -> String {
+    let time = format_time(at.time());
     match at.timezone().from_local_datetime(&at.naive_local()) {
         MappedLocalTime::Ambiguous(..) => format!("{time} {}", at.format("%Z")),
         _ => time,
@@ -85,26 +85,26 @@ pub fn time_on_clock(at: &DateTime<Tz>) -> String {
 }
 
 /// The town, as a visitor reads it: `New York` for `America/New_York`.
-pub fn town(zone: Tz) -> String {
+pub fn city_name(zone: Tz) -> String {
     let name = zone.name();
     let town = name.rsplit('/').next().unwrap_or(name);
     town.replace('_', " ")
 }
 
 /// A promise on the clocks of the practice, the promising one first: `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`.
-pub fn two_clocks(moment: DateTime<Utc>, first: Zone) -> String {
-    clocks(moment, first.table(), &[first.other().table()])
+pub fn format_in_both_zones(moment: DateTime<Utc>, first: PracticeZone) -> String {
+    format_in_zones(moment, first.to_chrono(), &[first.other_zone().to_chrono()])
 }
 
 /// A promise on several clocks, the promising one first: `2:30pm Lagos (1:30pm London, 8:30am New York), Tuesday 12 January
 /// 2027`. Each gets its own date where they stand on different days; one zone twice is said once.
-pub fn clocks(moment: DateTime<Utc>, first: Tz, others: &[Tz]) -> String {
+pub fn format_in_zones(moment: DateTime<Utc>, first: Tz, others: &[Tz]) -> String {
     let said = |zone: Tz| {
-        let time = time_on_clock(&moment.with_timezone(&zone));
-        format!("{time} {}", town(zone))
+        let time = format_zoned_time(&moment.with_timezone(&zone));
+        format!("{time} {}", city_name(zone))
     };
     let day = |zone: Tz| moment.with_timezone(&zone).date_naive();
-    let dated = |zone: Tz| format!("{}, {}", said(zone), long_date_with_weekday(day(zone)));
+    let dated = |zone: Tz| format!("{}, {}", said(zone), format_date_with_weekday(day(zone)));
     let mut other: Vec<Tz> = Vec::new();
     for zone in others {
         if *zone != first && !other.contains(zone) {
@@ -114,7 +114,7 @@ pub fn clocks(moment: DateTime<Utc>, first: Tz, others: &[Tz]) -> String {
     if other.is_empty() {
         dated(first)
     } else if other.iter().all(|zone| day(*zone) == day(first)) {
-        let date = long_date_with_weekday(day(first));
+        let date = format_date_with_weekday(day(first));
         let other: Vec<String> = other.into_iter().map(said).collect();
         format!("{} ({}), {date}", said(first), other.join(", "))
     } else {
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn winter_puts_london_an_hour_behind() {
         assert_eq!(
-            two_clocks(utc(2027, 1, 12, 13, 30), Zone::Lagos),
+            format_in_both_zones(utc(2027, 1, 12, 13, 30), PracticeZone::Lagos),
             "2:30pm Lagos (1:30pm London), Tuesday 12 January 2027"
         );
     }
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn summer_shows_both_clocks_alike() {
         assert_eq!(
-            two_clocks(utc(2027, 7, 6, 13, 30), Zone::London),
+            format_in_both_zones(utc(2027, 7, 6, 13, 30), PracticeZone::London),
             "2:30pm London (2:30pm Lagos), Tuesday 6 July 2027"
         );
     }
@@ -151,21 +151,21 @@ mod tests {
     #[test]
     fn the_switch_days_of_2027_are_known() {
         // 28 March, 01:00 UTC: London goes from 1am to 2am. 31 October, 01:00 UTC: back.
-        let before = two_clocks(utc(2027, 3, 28, 0, 59), Zone::Lagos);
+        let before = format_in_both_zones(utc(2027, 3, 28, 0, 59), PracticeZone::Lagos);
         assert_eq!(
             before,
             "1:59am Lagos (12:59am London), Sunday 28 March 2027"
         );
-        let after = two_clocks(utc(2027, 3, 28, 1, 0), Zone::Lagos);
+        let after = format_in_both_zones(utc(2027, 3, 28, 1, 0), PracticeZone::Lagos);
         assert_eq!(after, "2am Lagos (2am London), Sunday 28 March 2027");
-        let autumn = two_clocks(utc(2027, 10, 31, 1, 0), Zone::Lagos);
+        let autumn = format_in_both_zones(utc(2027, 10, 31, 1, 0), PracticeZone::Lagos);
         assert_eq!(autumn, "2am Lagos (1am GMT London), Sunday 31 October 2027");
     }
 
     #[test]
     fn two_days_get_two_dates() {
         assert_eq!(
-            two_clocks(utc(2027, 1, 12, 23, 30), Zone::Lagos),
+            format_in_both_zones(utc(2027, 1, 12, 23, 30), PracticeZone::Lagos),
             "12:30am Lagos, Wednesday 13 January 2027 (11:30pm London, Tuesday 12 January 2027)"
         );
     }
@@ -173,12 +173,12 @@ mod tests {
     #[test]
     fn noon_and_midnight_are_words() {
         assert_eq!(
-            two_clocks(utc(2027, 7, 6, 11, 0), Zone::Lagos),
+            format_in_both_zones(utc(2027, 7, 6, 11, 0), PracticeZone::Lagos),
             "12 noon Lagos (12 noon London), Tuesday 6 July 2027"
         );
-        assert_eq!(clock_time(NaiveTime::MIN), "12 midnight");
+        assert_eq!(format_time(NaiveTime::MIN), "12 midnight");
         assert_eq!(
-            clock_time(NaiveTime::from_hms_opt(0, 5, 0).unwrap()),
+            format_time(NaiveTime::from_hms_opt(0, 5, 0).unwrap()),
             "12:05am"
         );
     }
@@ -191,16 +191,16 @@ mod tests {
             Some(DocumentDate::Day(day))
         );
         let moment = parse_document_date("2026-11-21T23:30:00.123456789Z").unwrap();
-        assert_eq!(moment.moment().timestamp_subsec_nanos(), 123_456_000);
+        assert_eq!(moment.to_timestamp().timestamp_subsec_nanos(), 123_456_000);
         assert_eq!(
-            moment.day(Zone::Lagos),
+            moment.to_date(PracticeZone::Lagos),
             NaiveDate::from_ymd_opt(2026, 11, 22).unwrap()
         );
-        assert_eq!(moment.day(Zone::London), day);
+        assert_eq!(moment.to_date(PracticeZone::London), day);
         assert_eq!(
             parse_document_date("2026-11-21T01:00:00+01:00")
                 .unwrap()
-                .moment(),
+                .to_timestamp(),
             utc(2026, 11, 21, 0, 0)
         );
         for wrong in [
@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn long_dates_have_no_leading_zero() {
         assert_eq!(
-            long_date(NaiveDate::from_ymd_opt(2026, 3, 1).unwrap()),
+            format_long_date(NaiveDate::from_ymd_opt(2026, 3, 1).unwrap()),
             "1 March 2026"
         );
     }

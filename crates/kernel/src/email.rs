@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use url::Host;
 
 /// The longest address, in characters (RFC 5321 with its erratum 1690), and the longest part before the `@`.
-const LONGEST: (usize, usize) = (254, 64);
+const MAX_LENGTHS: (usize, usize) = (254, 64);
 
 /// An address that mail can be sent to: `name@example.org`. The part after the `@` is in lower case.
 ///
@@ -16,31 +16,31 @@ const LONGEST: (usize, usize) = (254, 64);
 /// the mail system calls it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub struct Email(String);
+pub struct EmailAddress(String);
 
 /// Why a text is no mail address; in words for a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter an email address like name@example.com")]
 pub struct EmailError;
 
-impl Email {
+impl EmailAddress {
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The address in lower case, for comparing: servers that tell `A@` from `a@` are not met in practice.
-    pub fn folded(&self) -> String {
+    pub fn case_folded(&self) -> String {
         self.0.to_ascii_lowercase()
     }
 }
 
-impl FromStr for Email {
+impl FromStr for EmailAddress {
     type Err = EmailError;
 
     fn from_str(text: &str) -> Result<Self, EmailError> {
         let (local, typed) = text.trim().rsplit_once('@').ok_or(EmailError)?;
-        let domain = host(typed).ok_or(EmailError)?;
-        if !is_local(local) || !is_domain(&domain) || local.len() + domain.len() >= LONGEST.0 {
+        let domain = ascii_host(typed).ok_or(EmailError)?;
+        if !is_local(local) || !is_domain(&domain) || local.len() + domain.len() >= MAX_LENGTHS.0 {
             return Err(EmailError);
         }
         Ok(Self(format!("{local}@{}", domain.to_ascii_lowercase())))
@@ -48,7 +48,7 @@ impl FromStr for Email {
 }
 
 /// The host in ASCII.
-fn host(typed: &str) -> Option<Cow<'_, str>> {
+fn ascii_host(typed: &str) -> Option<Cow<'_, str>> {
     if typed.is_ascii() {
         return Some(Cow::Borrowed(typed));
     }
@@ -60,7 +60,7 @@ fn host(typed: &str) -> Option<Cow<'_, str>> {
 
 fn is_local(local: &str) -> bool {
     let plain = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(&b);
-    local.len() <= LONGEST.1
+    local.len() <= MAX_LENGTHS.1
         && local.bytes().all(plain)
         && local.split('.').all(|part| !part.is_empty())
 }
@@ -79,19 +79,19 @@ fn is_domain(domain: &str) -> bool {
     labels.len() > 1 && labels.iter().all(is_label) && labels.last().is_some_and(named)
 }
 
-impl fmt::Display for Email {
+impl fmt::Display for EmailAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl From<Email> for String {
-    fn from(email: Email) -> Self {
+impl From<EmailAddress> for String {
+    fn from(email: EmailAddress) -> Self {
         email.0
     }
 }
 
-impl TryFrom<String> for Email {
+impl TryFrom<String> for EmailAddress {
     type Error = EmailError;
 
     fn try_from(text: String) -> Result<Self, EmailError> {
@@ -114,9 +114,12 @@ mod tests {
             ("a_b-c@xn--bcher-kva.example", "a_b-c@xn--bcher-kva.example"),
             ("ada@b\u{fc}cher.example", "ada@xn--bcher-kva.example"),
         ] {
-            assert_eq!(typed.parse::<Email>().unwrap().as_str(), kept);
+            assert_eq!(typed.parse::<EmailAddress>().unwrap().as_str(), kept);
         }
-        assert_eq!("Ada@B.org".parse::<Email>().unwrap().folded(), "ada@b.org");
+        assert_eq!(
+            "Ada@B.org".parse::<EmailAddress>().unwrap().case_folded(),
+            "ada@b.org"
+        );
     }
 
     #[test]
@@ -145,7 +148,7 @@ mod tests {
             "ada@example.org\u{2028}Bcc: all@example.org",
             &long,
         ] {
-            assert_eq!(bad.parse::<Email>(), Err(EmailError), "{bad}");
+            assert_eq!(bad.parse::<EmailAddress>(), Err(EmailError), "{bad}");
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ulid::Ulid;
 use utoipa::ToSchema;
 
-/// A ULID: 26 characters, sorted by the millisecond it was made in. Made by [`crate::Clock::id`].
+/// A ULID: 26 characters, sorted by the millisecond it was made in. Made by [`crate::Clock::new_id`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schema(value_type = String, example = "01JD6Q5T3W8ZK9V2M4N6P8R0S1")]
@@ -24,12 +24,12 @@ impl Id {
     }
 
     /// The millisecond since 1970 in which the id was made.
-    pub fn milliseconds(self) -> u64 {
+    pub fn created_at_millis(self) -> u64 {
         self.0.timestamp_ms()
     }
 
     /// The id right after this one, or `None` past the last id of its millisecond.
-    pub fn next(self) -> Option<Self> {
+    pub fn next_id(self) -> Option<Self> {
         self.0.increment().ok().map(Self)
     }
 }

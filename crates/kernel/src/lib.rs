@@ -3,27 +3,27 @@
 //! Nothing here does I/O. Everything that a page shows as text and that differs by language or
 //! place (money, dates, phone numbers) is made here, so that server and browser never disagree.
 
+mod cache_tag;
 mod clock;
 pub mod csv;
 pub mod dates;
 mod email;
 mod id;
 mod money;
-mod paging;
+mod pagination;
 mod phone;
 mod problem;
-mod tag;
 pub mod text;
 mod vocabulary;
 mod zone;
 
-pub use clock::{Clock, earliest, whole_microseconds};
-pub use email::{Email, EmailError};
+pub use cache_tag::CacheTag;
+pub use clock::{Clock, earliest_timestamp, whole_microseconds};
+pub use email::{EmailAddress, EmailError};
 pub use id::{Id, IdError};
 pub use money::{Currency, CurrencyError, Money};
-pub use paging::{Page, Paging};
-pub use phone::{Country, Phone, PhoneError};
-pub use problem::{FieldError, Problem};
-pub use tag::Tag;
-pub use vocabulary::{Term, Tone, Vocabularies};
-pub use zone::{Zone, ZoneError};
+pub use pagination::{Page, PageParams};
+pub use phone::{PhoneCountry, PhoneError, TelephoneNumber};
+pub use problem::{FieldError, ProblemDetails};
+pub use vocabulary::{LabelTone, VocabularyTables, VocabularyTerm};
+pub use zone::{PracticeZone, ZoneError};

@@ -39,7 +39,7 @@ impl Currency {
     }
 
     /// The sign that stands before an amount; naira is U+20A6, never a bare N.
-    pub const fn sign(self) -> &'static str {
+    pub const fn symbol(self) -> &'static str {
         match self {
             Self::Ngn => "₦",
             Self::Gbp => "£",
@@ -80,20 +80,30 @@ impl Money {
     }
 
     /// For a page: `₦5,000`, `£24.99`, `$10`, `$10.50`; minor units only when there are some.
-    pub fn text(self) -> String {
-        format!("{}{}{}", self.minus(), self.currency.sign(), self.digits())
+    pub fn format_with_symbol(self) -> String {
+        format!(
+            "{}{}{}",
+            self.minus_sign(),
+            self.currency.symbol(),
+            self.grouped_digits()
+        )
     }
 
     /// Where the sign cannot be shown (text messages, old fonts): `NGN 5,000`.
-    pub fn plain_text(self) -> String {
-        format!("{}{} {}", self.minus(), self.currency.code(), self.digits())
+    pub fn format_with_code(self) -> String {
+        format!(
+            "{}{} {}",
+            self.minus_sign(),
+            self.currency.code(),
+            self.grouped_digits()
+        )
     }
 
-    fn minus(self) -> &'static str {
+    fn minus_sign(self) -> &'static str {
         if self.minor < 0 { "-" } else { "" }
     }
 
-    fn digits(self) -> String {
+    fn grouped_digits(self) -> String {
         let minor = self.minor.unsigned_abs();
         let whole = (minor / 100).to_string();
         let mut digits = String::with_capacity(whole.len() + whole.len() / 3 + 3);
@@ -112,7 +122,7 @@ impl Money {
 
 impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text())
+        f.write_str(&self.format_with_symbol())
     }
 }
 
@@ -136,13 +146,16 @@ mod tests {
             (-1_550, Currency::Gbp, "-£15.50"),
             (i64::MIN, Currency::Usd, "-$92,233,720,368,547,758.08"),
         ] {
-            assert_eq!(Money::new(minor, currency).text(), text);
+            assert_eq!(Money::new(minor, currency).format_with_symbol(), text);
         }
     }
 
     #[test]
     fn money_without_its_sign_names_the_code() {
-        assert_eq!(Money::new(500_000, Currency::Ngn).plain_text(), "NGN 5,000");
+        assert_eq!(
+            Money::new(500_000, Currency::Ngn).format_with_code(),
+            "NGN 5,000"
+        );
     }
 
     #[test]

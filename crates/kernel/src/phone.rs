@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Whose rules read a number written without its country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Country {
+pub enum PhoneCountry {
     /// +234; eleven digits with the leading 0.
     #[serde(rename = "NG")]
     Nigeria,
@@ -15,8 +15,8 @@ pub enum Country {
     UnitedKingdom,
 }
 
-impl Country {
-    const fn code(self) -> &'static str {
+impl PhoneCountry {
+    const fn calling_code(self) -> &'static str {
         match self {
             Self::Nigeria => "234",
             Self::UnitedKingdom => "44",
@@ -26,7 +26,7 @@ impl Country {
 
 /// A number as typed and in E.164. Its `Debug` shows the last two digits only.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Phone {
+pub struct TelephoneNumber {
     typed: String,
     e164: String,
 }
@@ -36,14 +36,14 @@ pub struct Phone {
 #[error("enter a telephone number, like 0803 123 4567 or +44 7700 900 982")]
 pub struct PhoneError;
 
-impl Phone {
+impl TelephoneNumber {
     /// Reads `0803…`, `234803…`, `+234…`, `00…` with spaces, hyphens, dots or brackets. A number
     /// with its leading 0 only is read by Nigeria's rules when it starts 070, 08 or 09, by the
     /// United Kingdom's when it starts 071–079, else by those of `home`.
     ///
     /// # Errors
     /// When other characters are in it or the count of digits cannot be right.
-    pub fn parse(typed: &str, home: Country) -> Result<Self, PhoneError> {
+    pub fn parse(typed: &str, home: PhoneCountry) -> Result<Self, PhoneError> {
         let typed = typed.trim();
         let separator =
             |c: char| c.is_whitespace() || matches!(c, '-' | '–' | '.' | '(' | ')' | '/');
@@ -60,7 +60,7 @@ impl Phone {
         } else if let Some(rest) = digits.strip_prefix("00") {
             rest.to_owned()
         } else if let Some(rest) = digits.strip_prefix('0') {
-            format!("{}{rest}", country_of(digits, home).code())
+            format!("{}{rest}", guess_country(digits, home).calling_code())
         } else {
             digits.to_owned()
         };
@@ -93,9 +93,9 @@ impl Phone {
     }
 
     /// Grouped for print: `0803 123 4567`, `07700 900 982`, `020 7946 0958`, `+1 202 555 0143`.
-    pub fn grouped(&self) -> String {
+    pub fn format_grouped(&self) -> String {
         if let Some(rest) = self.e164.strip_prefix("+234") {
-            return groups(&format!("0{rest}"), &[4, 3, 4]);
+            return group_digits(&format!("0{rest}"), &[4, 3, 4]);
         }
         if let Some(rest) = self.e164.strip_prefix("+44") {
             let sizes: &[usize] = if rest.starts_with('2') {
@@ -103,7 +103,7 @@ impl Phone {
             } else {
                 &[5, 3, 3]
             };
-            return groups(&format!("0{rest}"), sizes);
+            return group_digits(&format!("0{rest}"), sizes);
         }
         let code = if self.e164.starts_with("+1") || self.e164.starts_with("+7") {
             2
@@ -111,22 +111,22 @@ impl Phone {
             3
         };
         let (country, rest) = self.e164.split_at(code);
-        format!("{country} {}", groups(rest, &[3, 3, 4]))
+        format!("{country} {}", group_digits(rest, &[3, 3, 4]))
     }
 }
 
-fn country_of(national: &str, home: Country) -> Country {
+fn guess_country(national: &str, home: PhoneCountry) -> PhoneCountry {
     let third = national.as_bytes().get(2);
     match (national.as_bytes().get(1), third) {
         (Some(b'7'), Some(b'0')) | (Some(b'8' | b'9'), _) if national.len() == 11 => {
-            Country::Nigeria
+            PhoneCountry::Nigeria
         }
-        (Some(b'7'), _) if national.len() == 11 => Country::UnitedKingdom,
+        (Some(b'7'), _) if national.len() == 11 => PhoneCountry::UnitedKingdom,
         _ => home,
     }
 }
 
-fn groups(digits: &str, sizes: &[usize]) -> String {
+fn group_digits(digits: &str, sizes: &[usize]) -> String {
     let mut rest = digits;
     let mut parts = Vec::new();
     for (place, &size) in sizes.iter().enumerate() {
@@ -144,7 +144,7 @@ fn groups(digits: &str, sizes: &[usize]) -> String {
     parts.join(" ")
 }
 
-impl fmt::Debug for Phone {
+impl fmt::Debug for TelephoneNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = self.e164.len().saturating_sub(2);
         write!(f, "Phone(…{})", &self.e164[shown..])
@@ -168,9 +168,9 @@ mod tests {
             "+234 0803 123 4567",
             "00234 803 123 4567",
         ] {
-            let phone = Phone::parse(typed, Country::UnitedKingdom).unwrap();
+            let phone = TelephoneNumber::parse(typed, PhoneCountry::UnitedKingdom).unwrap();
             assert_eq!(phone.e164(), "+2348031234567", "{typed}");
-            assert_eq!(phone.grouped(), "0803 123 4567");
+            assert_eq!(phone.format_grouped(), "0803 123 4567");
             assert_eq!(phone.typed(), typed);
         }
     }
@@ -183,22 +183,22 @@ mod tests {
             ("01632 960960", "01632 960 960"),
             ("02079460958", "020 7946 0958"),
         ] {
-            let phone = Phone::parse(typed, Country::UnitedKingdom).unwrap();
-            assert_eq!(phone.grouped(), grouped);
+            let phone = TelephoneNumber::parse(typed, PhoneCountry::UnitedKingdom).unwrap();
+            assert_eq!(phone.format_grouped(), grouped);
         }
     }
 
     #[test]
     fn a_landline_without_country_belongs_to_home() {
-        let parse = |home| Phone::parse("02012345678", home).unwrap();
-        assert_eq!(parse(Country::Nigeria).e164(), "+2342012345678");
-        assert_eq!(parse(Country::UnitedKingdom).e164(), "+442012345678");
+        let parse = |home| TelephoneNumber::parse("02012345678", home).unwrap();
+        assert_eq!(parse(PhoneCountry::Nigeria).e164(), "+2342012345678");
+        assert_eq!(parse(PhoneCountry::UnitedKingdom).e164(), "+442012345678");
     }
 
     #[test]
     fn other_countries_stay_international() {
-        let phone = Phone::parse("+1 (202) 555-0143", Country::Nigeria).unwrap();
-        assert_eq!(phone.grouped(), "+1 202 555 0143");
+        let phone = TelephoneNumber::parse("+1 (202) 555-0143", PhoneCountry::Nigeria).unwrap();
+        assert_eq!(phone.format_grouped(), "+1 202 555 0143");
     }
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
             "12345",
         ] {
             assert_eq!(
-                Phone::parse(typed, Country::Nigeria),
+                TelephoneNumber::parse(typed, PhoneCountry::Nigeria),
                 Err(PhoneError),
                 "{typed}"
             );
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_log_line_does_not_tell_the_number() {
-        let phone = Phone::parse("08031234567", Country::Nigeria).unwrap();
+        let phone = TelephoneNumber::parse("08031234567", PhoneCountry::Nigeria).unwrap();
         assert_eq!(format!("{phone:?}"), "Phone(…67)");
     }
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 /// What went wrong, in words fit for the person who asked. Never holds personal or internal detail.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Problem {
+pub struct ProblemDetails {
     /// A URI reference naming the kind; `about:blank` means that the status says it all.
     #[serde(rename = "type", default = "blank")]
     pub kind: String,
@@ -47,7 +47,7 @@ fn blank() -> String {
     "about:blank".to_owned()
 }
 
-impl Problem {
+impl ProblemDetails {
     /// The media type of its JSON.
     pub const MEDIA_TYPE: &'static str = "application/problem+json";
 
@@ -95,13 +95,13 @@ impl Problem {
     }
 
     /// 409 `moved`: somebody was faster, and what was looked at is not what there is now.
-    pub fn moved() -> Self {
+    pub fn already_changed() -> Self {
         let words = "Something changed meanwhile. Look at what there is now, then try again.";
         Self::conflict(words).with_code("moved")
     }
 
     /// 409 `unfit`: this is not done with something in its state.
-    pub fn unfit() -> Self {
+    pub fn invalid_state() -> Self {
         Self::conflict("This cannot be done as it stands now.").with_code("unfit")
     }
 
@@ -111,7 +111,7 @@ impl Problem {
     }
 
     /// 422: understood, but some fields need another look.
-    pub fn invalid(detail: impl Into<String>, errors: Vec<FieldError>) -> Self {
+    pub fn invalid_fields(detail: impl Into<String>, errors: Vec<FieldError>) -> Self {
         Self {
             errors,
             ..Self::new(422, "invalid", "Please check the form", detail)
@@ -119,7 +119,7 @@ impl Problem {
     }
 
     /// 429: too many requests in a short time.
-    pub fn too_many(detail: impl Into<String>) -> Self {
+    pub fn too_many_requests(detail: impl Into<String>) -> Self {
         Self::new(429, "too_many", "Too many requests", detail)
     }
 
@@ -164,13 +164,13 @@ impl Problem {
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for ProblemDetails {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}: {}", self.status, self.code, self.detail)
     }
 }
 
-impl std::error::Error for Problem {}
+impl std::error::Error for ProblemDetails {}
 
 #[cfg(test)]
 mod tests {
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_problem_is_the_json_of_the_standard() {
-        let problem = Problem::not_found("No such post.").with_request_id("abc");
+        let problem = ProblemDetails::not_found("No such post.").with_request_id("abc");
         assert_eq!(
             serde_json::to_value(&problem).unwrap(),
             serde_json::json!({
@@ -190,33 +190,41 @@ mod tests {
 
     #[test]
     fn fields_travel_in_order_and_come_back() {
-        let problem = Problem::invalid("Two things.", Vec::new())
+        let problem = ProblemDetails::invalid_fields("Two things.", Vec::new())
             .with_field("email", "Enter your e-mail address")
             .with_field("message", "Write a message");
         assert_eq!(problem.status, 422);
         let json = serde_json::to_string(&problem).unwrap();
         assert!(json.find("email").unwrap() < json.find("message").unwrap());
-        assert_eq!(serde_json::from_str::<Problem>(&json).unwrap(), problem);
+        assert_eq!(
+            serde_json::from_str::<ProblemDetails>(&json).unwrap(),
+            problem
+        );
     }
 
     #[test]
     fn a_code_can_be_more_telling_than_the_status() {
         assert_eq!(
-            Problem::conflict("Taken.").with_code("slot_taken").code,
+            ProblemDetails::conflict("Taken.")
+                .with_code("slot_taken")
+                .code,
             "slot_taken"
         );
     }
 
     #[test]
     fn who_saw_something_older_is_told_so() {
-        let (moved, unfit) = (Problem::moved(), Problem::unfit());
+        let (moved, unfit) = (
+            ProblemDetails::already_changed(),
+            ProblemDetails::invalid_state(),
+        );
         assert_eq!((moved.status, &*moved.code), (409, "moved"));
         assert_eq!((unfit.status, &*unfit.code), (409, "unfit"));
     }
 
     #[test]
     fn an_internal_problem_tells_nothing_internal() {
-        let problem = Problem::internal();
+        let problem = ProblemDetails::internal();
         assert_eq!((problem.status, problem.code.as_str()), (500, "internal"));
         assert!(problem.errors.is_empty() && problem.request_id.is_none());
     }

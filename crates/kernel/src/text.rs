@@ -22,7 +22,7 @@ pub fn preview_words(text: &str, count: usize) -> String {
 
 /// At most `limit` characters as a reader counts them, cut after a word and ended with `…` when
 /// something was left out. A first word longer than the limit is cut inside.
-pub fn cut_at_word(text: &str, limit: usize) -> String {
+pub fn truncate_at_word(text: &str, limit: usize) -> String {
     let text = collapse_whitespace(text);
     let characters: Vec<(usize, &str)> = text.grapheme_indices(true).collect();
     if characters.len() <= limit {
@@ -42,7 +42,7 @@ pub fn cut_at_word(text: &str, limit: usize) -> String {
 }
 
 /// A key for comparing regardless of case, accents and tone marks: `Ọ̀yẹ́ Café` → `oye cafe`.
-pub fn fold(text: &str) -> String {
+pub fn fold_for_comparison(text: &str) -> String {
     let plain: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect();
     collapse_whitespace(&plain.to_lowercase())
 }
@@ -80,27 +80,27 @@ mod tests {
 
     #[test]
     fn a_description_is_cut_after_a_word() {
-        assert_eq!(cut_at_word("short enough", 12), "short enough");
-        assert_eq!(cut_at_word("high blood pressure", 12), "high blood…");
-        assert_eq!(cut_at_word("high blood pressure", 11), "high blood…");
-        assert_eq!(cut_at_word("high blood pressure", 10), "high…");
-        assert_eq!(cut_at_word("salt, sugar and fat", 8), "salt…");
-        assert_eq!(cut_at_word("Pneumonoultramicroscopic", 6), "Pneum…");
-        assert_eq!(cut_at_word("anything", 0), "");
+        assert_eq!(truncate_at_word("short enough", 12), "short enough");
+        assert_eq!(truncate_at_word("high blood pressure", 12), "high blood…");
+        assert_eq!(truncate_at_word("high blood pressure", 11), "high blood…");
+        assert_eq!(truncate_at_word("high blood pressure", 10), "high…");
+        assert_eq!(truncate_at_word("salt, sugar and fat", 8), "salt…");
+        assert_eq!(truncate_at_word("Pneumonoultramicroscopic", 6), "Pneum…");
+        assert_eq!(truncate_at_word("anything", 0), "");
         let long = "word ".repeat(100);
-        assert!(cut_at_word(&long, 160).graphemes(true).count() <= 160);
+        assert!(truncate_at_word(&long, 160).graphemes(true).count() <= 160);
     }
 
     #[test]
     fn cutting_never_splits_what_a_reader_sees_as_one_character() {
-        let cut = cut_at_word("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3);
+        let cut = truncate_at_word("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3);
         assert_eq!(cut, "👨‍👩‍👧‍👦👨‍👩‍👧‍👦…");
-        assert_eq!(cut_at_word("Ọ̀Ọ̀Ọ̀Ọ̀", 3), "Ọ̀Ọ̀…");
+        assert_eq!(truncate_at_word("Ọ̀Ọ̀Ọ̀Ọ̀", 3), "Ọ̀Ọ̀…");
     }
 
     #[test]
     fn folding_ignores_case_and_tone_marks() {
-        assert_eq!(fold("  Ọ̀yẹ́  CAFÉ "), "oye cafe");
-        assert_eq!(fold("ﬁve"), "five");
+        assert_eq!(fold_for_comparison("  Ọ̀yẹ́  CAFÉ "), "oye cafe");
+        assert_eq!(fold_for_comparison("ﬁve"), "five");
     }
 }

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 /// How a label is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Tone {
+pub enum LabelTone {
     /// Nothing to do.
     Plain,
     /// As it should be.
@@ -22,24 +22,26 @@ pub enum Tone {
 /// A stored word as the desk shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = VocabularyTerm)]
-pub struct Term {
+pub struct VocabularyTerm {
     /// As rows and calls write it.
     pub key: &'static str,
     /// As people read it.
     pub label: &'static str,
-    pub tone: Tone,
+    pub tone: LabelTone,
 }
 
 /// Names of vocabularies with their terms; a vocabulary of the API's enum has its name.
-pub type Vocabularies = &'static [(&'static str, &'static [Term])];
+pub type VocabularyTables = &'static [(&'static str, &'static [VocabularyTerm])];
 
-impl Term {
+impl VocabularyTerm {
     /// Plain terms of keys and labels.
-    pub const fn plain<const N: usize>(pairs: [(&'static str, &'static str); N]) -> [Self; N] {
+    pub const fn plain_terms<const N: usize>(
+        pairs: [(&'static str, &'static str); N],
+    ) -> [Self; N] {
         let mut terms = [Self {
             key: "",
             label: "",
-            tone: Tone::Plain,
+            tone: LabelTone::Plain,
         }; N];
         let mut at = 0;
         while at < N {

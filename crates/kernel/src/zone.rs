@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 /// A time zone that promises are made in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-pub enum Zone {
+pub enum PracticeZone {
     /// Africa/Lagos: UTC+1 all year.
     #[serde(rename = "Africa/Lagos")]
     Lagos,
@@ -24,7 +24,7 @@ pub enum Zone {
 #[error("zone must be Africa/Lagos or Europe/London")]
 pub struct ZoneError;
 
-impl Zone {
+impl PracticeZone {
     /// IANA name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,14 +34,14 @@ impl Zone {
     }
 
     /// The town, as a visitor reads it.
-    pub const fn town(self) -> &'static str {
+    pub const fn city_name(self) -> &'static str {
         match self {
             Self::Lagos => "Lagos",
             Self::London => "London",
         }
     }
 
-    pub const fn other(self) -> Self {
+    pub const fn other_zone(self) -> Self {
         match self {
             Self::Lagos => Self::London,
             Self::London => Self::Lagos,
@@ -49,19 +49,19 @@ impl Zone {
     }
 
     /// A moment on this zone's wall clock.
-    pub fn at(self, moment: DateTime<Utc>) -> DateTime<Tz> {
-        moment.with_timezone(&self.table())
+    pub fn to_local(self, moment: DateTime<Utc>) -> DateTime<Tz> {
+        moment.with_timezone(&self.to_chrono())
     }
 
     /// The moment at which this zone's wall clock shows a time: none in the hour that is skipped in spring, two in the
     /// hour that is doubled in autumn.
-    pub fn moment_of(self, local: NaiveDateTime) -> MappedLocalTime<DateTime<Utc>> {
-        self.table()
+    pub fn timestamp_of_local(self, local: NaiveDateTime) -> MappedLocalTime<DateTime<Utc>> {
+        self.to_chrono()
             .from_local_datetime(&local)
             .map(|at| at.to_utc())
     }
 
-    pub(crate) const fn table(self) -> Tz {
+    pub(crate) const fn to_chrono(self) -> Tz {
         match self {
             Self::Lagos => chrono_tz::Africa::Lagos,
             Self::London => chrono_tz::Europe::London,
@@ -69,13 +69,13 @@ impl Zone {
     }
 }
 
-impl fmt::Display for Zone {
+impl fmt::Display for PracticeZone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Zone {
+impl FromStr for PracticeZone {
     type Err = ZoneError;
 
     fn from_str(name: &str) -> Result<Self, ZoneError> {
@@ -92,10 +92,10 @@ mod tests {
 
     #[test]
     fn zones_are_read_by_their_name() {
-        assert_eq!("Africa/Lagos".parse(), Ok(Zone::Lagos));
-        assert_eq!("Mars/Olympus".parse::<Zone>(), Err(ZoneError));
+        assert_eq!("Africa/Lagos".parse(), Ok(PracticeZone::Lagos));
+        assert_eq!("Mars/Olympus".parse::<PracticeZone>(), Err(ZoneError));
         assert_eq!(
-            serde_json::to_string(&Zone::London).unwrap(),
+            serde_json::to_string(&PracticeZone::London).unwrap(),
             "\"Europe/London\""
         );
     }

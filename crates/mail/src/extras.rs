@@ -1,6 +1,6 @@
 //! What a mail may have beside its letter.
 
-use kernel::Email;
+use kernel::EmailAddress;
 use serde::{Deserialize, Serialize};
 
 /// The lines that a head may have beside the usual ones.
@@ -16,7 +16,7 @@ store::stored_enum! {
     /// Which kind of letter it is: what people asked for by doing something, or what they subscribed to. Leaving the
     /// newsletter never stops a receipt.
     #[derive(Default)]
-    pub enum Stream {
+    pub enum MailStream {
         /// Confirmations, receipts, replies, alerts.
         #[default]
         Service = "service",
@@ -36,11 +36,11 @@ pub struct Attachment {
 /// What a mail has beside its letter; nothing by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Extras {
+pub struct MailExtras {
     /// Where answers go; to the sender's address when left out.
-    pub reply_to: Option<Email>,
+    pub reply_to: Option<EmailAddress>,
     /// Lines of the head, of the names in [`HEADERS`]; others are left out.
     pub headers: Vec<(String, String)>,
-    pub stream: Stream,
+    pub stream: MailStream,
     pub attachments: Vec<Attachment>,
 }

@@ -1,7 +1,7 @@
 //! Putting mails into the outbox.
 
 use chrono::{DateTime, Utc};
-use kernel::Email;
+use kernel::EmailAddress;
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
@@ -11,16 +11,16 @@ use sea_orm::{
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
 
-use crate::extras::Extras;
-use crate::lanes::{self, Collecting};
-use crate::sealed::{Place, seal, seal_json};
-use crate::sending::{KIND, Task};
-use crate::table::{ActiveModel, Column, Entity, Model, State};
+use crate::encryption::{EncryptedColumn, encrypt_column, encrypt_json};
+use crate::extras::MailExtras;
+use crate::priority::{self, DigestOutcome};
+use crate::send_job::{SEND_MAIL_JOB, SendMailTask};
+use crate::table::{ActiveModel, Column, Entity, MailState, Model};
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Mail {
+pub struct NewMail {
     pub template: &'static str,
-    pub to: Email,
+    pub to: EmailAddress,
     /// What the template asks for, as an object. Anything missing, unknown or of the wrong kind and the mail is not sent,
     /// but fails in sight of the desk.
     pub variables: Value,
@@ -29,10 +29,10 @@ pub struct Mail {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Resent {
+pub enum ResendOutcome {
     Queued,
     /// It waits to be sent anyway, or somebody was faster: nothing was done.
-    AsItWas,
+    Unchanged,
     Missing,
 }
 
@@ -53,22 +53,22 @@ impl Mailer {
 
     /// Puts a mail into the outbox; it is sent after the commit. `None` when there already is one of that key, when a visitor
     /// caused it and its address had enough of those for now, and when a digest of many such notices tells of it.
-    pub async fn enqueue(&self, tx: &WriteTx, mail: Mail) -> Result<Option<Id>, StoreError> {
-        self.enqueue_with(tx, mail, Extras::default()).await
+    pub async fn enqueue(&self, tx: &WriteTx, mail: NewMail) -> Result<Option<Id>, StoreError> {
+        self.enqueue_with(tx, mail, MailExtras::default()).await
     }
 
     /// The same with an address for answers, further lines of the head, files, or as a letter of another kind.
     pub async fn enqueue_with(
         &self,
         tx: &WriteTx,
-        mail: Mail,
-        extras: Extras,
+        mail: NewMail,
+        extras: MailExtras,
     ) -> Result<Option<Id>, StoreError> {
         if self.is_flood(tx, &mail).await? {
             return Ok(None);
         }
-        let Some(notice) = lanes::notice(mail.template) else {
-            return self.insert(tx, mail, extras, None).await;
+        let Some(notice) = priority::find_digested_notice(mail.template) else {
+            return self.insert_mail(tx, mail, extras, None).await;
         };
         if let Some(key) = &mail.key {
             let same = Entity::find().filter(Column::Key.eq(key));
@@ -76,53 +76,61 @@ impl Mailer {
                 return Ok(None);
             }
         }
-        match self.collected(tx, &mail, notice).await? {
-            Collecting::No => self.insert(tx, mail, extras, None).await,
-            Collecting::Waits => Ok(None),
-            Collecting::Begins(digest) => {
-                let at = tx.now() + lanes::COLLECTED_FOR;
-                self.insert(tx, digest, Extras::default(), Some(at)).await?;
+        match self.collect_into_digest(tx, &mail, notice).await? {
+            DigestOutcome::NotCollected => self.insert_mail(tx, mail, extras, None).await,
+            DigestOutcome::AddedToDigest => Ok(None),
+            DigestOutcome::NewDigest(digest) => {
+                let at = tx.now() + priority::DIGEST_DELAY;
+                self.insert_mail(tx, digest, MailExtras::default(), Some(at))
+                    .await?;
                 Ok(None)
             }
         }
     }
 
     /// Writes the mail and its job, which runs not before `at`.
-    async fn insert(
+    async fn insert_mail(
         &self,
         tx: &WriteTx,
-        mail: Mail,
-        extras: Extras,
+        mail: NewMail,
+        extras: MailExtras,
         at: Option<DateTime<Utc>>,
     ) -> Result<Option<Id>, StoreError> {
-        let id = tx.id();
+        let id = tx.new_id();
         let template = mail.template;
         let has_extras = extras.reply_to.is_some()
             || !extras.headers.is_empty()
             || !extras.attachments.is_empty();
         let sealed = has_extras
-            .then(|| seal_json(&self.store, Place::Extras, &id.to_string(), &extras))
+            .then(|| {
+                encrypt_json(
+                    &self.store,
+                    EncryptedColumn::Extras,
+                    &id.to_string(),
+                    &extras,
+                )
+            })
             .transpose()?;
         let address = mail.to.as_str().as_bytes();
         let row = ActiveModel {
             id: Set(id.to_string()),
             template: Set(mail.template.to_owned()),
             key: Set(mail.key),
-            recipient: Set(seal(
+            recipient: Set(encrypt_column(
                 &self.store,
-                Place::Recipient,
+                EncryptedColumn::Recipient,
                 &id.to_string(),
                 address,
             )?),
-            recipient_mark: Set(marks(&self.store, &mail.to)?.swap_remove(0)),
-            variables: Set(seal(
+            recipient_hash: Set(recipient_hashes(&self.store, &mail.to)?.swap_remove(0)),
+            variables: Set(encrypt_column(
                 &self.store,
-                Place::Variables,
+                EncryptedColumn::Variables,
                 &id.to_string(),
                 mail.variables.to_string().as_bytes(),
             )?),
-            letter: Set(None),
-            state: Set(State::Waiting),
+            content: Set(None),
+            state: Set(MailState::Waiting),
             sending: Set(1),
             tries: Set(0),
             last_error: Set(None),
@@ -132,16 +140,21 @@ impl Mailer {
             stream: Set(extras.stream),
             message_id: Set(None),
         };
-        if !tx.insert_new(row, [Column::Key]).await? {
+        if !tx.insert_if_new(row, [Column::Key]).await? {
             return Ok(None);
         }
-        enqueue_sending(tx, (id, template), 1, at).await?;
+        enqueue_send_job(tx, (id, template), 1, at).await?;
         Ok(Some(id))
     }
 
     /// Keeps the mail of a key from going out, as long as it waits or stayed in the house; the desk shows why. One that is
     /// being handed over at this moment cannot be called back.
-    pub async fn withdraw(&self, tx: &WriteTx, key: &str, why: &str) -> Result<(), StoreError> {
+    pub async fn withdraw_mail(
+        &self,
+        tx: &WriteTx,
+        key: &str,
+        why: &str,
+    ) -> Result<(), StoreError> {
         let found = Entity::find()
             .filter(Column::Key.eq(key))
             .lock_exclusive()
@@ -149,9 +162,9 @@ impl Mailer {
             .await?;
         let Some(row) = found else { return Ok(()) };
         let state = match row.state {
-            State::Waiting => State::Failed,
-            State::Kept => State::Discarded,
-            State::Sent | State::Failed | State::Discarded => return Ok(()),
+            MailState::Waiting => MailState::Failed,
+            MailState::Kept => MailState::Discarded,
+            MailState::Sent | MailState::Failed | MailState::Discarded => return Ok(()),
         };
         // The job that waits belongs to another sending from here on.
         let sending = row.sending + 1;
@@ -165,7 +178,7 @@ impl Mailer {
     }
 
     /// Deletes the mails whose keys begin so, whatever became of them: what they were about was erased.
-    pub async fn forget(&self, tx: &WriteTx, prefix: &str) -> Result<(), StoreError> {
+    pub async fn delete_by_key_prefix(&self, tx: &WriteTx, prefix: &str) -> Result<(), StoreError> {
         tx.erases_of::<Entity>(&[]);
         Entity::delete_many()
             .filter(Column::Key.starts_with(prefix))
@@ -176,7 +189,7 @@ impl Mailer {
 
     /// The mails whose keys begin so, oldest first: when each was put into the outbox, its template, and what became of it as
     /// `waiting`, `sent`, `kept`, `failed` or `discarded`.
-    pub async fn about(
+    pub async fn list_by_key_prefix(
         &self,
         prefix: &str,
     ) -> Result<Vec<(DateTime<Utc>, String, &'static str)>, StoreError> {
@@ -185,19 +198,22 @@ impl Mailer {
             .order_by_asc(Column::Id)
             .all(self.store.reader().connection())
             .await?;
-        let told = |row: Model| (row.created_at, row.template, row.state.key());
-        Ok(found.into_iter().map(told).collect())
+        let to_entry = |row: Model| (row.created_at, row.template, row.state.key());
+        Ok(found.into_iter().map(to_entry).collect())
     }
 
     /// Whether there is a mail of one of these keys, whatever became of it.
-    pub async fn has(&self, keys: impl IntoIterator<Item = String>) -> Result<bool, StoreError> {
+    pub async fn has_mail(
+        &self,
+        keys: impl IntoIterator<Item = String>,
+    ) -> Result<bool, StoreError> {
         let found = Entity::find().filter(Column::Key.is_in(keys));
         let count = found.count(self.store.reader().connection()).await?;
         Ok(count > 0)
     }
 
     /// The key of the newest mail whose key begins so, whatever became of it.
-    pub async fn newest_key(&self, prefix: &str) -> Result<Option<String>, StoreError> {
+    pub async fn find_newest_key(&self, prefix: &str) -> Result<Option<String>, StoreError> {
         let found = Entity::find()
             .filter(Column::Key.starts_with(prefix))
             .order_by_desc(Column::Id)
@@ -208,62 +224,66 @@ impl Mailer {
 
     /// Sends a mail again: a sending of its own, made anew with today's texts. `seen` is the sending that the person saw;
     /// with it a second press of the button does nothing, however late it comes.
-    pub async fn resend(
+    pub async fn resend_mail(
         &self,
         tx: &WriteTx,
         id: Id,
         seen: Option<i32>,
-    ) -> Result<Resent, StoreError> {
-        let Some(row) = tx.lock::<Entity>(id.to_string()).await? else {
-            return Ok(Resent::Missing);
+    ) -> Result<ResendOutcome, StoreError> {
+        let Some(row) = tx.lock_row::<Entity>(id.to_string()).await? else {
+            return Ok(ResendOutcome::Missing);
         };
-        if row.state == State::Waiting || seen.is_some_and(|seen| seen != row.sending) {
-            return Ok(Resent::AsItWas);
+        if row.state == MailState::Waiting || seen.is_some_and(|seen| seen != row.sending) {
+            return Ok(ResendOutcome::Unchanged);
         }
-        tx.audit(resent(id, &row, row.sending + 1)).await?;
-        send_anew(tx, id, row).await?;
-        Ok(Resent::Queued)
+        tx.record_audit(audit_resend(id, &row, row.sending + 1))
+            .await?;
+        send_again(tx, id, row).await?;
+        Ok(ResendOutcome::Queued)
     }
 }
 
 /// Begins another sending of a mail, made anew with today's texts.
-pub(crate) async fn send_anew(tx: &WriteTx, id: Id, row: Model) -> Result<(), StoreError> {
+pub(crate) async fn send_again(tx: &WriteTx, id: Id, row: Model) -> Result<(), StoreError> {
     let (sending, template) = (row.sending + 1, row.template.clone());
     let mut row = row.into_active_model();
-    row.state = Set(State::Waiting);
+    row.state = Set(MailState::Waiting);
     row.sending = Set(sending);
     row.tries = Set(0);
-    row.letter = Set(None);
+    row.content = Set(None);
     row.message_id = Set(None);
     row.last_error = Set(None);
     row.settled_at = Set(None);
     row.update(tx.connection()).await?;
-    enqueue_sending(tx, (id, &template), sending, None).await
+    enqueue_send_job(tx, (id, &template), sending, None).await
 }
 
-async fn enqueue_sending(
+async fn enqueue_send_job(
     tx: &WriteTx,
     (mail, template): (Id, &str),
     sending: i32,
     at: Option<DateTime<Utc>>,
 ) -> Result<(), StoreError> {
-    let task = serde_json::to_value(Task { mail, sending }).map_err(StoreError::other)?;
+    let task = serde_json::to_value(SendMailTask { mail, sending }).map_err(StoreError::other)?;
     // What is due earliest is done first.
-    let ahead = lanes::goes_first(template).then(|| tx.now() - lanes::AHEAD);
+    let ahead = priority::is_priority(template).then(|| tx.now() - priority::PRIORITY_LEAD);
     let job = NewJob {
         run_at: at.or(ahead),
-        ..NewJob::new(KIND, task).once(format!("{mail}:{sending}"))
+        ..NewJob::new(SEND_MAIL_JOB, task).with_key(format!("{mail}:{sending}"))
     };
-    tx.enqueue(job).await.map(|_id| ())
+    tx.enqueue_job(job).await.map(|_id| ())
 }
 
-pub(crate) const MARK: &str = "mail_message.recipient";
+pub(crate) const RECIPIENT_HASH_COLUMN: &str = "mail_message.recipient";
 
-pub(crate) fn marks(store: &Store, to: &Email) -> Result<Vec<String>, StoreError> {
-    store.marks(MARK, to.folded().as_bytes())
+pub(crate) fn recipient_hashes(
+    store: &Store,
+    to: &EmailAddress,
+) -> Result<Vec<String>, StoreError> {
+    store.blind_indexes(RECIPIENT_HASH_COLUMN, to.case_folded().as_bytes())
 }
 
-fn resent(id: Id, row: &Model, sending: i32) -> AuditEntry {
+fn audit_resend(id: Id, row: &Model, sending: i32) -> AuditEntry {
     AuditEntry {
         action: "mail.resend".to_owned(),
         subject: format!("mail:{id}"),

@@ -4,74 +4,9 @@ use store::schema::*;
 
 pub fn migrations() -> Migrations {
     vec![
-        Migration::new("m20261121_000010_mail_message")
-            .table(
-                "mail_message",
-                [
-                    key(id("id")),
-                    string_len("template", 64),
-                    string_len_null("key", 200),
-                    text("recipient"),
-                    string_len("recipient_mark", 64),
-                    text("variables"),
-                    text_null("letter"),
-                    string_len("state", 16),
-                    integer("sending"),
-                    integer("tries"),
-                    text_null("last_error"),
-                    utc("created_at"),
-                    utc_null("settled_at"),
-                ],
-            )
-            .unique("mail_message", &["key"])
-            .create_index(index(
-                "mail_message_mark",
-                "mail_message",
-                &["recipient_mark"],
-            ))
-            .create_index(index(
-                "mail_message_state",
-                "mail_message",
-                &["state", "id"],
-            ))
-            .boxed(),
+        create_mail_message().boxed(),
         // What a mail has beside its letter, and the addresses that get no mail.
-        Migration::new("m20261122_000100_mail_beside")
-            .column("mail_message", text_null("extras"))
-            .column(
-                "mail_message",
-                string_len("stream", 16).default("service").take(),
-            )
-            .column("mail_message", string_len_null("message_id", 200))
-            .table(
-                "mail_suppression",
-                [
-                    key(id("id")),
-                    text("address"),
-                    string_len("mark", 64),
-                    string_len("reason", 16),
-                    string_len("scope", 16),
-                    text("note"),
-                    utc("at"),
-                    string_len("by", 40),
-                ],
-            )
-            .index("mail_message", &["message_id"])
-            .create_index(index(
-                "mail_message_recent",
-                "mail_message",
-                &["recipient_mark", "settled_at"],
-            ))
-            .create_index(
-                index(
-                    "mail_suppression_mark",
-                    "mail_suppression",
-                    &["mark", "scope"],
-                )
-                .unique()
-                .take(),
-            )
-            .boxed(),
+        create_mail_beside().boxed(),
         // What people at the desk chose to be told of.
         Migration::new("m20261124_000100_mail_notice_choice")
             .table_with_key(
@@ -85,4 +20,75 @@ pub fn migrations() -> Migrations {
             )
             .boxed(),
     ]
+}
+
+fn create_mail_message() -> Migration {
+    Migration::new("m20261121_000010_mail_message")
+        .table(
+            "mail_message",
+            [
+                primary_key(id("id")),
+                string_len("template", 64),
+                string_len_null("key", 200),
+                text("recipient"),
+                string_len("recipient_mark", 64),
+                text("variables"),
+                text_null("letter"),
+                string_len("state", 16),
+                integer("sending"),
+                integer("tries"),
+                text_null("last_error"),
+                utc("created_at"),
+                utc_null("settled_at"),
+            ],
+        )
+        .unique("mail_message", &["key"])
+        .create_index(index(
+            "mail_message_mark",
+            "mail_message",
+            &["recipient_mark"],
+        ))
+        .create_index(index(
+            "mail_message_state",
+            "mail_message",
+            &["state", "id"],
+        ))
+}
+
+fn create_mail_beside() -> Migration {
+    Migration::new("m20261122_000100_mail_beside")
+        .column("mail_message", text_null("extras"))
+        .column(
+            "mail_message",
+            string_len("stream", 16).default("service").take(),
+        )
+        .column("mail_message", string_len_null("message_id", 200))
+        .table(
+            "mail_suppression",
+            [
+                primary_key(id("id")),
+                text("address"),
+                string_len("mark", 64),
+                string_len("reason", 16),
+                string_len("scope", 16),
+                text("note"),
+                utc("at"),
+                string_len("by", 40),
+            ],
+        )
+        .index("mail_message", &["message_id"])
+        .create_index(index(
+            "mail_message_recent",
+            "mail_message",
+            &["recipient_mark", "settled_at"],
+        ))
+        .create_index(
+            index(
+                "mail_suppression_mark",
+                "mail_suppression",
+                &["mark", "scope"],
+            )
+            .unique()
+            .take(),
+        )
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::extras::Stream;
+use crate::extras::MailStream;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "mail_message")]
@@ -16,14 +16,16 @@ pub struct Model {
     /// The address, sealed.
     #[sea_orm(column_type = "Text")]
     pub recipient: String,
-    pub recipient_mark: String,
+    #[sea_orm(column_name = "recipient_mark")]
+    pub recipient_hash: String,
     /// The variables as JSON, sealed.
     #[sea_orm(column_type = "Text")]
     pub variables: String,
     /// What was made of them for this sending, as JSON, sealed; none before the first try and where it was refused.
     #[sea_orm(column_type = "Text", nullable)]
-    pub letter: Option<String>,
-    pub state: State,
+    #[sea_orm(column_name = "letter")]
+    pub content: Option<String>,
+    pub state: MailState,
     /// 1, and 1 more each time somebody sends it again.
     pub sending: i32,
     /// Tries of this sending that were made.
@@ -37,13 +39,13 @@ pub struct Model {
     /// What it has beside its letter, as JSON, sealed; none where it has nothing.
     #[sea_orm(column_type = "Text", nullable)]
     pub extras: Option<String>,
-    pub stream: Stream,
+    pub stream: MailStream,
     /// Of this sending, once it was made; answers and bounces name it.
     pub message_id: Option<String>,
 }
 
 store::stored_enum! {
-    pub enum State of rows {
+    pub enum MailState of rows {
         Waiting = "waiting" => Wait "Waiting",
         Sent = "sent" => Ok "Sent",
         Kept = "kept" => Info "Kept here",
@@ -55,8 +57,8 @@ store::stored_enum! {
 
 store::columns! {
     deleted, kept "as long as what it is about";
-    Finds: RecipientMark;
-    Mark: MessageId;
-    Sealed: Recipient, Variables, Letter, Extras;
+    BlindIndex: RecipientHash;
+    Hash: MessageId;
+    Sealed: Recipient, Variables, Content, Extras;
     Plain: Id, Template, Key, State, Sending, Tries, LastError, CreatedAt, SettledAt, Stream;
 }

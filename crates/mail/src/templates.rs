@@ -6,10 +6,10 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
-use web::renderer::{Function, RenderError, Renderer};
+use web::renderer::{BundleFunction, RenderError, Renderer};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Letter {
+pub struct MailContent {
     /// One line.
     pub subject: String,
     pub html: String,
@@ -18,7 +18,7 @@ pub struct Letter {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct Variable {
+pub struct TemplateVariable {
     /// As it stands in texts, in braces.
     pub name: String,
     pub label: String,
@@ -45,18 +45,18 @@ pub struct EditableText {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct Template {
+pub struct MailTemplate {
     pub name: String,
     pub label: String,
     /// When it is sent and to whom.
     pub about: String,
-    pub variables: Vec<Variable>,
+    pub variables: Vec<TemplateVariable>,
     pub texts: Vec<EditableText>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Settings {
+pub struct MailSettings {
     /// The name of the site; also the sender's name.
     pub brand: String,
     pub doctor: String,
@@ -75,8 +75,8 @@ pub struct Settings {
 
 /// Where the settings come from: the site's content, wired from outside.
 #[async_trait]
-pub trait SettingsSource: Send + Sync + 'static {
-    async fn settings(&self) -> anyhow::Result<Settings>;
+pub trait MailSettingsSource: Send + Sync + 'static {
+    async fn load_settings(&self) -> anyhow::Result<MailSettings>;
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -93,26 +93,26 @@ pub enum TemplateError {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Answer {
-    Made(Letter),
+enum RenderAnswer {
+    Made(MailContent),
     Refused { refused: String },
 }
 
 /// Makes letters. Cheap to clone.
 #[derive(Clone)]
-pub struct Templates {
+pub struct TemplateRenderer {
     renderer: Renderer,
 }
 
-impl Templates {
+impl TemplateRenderer {
     pub fn new(renderer: Renderer) -> Self {
         Self { renderer }
     }
 
-    pub async fn list(&self) -> Result<Vec<Template>, TemplateError> {
+    pub async fn list_templates(&self) -> Result<Vec<MailTemplate>, TemplateError> {
         let json = self
             .renderer
-            .call(Function::MailTemplates, String::new())
+            .call_function(BundleFunction::MailTemplates, String::new())
             .await?;
         serde_json::from_str(&json).map_err(|_| TemplateError::Unreadable)
     }
@@ -122,13 +122,13 @@ impl Templates {
     /// # Errors
     /// [`TemplateError::Refused`] for an unknown template, a variable that is missing, unknown or of the wrong kind, and
     /// for a text that is empty or names something that is not there.
-    pub async fn letter(
+    pub async fn render_mail(
         &self,
         template: &str,
         variables: &Value,
-        settings: &Settings,
+        settings: &MailSettings,
         texts: &Map<String, Value>,
-    ) -> Result<Letter, TemplateError> {
+    ) -> Result<MailContent, TemplateError> {
         let mut all = settings.texts.get(template).cloned().unwrap_or_default();
         all.extend(texts.clone());
         let input = json!({
@@ -136,11 +136,11 @@ impl Templates {
         });
         let json = self
             .renderer
-            .call(Function::Mail, input.to_string())
+            .call_function(BundleFunction::Mail, input.to_string())
             .await?;
         match serde_json::from_str(&json).map_err(|_| TemplateError::Unreadable)? {
-            Answer::Made(letter) => Ok(letter),
-            Answer::Refused { refused } => Err(TemplateError::Refused(refused)),
+            RenderAnswer::Made(content) => Ok(content),
+            RenderAnswer::Refused { refused } => Err(TemplateError::Refused(refused)),
         }
     }
 }

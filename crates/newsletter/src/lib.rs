@@ -10,57 +10,62 @@ mod feed;
 mod issues;
 mod links;
 mod migrations;
-pub mod outside;
-pub mod personal;
+mod options;
+pub mod personal_data;
+pub mod ports;
 mod reports;
+mod retention;
 pub mod sample;
 mod sending;
 mod settings;
+mod sign_up_limit;
 mod subscribing;
 mod tables;
-mod tidying;
-mod turnstile;
-mod words;
 
-pub use self::settings::Settings;
+pub use self::settings::NewsletterSettings;
 pub use desk::desk_routes;
 pub use migrations::migrations;
-pub use outside::{Outside, PostFacts, Posts, Rules};
+pub use ports::{NewsletterPorts, NewsletterSettingsSource, PostFacts, PostSource};
 pub use tables::all as tables;
 
 use std::sync::Arc;
 
 use axum::Router;
 use chrono::{DateTime, Utc};
-use mail::{Mailer, Post};
-use store::{Jobs, Store, StoreError};
+use mail::{MailDispatcher, Mailer};
+use store::{JobRunner, Store, StoreError};
 
-use turnstile::Turnstile;
+use sign_up_limit::SignUpRateLimit;
 
 #[derive(Clone)]
 pub struct Newsletter {
-    inner: Arc<Inner>,
+    inner: Arc<NewsletterInner>,
 }
 
-struct Inner {
+struct NewsletterInner {
     store: Store,
     public_url: String,
-    outside: Outside,
-    post: Post,
-    turnstile: Turnstile,
+    ports: NewsletterPorts,
+    dispatcher: MailDispatcher,
+    sign_up_limit: SignUpRateLimit,
 }
 
 impl Newsletter {
     /// In this store, whose migrations must hold [`migrations`]; `public_url` is the site's, without a slash at its end.
-    pub fn new(store: Store, public_url: &str, outside: Outside, post: Post) -> Self {
+    pub fn new(
+        store: Store,
+        public_url: &str,
+        outside: NewsletterPorts,
+        post: MailDispatcher,
+    ) -> Self {
         let public_url = public_url.trim_end_matches('/').to_owned();
         Self {
-            inner: Arc::new(Inner {
+            inner: Arc::new(NewsletterInner {
                 store,
                 public_url,
-                outside,
-                post,
-                turnstile: Turnstile::default(),
+                ports: outside,
+                dispatcher: post,
+                sign_up_limit: SignUpRateLimit::default(),
             }),
         }
     }
@@ -74,39 +79,42 @@ impl Newsletter {
         &self.inner.public_url
     }
 
-    pub(crate) fn address(&self, path: &str) -> String {
+    pub(crate) fn absolute_url(&self, path: &str) -> String {
         format!("{}{path}", self.inner.public_url)
     }
 
-    pub(crate) fn outside(&self) -> &Outside {
-        &self.inner.outside
+    pub(crate) fn ports(&self) -> &NewsletterPorts {
+        &self.inner.ports
     }
 
-    pub(crate) fn post(&self) -> &Post {
-        &self.inner.post
+    pub(crate) fn dispatcher(&self) -> &MailDispatcher {
+        &self.inner.dispatcher
     }
 
     pub(crate) fn mailer(&self) -> Mailer {
         Mailer::new(self.inner.store.clone())
     }
 
-    pub(crate) fn turnstile(&self) -> &Turnstile {
-        &self.inner.turnstile
+    pub(crate) fn sign_up_limit(&self) -> &SignUpRateLimit {
+        &self.inner.sign_up_limit
     }
 
     pub(crate) fn now(&self) -> DateTime<Utc> {
         self.inner.store.clock().now()
     }
 
-    pub(crate) async fn settings(&self) -> Result<Settings, StoreError> {
-        self.inner.outside.rules.settings().await
+    pub(crate) async fn load_settings(&self) -> Result<NewsletterSettings, StoreError> {
+        self.inner.ports.settings.load_settings().await
     }
 }
 
-pub const VOCABULARIES: kernel::Vocabularies = &[
+pub const VOCABULARIES: kernel::VocabularyTables = &[
     ("IssueState", tables::issue::IssueState::TERMS),
     ("IssueKind", tables::issue::IssueKind::TERMS),
-    ("SubscriberState", tables::subscriber::State::TERMS),
+    (
+        "SubscriberState",
+        tables::subscriber::SubscriberState::TERMS,
+    ),
     ("ConsentKind", tables::consent::ConsentKind::TERMS),
 ];
 
@@ -119,19 +127,19 @@ pub fn router(newsletter: Newsletter) -> Router {
         .merge(feed::router(newsletter))
 }
 
-pub fn with_handlers(jobs: Jobs, newsletter: &Newsletter) -> Jobs {
+pub fn with_handlers(jobs: JobRunner, newsletter: &Newsletter) -> JobRunner {
     let jobs = sending::with_handlers(jobs, newsletter);
-    tidying::with_handlers(jobs, newsletter)
+    retention::with_handlers(jobs, newsletter)
 }
 
 /// What hears of bounces and complaints about the newsletter.
-pub fn reports(newsletter: &Newsletter) -> Arc<dyn mail::inbound::ReportHandler> {
-    Arc::new(reports::Reports(newsletter.clone()))
+pub fn report_handler(newsletter: &Newsletter) -> Arc<dyn mail::inbound::ReportHandler> {
+    Arc::new(reports::NewsletterReportHandler(newsletter.clone()))
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
-pub async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
-    tidying::prepare(newsletter).await
+pub async fn schedule_jobs(newsletter: &Newsletter) -> Result<(), StoreError> {
+    retention::schedule_nightly_purge(newsletter).await
 }
 
 pub fn openapi() -> utoipa::openapi::OpenApi {

@@ -5,31 +5,31 @@
 //! purpose. A new salt in the reader's row makes all older ones worthless.
 
 use kernel::Id;
-use store::token::is_same;
+use store::token::constant_time_eq;
 use store::{Store, StoreError, Token};
 
 use crate::tables::subscriber::Model;
 
 /// Characters of an id and of a mark.
-const ID: usize = 26;
-const MARK: usize = 32;
+const ID_LENGTH: usize = 26;
+const HASH_LENGTH: usize = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub(crate) enum LinkPurpose {
     Leave,
     /// Choosing what one gets.
     Preferences,
 }
 
-impl Purpose {
-    fn column(self) -> &'static str {
+impl LinkPurpose {
+    fn hash_context(self) -> &'static str {
         match self {
             Self::Leave => "newsletter.leave",
             Self::Preferences => "newsletter.preferences",
         }
     }
 
-    pub(crate) fn path(self, token: &str) -> String {
+    pub(crate) fn link_path(self, token: &str) -> String {
         match self {
             Self::Leave => format!("/newsletter/leave/{token}"),
             Self::Preferences => format!("/newsletter/preferences/{token}"),
@@ -37,41 +37,48 @@ impl Purpose {
     }
 }
 
-pub(crate) fn random() -> Token {
+pub(crate) fn generate_token() -> Token {
     Token::base64::<24>()
 }
 
-pub(crate) fn salt() -> String {
+pub(crate) fn generate_salt() -> String {
     Token::base64::<12>().into_secret()
 }
 
-fn said(row: &Model) -> String {
+fn hash_input(row: &Model) -> String {
     format!("{}:{}", row.id, row.salt)
 }
 
-pub(crate) fn token(store: &Store, purpose: Purpose, row: &Model) -> Result<String, StoreError> {
-    let marks = store.marks(purpose.column(), said(row).as_bytes())?;
-    let mark = marks.first().and_then(|mark| mark.get(..MARK));
-    Ok(format!("{}{}", row.id, mark.unwrap_or_default()))
+pub(crate) fn build_token(
+    store: &Store,
+    purpose: LinkPurpose,
+    row: &Model,
+) -> Result<String, StoreError> {
+    let hashes = store.blind_indexes(purpose.hash_context(), hash_input(row).as_bytes())?;
+    let hash = hashes.first().and_then(|hash| hash.get(..HASH_LENGTH));
+    Ok(format!("{}{}", row.id, hash.unwrap_or_default()))
 }
 
-/// The reader that a link names; whether it is theirs, [`opens`] says.
-pub(crate) fn named(token: &str) -> Option<Id> {
-    let id = token.get(..ID)?.parse().ok()?;
-    (token.len() == ID + MARK).then_some(id)
+/// The reader that a link names; whether it is theirs, [`verify_token`] says.
+pub(crate) fn parse_subscriber_id(token: &str) -> Option<Id> {
+    let id = token.get(..ID_LENGTH)?.parse().ok()?;
+    (token.len() == ID_LENGTH + HASH_LENGTH).then_some(id)
 }
 
 /// Whether the link is the reader's, under any key that the house has had.
-pub(crate) fn opens(
+pub(crate) fn verify_token(
     store: &Store,
-    purpose: Purpose,
+    purpose: LinkPurpose,
     row: &Model,
     token: &str,
 ) -> Result<bool, StoreError> {
-    let marks = store.marks(purpose.column(), said(row).as_bytes())?;
-    let given = token.get(ID..).unwrap_or_default();
-    let fits = |mark: &String| mark.get(..MARK).is_some_and(|mark| is_same(mark, given));
-    Ok(!row.salt.is_empty() && marks.iter().any(fits))
+    let hashes = store.blind_indexes(purpose.hash_context(), hash_input(row).as_bytes())?;
+    let given = token.get(ID_LENGTH..).unwrap_or_default();
+    let fits = |hash: &String| {
+        hash.get(..HASH_LENGTH)
+            .is_some_and(|hash| constant_time_eq(hash, given))
+    };
+    Ok(!row.salt.is_empty() && hashes.iter().any(fits))
 }
 
 /// The message id of an issue to a reader: the same each time, and known to nobody who did not get it.
@@ -81,25 +88,28 @@ pub(crate) fn message_id(
     host: &str,
 ) -> Result<String, StoreError> {
     let said = format!("{issue}:{subscriber}");
-    let marks = store.marks("newsletter.message", said.as_bytes())?;
-    let mark = marks.first().and_then(|mark| mark.get(..16));
+    let hashes = store.blind_indexes("newsletter.message", said.as_bytes())?;
+    let hash = hashes.first().and_then(|hash| hash.get(..16));
     Ok(format!(
         "{issue}.{subscriber}.{}@{host}",
-        mark.unwrap_or_default()
+        hash.unwrap_or_default()
     ))
 }
 
 /// The issue and the reader of a message id of ours.
-pub(crate) fn of_message(store: &Store, id: &str) -> Result<Option<(String, String)>, StoreError> {
+pub(crate) fn parse_message_id(
+    store: &Store,
+    id: &str,
+) -> Result<Option<(String, String)>, StoreError> {
     let local = id.split('@').next().unwrap_or_default();
     let parts: Vec<&str> = local.split('.').collect();
-    let [issue, subscriber, mark] = parts.as_slice() else {
+    let [issue, subscriber, hash] = parts.as_slice() else {
         return Ok(None);
     };
     let said = format!("{issue}:{subscriber}");
-    let marks = store.marks("newsletter.message", said.as_bytes())?;
-    let fits = |own: &String| own.get(..16).is_some_and(|own| is_same(own, mark));
-    Ok(marks
+    let hashes = store.blind_indexes("newsletter.message", said.as_bytes())?;
+    let fits = |own: &String| own.get(..16).is_some_and(|own| constant_time_eq(own, hash));
+    Ok(hashes
         .iter()
         .any(fits)
         .then(|| ((*issue).to_owned(), (*subscriber).to_owned())))

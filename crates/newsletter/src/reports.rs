@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use mail::inbound::{MailReport, ReportHandler, ReportKind};
-use mail::{Reason, Scope};
+use mail::{SuppressionReason, SuppressionScope};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -12,31 +12,31 @@ use store::{Actor, Store, StoreError, WriteTx};
 
 use crate::Newsletter;
 use crate::links;
-use crate::sending::gone;
-use crate::subscribing::records::{self, Noted};
+use crate::sending::record_missing_mailbox;
+use crate::subscribing::records::{self, NewConsent};
 use crate::tables::consent::ConsentKind;
 use crate::tables::delivery::{self, DeliveryState};
-use crate::tables::subscriber::{Model, State, marks};
+use crate::tables::subscriber::{Model, SubscriberState, address_hashes};
 
 /// Letters that may come back while the mailbox is there: full, or away.
-const SOFT: i32 = 5;
+const MAX_SOFT_BOUNCES: i32 = 5;
 
-pub(crate) struct Reports(pub Newsletter);
+pub(crate) struct NewsletterReportHandler(pub Newsletter);
 
 #[async_trait]
-impl ReportHandler for Reports {
-    async fn hear(&self, report: &MailReport) -> Result<bool, StoreError> {
+impl ReportHandler for NewsletterReportHandler {
+    async fn handle_report(&self, report: &MailReport) -> Result<bool, StoreError> {
         let store = self.0.store();
         let named = match &report.message_id {
-            Some(id) => links::of_message(store, id)?,
+            Some(id) => links::parse_message_id(store, id)?,
             None => None,
         };
         let tx = store.begin(Actor::System).await?;
         let found = match (&named, &report.address) {
-            (Some((_, reader)), _) => records::locked(&tx, reader).await?,
+            (Some((_, reader)), _) => records::lock_subscriber(&tx, reader).await?,
             // The mail service itself may name an address alone.
             (None, Some(address)) if report.is_trusted => {
-                records::of_address(store, &tx, address).await?
+                records::lock_by_address(store, &tx, address).await?
             }
             _ => None,
         };
@@ -47,7 +47,7 @@ impl ReportHandler for Reports {
             return Ok(false);
         }
         let issue = named.map(|(issue, _)| issue);
-        heard(&self.0, &tx, row, issue, report).await?;
+        process_report(&self.0, &tx, row, issue, report).await?;
         tx.commit().await?;
         // Of an address alone the rest of the house may know more.
         Ok(report.message_id.is_some())
@@ -63,10 +63,10 @@ fn is_elsewhere(store: &Store, row: &Model, report: &MailReport) -> Result<bool,
     let Some(address) = &report.address else {
         return Ok(false);
     };
-    Ok(!marks(store, address)?.contains(&row.mark))
+    Ok(!address_hashes(store, address)?.contains(&row.address_hash))
 }
 
-async fn heard(
+async fn process_report(
     newsletter: &Newsletter,
     tx: &WriteTx,
     row: Model,
@@ -74,23 +74,28 @@ async fn heard(
     report: &MailReport,
 ) -> Result<(), StoreError> {
     if let (Some(issue), true) = (issue, report.kind != ReportKind::Complaint) {
-        came_back(tx, &issue, &row.id, &report.words).await?;
+        record_bounce(tx, &issue, &row.id, &report.message).await?;
     }
     let address = row.address(newsletter.store())?;
     match (report.kind, address) {
         (ReportKind::Complaint, address) => {
-            complained(newsletter, tx, row, address, &report.words).await
+            record_complaint(newsletter, tx, row, address, &report.message).await
         }
         (ReportKind::Gone, Some(address)) => {
-            gone(newsletter, tx, &row.id, &address, &report.words).await
+            record_missing_mailbox(newsletter, tx, &row.id, &address, &report.message).await
         }
-        (ReportKind::Later, Some(_)) => full(tx, row, &report.words).await,
+        (ReportKind::Later, Some(_)) => record_soft_bounce(tx, row, &report.message).await,
         _ => Ok(()),
     }
 }
 
 /// The server had taken it, and gave it back.
-async fn came_back(tx: &WriteTx, issue: &str, reader: &str, why: &str) -> Result<(), StoreError> {
+async fn record_bounce(
+    tx: &WriteTx,
+    issue: &str,
+    reader: &str,
+    why: &str,
+) -> Result<(), StoreError> {
     delivery::Entity::update_many()
         .col_expr(delivery::Column::State, Expr::value(DeliveryState::Failed))
         .col_expr(delivery::Column::Error, Expr::value(why))
@@ -106,40 +111,40 @@ async fn came_back(tx: &WriteTx, issue: &str, reader: &str, why: &str) -> Result
     Ok(())
 }
 
-async fn complained(
+async fn record_complaint(
     newsletter: &Newsletter,
     tx: &WriteTx,
     row: Model,
-    address: Option<kernel::Email>,
+    address: Option<kernel::EmailAddress>,
     why: &str,
 ) -> Result<(), StoreError> {
-    if row.state != State::Complained {
-        let noted = Noted {
+    if row.state != SubscriberState::Complained {
+        let noted = NewConsent {
             note: why,
-            ..Noted::of(ConsentKind::Complained, "")
+            ..NewConsent::of_kind(ConsentKind::Complained, "")
         };
-        records::settle(tx, &row, State::Complained, noted).await?;
+        records::change_state(tx, &row, SubscriberState::Complained, noted).await?;
     }
     if let Some(address) = address {
-        let list = newsletter.post().suppressions();
-        let (reason, scope) = (Reason::Complaint, Scope::Newsletter);
-        list.add(tx, &address, reason, scope, why).await?;
+        let list = newsletter.dispatcher().suppressions();
+        let (reason, scope) = (SuppressionReason::Complaint, SuppressionScope::Newsletter);
+        list.add_address(tx, &address, reason, scope, why).await?;
     }
     Ok(())
 }
 
 /// Full or away once is nothing; again and again it is a mailbox that nobody reads.
-async fn full(tx: &WriteTx, row: Model, why: &str) -> Result<(), StoreError> {
-    if row.state != State::Subscribed {
+async fn record_soft_bounce(tx: &WriteTx, row: Model, why: &str) -> Result<(), StoreError> {
+    if row.state != SubscriberState::Subscribed {
         return Ok(());
     }
     let bounces = row.bounces + 1;
-    if bounces >= SOFT {
-        let noted = Noted {
+    if bounces >= MAX_SOFT_BOUNCES {
+        let noted = NewConsent {
             note: why,
-            ..Noted::of(ConsentKind::Bounced, "")
+            ..NewConsent::of_kind(ConsentKind::Bounced, "")
         };
-        records::settle(tx, &row, State::Bounced, noted).await?;
+        records::change_state(tx, &row, SubscriberState::Bounced, noted).await?;
         return Ok(());
     }
     let mut row = row.into_active_model();

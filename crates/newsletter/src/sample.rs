@@ -1,16 +1,16 @@
 //! A few readers and an issue in the archive, for trying things out.
 
-use kernel::Email;
+use kernel::EmailAddress;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 
 use crate::Newsletter;
-use crate::issues::records::{ShownPost, issues_tag};
-use crate::subscribing::records::{self, Noted};
+use crate::issues::records::{PublishedPost, issues_tag};
+use crate::subscribing::records::{self, NewConsent};
 use crate::tables::consent::{self, ConsentKind};
 use crate::tables::issue::{self, IssueState};
-use crate::tables::subscriber::{Column, Entity, State};
+use crate::tables::subscriber::{Column, Entity, SubscriberState};
 
 /// Addresses that can never be anybody's.
 const READERS: [&str; 3] = [
@@ -24,33 +24,34 @@ const SUBJECT: &str = "What is new this week (sample)";
 const POSTS: u64 = 2;
 
 /// Loads them where there is nobody yet.
-pub async fn load(newsletter: &Newsletter) -> Result<(), StoreError> {
+pub async fn load_sample(newsletter: &Newsletter) -> Result<(), StoreError> {
     let store = newsletter.store();
     let reader = store.reader();
     if Entity::find().count(reader.connection()).await? > 0 {
         return Ok(());
     }
-    let posts = newsletter.outside().posts.find("", POSTS).await?;
-    let consent = newsletter.settings().await?.consent;
+    let posts = newsletter.ports().posts.search_posts("", POSTS).await?;
+    let consent = newsletter.load_settings().await?.consent;
     let tx = store.begin(Actor::System).await?;
     for address in READERS {
-        let address: Email = address.parse().map_err(StoreError::other)?;
-        let row = records::begin(store, &tx, &address, State::Subscribed, SOURCE);
+        let address: EmailAddress = address.parse().map_err(StoreError::other)?;
+        let row =
+            records::insert_subscriber(store, &tx, &address, SubscriberState::Subscribed, SOURCE);
         let row = row.await?;
-        let noted = Noted {
+        let noted = NewConsent {
             text: &consent,
-            ..Noted::of(ConsentKind::Imported, SOURCE)
+            ..NewConsent::of_kind(ConsentKind::Imported, SOURCE)
         };
-        records::note(&tx, &row.id, noted).await?;
+        records::record_consent(&tx, &row.id, noted).await?;
     }
     let ids: Vec<&str> = posts.iter().map(|post| post.id.as_str()).collect();
     let ids = serde_json::to_string(&ids).map_err(StoreError::other)?;
-    let shown: Vec<ShownPost> = posts.into_iter().map(Into::into).collect();
+    let shown: Vec<PublishedPost> = posts.into_iter().map(Into::into).collect();
     let shown = serde_json::to_string(&shown).map_err(StoreError::other)?;
     let intro = json!([{ "_type": "block", "_key": "a", "style": "normal", "markDefs": [],
                     "children": [{ "_type": "span", "_key": "s", "marks": [],
                         "text": "This is a sample issue. It shows how a letter looks and was sent to nobody." }] }]);
-    tx.insert(issue::Model {
+    tx.insert_row(issue::Model {
         number: Some(1),
         state: IssueState::Sent,
         subject: SUBJECT.to_owned(),
@@ -61,15 +62,15 @@ pub async fn load(newsletter: &Newsletter) -> Result<(), StoreError> {
         begun_at: Some(tx.now()),
         sent_at: Some(tx.now()),
         shown: Some(shown),
-        ..issue::Model::draft(&tx)
+        ..issue::Model::new_draft(&tx)
     })
     .await?;
-    tx.touch([issues_tag()]);
+    tx.touch_tags([issues_tag()]);
     tx.commit().await
 }
 
 /// Takes the sample readers and the sample issue away. Answers how many.
-pub async fn remove(tx: &WriteTx) -> Result<u64, StoreError> {
+pub async fn remove_sample(tx: &WriteTx) -> Result<u64, StoreError> {
     let readers = Entity::find()
         .filter(Column::Source.eq(SOURCE))
         .all(tx.connection())
@@ -91,8 +92,8 @@ pub async fn remove(tx: &WriteTx) -> Result<u64, StoreError> {
         .await?
         .rows_affected;
     if readers + issues > 0 {
-        tx.touch([issues_tag()]);
-        tx.audit(
+        tx.touch_tags([issues_tag()]);
+        tx.record_audit(
             AuditEntry::new("newsletter.samples_removed", "newsletter:samples")
                 .after(json!({ "readers": readers, "issues": issues })),
         )

@@ -9,7 +9,7 @@ const RATE: (u64, u64) = (1, 1_000_000);
 const MOST_DAYS: i64 = 36_500;
 
 settings::group! {
-    pub struct Settings: "newsletter-rules", "Newsletter" {
+    pub struct NewsletterSettings: "newsletter-rules", "Newsletter" {
         #[serde(deserialize_with = "trimmed")]
         pub consent: String = "I agree to get the newsletter of {brand} by email. I can leave at any time with one click. My address is used for nothing else and given to nobody.",
             "What somebody agrees to by subscribing", required;
@@ -55,7 +55,7 @@ fn domains<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D:
     Ok(domains.filter(|domain| !domain.is_empty()).collect())
 }
 
-impl Settings {
+impl NewsletterSettings {
     /// Names the words of the consent: other words, another version.
     pub fn consent_version(&self) -> String {
         version_of(&self.consent)
@@ -63,7 +63,7 @@ impl Settings {
 }
 
 pub(crate) fn version_of(text: &str) -> String {
-    token::hash(text).chars().take(8).collect()
+    token::hash_secret(text).chars().take(8).collect()
 }
 
 #[cfg(test)]
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn what_is_set_is_kept_within_sense() {
-        let settings: Settings = testkit::settings(
+        let settings: NewsletterSettings = testkit::settings(
             &serde_json::json!({ "perMinute": 0, "keepWaitingDays": 0, "refusedDomains": [" A.Example ", ""] }),
         );
         assert_eq!((settings.per_minute, settings.keep_waiting_days), (1, 1));

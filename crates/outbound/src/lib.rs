@@ -17,7 +17,7 @@ pub fn client_builder() -> ClientBuilder {
 ///
 /// # Panics
 /// Never: what can fail to be read is compiled in.
-pub fn client() -> Client {
+pub fn default_client() -> Client {
     #[expect(
         clippy::expect_used,
         reason = "nothing is read from the machine that could be missing"

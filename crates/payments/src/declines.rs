@@ -5,14 +5,14 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use store::StoreError;
 
 use crate::Payments;
-use crate::model::Purpose;
+use crate::model::PaymentPurpose;
 use crate::tables::attempt::{Column, Entity};
 
 impl Payments {
     /// Attempts of a purpose that the provider has called failed, when it was last asked since then.
-    pub async fn declined_since(
+    pub async fn count_declined_since(
         &self,
-        purpose: Purpose,
+        purpose: PaymentPurpose,
         since: DateTime<Utc>,
     ) -> Result<u64, StoreError> {
         Ok(Entity::find()

@@ -1,6 +1,6 @@
 //! Why a payment cannot be made, in words for the payer.
 
-use kernel::{Currency, Id, Problem};
+use kernel::{Currency, Id, ProblemDetails};
 use store::StoreError;
 
 use crate::model::AmountError;
@@ -9,9 +9,9 @@ use crate::model::AmountError;
 pub enum PaymentError {
     /// There is no such quote, or it belongs to something else.
     #[error("there is no such quote")]
-    NoQuote,
+    QuoteNotFound,
     #[error("the quote's time is over")]
-    QuoteOver,
+    QuoteExpired,
     #[error(transparent)]
     Amount(#[from] AmountError),
     #[error("no provider takes {0}")]
@@ -28,16 +28,16 @@ pub enum PaymentError {
     #[error("the payment {0} is being looked at")]
     InReview(Id),
     #[error("the money of {0} is on its way")]
-    OnItsWay(Id),
+    FundsPending(Id),
     #[error("it is being opened")]
-    BeingOpened,
+    AttemptOpening,
     #[error("the address to come back to is not of this site")]
-    BadReturn,
+    InvalidReturnUrl,
     /// The provider does not answer, or refused.
     #[error("the provider: {0}")]
     Provider(String),
     #[error("there is no such payment")]
-    NoPayment,
+    PaymentNotFound,
     /// What is asked does not fit the state; the words say why.
     #[error("{0}")]
     Refused(&'static str),
@@ -46,49 +46,49 @@ pub enum PaymentError {
 }
 
 impl PaymentError {
-    pub fn problem(&self) -> Problem {
+    pub fn problem(&self) -> ProblemDetails {
         match self {
-            Self::NoQuote => Problem::not_found("This price was not found. Please start again.")
+            Self::QuoteNotFound => ProblemDetails::not_found("This price was not found. Please start again.")
                 .with_code("no_quote"),
-            Self::QuoteOver => {
-                Problem::conflict("This price is no longer held. Please look at it again.")
+            Self::QuoteExpired => {
+                ProblemDetails::conflict("This price is no longer held. Please look at it again.")
                     .with_code("quote_over")
             }
-            Self::Amount(error) => Problem::invalid("The amount needs another look.", Vec::new())
+            Self::Amount(error) => ProblemDetails::invalid_fields("The amount needs another look.", Vec::new())
                 .with_code("bad_amount")
                 .with_field("amount", &error.to_string()),
-            Self::NoProvider(currency) => Problem::unavailable(format!(
+            Self::NoProvider(currency) => ProblemDetails::unavailable(format!(
                 "We cannot take cards in {currency} at the moment. Please choose another currency or contact us."
             ))
             .with_code("no_provider"),
-            Self::NoRate { .. } => Problem::unavailable(
+            Self::NoRate { .. } => ProblemDetails::unavailable(
                 "We cannot work out the price in your currency at the moment. Nothing was charged. Please try again later.",
             )
             .with_code("no_rate"),
             Self::AlreadyPaid(_) => {
-                Problem::conflict("This was paid already. You were not charged again.")
+                ProblemDetails::conflict("This was paid already. You were not charged again.")
                     .with_code("already_paid")
             }
-            Self::InReview(_) => Problem::conflict(
+            Self::InReview(_) => ProblemDetails::conflict(
                 "A payment for this came and is being checked by our staff. Please do not pay again.",
             )
             .with_code("in_review"),
-            Self::OnItsWay(_) => Problem::conflict(
+            Self::FundsPending(_) => ProblemDetails::conflict(
                 "Your bank is sending the money for this already. Please do not pay again.",
             )
             .with_code("on_its_way"),
-            Self::BeingOpened => {
-                Problem::conflict("Your payment is being prepared. Please wait a moment.")
+            Self::AttemptOpening => {
+                ProblemDetails::conflict("Your payment is being prepared. Please wait a moment.")
                     .with_code("in_progress")
             }
-            Self::Provider(_) => Problem::unavailable(
+            Self::Provider(_) => ProblemDetails::unavailable(
                 "The card payment service does not answer. Nothing was charged. Please try again in a few minutes.",
             )
             .with_code("provider_away"),
-            Self::NoPayment => Problem::not_found("There is no such payment."),
-            Self::Refused(words) => Problem::conflict(*words),
-            Self::BadReturn => Problem::internal(),
-            Self::Store(error) => error.problem(),
+            Self::PaymentNotFound => ProblemDetails::not_found("There is no such payment."),
+            Self::Refused(words) => ProblemDetails::conflict(*words),
+            Self::InvalidReturnUrl => ProblemDetails::internal(),
+            Self::Store(error) => error.to_problem(),
         }
     }
 }
@@ -108,7 +108,7 @@ impl From<PaymentError> for web::Error {
                 if answer.problem().status < 500 {
                     return answer;
                 }
-                answer.because(std::io::Error::other(error.to_string()))
+                answer.with_cause(std::io::Error::other(error.to_string()))
             }
         }
     }

@@ -10,88 +10,88 @@ use tokio::sync::Mutex;
 use url::Url;
 use web::CheckoutSources;
 
-use crate::opening::AskedFor;
-use crate::provider::{ClientHosts, Provider};
+use crate::checkout::OpeningAttempts;
+use crate::observation_queue::BatchQueue;
+use crate::provider::{ClientHosts, PaymentProvider};
 use crate::rates::{RateFailure, RateService};
 use crate::receipts::{NoSeller, SellerSource};
-use crate::settling::Lane;
 use crate::subjects::{NoPages, PayerPages};
 
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct PaymentSettings {
     /// The site's own address: payers come back to nowhere else.
     pub public_url: Url,
-    pub quote_holds: chrono::Duration,
-    pub attempt_holds: chrono::Duration,
+    pub quote_validity: chrono::Duration,
+    pub attempt_validity: chrono::Duration,
     /// How much longer an attempt waits whose money is on its way.
-    pub pending_holds: chrono::Duration,
+    pub pending_validity: chrono::Duration,
     /// Refunds of a payment that are together above this need a second person; minor units. A currency that is not named
     /// always does.
     pub second_person_above: Vec<(Currency, i64)>,
     /// A fetched rate is asked for again after this time.
-    pub rate_fresh: chrono::Duration,
+    pub rate_refresh_after: chrono::Duration,
     /// While the rate service is away, a rate is used up to this age.
-    pub rate_usable: chrono::Duration,
+    pub rate_usable_for: chrono::Duration,
 }
 
-impl Terms {
+impl PaymentSettings {
     pub fn new(public_url: Url) -> Self {
         Self {
             public_url,
-            quote_holds: chrono::Duration::minutes(30),
-            attempt_holds: chrono::Duration::hours(1),
-            pending_holds: chrono::Duration::days(3),
+            quote_validity: chrono::Duration::minutes(30),
+            attempt_validity: chrono::Duration::hours(1),
+            pending_validity: chrono::Duration::days(3),
             second_person_above: vec![
                 (Currency::Ngn, 5_000_000),
                 (Currency::Gbp, 50_00),
                 (Currency::Usd, 50_00),
             ],
-            rate_fresh: chrono::Duration::hours(6),
-            rate_usable: chrono::Duration::hours(48),
+            rate_refresh_after: chrono::Duration::hours(6),
+            rate_usable_for: chrono::Duration::hours(48),
         }
     }
 }
 
 #[derive(Clone)]
 pub struct Payments {
-    inner: Arc<Inner>,
+    inner: Arc<PaymentsInner>,
     seller: Arc<dyn SellerSource>,
     pages: Arc<dyn PayerPages>,
 }
 
-struct Inner {
+struct PaymentsInner {
     store: Store,
-    providers: Vec<Arc<dyn Provider>>,
+    providers: Vec<Arc<dyn PaymentProvider>>,
     rates: Option<Arc<dyn RateService>>,
     /// Held by the one who asks the rate service; when and why it told nothing the last time.
-    rate_turn: Mutex<Option<(DateTime<Utc>, RateFailure)>>,
+    rate_lock: Mutex<Option<(DateTime<Utc>, RateFailure)>>,
     /// Providers that did not answer anybody, and when.
-    away: std::sync::Mutex<BTreeMap<String, DateTime<Utc>>>,
-    lane: Lane,
-    asked_for: AskedFor,
-    terms: Terms,
+    unavailable_since: std::sync::Mutex<BTreeMap<String, DateTime<Utc>>>,
+    batch_queue: BatchQueue,
+    opening_attempts: OpeningAttempts,
+    settings: PaymentSettings,
 }
 
 /// A provider that did not answer is left alone for so long: jobs that wait for it would keep others from running.
-const LEFT_ALONE: chrono::Duration = chrono::Duration::seconds(15);
+const PROVIDER_BACKOFF: chrono::Duration = chrono::Duration::seconds(15);
 
 impl Payments {
     /// Payments through these providers; for each currency the first one that takes it.
     pub fn new(
         store: Store,
-        providers: Vec<Arc<dyn Provider>>,
+        providers: Vec<Arc<dyn PaymentProvider>>,
         rates: Option<Arc<dyn RateService>>,
-        terms: Terms,
+        terms: PaymentSettings,
     ) -> Self {
-        let inner = Inner {
+        let inner = PaymentsInner {
             store,
             providers,
             rates,
-            rate_turn: Mutex::new(None),
-            away: std::sync::Mutex::default(),
-            lane: Lane::default(),
-            asked_for: AskedFor::default(),
-            terms,
+            rate_lock: Mutex::new(None),
+            unavailable_since: std::sync::Mutex::default(),
+            batch_queue: BatchQueue::default(),
+            opening_attempts: OpeningAttempts::default(),
+            settings: terms,
         };
         Self {
             inner: Arc::new(inner),
@@ -100,19 +100,19 @@ impl Payments {
         }
     }
 
-    pub fn sold_by(self, seller: Arc<dyn SellerSource>) -> Self {
+    pub fn with_seller(self, seller: Arc<dyn SellerSource>) -> Self {
         Self { seller, ..self }
     }
 
-    pub fn leading_on(self, pages: Arc<dyn PayerPages>) -> Self {
+    pub fn with_payer_pages(self, pages: Arc<dyn PayerPages>) -> Self {
         Self { pages, ..self }
     }
 
-    pub(crate) fn pages(&self) -> &Arc<dyn PayerPages> {
+    pub(crate) fn payer_pages(&self) -> &Arc<dyn PayerPages> {
         &self.pages
     }
 
-    pub(crate) fn seller(&self) -> &Arc<dyn SellerSource> {
+    pub(crate) fn seller_source(&self) -> &Arc<dyn SellerSource> {
         &self.seller
     }
 
@@ -121,52 +121,52 @@ impl Payments {
     }
 
     /// Where what providers say waits to be written down.
-    pub(crate) fn lane(&self) -> &Lane {
-        &self.inner.lane
+    pub(crate) fn batch_queue(&self) -> &BatchQueue {
+        &self.inner.batch_queue
     }
 
     /// The attempts that this process asks sessions for.
-    pub(crate) fn asked_for(&self) -> &AskedFor {
-        &self.inner.asked_for
+    pub(crate) fn opening_attempts(&self) -> &OpeningAttempts {
+        &self.inner.opening_attempts
     }
 
-    pub(crate) fn terms(&self) -> &Terms {
-        &self.inner.terms
+    pub(crate) fn settings(&self) -> &PaymentSettings {
+        &self.inner.settings
     }
 
     pub(crate) fn rate_service(&self) -> Option<&Arc<dyn RateService>> {
         self.inner.rates.as_ref()
     }
 
-    pub(crate) fn rate_turn(&self) -> &Mutex<Option<(DateTime<Utc>, RateFailure)>> {
-        &self.inner.rate_turn
+    pub(crate) fn rate_lock(&self) -> &Mutex<Option<(DateTime<Utc>, RateFailure)>> {
+        &self.inner.rate_lock
     }
 
-    pub(crate) fn providers(&self) -> &[Arc<dyn Provider>] {
+    pub(crate) fn providers(&self) -> &[Arc<dyn PaymentProvider>] {
         &self.inner.providers
     }
 
-    pub(crate) fn provider(&self, name: &str) -> Option<Arc<dyn Provider>> {
+    pub(crate) fn find_provider(&self, name: &str) -> Option<Arc<dyn PaymentProvider>> {
         let mut providers = self.providers().iter();
         providers.find(|provider| provider.name() == name).cloned()
     }
 
     /// Whether the provider is left alone because it did not answer a moment ago.
-    pub(crate) fn is_left_alone(&self, provider: &str) -> bool {
+    pub(crate) fn is_backed_off(&self, provider: &str) -> bool {
         let away = self
             .inner
-            .away
+            .unavailable_since
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         let now = self.store().clock().now();
         away.get(provider)
-            .is_some_and(|since| *since > now - LEFT_ALONE)
+            .is_some_and(|since| *since > now - PROVIDER_BACKOFF)
     }
 
-    pub(crate) fn answered(&self, provider: &str, has_answered: bool) {
+    pub(crate) fn record_availability(&self, provider: &str, has_answered: bool) {
         let mut away = self
             .inner
-            .away
+            .unavailable_since
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         if has_answered {
@@ -176,9 +176,10 @@ impl Payments {
         }
     }
 
-    pub(crate) fn provider_for(&self, currency: Currency) -> Option<&Arc<dyn Provider>> {
-        let takes =
-            |provider: &&Arc<dyn Provider>| provider.capabilities().currencies.contains(&currency);
+    pub(crate) fn provider_for(&self, currency: Currency) -> Option<&Arc<dyn PaymentProvider>> {
+        let takes = |provider: &&Arc<dyn PaymentProvider>| {
+            provider.capabilities().currencies.contains(&currency)
+        };
         self.providers().iter().find(takes)
     }
 

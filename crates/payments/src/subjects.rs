@@ -8,7 +8,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::Payments;
-use crate::model::{Purpose, Status};
+use crate::model::{PaymentPurpose, PaymentStatus};
 use crate::records::{attempts, refunds};
 use crate::tables::{attempt, fulfilment, review};
 
@@ -19,7 +19,7 @@ pub enum SubjectState {
     /// Money came that does not match; somebody looks at this attempt.
     InReview(Id),
     Waiting(Id),
-    Nobody,
+    Unpaid,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -32,20 +32,34 @@ pub struct PayerPage {
 pub trait PayerPages: Send + Sync + 'static {
     /// The page of a subject for who asks with these headers. None where they do not show that it is theirs: a reference
     /// is known to more people than the payer.
-    fn page(&self, purpose: Purpose, subject: &str, asked: &HeaderMap) -> Option<PayerPage>;
+    fn find_page(
+        &self,
+        purpose: PaymentPurpose,
+        subject: &str,
+        asked: &HeaderMap,
+    ) -> Option<PayerPage>;
 }
 
 /// Knows no page; until somebody is named who does.
 pub(crate) struct NoPages;
 
 impl PayerPages for NoPages {
-    fn page(&self, _purpose: Purpose, _subject: &str, _asked: &HeaderMap) -> Option<PayerPage> {
+    fn find_page(
+        &self,
+        _purpose: PaymentPurpose,
+        _subject: &str,
+        _asked: &HeaderMap,
+    ) -> Option<PayerPage> {
         None
     }
 }
 
 impl Payments {
-    pub async fn paid(&self, purpose: Purpose, subject: &str) -> Result<Option<Id>, StoreError> {
+    pub async fn find_paid_reference(
+        &self,
+        purpose: PaymentPurpose,
+        subject: &str,
+    ) -> Result<Option<Id>, StoreError> {
         let reader = self.store().reader();
         let key = (purpose, subject.to_owned());
         let found = fulfilment::Entity::find_by_id(key)
@@ -58,7 +72,11 @@ impl Payments {
 
     /// Whether somebody, or the provider, has still to do something about money of a subject: an item of the review queue waits,
     /// or a refund has not come to its end.
-    pub async fn is_money_open(&self, purpose: Purpose, subject: &str) -> Result<bool, StoreError> {
+    pub async fn has_open_money(
+        &self,
+        purpose: PaymentPurpose,
+        subject: &str,
+    ) -> Result<bool, StoreError> {
         let reader = self.store().reader();
         let db = reader.connection();
         let references: Vec<String> = attempt::Entity::find()
@@ -70,7 +88,7 @@ impl Payments {
             .all(db)
             .await?;
         for reference in &references {
-            let refunds = refunds::of(db, reference).await?;
+            let refunds = refunds::load_refunds(db, reference).await?;
             if refunds.iter().any(|row| !row.status.is_final()) {
                 return Ok(true);
             }
@@ -83,30 +101,30 @@ impl Payments {
 
     /// How a subject stands. A feature that is told that an attempt was released asks this before it gives away what it
     /// held: the payer may have opened another one since.
-    pub async fn subject(
+    pub async fn find_subject_state(
         &self,
-        purpose: Purpose,
+        purpose: PaymentPurpose,
         subject: &str,
     ) -> Result<SubjectState, StoreError> {
-        if let Some(reference) = self.paid(purpose, subject).await? {
+        if let Some(reference) = self.find_paid_reference(purpose, subject).await? {
             return Ok(SubjectState::Paid(reference));
         }
         let reader = self.store().reader();
         let rows = attempt::Entity::find()
             .filter(attempt::Column::Purpose.eq(purpose))
             .filter(attempt::Column::Subject.eq(subject))
-            .filter(attempt::Column::Status.ne(Status::Released))
+            .filter(attempt::Column::Status.ne(PaymentStatus::Released))
             .order_by_desc(attempt::Column::Id)
             .all(reader.connection())
             .await?;
         let held = rows.iter().find(|row| attempts::is_held(row));
         let waiting = || rows.iter().find(|row| row.status.is_waiting());
         let Some(row) = held.or_else(waiting) else {
-            return Ok(SubjectState::Nobody);
+            return Ok(SubjectState::Unpaid);
         };
         let reference = row.id.parse().map_err(StoreError::other)?;
         Ok(match row.status {
-            Status::Review => SubjectState::InReview(reference),
+            PaymentStatus::Review => SubjectState::InReview(reference),
             _ => SubjectState::Waiting(reference),
         })
     }

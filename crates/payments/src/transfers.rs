@@ -10,7 +10,7 @@ use sea_orm::{
 };
 use store::{StoreError, WriteTx};
 
-use crate::model::{Account, Amount, Journal, JournalKind, Purpose};
+use crate::model::{Amount, JournalEntry, JournalKind, LedgerAccount, PaymentPurpose};
 use crate::records::{ledger, receipts};
 use crate::tables::{fulfilment, ledger_entry, ledger_line};
 use crate::{PaymentError, Payments};
@@ -28,7 +28,7 @@ impl Payments {
     /// [`PaymentError::AlreadyPaid`] when the subject was paid before; [`PaymentError::Refused`] for no amount.
     pub async fn book_transfer(
         tx: &WriteTx,
-        purpose: Purpose,
+        purpose: PaymentPurpose,
         subject: &str,
         amount: Money,
     ) -> Result<Id, PaymentError> {
@@ -43,21 +43,25 @@ impl Payments {
             let reference = paid.reference.parse().map_err(StoreError::other)?;
             return Err(PaymentError::AlreadyPaid(reference));
         }
-        let reference = tx.id();
-        let journal = Journal::new(JournalKind::Transfer).moved(
-            Account::Clearing(BANK.to_owned()),
-            Account::Income(purpose),
+        let reference = tx.new_id();
+        let journal = JournalEntry::new(JournalKind::Transfer).with_movement(
+            LedgerAccount::Clearing(BANK.to_owned()),
+            LedgerAccount::Income(purpose),
             amount.into(),
         );
-        ledger::post_all(tx, vec![transfer(reference.to_string(), journal)]).await?;
+        ledger::insert_entries(
+            tx,
+            vec![build_transfer_post(reference.to_string(), journal)],
+        )
+        .await?;
         let row = fulfilment::ActiveModel {
             purpose: Set(purpose),
             subject: Set(subject.to_owned()),
             reference: Set(reference.to_string()),
             at: Set(tx.now()),
         };
-        tx.insert(row).await?;
-        receipts::give_numbers(tx, vec![reference.to_string()]).await?;
+        tx.insert_row(row).await?;
+        receipts::assign_receipt_numbers(tx, vec![reference.to_string()]).await?;
         Ok(reference)
     }
 
@@ -67,7 +71,7 @@ impl Payments {
     /// [`PaymentError::Refused`] when no transfer paid the subject.
     pub async fn unbook_transfer(
         tx: &WriteTx,
-        purpose: Purpose,
+        purpose: PaymentPurpose,
         subject: &str,
         amount: Money,
     ) -> Result<(), PaymentError> {
@@ -76,7 +80,7 @@ impl Payments {
             .one(tx.connection())
             .await?;
         let booked = match &paid {
-            Some(paid) => ledger::postings_of(tx.connection(), &paid.reference).await?,
+            Some(paid) => ledger::load_attempt_postings(tx.connection(), &paid.reference).await?,
             None => Vec::new(),
         };
         let is_transfer = booked
@@ -85,12 +89,12 @@ impl Payments {
         let Some(paid) = paid.filter(|_| is_transfer) else {
             return Err(PaymentError::Refused("No transfer paid this."));
         };
-        let journal = Journal::new(JournalKind::TransferBack).moved(
-            Account::Income(purpose),
-            Account::Clearing(BANK.to_owned()),
+        let journal = JournalEntry::new(JournalKind::TransferBack).with_movement(
+            LedgerAccount::Income(purpose),
+            LedgerAccount::Clearing(BANK.to_owned()),
             amount.into(),
         );
-        ledger::post_all(tx, vec![transfer(paid.reference, journal)]).await?;
+        ledger::insert_entries(tx, vec![build_transfer_post(paid.reference, journal)]).await?;
         fulfilment::Entity::delete_by_id(key)
             .exec(tx.connection())
             .await?;
@@ -98,13 +102,16 @@ impl Payments {
     }
 
     /// What the ledger says was earned by these references and did not go back, by currency; nothing of zero.
-    pub async fn income_of(
+    pub async fn sum_income(
         &self,
-        purpose: Purpose,
+        purpose: PaymentPurpose,
         references: &[String],
     ) -> Result<Vec<Amount>, StoreError> {
         let reader = self.store().reader();
-        let accounts = [Account::Income(purpose), Account::Refunds(purpose)];
+        let accounts = [
+            LedgerAccount::Income(purpose),
+            LedgerAccount::Refunds(purpose),
+        ];
         let accounts = accounts.map(|account| account.to_string());
         let mut sums: BTreeMap<String, i64> = BTreeMap::new();
         for batch in references.chunks(BATCH) {
@@ -138,22 +145,22 @@ impl Payments {
     }
 
     /// The number of a receipt, as `2026-000123`; none while nothing was paid.
-    pub async fn receipt_number(&self, reference: &str) -> Result<Option<String>, StoreError> {
+    pub async fn find_receipt_number(&self, reference: &str) -> Result<Option<String>, StoreError> {
         let reader = self.store().reader();
-        let found = receipts::find(reader.connection(), reference).await?;
+        let found = receipts::find_receipt(reader.connection(), reference).await?;
         Ok(found.map(|row| {
-            let year = kernel::Zone::Lagos.at(row.at);
+            let year = kernel::PracticeZone::Lagos.to_local(row.at);
             format!("{}-{:06}", year.format("%Y"), row.number)
         }))
     }
 
-    pub async fn seller_details(&self) -> Result<crate::Seller, StoreError> {
-        self.seller().seller().await
+    pub async fn load_seller_details(&self) -> Result<crate::SellerDetails, StoreError> {
+        self.seller_source().load_seller().await
     }
 }
 
-fn transfer(reference: String, journal: Journal) -> ledger::Post {
-    ledger::Post {
+fn build_transfer_post(reference: String, journal: JournalEntry) -> ledger::LedgerPost {
+    ledger::LedgerPost {
         reference,
         provider: BANK.to_owned(),
         journal,

@@ -12,8 +12,8 @@ use anyhow::{Context, Result, bail};
 use flate2::read::GzDecoder;
 use kernel::Id;
 use places::import::{shipped_file, shipped_sources};
-use places::model::{Category, Point};
-use places::search::{Finder, Spot};
+use places::model::{GeoPoint, PlaceCategory};
+use places::search::{NearestFinder, PlaceSpot};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
@@ -21,7 +21,7 @@ use rand::{Rng, SeedableRng};
 const MOST: usize = 10;
 const RADIUS: f64 = 5_000.0;
 
-fn shipped() -> Result<Vec<Spot>> {
+fn shipped() -> Result<Vec<PlaceSpot>> {
     let mut spots = Vec::new();
     for source in shipped_sources() {
         let packed = shipped_file(source).context("a shipped file")?;
@@ -39,10 +39,10 @@ fn shipped() -> Result<Vec<Spot>> {
         );
         for row in reader.records() {
             let row = row?;
-            spots.push(Spot {
+            spots.push(PlaceSpot {
                 id: Id::from_parts(spots.len() as u64 + 1, 0),
-                point: Point::read(&row[lat], &row[lng]).context("a point")?,
-                category: Category::read(&row[kind]).context("a kind")?,
+                point: GeoPoint::parse_point(&row[lat], &row[lng]).context("a point")?,
+                category: PlaceCategory::from_word(&row[kind]).context("a kind")?,
                 name: row[name].to_owned(),
             });
         }
@@ -50,7 +50,7 @@ fn shipped() -> Result<Vec<Spot>> {
     Ok(spots)
 }
 
-fn places(count: usize) -> Result<Vec<Spot>> {
+fn places(count: usize) -> Result<Vec<PlaceSpot>> {
     let mut random = StdRng::seed_from_u64(8);
     let mut spots = shipped()?;
     let own = spots.len();
@@ -64,12 +64,12 @@ fn places(count: usize) -> Result<Vec<Spot>> {
     Ok(spots)
 }
 
-fn beside(random: &mut StdRng, point: Point, degrees: f64) -> Point {
+fn beside(random: &mut StdRng, point: GeoPoint, degrees: f64) -> GeoPoint {
     let mut moved = |from: f64| from + random.random_range(-degrees..=degrees);
-    Point::new(moved(point.lat()).clamp(-90.0, 90.0), moved(point.lng())).unwrap_or(point)
+    GeoPoint::new(moved(point.lat()).clamp(-90.0, 90.0), moved(point.lng())).unwrap_or(point)
 }
 
-fn points(count: usize) -> Result<Vec<Point>> {
+fn points(count: usize) -> Result<Vec<GeoPoint>> {
     let mut random = StdRng::seed_from_u64(9);
     let spots = shipped()?;
     let point = |_| {
@@ -80,12 +80,12 @@ fn points(count: usize) -> Result<Vec<Point>> {
 }
 
 /// Microseconds of each search, sorted.
-fn times(finder: &Finder, points: &[Point], radius: f64) -> Vec<f64> {
+fn times(finder: &NearestFinder, points: &[GeoPoint], radius: f64) -> Vec<f64> {
     let mut times: Vec<f64> = points
         .iter()
         .map(|point| {
             let began = Instant::now();
-            black_box(finder.nearest(*point, None, radius, MOST));
+            black_box(finder.find_nearest(*point, None, radius, MOST));
             began.elapsed().as_secs_f64() * 1e6
         })
         .collect();
@@ -114,7 +114,7 @@ fn main() -> Result<()> {
         }
         ["time", count, searches] => {
             let began = Instant::now();
-            let finder = Finder::of(places(count.parse()?)?);
+            let finder = NearestFinder::from_spots(places(count.parse()?)?);
             let built = began.elapsed().as_secs_f64() * 1e3;
             let points = points(searches.parse()?)?;
             let within = times(&finder, &points, RADIUS);

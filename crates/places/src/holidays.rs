@@ -7,12 +7,12 @@ use chrono::{Datelike, Days, NaiveDate, Weekday};
 use opening_hours::ContextHolidays;
 use opening_hours::localization::Country;
 
-use crate::hours::{Holiday, ZONES};
+use crate::hours::{Holiday, TIME_ZONES};
 use crate::model::ExpectedHoliday;
 
 /// Month and day of holidays that are kept on their day, whatever day of the week that is. Tables hold the day that is
 /// given instead of a Saturday or Sunday, and not the day itself, on which shops are closed all the same.
-const FIXED: [(u32, u32, &[&str]); 4] = [
+const FIXED_HOLIDAYS: [(u32, u32, &[&str]); 4] = [
     (1, 1, &[]),
     (12, 25, &[]),
     (
@@ -23,22 +23,22 @@ const FIXED: [(u32, u32, &[&str]); 4] = [
     (5, 1, &["NG"]),
 ];
 /// Days of the table on which shops are open as ever: a holiday of schools, and a day of remembrance. Country, month, day.
-const NOT_KEPT: [(&str, u32, u32); 2] = [("NG", 5, 27), ("NG", 11, 1)];
+const WORKING_DAYS: [(&str, u32, u32); 2] = [("NG", 5, 27), ("NG", 11, 1)];
 /// Years for which fixed days are known.
 const YEARS: std::ops::RangeInclusive<i32> = 2025..=2060;
 
 /// All days of each country whose clock is known, as the rules of opening hours take them.
 static CALENDAR: LazyLock<HashMap<&'static str, ContextHolidays>> = LazyLock::new(|| {
-    ZONES
+    TIME_ZONES
         .iter()
-        .map(|(country, _)| (*country, calendar(country)))
+        .map(|(country, _)| (*country, build_calendar(country)))
         .collect()
 });
 
-fn calendar(country: &str) -> ContextHolidays {
+fn build_calendar(country: &str) -> ContextHolidays {
     let known = country.parse::<Country>().ok();
     let table = known.map(Country::holidays).unwrap_or_default();
-    let is_kept = |day: &NaiveDate| !NOT_KEPT.contains(&(country, day.month(), day.day()));
+    let is_kept = |day: &NaiveDate| !WORKING_DAYS.contains(&(country, day.month(), day.day()));
     let mut days = ContextHolidays::default().get_public().clone();
     for day in table.get_public().iter().filter(is_kept) {
         days.insert(day);
@@ -52,7 +52,7 @@ fn calendar(country: &str) -> ContextHolidays {
             days.insert(day);
         }
     }
-    for (month, day, countries) in FIXED {
+    for (month, day, countries) in FIXED_HOLIDAYS {
         if countries.is_empty() || countries.contains(&country) {
             for day in YEARS.filter_map(|year| NaiveDate::from_ymd_opt(year, month, day)) {
                 days.insert(day);
@@ -76,23 +76,26 @@ fn is_of_england(day: NaiveDate, is_national: impl Fn(NaiveDate) -> bool) -> boo
     }
 }
 
-pub(crate) fn of(country: &str) -> ContextHolidays {
+pub(crate) fn holidays_of(country: &str) -> ContextHolidays {
     CALENDAR.get(country).cloned().unwrap_or_default()
 }
 
 /// Days that are expected to be holidays, by country.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Expected {
+pub(crate) struct ExpectedHolidays {
     days: HashMap<String, ContextHolidays>,
 }
 
-impl Expected {
-    pub(crate) fn of_list(list: &[ExpectedHoliday]) -> Self {
+impl ExpectedHolidays {
+    pub(crate) fn from_list(list: &[ExpectedHoliday]) -> Self {
         let mut by_country: HashMap<String, BTreeSet<NaiveDate>> = HashMap::new();
         for one in list {
             let country = one.country.as_deref().unwrap_or_default();
             let country = country.trim().to_uppercase();
-            by_country.entry(country).or_default().extend(one.day());
+            by_country
+                .entry(country)
+                .or_default()
+                .extend(one.parse_date());
         }
         let calendar = |days: BTreeSet<NaiveDate>| {
             let mut calendar = ContextHolidays::default().get_public().clone();
@@ -109,11 +112,11 @@ impl Expected {
         }
     }
 
-    pub(crate) fn of(&self, country: &str) -> ContextHolidays {
+    pub(crate) fn days_of(&self, country: &str) -> ContextHolidays {
         self.days.get(country).cloned().unwrap_or_default()
     }
 
-    pub(crate) fn holiday(&self, country: &str, day: NaiveDate) -> Option<Holiday> {
+    pub(crate) fn find_holiday(&self, country: &str, day: NaiveDate) -> Option<Holiday> {
         let is_in = |days: Option<&ContextHolidays>| {
             days.is_some_and(|days| days.get_public().contains(day))
         };

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
-use kernel::dates::clock_time;
+use kernel::dates::format_time;
 use opening_hours::localization::TzLocation;
 use opening_hours::{Context, OpeningHours, RuleKind};
 
-use crate::holidays::{self, Expected};
+use crate::holidays::{self, ExpectedHolidays};
 
 /// The clocks of countries; the one of the capital where there are several.
-pub(crate) const ZONES: [(&str, Tz); 14] = [
+pub(crate) const TIME_ZONES: [(&str, Tz); 14] = [
     ("NG", Tz::Africa__Lagos),
     ("GB", Tz::Europe__London),
     ("GH", Tz::Africa__Accra),
@@ -29,10 +29,10 @@ pub(crate) const ZONES: [(&str, Tz); 14] = [
 ];
 
 /// How far ahead the next change is looked for.
-const AHEAD: TimeDelta = TimeDelta::days(8);
+const LOOK_AHEAD: TimeDelta = TimeDelta::days(8);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Open {
+pub enum OpenStatus {
     Yes,
     No,
     Unknown,
@@ -40,10 +40,10 @@ pub enum Open {
 
 /// When somebody looks, and the holidays that are expected by then.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Moment {
+pub(crate) struct HoursContext {
     pub now: DateTime<Utc>,
     /// What the desk expects beside the holidays of the calendar.
-    pub expected: Arc<Expected>,
+    pub expected: Arc<ExpectedHolidays>,
 }
 
 /// A holiday of which the hours do not speak: nobody knows whether they hold.
@@ -56,24 +56,24 @@ pub(crate) struct Holiday {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct State {
-    pub open: Open,
+pub(crate) struct OpeningState {
+    pub open: OpenStatus,
     /// When it opens or closes next, within eight days.
     pub until: Option<DateTime<Utc>>,
     /// The holiday that makes this, or the next opening, unsure.
     pub holiday: Option<Holiday>,
 }
 
-impl State {
+impl OpeningState {
     const UNKNOWN: Self = Self {
-        open: Open::Unknown,
+        open: OpenStatus::Unknown,
         until: None,
         holiday: None,
     };
 }
 
 pub fn zone_of(country: &str) -> Option<Tz> {
-    ZONES
+    TIME_ZONES
         .iter()
         .find(|(code, _)| *code == country)
         .map(|(_, zone)| *zone)
@@ -83,14 +83,19 @@ pub fn is_readable(hours: &str) -> bool {
     hours.parse::<OpeningHours>().is_ok()
 }
 
-type Zoned = OpeningHours<TzLocation<Tz>>;
+type ZonedHours = OpeningHours<TzLocation<Tz>>;
 
-fn parse(hours: &str, country: &str, zone: Tz, expected: &Expected) -> Option<Zoned> {
+fn parse_hours(
+    hours: &str,
+    country: &str,
+    zone: Tz,
+    expected: &ExpectedHolidays,
+) -> Option<ZonedHours> {
     let parsed: OpeningHours = hours.parse().ok()?;
     let context = Context::default()
-        .approx_bound_interval_size(AHEAD)
-        .with_holidays(holidays::of(country))
-        .with_holidays_unknown(expected.of(country));
+        .approx_bound_interval_size(LOOK_AHEAD)
+        .with_holidays(holidays::holidays_of(country))
+        .with_holidays_unknown(expected.days_of(country));
     Some(parsed.with_context(context.with_locale(TzLocation::new(zone))))
 }
 
@@ -99,35 +104,35 @@ fn speaks_of_holidays(hours: &str) -> bool {
     hours.contains("PH") || hours.trim() == "24/7"
 }
 
-pub(crate) fn state(hours: &str, country: &str, moment: &Moment) -> State {
+pub(crate) fn opening_state(hours: &str, country: &str, moment: &HoursContext) -> OpeningState {
     let Some(zone) = zone_of(country).filter(|_| !hours.is_empty()) else {
-        return State::UNKNOWN;
+        return OpeningState::UNKNOWN;
     };
-    let Some(parsed) = parse(hours, country, zone, &moment.expected) else {
-        return State::UNKNOWN;
+    let Some(parsed) = parse_hours(hours, country, zone, &moment.expected) else {
+        return OpeningState::UNKNOWN;
     };
     let here = moment.now.with_timezone(&zone);
     let mut open = match parsed.state(here).0 {
-        RuleKind::Open => Open::Yes,
-        RuleKind::Closed => Open::No,
-        RuleKind::Unknown => Open::Unknown,
+        RuleKind::Open => OpenStatus::Yes,
+        RuleKind::Closed => OpenStatus::No,
+        RuleKind::Unknown => OpenStatus::Unknown,
     };
     let next = parsed.next_change(here);
     let until = next
         .map(|next| next.to_utc())
-        .filter(|until| *until - moment.now <= AHEAD);
+        .filter(|until| *until - moment.now <= LOOK_AHEAD);
     let mut holiday = None;
     if !speaks_of_holidays(hours) {
         let day = day_of_shift(&parsed, here, open);
-        holiday = moment.expected.holiday(country, day);
+        holiday = moment.expected.find_holiday(country, day);
         if holiday.is_some() {
-            open = Open::Unknown;
-        } else if open == Open::No {
+            open = OpenStatus::Unknown;
+        } else if open == OpenStatus::No {
             let opening = until.map(|until| until.with_timezone(&zone).date_naive());
-            holiday = opening.and_then(|day| moment.expected.holiday(country, day));
+            holiday = opening.and_then(|day| moment.expected.find_holiday(country, day));
         }
     }
-    State {
+    OpeningState {
         open,
         until,
         holiday,
@@ -135,7 +140,7 @@ pub(crate) fn state(hours: &str, country: &str, moment: &Moment) -> State {
 }
 
 /// The day to which what goes on here belongs: a shift that began yesterday evening is yesterday's.
-fn day_of_shift(parsed: &Zoned, here: DateTime<Tz>, open: Open) -> NaiveDate {
+fn day_of_shift(parsed: &ZonedHours, here: DateTime<Tz>, open: OpenStatus) -> NaiveDate {
     let today = here.date_naive();
     let shift = || {
         let yesterday = today.pred_opt()?;
@@ -151,28 +156,32 @@ fn day_of_shift(parsed: &Zoned, here: DateTime<Tz>, open: Open) -> NaiveDate {
         is_over_night.then_some(yesterday)
     };
     match open {
-        Open::Yes => shift().unwrap_or(today),
-        Open::No | Open::Unknown => today,
+        OpenStatus::Yes => shift().unwrap_or(today),
+        OpenStatus::No | OpenStatus::Unknown => today,
     }
 }
 
 /// When it opens or closes next, as the place's clock says it: `until 6pm`, `opens 9am`, `opens Monday 9am`.
-pub(crate) fn next_words(state: &State, country: &str, now: DateTime<Utc>) -> Option<String> {
+pub(crate) fn next_change_text(
+    state: &OpeningState,
+    country: &str,
+    now: DateTime<Utc>,
+) -> Option<String> {
     let zone = zone_of(country)?;
     let today = now.with_timezone(&zone).date_naive();
     if let Some(holiday) = state.holiday {
         return Some(holiday_words(holiday, today));
     }
     let until = state.until?.with_timezone(&zone);
-    let time = clock_time(until.time());
+    let time = format_time(until.time());
     let when = match day_words(until.date_naive(), today) {
         day if day == TODAY => time,
         day => format!("{day} {time}"),
     };
     match state.open {
-        Open::Yes => Some(format!("until {when}")),
-        Open::No => Some(format!("opens {when}")),
-        Open::Unknown => None,
+        OpenStatus::Yes => Some(format!("until {when}")),
+        OpenStatus::No => Some(format!("opens {when}")),
+        OpenStatus::Unknown => None,
     }
 }
 
@@ -199,7 +208,11 @@ fn holiday_words(holiday: Holiday, today: NaiveDate) -> String {
 }
 
 /// What stands below the hours on a holiday of which they do not speak.
-pub(crate) fn note(state: &State, country: &str, now: DateTime<Utc>) -> Option<&'static str> {
+pub(crate) fn holiday_note(
+    state: &OpeningState,
+    country: &str,
+    now: DateTime<Utc>,
+) -> Option<&'static str> {
     let today = now.with_timezone(&zone_of(country)?).date_naive();
     let holiday = state.holiday.filter(|holiday| holiday.day == today)?;
     Some(if holiday.is_sure {
@@ -218,7 +231,7 @@ pub struct DayHours {
 }
 
 /// The hours of a usual week from Monday on, days that are alike together; empty when they cannot be read.
-pub fn week(hours: &str, country: &str, now: DateTime<Utc>) -> Vec<DayHours> {
+pub fn week_hours(hours: &str, country: &str, now: DateTime<Utc>) -> Vec<DayHours> {
     let zone = zone_of(country).unwrap_or(Tz::UTC);
     let Ok(parsed) = hours.parse::<OpeningHours>() else {
         return Vec::new();
@@ -262,7 +275,7 @@ fn day_text(hours: &OpeningHours, day: NaiveDate) -> String {
             let clock = |minutes: u32| {
                 let minutes = minutes % (24 * 60);
                 chrono::NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 0)
-                    .map(clock_time)
+                    .map(format_time)
                     .unwrap_or_default()
             };
             format!("{} to {}", clock(from), clock(to))

@@ -10,18 +10,18 @@ use crate::Places;
 use crate::tables::item;
 
 /// Kind of the nightly job.
-pub(crate) const FORGET_DUE: &str = "places.forget-due";
+pub(crate) const PURGE_JOB: &str = "places.forget-due";
 /// On the clock of Lagos.
-const NIGHT: NaiveTime = NaiveTime::from_hms_opt(4, 0, 0).expect("four is an hour");
+const PURGE_TIME: NaiveTime = NaiveTime::from_hms_opt(4, 0, 0).expect("four is an hour");
 
-pub(crate) async fn look_next_night(places: &Places) -> Result<(), StoreError> {
+pub(crate) async fn schedule_nightly_purge(places: &Places) -> Result<(), StoreError> {
     let tx = places.store().begin(Actor::System).await?;
-    tx.enqueue_nightly(FORGET_DUE, NIGHT).await?;
+    tx.enqueue_nightly(PURGE_JOB, PURGE_TIME).await?;
     tx.commit().await
 }
 
-pub(crate) async fn forget_due(places: Places, _: IgnoredAny) -> Result<(), StoreError> {
-    let days = places.settings().await?.keep_days;
+pub(crate) async fn purge_due_contacts(places: Places, _: IgnoredAny) -> Result<(), StoreError> {
+    let days = places.load_settings().await?.keep_days;
     let tx = places.store().begin(Actor::System).await?;
     let before = tx.now() - TimeDelta::days(i64::from(days));
     let row = item::ActiveModel {
@@ -34,6 +34,6 @@ pub(crate) async fn forget_due(places: Places, _: IgnoredAny) -> Result<(), Stor
         .filter(item::Column::Said.is_not_null())
         .exec(tx.connection())
         .await?;
-    tx.enqueue_nightly(FORGET_DUE, NIGHT).await?;
+    tx.enqueue_nightly(PURGE_JOB, PURGE_TIME).await?;
     tx.commit().await
 }

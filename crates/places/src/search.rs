@@ -4,56 +4,64 @@ use kernel::Id;
 use store::StoreError;
 
 use crate::Places;
-use crate::import::twins;
-pub use crate::index::Hit;
-use crate::index::{Ask, Between, Cell, Facts, Index};
-use crate::model::{Category, Point};
+use crate::import::find_duplicates;
+pub use crate::index::PlaceHit;
+use crate::index::{AreaCell, DistanceRange, IndexQuery, PlaceFacts, PlaceIndex};
+use crate::model::{GeoPoint, PlaceCategory};
 
 /// How far is near, in metres; from the specification.
-pub const RADIUS: f64 = 5_000.0;
+pub const RADIUS_METRES: f64 = 5_000.0;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Group {
+pub(crate) struct PlaceGroup {
     pub id: Id,
     pub km: f64,
     pub also: Vec<Id>,
 }
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Around {
-    pub places: Vec<Group>,
-    pub beyond: Vec<Group>,
+pub(crate) struct AroundResult {
+    pub places: Vec<PlaceGroup>,
+    pub beyond: Vec<PlaceGroup>,
     pub has_more: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Amounts {
+pub(crate) struct SearchLimits {
     pub radius_km: f64,
     pub most: usize,
     pub most_beyond: usize,
     pub is_grouped: bool,
 }
 
-pub(crate) fn around(index: &Index, from: Point, ask: &Ask, amounts: Amounts) -> Around {
-    let take = |between: Between, most: usize| {
+pub(crate) fn search_around(
+    index: &PlaceIndex,
+    from: GeoPoint,
+    ask: &IndexQuery,
+    amounts: SearchLimits,
+) -> AroundResult {
+    let take = |between: DistanceRange, most: usize| {
         let room = if amounts.is_grouped {
             most * 2 + 10
         } else {
             most + 1
         };
-        let hits = index.nearest(from, ask, between, room);
+        let hits = index.find_nearest(from, ask, between, room);
         if amounts.is_grouped {
-            grouped(index, &hits, most + 1)
+            group_duplicates(index, &hits, most + 1)
         } else {
-            hits.into_iter().map(alone).collect()
+            hits.into_iter().map(single_group).collect()
         }
     };
-    let mut places: Vec<Group> = take(Between::within(amounts.radius_km), amounts.most);
+    let mut places: Vec<PlaceGroup> = take(DistanceRange::within(amounts.radius_km), amounts.most);
     let has_more = places.len() > amounts.most;
     places.truncate(amounts.most);
-    let mut beyond: Vec<Group> = take(Between::beyond(amounts.radius_km), amounts.most_beyond);
+    let mut beyond: Vec<PlaceGroup> = take(
+        DistanceRange::beyond(amounts.radius_km),
+        amounts.most_beyond,
+    );
     beyond.truncate(amounts.most_beyond);
-    Around {
+    AroundResult {
         places,
         beyond,
         has_more,
@@ -61,25 +69,25 @@ pub(crate) fn around(index: &Index, from: Point, ask: &Ask, amounts: Amounts) ->
 }
 
 /// How far somebody may be from the nearest emergency department that is worth a row, in kilometres.
-const AID_KM: f64 = 150.0;
+const MAX_EMERGENCY_KM: f64 = 150.0;
 
 /// Sees to it that the nearest hospital that is known to have an emergency department is among what is found.
-pub(crate) fn first_aid(
-    index: &Index,
-    from: Point,
-    ask: &Ask,
-    amounts: Amounts,
-    found: &mut Around,
+pub(crate) fn add_nearest_emergency(
+    index: &PlaceIndex,
+    from: GeoPoint,
+    ask: &IndexQuery,
+    amounts: SearchLimits,
+    found: &mut AroundResult,
 ) {
-    let urgent = Ask {
+    let urgent = IndexQuery {
         emergency: true,
         ..ask.clone()
     };
-    let nearest = index.nearest(from, &urgent, Between::within(AID_KM), 1);
+    let nearest = index.find_nearest(from, &urgent, DistanceRange::within(MAX_EMERGENCY_KM), 1);
     let Some(hit) = nearest.into_iter().next() else {
         return;
     };
-    let is_known = |group: &Group| group.id == hit.id || group.also.contains(&hit.id);
+    let is_known = |group: &PlaceGroup| group.id == hit.id || group.also.contains(&hit.id);
     if found.places.iter().chain(&found.beyond).any(is_known) {
         return;
     }
@@ -88,18 +96,18 @@ pub(crate) fn first_aid(
     } else {
         &mut found.beyond
     };
-    list.insert(0, alone(hit));
+    list.insert(0, single_group(hit));
 }
 
-fn alone(hit: Hit) -> Group {
-    Group {
+fn single_group(hit: PlaceHit) -> PlaceGroup {
+    PlaceGroup {
         id: hit.id,
         km: hit.km,
         also: Vec::new(),
     }
 }
 
-fn grouped(index: &Index, hits: &[Hit], most: usize) -> Vec<Group> {
+fn group_duplicates(index: &PlaceIndex, hits: &[PlaceHit], most: usize) -> Vec<PlaceGroup> {
     let mut taken: Vec<Id> = Vec::new();
     let mut groups = Vec::new();
     for hit in hits {
@@ -109,13 +117,13 @@ fn grouped(index: &Index, hits: &[Hit], most: usize) -> Vec<Group> {
         if taken.contains(&hit.id) {
             continue;
         }
-        let also: Vec<Id> = twins(index, index.slot(hit.slot))
+        let also: Vec<Id> = find_duplicates(index, index.slot_at(hit.slot))
             .into_iter()
-            .map(|twin| index.slot(twin.slot).id)
+            .map(|twin| index.slot_at(twin.slot).id)
             .filter(|id| !taken.contains(id))
             .collect();
         taken.extend(&also);
-        groups.push(Group {
+        groups.push(PlaceGroup {
             id: hit.id,
             km: hit.km,
             also,
@@ -126,61 +134,70 @@ fn grouped(index: &Index, hits: &[Hit], most: usize) -> Vec<Group> {
 
 impl Places {
     /// The nearest places of a kind (of all kinds where none is said) within a radius, nearest first; exact.
-    pub async fn nearest(
+    pub async fn find_nearest(
         &self,
-        from: Point,
-        category: Option<Category>,
+        from: GeoPoint,
+        category: Option<PlaceCategory>,
         radius_metres: f64,
         most: usize,
-    ) -> Result<Vec<Hit>, StoreError> {
-        let ask = Ask {
+    ) -> Result<Vec<PlaceHit>, StoreError> {
+        let ask = IndexQuery {
             category,
-            ..Ask::default()
+            ..IndexQuery::default()
         };
-        self.ask(|index| index.nearest(from, &ask, Between::within(radius_metres / 1_000.0), most))
-            .await
+        self.with_index(|index| {
+            index.find_nearest(
+                from,
+                &ask,
+                DistanceRange::within(radius_metres / 1_000.0),
+                most,
+            )
+        })
+        .await
     }
 }
 
 #[derive(Clone, Debug)]
-pub struct Spot {
+pub struct PlaceSpot {
     pub id: Id,
-    pub point: Point,
-    pub category: Category,
+    pub point: GeoPoint,
+    pub category: PlaceCategory,
     pub name: String,
 }
 
 /// The index apart from a database, for tests and measurements.
-pub struct Finder(Index);
+pub struct NearestFinder(PlaceIndex);
 
-impl Finder {
-    pub fn of(spots: impl IntoIterator<Item = Spot>) -> Self {
-        Self(Index::of(spots.into_iter().map(|spot| Facts {
-            id: spot.id,
-            point: spot.point,
-            category: spot.category,
-            name: spot.name,
-            area: String::new(),
-            cell: Cell::default(),
-            hours: String::new(),
-            dataset: String::new(),
-            has_emergency: false,
+impl NearestFinder {
+    pub fn from_spots(spots: impl IntoIterator<Item = PlaceSpot>) -> Self {
+        Self(PlaceIndex::from_facts(spots.into_iter().map(|spot| {
+            PlaceFacts {
+                id: spot.id,
+                point: spot.point,
+                category: spot.category,
+                name: spot.name,
+                area: String::new(),
+                cell: AreaCell::default(),
+                hours: String::new(),
+                dataset: String::new(),
+                has_emergency: false,
+            }
         })))
     }
 
-    /// The nearest places, as [`Places::nearest`] answers them.
-    pub fn nearest(
+    /// The nearest places, as [`Places::find_nearest`] answers them.
+    pub fn find_nearest(
         &self,
-        from: Point,
-        category: Option<Category>,
+        from: GeoPoint,
+        category: Option<PlaceCategory>,
         radius_metres: f64,
         most: usize,
-    ) -> Vec<Hit> {
-        let ask = Ask {
+    ) -> Vec<PlaceHit> {
+        let ask = IndexQuery {
             category,
-            ..Ask::default()
+            ..IndexQuery::default()
         };
-        let within = Between::within(radius_metres / 1_000.0);
-        self.0.nearest(from, &ask, within, most)
+        let within = DistanceRange::within(radius_metres / 1_000.0);
+        self.0.find_nearest(from, &ask, within, most)
     }
 }

@@ -1,6 +1,6 @@
 //! Where places come from, and how their sources want to be named.
 
-pub(crate) struct Source {
+pub(crate) struct PlaceSource {
     pub key: &'static str,
     /// In a few words, for a line under a place.
     pub short: &'static str,
@@ -20,8 +20,8 @@ const CC_BY: &str = "Creative Commons Attribution 4.0";
 const CC_BY_TEXT: &str = "https://creativecommons.org/licenses/by/4.0/";
 
 /// Sources of places, then of names and borders; `data/places/README.md` says more.
-pub(crate) const SOURCES: [Source; 11] = [
-    Source {
+pub(crate) const SOURCES: [PlaceSource; 11] = [
+    PlaceSource {
         key: "kwtrp-2019",
         short: "KEMRI-Wellcome Trust, 2019",
         name: "Public health facilities in sub-Saharan Africa",
@@ -31,7 +31,7 @@ pub(crate) const SOURCES: [Source; 11] = [
         date: "2019",
         note: "Mostly public and rural; positions may be a kilometre off.",
     },
-    Source {
+    PlaceSource {
         key: "osm-overpass-2026-04",
         short: "OpenStreetMap, April 2026",
         name: "OpenStreetMap, Nigeria",
@@ -41,7 +41,7 @@ pub(crate) const SOURCES: [Source; 11] = [
         date: "April 2026",
         note: "Kept apart from the other sources, as its licence wants.",
     },
-    Source {
+    PlaceSource {
         key: "healthsites-2020-03",
         short: "OpenStreetMap, March 2020",
         name: "OpenStreetMap by way of healthsites.io",
@@ -51,7 +51,7 @@ pub(crate) const SOURCES: [Source; 11] = [
         date: "March 2020",
         note: "Kept apart from the other sources, as its licence wants.",
     },
-    Source {
+    PlaceSource {
         key: "nhsbsa-cpl-2023-24-q3",
         short: "NHS Business Services Authority, December 2023",
         name: "Community pharmacies in England",
@@ -61,7 +61,7 @@ pub(crate) const SOURCES: [Source; 11] = [
         date: "December 2023",
         note: "Points are the middle of the postcode.",
     },
-    Source {
+    PlaceSource {
         key: "nhs-ods-epraccur-2025-11",
         short: "NHS England, November 2025",
         name: "GP practices in England and Wales",
@@ -71,7 +71,7 @@ pub(crate) const SOURCES: [Source; 11] = [
         date: "November 2025",
         note: "Points are the middle of the postcode.",
     },
-    Source {
+    PlaceSource {
         key: "nhs-choices-hospital-2020-01",
         short: "NHS website, January 2020",
         name: "Hospitals in England",
@@ -81,7 +81,7 @@ pub(crate) const SOURCES: [Source; 11] = [
         date: "January 2020",
         note: "Some sites have closed since.",
     },
-    Source {
+    PlaceSource {
         key: "bedside",
         short: "added by this site",
         name: "Added by this site",
@@ -91,7 +91,7 @@ pub(crate) const SOURCES: [Source; 11] = [
         date: "",
         note: "",
     },
-    Source {
+    PlaceSource {
         key: "uk-postcodes",
         short: "Office for National Statistics, May 2025",
         name: "UK postcodes",
@@ -101,7 +101,7 @@ pub(crate) const SOURCES: [Source; 11] = [
         date: "May 2025",
         note: "",
     },
-    Source {
+    PlaceSource {
         key: "geonames",
         short: "GeoNames",
         name: "Names of towns and localities",
@@ -111,7 +111,7 @@ pub(crate) const SOURCES: [Source; 11] = [
         date: "",
         note: "",
     },
-    Source {
+    PlaceSource {
         key: "temikeezy-wards",
         short: "temikeezy/nigeria-geojson-data",
         name: "Wards of Nigeria",
@@ -121,7 +121,7 @@ pub(crate) const SOURCES: [Source; 11] = [
         date: "",
         note: "The source does not say where its points come from.",
     },
-    Source {
+    PlaceSource {
         key: "ons-lad-2013-16",
         short: "Office for National Statistics, 2016",
         name: "Local authority districts of the United Kingdom",
@@ -134,17 +134,17 @@ pub(crate) const SOURCES: [Source; 11] = [
 ];
 
 /// The key of places that the desk adds.
-pub const OWN: &str = "bedside";
+pub const OWN_SOURCE: &str = "bedside";
 
-pub(crate) fn source(key: &str) -> Option<&'static Source> {
+pub(crate) fn find_source(key: &str) -> Option<&'static PlaceSource> {
     SOURCES.iter().find(|source| source.key == key)
 }
 
 /// The lines of these sources, each once, in the order of the list; a source that we do not know is named by its key.
-pub(crate) fn lines<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<String> {
+pub(crate) fn attribution_lines<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for key in keys.filter(|key| *key != OWN) {
-        let line = source(key).map_or(key, |source| source.line);
+    for key in keys.filter(|key| *key != OWN_SOURCE) {
+        let line = find_source(key).map_or(key, |source| source.line);
         if lines.iter().all(|known| known != line) {
             lines.push(line.to_owned());
         }

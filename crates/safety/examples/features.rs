@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 fn main() -> std::io::Result<()> {
     let mut out = std::io::BufWriter::new(std::io::stdout());
     for line in std::io::stdin().lock().lines() {
-        let (rules, features) = safety::features(&line?);
+        let (rules, features) = safety::explain_features(&line?);
         write!(out, "{}", rules.join(" "))?;
         for (sentence, feature) in features {
             write!(out, "\t{sentence}|{feature}")?;

@@ -3,7 +3,7 @@
 use axum::extract::DefaultBodyLimit;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
-use kernel::Country;
+use kernel::PhoneCountry;
 use serde::{Deserialize, Serialize};
 use staff::DeskRoutes;
 use staff::Permission::ReadContent;
@@ -12,9 +12,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Json;
 
-use crate::card::{CARDS, Line, Wording};
-use crate::search::{Group, groups};
-use crate::{Card, Level, check, concepts, rules};
+use crate::card::{CARDS, CardWording, HelplineEntry};
+use crate::search::{SearchGroup, list_groups};
+use crate::{SafetyCard, SafetyLevel, check_text, list_concepts, list_rules};
 
 /// Bytes of a request: 20,000 characters of four bytes, each written as an escape.
 const LARGEST_BODY: usize = 256 << 10;
@@ -45,9 +45,9 @@ pub(crate) struct SafetyQuestion {
 #[derive(Serialize, Deserialize, ToSchema)]
 pub struct SafetyAnswer {
     /// How urgent the words sound. `none` does not say that all is well.
-    pub level: Level,
+    pub level: SafetyLevel,
     /// What to do now; null at `none`.
-    pub card: Option<Card>,
+    pub card: Option<SafetyCard>,
 }
 
 /// The rules as they stand in this version of the program.
@@ -57,10 +57,10 @@ pub(crate) struct SafetyRules {
     rules: Vec<SafetyRule>,
     /// What the words in angle brackets stand for.
     concepts: Vec<SafetyConcept>,
-    cards: Vec<Wording>,
+    cards: Vec<CardWording>,
     numbers: Vec<SafetyNumber>,
     /// What leads to a card in a search, where a word is enough.
-    search: Vec<Group>,
+    search: Vec<SearchGroup>,
 }
 
 /// A red flag, as the doctor reads it.
@@ -69,7 +69,7 @@ pub(crate) struct SafetyRules {
 pub(crate) struct SafetyRule {
     /// Stable name, `chest-pain`.
     id: String,
-    level: Level,
+    level: SafetyLevel,
     /// Which card is shown.
     card: String,
     /// What may be behind it; never shown to visitors.
@@ -113,7 +113,10 @@ pub(crate) struct SafetyNumber {
 #[utoipa::path(post, path = "/api/safety/check", operation_id = "check_safety", tag = "safety",
     responses((status = 200, body = SafetyAnswer)))]
 pub(crate) async fn check_safety(Json(asked): Json<SafetyQuestion>) -> Response {
-    let found = check(&asked.text, asked.country.as_deref().and_then(country));
+    let found = check_text(
+        &asked.text,
+        asked.country.as_deref().and_then(parse_country),
+    );
     let answer = SafetyAnswer {
         level: found.level,
         card: found.card,
@@ -125,7 +128,7 @@ pub(crate) async fn check_safety(Json(asked): Json<SafetyQuestion>) -> Response 
 #[utoipa::path(get, path = "/api/desk/safety/rules", operation_id = "list_safety_rules", tag = "safety",
     responses((status = 200, body = SafetyRules)))]
 pub(crate) async fn list_safety_rules() -> Json<SafetyRules> {
-    let rule = |rule: &crate::Rule| SafetyRule {
+    let rule = |rule: &crate::RedFlagRule| SafetyRule {
         id: rule.id.clone(),
         level: rule.level,
         card: rule.card.clone(),
@@ -140,25 +143,25 @@ pub(crate) async fn list_safety_rules() -> Json<SafetyRules> {
         name: name.clone(),
         says: says.clone(),
     };
-    let number = |line: &Line| SafetyNumber {
+    let number = |line: &HelplineEntry| SafetyNumber {
         place: line.place.key().to_owned(),
         label: line.label.clone(),
         tel: line.tel.clone(),
         checked_on: line.checked_on.clone(),
     };
     Json(SafetyRules {
-        rules: rules().map(rule).collect(),
-        concepts: concepts().iter().map(concept).collect(),
+        rules: list_rules().map(rule).collect(),
+        concepts: list_concepts().iter().map(concept).collect(),
         cards: CARDS.cards.clone(),
         numbers: CARDS.numbers.iter().map(number).collect(),
-        search: groups().cloned().collect(),
+        search: list_groups().cloned().collect(),
     })
 }
 
-fn country(code: &str) -> Option<Country> {
+fn parse_country(code: &str) -> Option<PhoneCountry> {
     match code.trim().to_ascii_uppercase().as_str() {
-        "NG" => Some(Country::Nigeria),
-        "GB" | "UK" => Some(Country::UnitedKingdom),
+        "NG" => Some(PhoneCountry::Nigeria),
+        "GB" | "UK" => Some(PhoneCountry::UnitedKingdom),
         _ => None,
     }
 }

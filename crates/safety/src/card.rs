@@ -2,23 +2,23 @@
 
 use std::sync::LazyLock;
 
-use kernel::Country;
+use kernel::PhoneCountry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::Level;
+use crate::SafetyLevel;
 
 /// What to do now. It names no condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Card {
+pub struct SafetyCard {
     pub title: String,
     pub steps: Vec<String>,
-    pub numbers: Vec<Number>,
+    pub numbers: Vec<HelplineNumber>,
 }
 
 /// A number to call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Number {
+pub struct HelplineNumber {
     /// Who answers.
     pub label: String,
     /// As shown and dialled, `116 123`.
@@ -30,7 +30,7 @@ pub struct Number {
 /// What is shown when a rule fires.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[schema(as = SafetyWording)]
-pub(crate) struct Wording {
+pub(crate) struct CardWording {
     /// As rules call it, `poison`.
     pub id: String,
     pub title: String,
@@ -38,7 +38,7 @@ pub(crate) struct Wording {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub(crate) enum Place {
+pub(crate) enum HelplineRegion {
     #[serde(rename = "NG")]
     Nigeria,
     #[serde(rename = "GB")]
@@ -48,7 +48,7 @@ pub(crate) enum Place {
     Unknown,
 }
 
-impl Place {
+impl HelplineRegion {
     /// As it stands in the data.
     #[cfg(feature = "http")]
     pub(crate) fn key(self) -> &'static str {
@@ -61,10 +61,10 @@ impl Place {
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Line {
-    pub place: Place,
+pub(crate) struct HelplineEntry {
+    pub place: HelplineRegion,
     /// Only on cards of this level; on all when left out.
-    only: Option<Level>,
+    only: Option<SafetyLevel>,
     pub label: String,
     pub tel: String,
     /// A line without a date is not shown.
@@ -72,21 +72,21 @@ pub(crate) struct Line {
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Cards {
-    pub cards: Vec<Wording>,
-    pub numbers: Vec<Line>,
+pub(crate) struct CardData {
+    pub cards: Vec<CardWording>,
+    pub numbers: Vec<HelplineEntry>,
     /// Where to go when nobody answers, per place.
-    otherwise: Vec<Otherwise>,
+    otherwise: Vec<FallbackStep>,
 }
 
 #[derive(Deserialize)]
-struct Otherwise {
-    place: Place,
+struct FallbackStep {
+    place: HelplineRegion,
     step: String,
 }
 
 // As with the rules: part of the program, read by a test.
-pub(crate) static CARDS: LazyLock<Cards> =
+pub(crate) static CARDS: LazyLock<CardData> =
     LazyLock::new(
         || match serde_json::from_str(include_str!("../data/cards.json")) {
             Ok(cards) => cards,
@@ -95,12 +95,16 @@ pub(crate) static CARDS: LazyLock<Cards> =
     );
 
 /// A card in the words for its kind, with the numbers of the place. None when there is no such kind.
-pub(crate) fn card(kind: &str, level: Level, country: Option<Country>) -> Option<Card> {
+pub(crate) fn build_card(
+    kind: &str,
+    level: SafetyLevel,
+    country: Option<PhoneCountry>,
+) -> Option<SafetyCard> {
     let wording = CARDS.cards.iter().find(|card| card.id == kind)?;
     let place = match country {
-        Some(Country::Nigeria) => Place::Nigeria,
-        Some(Country::UnitedKingdom) => Place::UnitedKingdom,
-        None => Place::Unknown,
+        Some(PhoneCountry::Nigeria) => HelplineRegion::Nigeria,
+        Some(PhoneCountry::UnitedKingdom) => HelplineRegion::UnitedKingdom,
+        None => HelplineRegion::Unknown,
     };
     let otherwise = CARDS.otherwise.iter().filter(|other| other.place == place);
     let steps = wording
@@ -114,14 +118,14 @@ pub(crate) fn card(kind: &str, level: Level, country: Option<Country>) -> Option
         .iter()
         .filter(|line| line.place == place && line.only.is_none_or(|only| only == level))
         .filter_map(|line| {
-            Some(Number {
+            Some(HelplineNumber {
                 label: line.label.clone(),
                 tel: line.tel.clone(),
                 checked_on: line.checked_on.clone()?,
             })
         })
         .collect();
-    Some(Card {
+    Some(SafetyCard {
         title: wording.title.clone(),
         steps,
         numbers,

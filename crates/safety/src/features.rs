@@ -8,8 +8,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::pattern::Vocabulary;
-use crate::reading::Reading;
-use crate::text::{Pause, Raw};
+use crate::text::{Pause, RawWord};
+use crate::tokenised_text::TokenisedText;
 
 /// Concepts or words between the two of a pair.
 const PAIR_REACH: usize = 8;
@@ -32,7 +32,7 @@ const STRUCTURE: &[&str] = &[
     "self",
 ];
 /// Concepts of the guards whose presence in a sentence is a mark.
-const MARKS: &[&str] = &[
+const SENTENCE_FLAGS: &[&str] = &[
     "negator",
     "gone",
     "over",
@@ -57,16 +57,16 @@ const MARKS: &[&str] = &[
 
 /// Which concepts the features use, by number.
 #[derive(Debug)]
-pub(crate) struct Names {
+pub(crate) struct FeatureNames {
     /// By number of the concept: its name, where features name it.
     shown: Vec<Option<String>>,
-    marks: Vec<(u16, &'static str)>,
+    flags: Vec<(u16, &'static str)>,
     filler: Option<u16>,
     /// By word: what kinds of words it belongs to.
     kinds: HashMap<String, Vec<String>>,
 }
 
-impl Names {
+impl FeatureNames {
     pub(crate) fn new(
         vocabulary: &Vocabulary,
         named: &[(String, Vec<String>)],
@@ -84,11 +84,11 @@ impl Names {
         let shown = |(name, _): &(String, Vec<String>)| {
             (!STRUCTURE.contains(&name.as_str())).then(|| format!("<{name}>"))
         };
-        let mark = |name: &&'static str| Some((vocabulary.concept(name)?, *name));
+        let flag = |name: &&'static str| Some((vocabulary.find_concept(name)?, *name));
         Self {
             shown: named.iter().map(shown).collect(),
-            marks: MARKS.iter().filter_map(mark).collect(),
-            filler: vocabulary.concept("filler"),
+            flags: SENTENCE_FLAGS.iter().filter_map(flag).collect(),
+            filler: vocabulary.find_concept("filler"),
             kinds: by_word,
         }
     }
@@ -96,10 +96,10 @@ impl Names {
 
 /// Gives each feature of a sentence to `into` in pieces that belong together, sentence by sentence: the number of the
 /// sentence, and the pieces of the feature's text.
-pub(crate) fn features(
-    raw: &[Raw],
-    reading: &Reading,
-    names: &Names,
+pub(crate) fn extract_features(
+    raw: &[RawWord],
+    reading: &TokenisedText,
+    names: &FeatureNames,
     into: &mut impl FnMut(usize, &[&str]),
 ) {
     let mut start = 0;
@@ -109,7 +109,7 @@ pub(crate) fn features(
         let is_end = |at: &usize| raw[*at].pause == Pause::Sentence;
         let longest = (start + LONGEST_SENTENCE).min(raw.len());
         let end = (start + 1..longest).find(is_end).unwrap_or(longest);
-        let part = Part {
+        let part = SentencePart {
             raw: &raw[start..end],
             reading,
             names,
@@ -117,9 +117,9 @@ pub(crate) fn features(
             end,
         };
         let mut give = |pieces: &[&str]| into(sentence, pieces);
-        part.words(&mut give);
-        let row = part.row();
-        rows(&row, &mut give);
+        part.emit_words(&mut give);
+        let row = part.concept_row();
+        emit_concepts(&row, &mut give);
         let concepts: Vec<&str> = row
             .iter()
             .filter(|name| name.starts_with('<'))
@@ -130,25 +130,25 @@ pub(crate) fn features(
                 give(&["x:", one, " ", other]);
             }
         }
-        part.kinds(&mut give);
-        part.marks(&mut give);
+        part.emit_kinds(&mut give);
+        part.emit_flags(&mut give);
         before = concepts;
         sentence += 1;
         start = end;
     }
 }
 
-struct Part<'a> {
-    raw: &'a [Raw],
-    reading: &'a Reading,
-    names: &'a Names,
+struct SentencePart<'a> {
+    raw: &'a [RawWord],
+    reading: &'a TokenisedText,
+    names: &'a FeatureNames,
     start: usize,
     end: usize,
 }
 
-impl<'a> Part<'a> {
-    fn words(&self, give: &mut impl FnMut(&[&str])) {
-        let word = |at: usize| self.raw.get(at).map(shown);
+impl<'a> SentencePart<'a> {
+    fn emit_words(&self, give: &mut impl FnMut(&[&str])) {
+        let word = |at: usize| self.raw.get(at).map(word_feature);
         give(&["w:^ ", word(0).unwrap_or_default()]);
         for at in 0..self.raw.len() {
             let one = word(at).unwrap_or_default();
@@ -159,12 +159,12 @@ impl<'a> Part<'a> {
                     give(&["w:", one, " ", two, " ", three]);
                 }
             }
-            letters(&self.raw[at].word, give);
+            emit_letters(&self.raw[at].word, give);
         }
     }
 
     /// The sentence as concepts, and words where there is none; fillers left out.
-    fn row(&self) -> Vec<&'a str> {
+    fn concept_row(&self) -> Vec<&'a str> {
         let mut row = Vec::with_capacity(self.raw.len());
         let mut at = self.start;
         while at < self.end {
@@ -177,7 +177,7 @@ impl<'a> Part<'a> {
             }
             let token = &self.reading.tokens[at];
             if !token.is_filler || self.names.filler.is_none() {
-                row.push(shown(&self.raw[at - self.start]));
+                row.push(word_feature(&self.raw[at - self.start]));
             }
             at += 1;
         }
@@ -185,7 +185,7 @@ impl<'a> Part<'a> {
     }
 
     /// Kinds of words, pairs of kinds that stand near each other, and a kind beside a word.
-    fn kinds(&self, give: &mut impl FnMut(&[&str])) {
+    fn emit_kinds(&self, give: &mut impl FnMut(&[&str])) {
         let of = |at: usize| {
             self.raw
                 .get(at)
@@ -195,10 +195,10 @@ impl<'a> Part<'a> {
             for one in of(at).into_iter().flatten() {
                 give(&["s:", one]);
                 if at > 0 {
-                    give(&["s:", shown(&self.raw[at - 1]), " ", one]);
+                    give(&["s:", word_feature(&self.raw[at - 1]), " ", one]);
                 }
                 if let Some(next) = self.raw.get(at + 1) {
-                    give(&["s:", one, " ", shown(next)]);
+                    give(&["s:", one, " ", word_feature(next)]);
                 }
                 for after in at + 1..=at + KINDS_REACH {
                     for other in of(after).into_iter().flatten() {
@@ -225,11 +225,12 @@ impl<'a> Part<'a> {
         best
     }
 
-    fn marks(&self, give: &mut impl FnMut(&[&str])) {
-        for (number, name) in &self.names.marks {
-            let is_here =
-                |span: &crate::reading::Span| self.start <= span.start && span.start < self.end;
-            if self.reading.concept(*number).iter().any(is_here) {
+    fn emit_flags(&self, give: &mut impl FnMut(&[&str])) {
+        for (number, name) in &self.names.flags {
+            let is_here = |span: &crate::tokenised_text::TokenSpan| {
+                self.start <= span.start && span.start < self.end
+            };
+            if self.reading.concept_spans(*number).iter().any(is_here) {
                 give(&["m:", name]);
             }
         }
@@ -247,7 +248,7 @@ impl<'a> Part<'a> {
 }
 
 /// Concepts in a row, and pairs that stand further apart.
-fn rows(row: &[&str], give: &mut impl FnMut(&[&str])) {
+fn emit_concepts(row: &[&str], give: &mut impl FnMut(&[&str])) {
     for (at, one) in row.iter().enumerate() {
         give(&["k:", one]);
         if let Some(two) = row.get(at + 1) {
@@ -263,7 +264,7 @@ fn rows(row: &[&str], give: &mut impl FnMut(&[&str])) {
 }
 
 /// Three to five letters in a row, with marks where the word starts and ends.
-fn letters(word: &str, give: &mut impl FnMut(&[&str])) {
+fn emit_letters(word: &str, give: &mut impl FnMut(&[&str])) {
     let places: Vec<usize> = word
         .char_indices()
         .map(|(at, _)| at)
@@ -284,7 +285,7 @@ fn letters(word: &str, give: &mut impl FnMut(&[&str])) {
 }
 
 /// A word as it is; of a number only about how great it is.
-fn shown(raw: &Raw) -> &str {
+fn word_feature(raw: &RawWord) -> &str {
     let Some(value) = raw.value else {
         return &raw.word;
     };

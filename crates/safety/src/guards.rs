@@ -1,8 +1,8 @@
 //! Why words that match a rule may still mean nothing now: negation, the past, a wish to learn, a manner of speaking.
 
 use crate::pattern::Vocabulary;
-use crate::reading::{Reading, Span};
 use crate::text::Pause;
+use crate::tokenised_text::{TokenSpan, TokenisedText};
 
 /// Words that are looked at before a match for a negation.
 const NEGATION_REACH: usize = 10;
@@ -38,33 +38,33 @@ pub(crate) struct GuardConcepts {
 
 impl GuardConcepts {
     /// The guards by name; none when one is missing in the data.
-    pub(crate) fn find(vocabulary: &Vocabulary) -> Option<Self> {
+    pub(crate) fn from_vocabulary(vocabulary: &Vocabulary) -> Option<Self> {
         Some(Self {
-            figure: vocabulary.concept("figure")?,
-            negator: vocabulary.concept("negator")?,
-            transparent: vocabulary.concept("transparent")?,
-            listed: vocabulary.concept("listed")?,
-            gone: vocabulary.concept("gone")?,
-            past: vocabulary.concept("past")?,
-            present: vocabulary.concept("present")?,
-            learning: vocabulary.concept("learning")?,
-            asking: vocabulary.concept("asking")?,
-            ongoing: vocabulary.concept("ongoing")?,
-            topic: vocabulary.concept("topic")?,
-            elsewhere: vocabulary.concept("elsewhere")?,
-            personal: vocabulary.concept("personal")?,
-            turn: vocabulary.concept("turn")?,
-            joint: vocabulary.concept("joint")?,
-            over: vocabulary.concept("over")?,
-            event: vocabulary.concept("event")?,
-            either: vocabulary.concept("either")?,
+            figure: vocabulary.find_concept("figure")?,
+            negator: vocabulary.find_concept("negator")?,
+            transparent: vocabulary.find_concept("transparent")?,
+            listed: vocabulary.find_concept("listed")?,
+            gone: vocabulary.find_concept("gone")?,
+            past: vocabulary.find_concept("past")?,
+            present: vocabulary.find_concept("present")?,
+            learning: vocabulary.find_concept("learning")?,
+            asking: vocabulary.find_concept("asking")?,
+            ongoing: vocabulary.find_concept("ongoing")?,
+            topic: vocabulary.find_concept("topic")?,
+            elsewhere: vocabulary.find_concept("elsewhere")?,
+            personal: vocabulary.find_concept("personal")?,
+            turn: vocabulary.find_concept("turn")?,
+            joint: vocabulary.find_concept("joint")?,
+            over: vocabulary.find_concept("over")?,
+            event: vocabulary.find_concept("event")?,
+            either: vocabulary.find_concept("either")?,
         })
     }
 }
 
 /// The guards of one text.
-pub(crate) struct Guards<'a> {
-    reading: &'a Reading,
+pub(crate) struct TextGuards<'a> {
+    reading: &'a TokenisedText,
     names: &'a GuardConcepts,
     is_figure: Vec<bool>,
     is_negator: Vec<bool>,
@@ -76,31 +76,31 @@ pub(crate) struct Guards<'a> {
     is_either: Vec<bool>,
 }
 
-impl<'a> Guards<'a> {
-    pub(crate) fn new(reading: &'a Reading, names: &'a GuardConcepts) -> Self {
-        let marks = |concept: u16| {
-            let mut marks = vec![false; reading.tokens.len()];
-            for span in reading.concept(concept) {
-                marks[span.start..span.end].fill(true);
+impl<'a> TextGuards<'a> {
+    pub(crate) fn new(reading: &'a TokenisedText, names: &'a GuardConcepts) -> Self {
+        let flags = |concept: u16| {
+            let mut flags = vec![false; reading.tokens.len()];
+            for span in reading.concept_spans(concept) {
+                flags[span.start..span.end].fill(true);
             }
-            marks
+            flags
         };
         Self {
-            is_figure: marks(names.figure),
-            is_negator: marks(names.negator),
-            is_transparent: marks(names.transparent),
-            is_listed: marks(names.listed),
-            is_turn: marks(names.turn),
-            is_joint: marks(names.joint),
-            is_personal: marks(names.personal),
-            is_either: marks(names.either),
+            is_figure: flags(names.figure),
+            is_negator: flags(names.negator),
+            is_transparent: flags(names.transparent),
+            is_listed: flags(names.listed),
+            is_turn: flags(names.turn),
+            is_joint: flags(names.joint),
+            is_personal: flags(names.personal),
+            is_either: flags(names.either),
             reading,
             names,
         }
     }
 
     /// Whether what is said here is meant, and now. The setting of a story may lie in the past.
-    pub(crate) fn let_through(&self, span: Span, is_setting: bool, asked_too: bool) -> bool {
+    pub(crate) fn is_meant(&self, span: TokenSpan, is_setting: bool, asked_too: bool) -> bool {
         let is_figure = self.is_figure[span.start..span.end].iter().any(|is| *is);
         if is_figure || self.is_negated(span) {
             return false;
@@ -114,7 +114,7 @@ impl<'a> Guards<'a> {
     }
 
     /// `no fever`, `i dont have any fever`, `without vomiting or fever`: only such words may stand between.
-    fn is_negated(&self, span: Span) -> bool {
+    fn is_negated(&self, span: TokenSpan) -> bool {
         let mut has_comma = self.pause(span.start) == Pause::Clause;
         if self.pause(span.start) == Pause::Sentence {
             return false;
@@ -137,7 +137,7 @@ impl<'a> Guards<'a> {
     }
 
     /// `no fever, vomiting or pain`: the list goes on over commas when an `or` belongs to it. `No, my chest hurts` is none.
-    fn is_in_list(&self, negator: usize, span: Span) -> bool {
+    fn is_in_list(&self, negator: usize, span: TokenSpan) -> bool {
         let sentence = self.reading.tokens[negator].sentence;
         let end = (span.end + 8).min(self.reading.tokens.len());
         self.pause(negator + 1) == Pause::None
@@ -146,71 +146,69 @@ impl<'a> Guards<'a> {
     }
 
     /// `the pain is gone`, `chest pain: none`.
-    fn is_gone(&self, span: Span) -> bool {
-        let near = |gone: &Span| {
+    fn is_gone(&self, span: TokenSpan) -> bool {
+        let near = |gone: &TokenSpan| {
             gone.start >= span.end
                 && gone.start <= span.end + 2
                 && self.sentence(gone.start) == self.sentence(span.end - 1)
                 && (span.end..gone.start)
                     .all(|at| self.reading.tokens[at].is_filler || self.goes_on(at))
         };
-        let later = |over: &Span| {
+        let later = |over: &TokenSpan| {
             over.start >= span.end
                 && self.sentence(over.start) == self.sentence(span.end - 1)
                 && self.distance(span, *over) <= HISTORY_REACH
         };
-        self.found(self.names.gone).iter().any(near)
-            || self.found(self.names.over).iter().any(later)
+        self.concept_spans(self.names.gone).iter().any(near)
+            || self.concept_spans(self.names.over).iter().any(later)
     }
 
     /// `in 2015`, `last year`, `he died of`; not when the same part of the sentence also says `now`.
-    fn is_past(&self, span: Span) -> bool {
-        let is_near = |mark: &Span| {
-            self.same_sentence(*mark, span) && self.distance(*mark, span) <= HISTORY_REACH
+    fn is_past(&self, span: TokenSpan) -> bool {
+        let is_near = |cue: &TokenSpan| {
+            self.same_sentence(*cue, span) && self.distance(*cue, span) <= HISTORY_REACH
         };
-        let is_own = |mark: &Span| mark.start < span.end && span.start < mark.end;
-        let events = self.found(self.names.event);
+        let is_own = |cue: &TokenSpan| cue.start < span.end && span.start < cue.end;
+        let events = self.concept_spans(self.names.event);
         // `she delivered last week and …`: the date is that of the birth, not of what followed.
-        let dates_event = |mark: &Span| {
+        let dates_event = |cue: &TokenSpan| {
             events
                 .iter()
-                .any(|event| event.end <= mark.start && mark.start <= event.end + 2)
+                .any(|event| event.end <= cue.start && cue.start <= event.end + 2)
         };
-        let belongs = |mark: &Span| {
-            is_near(mark) && !is_own(mark) && !dates_event(mark) && !self.is_apart(*mark, span)
+        let belongs = |cue: &TokenSpan| {
+            is_near(cue) && !is_own(cue) && !dates_event(cue) && !self.is_apart(*cue, span)
         };
-        let past: Vec<&Span> = self
-            .found(self.names.past)
+        let past: Vec<&TokenSpan> = self
+            .concept_spans(self.names.past)
             .iter()
-            .filter(|mark| belongs(mark))
+            .filter(|cue| belongs(cue))
             .collect();
-        let is_part = |mark: &Span| {
+        let is_part = |cue: &TokenSpan| {
             past.iter()
-                .any(|past| past.start <= mark.start && mark.end <= past.end)
+                .any(|past| past.start <= cue.start && cue.end <= past.end)
         };
-        let mut present = self.found(self.names.present).iter();
+        let mut present = self.concept_spans(self.names.present).iter();
         !past.is_empty()
-            && !present
-                .any(|mark| is_near(mark) && !is_part(mark) && !self.turns_between(*mark, span))
+            && !present.any(|cue| is_near(cue) && !is_part(cue) && !self.turns_between(*cue, span))
     }
 
     /// Whether the sentence turns to something else between the two: after `but`, and after `and` when the mark came first.
-    fn is_apart(&self, mark: Span, span: Span) -> bool {
-        if mark.start < span.start {
-            (mark.end..span.start.max(mark.end)).any(|at| self.is_new_thought(at))
+    fn is_apart(&self, cue: TokenSpan, span: TokenSpan) -> bool {
+        if cue.start < span.start {
+            (cue.end..span.start.max(cue.end)).any(|at| self.is_new_thought(at))
         } else {
-            (span.end..mark.start.max(span.end))
-                .any(|at| self.is_turn[at] || self.is_new_clause(at))
+            (span.end..cue.start.max(span.end)).any(|at| self.is_turn[at] || self.is_new_clause(at))
         }
     }
 
     /// `stroke awareness`, `chest pain causes`: a subject, not a complaint.
-    fn is_topic(&self, span: Span) -> bool {
-        let follows = |topic: &Span| {
+    fn is_topic(&self, span: TokenSpan) -> bool {
+        let follows = |topic: &TokenSpan| {
             (topic.start == span.end || (topic.start == span.end + 1 && self.goes_on(span.end)))
                 && self.pause(topic.start) == Pause::None
         };
-        self.found(self.names.topic).iter().any(follows)
+        self.concept_spans(self.names.topic).iter().any(follows)
     }
 
     /// `slurred speech`, `suicidal thoughts`: the second word belongs to the first.
@@ -219,48 +217,49 @@ impl<'a> Guards<'a> {
     }
 
     /// `how to prevent`, `article on`; `what are the signs of` unless it is about somebody: `my husband`, `i`.
-    fn is_asked(&self, span: Span) -> bool {
-        let before = |mark: &Span| {
-            mark.start < span.end
-                && self.same_sentence(*mark, span)
-                && self.distance(*mark, span) <= INFORMATION_REACH
+    fn is_asked(&self, span: TokenSpan) -> bool {
+        let before = |cue: &TokenSpan| {
+            cue.start < span.end
+                && self.same_sentence(*cue, span)
+                && self.distance(*cue, span) <= INFORMATION_REACH
         };
         // `Is it normal to have …? It started an hour ago`: a question, but not out of curiosity.
-        let goes_on =
-            |mark: &Span| mark.start >= span.end && self.distance(span, *mark) <= INFORMATION_REACH;
-        if self.found(self.names.ongoing).iter().any(goes_on) {
+        let goes_on = |cue: &TokenSpan| {
+            cue.start >= span.end && self.distance(span, *cue) <= INFORMATION_REACH
+        };
+        if self.concept_spans(self.names.ongoing).iter().any(goes_on) {
             return false;
         }
-        let personal = self.found(self.names.personal);
-        let turns_to_somebody = |mark: &Span| {
-            let between = mark.end..span.end;
+        let personal = self.concept_spans(self.names.personal);
+        let turns_to_somebody = |cue: &TokenSpan| {
+            let between = cue.end..span.end;
             between.clone().any(|at| self.is_new_thought(at))
                 && between.clone().any(|at| self.is_personal[at])
         };
-        let mut learning = self.found(self.names.learning).iter();
-        if learning.any(|mark| before(mark) && !turns_to_somebody(mark)) {
+        let mut learning = self.concept_spans(self.names.learning).iter();
+        if learning.any(|cue| before(cue) && !turns_to_somebody(cue)) {
             return true;
         }
-        self.found(self.names.asking)
+        self.concept_spans(self.names.asking)
             .iter()
-            .filter(|mark| before(mark))
-            .any(|mark| {
+            .filter(|cue| before(cue))
+            .any(|cue| {
                 let is_between =
-                    |person: &Span| person.start >= mark.end && person.start < span.end;
+                    |person: &TokenSpan| person.start >= cue.end && person.start < span.end;
                 !personal.iter().any(is_between)
             })
     }
 
     /// A film, a song, a game, an animal or a machine is the matter of the sentence.
-    fn is_elsewhere(&self, span: Span) -> bool {
-        self.found(self.names.elsewhere).iter().any(|mark| {
-            self.same_sentence(*mark, span)
-                && self.distance(*mark, span) <= ELSEWHERE_REACH
-                && !self.turns_between(*mark, span)
+    fn is_elsewhere(&self, span: TokenSpan) -> bool {
+        self.concept_spans(self.names.elsewhere).iter().any(|cue| {
+            self.same_sentence(*cue, span)
+                && self.distance(*cue, span) <= ELSEWHERE_REACH
+                && !self.turns_between(*cue, span)
         })
     }
 
-    fn turns_between(&self, one: Span, other: Span) -> bool {
+    fn turns_between(&self, one: TokenSpan, other: TokenSpan) -> bool {
         let mut between = one.end.min(other.end)..one.start.max(other.start);
         between.any(|at| self.is_new_thought(at))
     }
@@ -274,24 +273,24 @@ impl<'a> Guards<'a> {
         self.is_personal[at] && self.pause(at) == Pause::Clause
     }
 
-    fn found(&self, concept: u16) -> &[Span] {
-        self.reading.concept(concept)
+    fn concept_spans(&self, concept: u16) -> &[TokenSpan] {
+        self.reading.concept_spans(concept)
     }
 
-    fn same_sentence(&self, one: Span, other: Span) -> bool {
+    fn same_sentence(&self, one: TokenSpan, other: TokenSpan) -> bool {
         self.sentence(one.start) == self.sentence(other.start)
             || self.sentence(one.start) == self.sentence(other.end - 1)
     }
 
-    fn distance(&self, one: Span, other: Span) -> u32 {
+    fn distance(&self, one: TokenSpan, other: TokenSpan) -> u32 {
         let (first, second) = if one.start < other.start {
             (one, other)
         } else {
             (other, one)
         };
         self.reading
-            .at(second.start)
-            .saturating_sub(self.reading.at(first.end - 1))
+            .position(second.start)
+            .saturating_sub(self.reading.position(first.end - 1))
     }
 
     fn sentence(&self, token: usize) -> u32 {

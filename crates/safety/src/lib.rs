@@ -1,7 +1,7 @@
 //! Red-flag check: does a message call for urgent help, and which card to show.
 //!
 //! A visitor who writes "my chest dey pain me since morning" or "I don tire for life" must not be left waiting for an
-//! answer. [`check`] reads a text with fixed rules and says which card to show. It never diagnoses (a card names no
+//! answer. [`check_text`] reads a text with fixed rules and says which card to show. It never diagnoses (a card names no
 //! condition), never blocks (the visitor may go on) and never learns: the same text always gives the same answer, and a
 //! doctor can read why. Its result is health information: show it, do not log it.
 //!
@@ -19,7 +19,7 @@
 //!    about ("what are the signs of …"), told of a film or an animal, or a manner of speaking ("dying to know").
 //!    Guards look at the same sentence only, so harmless sentences around a red flag do not hide it.
 //!
-//! A search is a word or two and tells no story, so it has an entry of its own, [`check_search`]: what [`check`] finds, and
+//! A search is a word or two and tells no story, so it has an entry of its own, [`check_search`]: what [`check_text`] finds, and
 //! the words of `data/search.json`.
 //!
 //! # How good it is
@@ -44,21 +44,21 @@ mod features;
 mod guards;
 pub mod licences;
 mod pattern;
-mod reading;
 mod rules;
 mod search;
-mod spelling;
+mod spell_correction;
 mod text;
-mod trained;
+mod tokenised_text;
+mod trained_model;
 
-use kernel::Country;
+use kernel::PhoneCountry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 #[cfg(feature = "http")]
 pub use api::{SafetyAnswer, desk_routes, routes};
-pub use card::{Card, Number};
-pub use rules::Rule;
+pub use card::{HelplineNumber, SafetyCard};
+pub use rules::RedFlagRule;
 pub use search::check_search;
 
 /// How urgent a message is.
@@ -78,7 +78,7 @@ pub use search::check_search;
 )]
 #[serde(rename_all = "lowercase")]
 #[schema(as = SafetyLevel)]
-pub enum Level {
+pub enum SafetyLevel {
     /// No red flag was found, which does not say that all is well.
     #[default]
     None,
@@ -90,49 +90,49 @@ pub enum Level {
 
 /// What a check found.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub struct Finding {
+pub struct SafetyFinding {
     /// The highest level among the rules that fired.
-    pub level: Level,
+    pub level: SafetyLevel,
     /// What to show; none at [`Level::None`].
-    pub card: Option<Card>,
+    pub card: Option<SafetyCard>,
     /// Which rules fired, for the desk. This tells about somebody's health: it is never logged.
     pub rules: Vec<&'static str>,
 }
 
 /// Shows nothing, so that a finding in a log says nothing about a person's health.
-impl std::fmt::Debug for Finding {
+impl std::fmt::Debug for SafetyFinding {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Finding").finish_non_exhaustive()
     }
 }
 
 /// Reads a text for red flags; of long texts the first 20,000 characters. Takes under a millisecond for a usual message.
-pub fn check(text: &str, country: Option<Country>) -> Finding {
-    let fired = rules::engine().fired(text);
+pub fn check_text(text: &str, country: Option<PhoneCountry>) -> SafetyFinding {
+    let fired = rules::rule_engine().fired_rules(text);
     let Some(gravest) = fired.iter().map(|rule| rule.level).max() else {
-        return Finding::default();
+        return SafetyFinding::default();
     };
     // The first rule of the gravest level chooses the card: the file lists them from the most to the least pressing.
     let kind = fired.iter().find(|rule| rule.level == gravest);
-    Finding {
+    SafetyFinding {
         level: gravest,
-        card: kind.and_then(|rule| card::card(&rule.card, gravest, country)),
+        card: kind.and_then(|rule| card::build_card(&rule.card, gravest, country)),
         rules: fired.iter().map(|rule| rule.id.as_str()).collect(),
     }
 }
 
 /// All rules, for the desk.
-pub fn rules() -> impl Iterator<Item = &'static Rule> {
-    rules::engine().rules()
+pub fn list_rules() -> impl Iterator<Item = &'static RedFlagRule> {
+    rules::rule_engine().rules()
 }
 
 /// The named parts of the rules' and guards' patterns, each with its ways to say it.
-pub fn concepts() -> &'static [(String, Vec<String>)] {
-    rules::engine().named()
+pub fn list_concepts() -> &'static [(String, Vec<String>)] {
+    rules::rule_engine().named()
 }
 
 /// Which phrase rules a text fires by themselves, and what the trained words look at: the number of the sentence and the
 /// feature. For training, and for who wants to know why.
-pub fn features(text: &str) -> (Vec<&'static str>, Vec<(usize, String)>) {
-    rules::engine().features(text)
+pub fn explain_features(text: &str) -> (Vec<&'static str>, Vec<(usize, String)>) {
+    rules::rule_engine().explain_features(text)
 }

@@ -9,9 +9,9 @@
 use std::collections::HashMap;
 
 /// Words between the sides of `&`.
-const NEAR: u32 = 14;
+const NEAR_REACH: u32 = 14;
 /// Words between the sides of `&&`.
-const SAME_PART: u32 = 90;
+const SAME_PART_REACH: u32 = 90;
 
 /// What one word can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,7 +21,7 @@ pub(crate) enum Alternative {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Step {
+pub(crate) struct PatternStep {
     /// Words of any kind that may stand before it; with 0, only fillers.
     pub gap: usize,
     pub optional: bool,
@@ -29,20 +29,20 @@ pub(crate) struct Step {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Part {
+pub(crate) struct PatternPart {
     /// How far from the parts before it.
     pub reach: u32,
     /// Only the setting of what is told.
     pub is_setting: bool,
     /// What must not stand near.
     pub is_absent: bool,
-    pub steps: Vec<Step>,
+    pub steps: Vec<PatternStep>,
 }
 
 /// One way to say something.
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern {
-    pub parts: Vec<Part>,
+    pub parts: Vec<PatternPart>,
 }
 
 /// A pattern that cannot be read.
@@ -70,7 +70,7 @@ impl Vocabulary {
         *self.concepts.entry(name.to_owned()).or_insert(next)
     }
 
-    pub(crate) fn concept(&self, name: &str) -> Option<u16> {
+    pub(crate) fn find_concept(&self, name: &str) -> Option<u16> {
         self.concepts.get(name).copied()
     }
 
@@ -104,29 +104,33 @@ impl Vocabulary {
             .filter_map(|end| self.beginnings.get(&word[..end]).copied())
     }
 
-    fn next(&mut self) -> u16 {
+    fn next_number(&mut self) -> u16 {
         self.numbered = self.numbered.saturating_add(1);
         self.numbered - 1
     }
 
     /// Reads a pattern and takes its words in.
-    pub(crate) fn read(&mut self, text: &str) -> Result<Pattern, PatternError> {
+    pub(crate) fn parse_pattern(&mut self, text: &str) -> Result<Pattern, PatternError> {
         let fault = |fault| PatternError {
             pattern: text.to_owned(),
             fault,
         };
         let mut parts = Vec::new();
-        let mut part = Part::default();
+        let mut part = PatternPart::default();
         let mut gap = 0;
         for atom in text.split_whitespace() {
             match atom {
                 ".." => gap = 4,
                 "..." => gap = 9,
                 "&" | "&&" | "!" => {
-                    let next = Part {
-                        reach: if atom == "&&" { SAME_PART } else { NEAR },
+                    let next = PatternPart {
+                        reach: if atom == "&&" {
+                            SAME_PART_REACH
+                        } else {
+                            NEAR_REACH
+                        },
                         is_absent: atom == "!",
-                        ..Part::default()
+                        ..PatternPart::default()
                     };
                     parts.push(std::mem::replace(&mut part, next));
                     gap = 0;
@@ -134,14 +138,14 @@ impl Vocabulary {
                 _ => {
                     let plain = atom.trim_start_matches('@');
                     part.is_setting |= plain.len() < atom.len();
-                    let step = self.step(plain, gap).map_err(fault)?;
+                    let step = self.parse_step(plain, gap).map_err(fault)?;
                     part.steps.push(step);
                     gap = 0;
                 }
             }
         }
         parts.push(part);
-        let is_open = |part: &Part| {
+        let is_open = |part: &PatternPart| {
             part.steps
                 .first()
                 .is_none_or(|step| step.optional || step.gap > 0)
@@ -152,26 +156,26 @@ impl Vocabulary {
         Ok(Pattern { parts })
     }
 
-    fn step(&mut self, atom: &str, gap: usize) -> Result<Step, &'static str> {
+    fn parse_step(&mut self, atom: &str, gap: usize) -> Result<PatternStep, &'static str> {
         let (atom, optional) = match atom.strip_suffix('?') {
             Some(atom) => (atom, true),
             None => (atom, false),
         };
         let alternatives = atom
             .split('|')
-            .map(|word| self.alternative(word))
+            .map(|word| self.parse_alternative(word))
             .collect::<Result<_, _>>()?;
-        Ok(Step {
+        Ok(PatternStep {
             gap,
             optional,
             alternatives,
         })
     }
 
-    fn alternative(&mut self, word: &str) -> Result<Alternative, &'static str> {
+    fn parse_alternative(&mut self, word: &str) -> Result<Alternative, &'static str> {
         if let Some(name) = word.strip_prefix('<').and_then(|w| w.strip_suffix('>')) {
             let concept = self
-                .concept(name)
+                .find_concept(name)
                 .ok_or("a concept that is not known yet")?;
             return Ok(Alternative::Concept(concept));
         }
@@ -179,7 +183,7 @@ impl Vocabulary {
             let (low, high) = range.split_once('-').ok_or("a range without an end")?;
             let low = low.parse().map_err(|_| "a range that is no number")?;
             let high = high.parse().map_err(|_| "a range that is no number")?;
-            let next = self.next();
+            let next = self.next_number();
             self.ranges.push((low, high, next));
             return Ok(Alternative::Word(next));
         }
@@ -193,7 +197,7 @@ impl Vocabulary {
             None => *self.words.entry(word.to_owned()).or_insert(next),
         };
         if number == next {
-            self.next();
+            self.next_number();
         }
         Ok(Alternative::Word(number))
     }

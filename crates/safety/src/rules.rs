@@ -6,23 +6,23 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::Level;
-use crate::features::{Names, features};
-use crate::guards::{GuardConcepts, Guards};
+use crate::SafetyLevel;
+use crate::features::{FeatureNames, extract_features};
+use crate::guards::{GuardConcepts, TextGuards};
 use crate::pattern::{Pattern, PatternError, Vocabulary};
-use crate::reading::{Reading, Span};
-use crate::spelling::Spelling;
+use crate::spell_correction::Spelling;
 use crate::text;
-use crate::text::Raw;
-use crate::trained::Trained;
+use crate::text::RawWord;
+use crate::tokenised_text::{TokenSpan, TokenisedText};
+use crate::trained_model::TrainedModel;
 
 /// A red flag, as the doctor reads and signs it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rule {
+pub struct RedFlagRule {
     /// Stable name, `chest-pain`.
     pub id: String,
-    pub level: Level,
+    pub level: SafetyLevel,
     pub card: String,
     /// What may be behind it; for the desk, never shown to visitors.
     pub condition: String,
@@ -60,7 +60,7 @@ pub(crate) enum DataError {
 }
 
 #[derive(Deserialize)]
-struct Words {
+struct SpellingData {
     /// Phrases and what they are read as.
     read_as: HashMap<String, String>,
     /// Real words that look like a slip of a word in the rules.
@@ -68,7 +68,7 @@ struct Words {
 }
 
 /// Everything that is needed to check a text.
-pub(crate) struct Engine {
+pub(crate) struct RuleEngine {
     vocabulary: Vocabulary,
     spelling: Spelling,
     concepts: Vec<Vec<Pattern>>,
@@ -77,30 +77,30 @@ pub(crate) struct Engine {
     /// Words that may stand between others, and words that deny.
     small_words: (Option<u16>, Option<u16>),
     guards: GuardConcepts,
-    rules: Vec<(Rule, Vec<Sign>)>,
-    names: Names,
-    trained: Trained,
+    rules: Vec<(RedFlagRule, Vec<ScoredPattern>)>,
+    names: FeatureNames,
+    trained: TrainedModel,
 }
 
 /// A way to say something, and how many points it has in a rule of points.
-type Sign = (u32, Pattern);
+type ScoredPattern = (u32, Pattern);
 
 /// Words within which signs count together.
 const SIGNS_REACH: u32 = 40;
 
 // The data is part of the program and a test reads it, so it cannot fail here; were it broken after all, a check that
 // silently finds nothing would be worse than none.
-static ENGINE: LazyLock<Engine> = LazyLock::new(|| match Engine::from_data() {
+static ENGINE: LazyLock<RuleEngine> = LazyLock::new(|| match RuleEngine::from_data() {
     Ok(engine) => engine,
     Err(error) => panic!("the red-flag rules cannot be read: {error}"),
 });
 
 /// The rules that are built in, read on the first call.
-pub(crate) fn engine() -> &'static Engine {
+pub(crate) fn rule_engine() -> &'static RuleEngine {
     &ENGINE
 }
 
-impl Engine {
+impl RuleEngine {
     pub(crate) fn from_data() -> Result<Self, DataError> {
         let mut vocabulary = Vocabulary::default();
         let mut concepts = Vec::new();
@@ -120,7 +120,7 @@ impl Engine {
                 let list: Vec<String> = serde_json::from_value(list).map_err(|_| shape())?;
                 let patterns = list
                     .iter()
-                    .map(|text| vocabulary.read(text))
+                    .map(|text| vocabulary.parse_pattern(text))
                     .collect::<Result<_, _>>()?;
                 if usize::from(vocabulary.add_concept(&name)) == concepts.len() {
                     concepts.push(patterns);
@@ -128,7 +128,7 @@ impl Engine {
                 }
             }
         }
-        let rules: Vec<Rule> = serde_json::from_str(include_str!("../data/rules.json"))?;
+        let rules: Vec<RedFlagRule> = serde_json::from_str(include_str!("../data/rules.json"))?;
         let rules = rules
             .into_iter()
             .map(|rule| {
@@ -136,22 +136,25 @@ impl Engine {
                     .says
                     .iter()
                     .map(|text| {
-                        let (points, pattern) = points_of(text);
-                        Ok((points, vocabulary.read(pattern)?))
+                        let (points, pattern) = parse_points(text);
+                        Ok((points, vocabulary.parse_pattern(pattern)?))
                     })
                     .collect::<Result<_, PatternError>>()?;
                 Ok((rule, patterns))
             })
             .collect::<Result<_, PatternError>>()?;
-        let words: Words = serde_json::from_str(include_str!("../data/words.json"))?;
+        let words: SpellingData = serde_json::from_str(include_str!("../data/words.json"))?;
         let kinds: BTreeMap<String, String> =
             serde_json::from_str(include_str!("../data/kinds.json"))?;
         Ok(Self {
             spelling: Spelling::new(words.read_as, words.real, &targets, &vocabulary),
-            small_words: (vocabulary.concept("filler"), vocabulary.concept("negator")),
-            guards: GuardConcepts::find(&vocabulary).ok_or(DataError::Guard)?,
-            trained: Trained::from_data()?,
-            names: Names::new(&vocabulary, &written, &kinds),
+            small_words: (
+                vocabulary.find_concept("filler"),
+                vocabulary.find_concept("negator"),
+            ),
+            guards: GuardConcepts::from_vocabulary(&vocabulary).ok_or(DataError::Guard)?,
+            trained: TrainedModel::from_data()?,
+            names: FeatureNames::new(&vocabulary, &written, &kinds),
             vocabulary,
             concepts,
             named: written,
@@ -159,11 +162,11 @@ impl Engine {
         })
     }
 
-    pub(crate) fn rules(&self) -> impl Iterator<Item = &Rule> {
+    pub(crate) fn rules(&self) -> impl Iterator<Item = &RedFlagRule> {
         self.rules
             .iter()
             .map(|(rule, _)| rule)
-            .chain(self.trained.rules())
+            .chain(self.trained.list_rules())
     }
 
     pub(crate) fn named(&self) -> &[(String, Vec<String>)] {
@@ -172,42 +175,45 @@ impl Engine {
 
     /// What says that a text has a red flag: the rules that it fires unless the trained words are sure that it is
     /// harmless, or the trained words when they are sure and no rule fires.
-    pub(crate) fn fired(&self, text: &str) -> Vec<&Rule> {
-        let (raw, reading) = self.read(text);
-        let mut fired = self.said(&reading);
-        let opinion = self.trained.opinion(&raw, &reading, &self.names);
+    pub(crate) fn fired_rules(&self, text: &str) -> Vec<&RedFlagRule> {
+        let (raw, reading) = self.read_text(text);
+        let mut fired = self.match_rules(&reading);
+        let opinion = self.trained.score_text(&raw, &reading, &self.names);
         fired.retain(|rule| rule.certain || !self.trained.overrules(&opinion, rule.level));
-        let has = |level: Level| fired.iter().any(|rule| rule.level == level);
-        let (is_crisis, is_emergency) = (has(Level::Crisis), has(Level::Emergency));
-        let rather = self.trained.rather(&opinion);
-        if is_crisis && is_emergency && rather == Some(Level::Emergency) {
+        let has = |level: SafetyLevel| fired.iter().any(|rule| rule.level == level);
+        let (is_crisis, is_emergency) = (has(SafetyLevel::Crisis), has(SafetyLevel::Emergency));
+        let rather = self.trained.preferred_level(&opinion);
+        if is_crisis && is_emergency && rather == Some(SafetyLevel::Emergency) {
             // `Numb, my fingers feel dead`: the emergency stays, so nothing is left unsaid.
-            fired.retain(|rule| rule.certain || rule.level == Level::Emergency);
+            fired.retain(|rule| rule.certain || rule.level == SafetyLevel::Emergency);
         }
-        let is_other = !is_crisis && rather == Some(Level::Crisis);
+        let is_other = !is_crisis && rather == Some(SafetyLevel::Crisis);
         if fired.is_empty() || is_other {
-            let level = self.trained.flags(&opinion);
-            fired.extend(level.and_then(|level| self.trained.rule(level)));
+            let level = self.trained.flagged_level(&opinion);
+            fired.extend(level.and_then(|level| self.trained.rule_for(level)));
         }
         fired
     }
 
-    fn read(&self, text: &str) -> (Vec<Raw>, Reading) {
-        let raw = self.spelling.settle(text::words(text), &self.vocabulary);
-        let reading = Reading::new(&raw, &self.vocabulary, &self.concepts, self.small_words);
+    fn read_text(&self, text: &str) -> (Vec<RawWord>, TokenisedText) {
+        let raw = self
+            .spelling
+            .normalise_words(text::split_words(text), &self.vocabulary);
+        let reading = TokenisedText::new(&raw, &self.vocabulary, &self.concepts, self.small_words);
         (raw, reading)
     }
 
     /// The phrase rules that a text fires.
-    fn said(&self, reading: &Reading) -> Vec<&Rule> {
-        let guards = Guards::new(reading, &self.guards);
+    fn match_rules(&self, reading: &TokenisedText) -> Vec<&RedFlagRule> {
+        let guards = TextGuards::new(reading, &self.guards);
         self.rules
             .iter()
             .filter(|(rule, signs)| {
                 if rule.at_least > 0 {
                     return adds_up(signs, rule.at_least, reading, &guards);
                 }
-                let is_said = |sign: &Sign| is_said(&sign.1, reading, &guards, rule.asked_too);
+                let is_said =
+                    |sign: &ScoredPattern| is_said(&sign.1, reading, &guards, rule.asked_too);
                 signs.iter().any(is_said)
             })
             .map(|(rule, _)| rule)
@@ -215,26 +221,28 @@ impl Engine {
     }
 
     /// The phrase rules that a text fires, and what the trained words look at: number of the sentence, feature.
-    pub(crate) fn features(&self, text: &str) -> (Vec<&str>, Vec<(usize, String)>) {
-        let (raw, reading) = self.read(text);
+    pub(crate) fn explain_features(&self, text: &str) -> (Vec<&str>, Vec<(usize, String)>) {
+        let (raw, reading) = self.read_text(text);
         let mut list = Vec::new();
-        features(&raw, &reading, &self.names, &mut |sentence, pieces| {
+        extract_features(&raw, &reading, &self.names, &mut |sentence, pieces| {
             list.push((sentence, pieces.concat()));
         });
-        let fired = self.said(&reading);
+        let fired = self.match_rules(&reading);
         (fired.iter().map(|rule| rule.id.as_str()).collect(), list)
     }
 
     /// The words as the rules read them, for who mends a rule.
     #[cfg(test)]
     pub(crate) fn settled(&self, text: &str) -> Vec<String> {
-        let raw = self.spelling.settle(text::words(text), &self.vocabulary);
+        let raw = self
+            .spelling
+            .normalise_words(text::split_words(text), &self.vocabulary);
         raw.into_iter().map(|raw| raw.word).collect()
     }
 }
 
 /// `+2 <fever>` has two points; a way to say something without a sum has none.
-fn points_of(text: &str) -> (u32, &str) {
+fn parse_points(text: &str) -> (u32, &str) {
     let split = text.strip_prefix('+').and_then(|rest| rest.split_once(' '));
     split
         .and_then(|(points, pattern)| Some((points.parse().ok()?, pattern)))
@@ -242,17 +250,22 @@ fn points_of(text: &str) -> (u32, &str) {
 }
 
 /// Whether signs that are meant stand together and have enough points. Each counts once, and no word counts twice.
-fn adds_up(signs: &[Sign], at_least: u32, reading: &Reading, guards: &Guards<'_>) -> bool {
-    let mut found: Vec<(Span, usize, u32)> = Vec::new();
+fn adds_up(
+    signs: &[ScoredPattern],
+    at_least: u32,
+    reading: &TokenisedText,
+    guards: &TextGuards<'_>,
+) -> bool {
+    let mut found: Vec<(TokenSpan, usize, u32)> = Vec::new();
     for (number, (points, pattern)) in signs.iter().enumerate() {
         let Some(part) = pattern.parts.first() else {
             continue;
         };
-        let mut spans = reading.spans(&part.steps);
-        spans.retain(|span| guards.let_through(*span, part.is_setting, false));
+        let mut spans = reading.match_steps(&part.steps);
+        spans.retain(|span| guards.is_meant(*span, part.is_setting, false));
         for absent in pattern.parts.iter().filter(|part| part.is_absent) {
-            let explained = reading.spans(&absent.steps);
-            let is_explained = |span: &Span| {
+            let explained = reading.match_steps(&absent.steps);
+            let is_explained = |span: &TokenSpan| {
                 explained
                     .iter()
                     .any(|near| reading.explains(*near, *span, absent.reach))
@@ -263,15 +276,15 @@ fn adds_up(signs: &[Sign], at_least: u32, reading: &Reading, guards: &Guards<'_>
     }
     found.sort_unstable();
     (0..found.len()).any(|first| {
-        let end = reading.at(found[first].0.start) + SIGNS_REACH;
+        let end = reading.position(found[first].0.start) + SIGNS_REACH;
         let mut near: Vec<_> = found[first..]
             .iter()
-            .take_while(|sign| reading.at(sign.0.start) <= end)
+            .take_while(|sign| reading.position(sign.0.start) <= end)
             .collect();
         near.sort_by_key(|sign| std::cmp::Reverse(sign.2));
-        let mut taken: Vec<&(Span, usize, u32)> = Vec::new();
+        let mut taken: Vec<&(TokenSpan, usize, u32)> = Vec::new();
         for sign in near {
-            let is_free = |other: &&(Span, usize, u32)| {
+            let is_free = |other: &&(TokenSpan, usize, u32)| {
                 other.1 != sign.1 && (other.0.end <= sign.0.start || sign.0.end <= other.0.start)
             };
             if taken.iter().all(is_free) {
@@ -283,18 +296,23 @@ fn adds_up(signs: &[Sign], at_least: u32, reading: &Reading, guards: &Guards<'_>
 }
 
 /// Whether all parts of a pattern are said, meant, and together, with nothing near that explains them away.
-fn is_said(pattern: &Pattern, reading: &Reading, guards: &Guards<'_>, asked_too: bool) -> bool {
-    let mut found: Vec<Vec<Span>> = Vec::with_capacity(pattern.parts.len());
+fn is_said(
+    pattern: &Pattern,
+    reading: &TokenisedText,
+    guards: &TextGuards<'_>,
+    asked_too: bool,
+) -> bool {
+    let mut found: Vec<Vec<TokenSpan>> = Vec::with_capacity(pattern.parts.len());
     for part in pattern.parts.iter().filter(|part| !part.is_absent) {
-        let mut spans = reading.spans(&part.steps);
-        spans.retain(|span| guards.let_through(*span, part.is_setting, asked_too));
+        let mut spans = reading.match_steps(&part.steps);
+        spans.retain(|span| guards.is_meant(*span, part.is_setting, asked_too));
         if spans.is_empty() {
             return false;
         }
         found.push(spans);
     }
     for part in pattern.parts.iter().filter(|part| part.is_absent) {
-        let explained = reading.spans(&part.steps);
+        let explained = reading.match_steps(&part.steps);
         for (spans, kept) in found.iter_mut().zip(&pattern.parts) {
             if !kept.is_setting {
                 spans.retain(|span| {
@@ -314,7 +332,7 @@ mod tests {
 
     #[test]
     fn the_data_can_be_read_and_every_word_in_it_can_be_met() {
-        let engine = Engine::from_data().unwrap();
+        let engine = RuleEngine::from_data().unwrap();
         let mut lost: Vec<&str> = engine
             .vocabulary
             .words()
@@ -329,16 +347,16 @@ mod tests {
 
     #[test]
     fn every_rule_is_complete() {
-        for rule in engine().rules() {
+        for rule in rule_engine().rules() {
             let texts = [&rule.id, &rule.condition, &rule.reason, &rule.source];
             assert!(texts.iter().all(|text| !text.is_empty()), "{}", rule.id);
             assert!(rule.url.starts_with("https://"), "{}", rule.id);
             assert!(
-                rule.level > Level::None && !rule.says.is_empty(),
+                rule.level > SafetyLevel::None && !rule.says.is_empty(),
                 "{}",
                 rule.id
             );
-            let card = crate::card::card(&rule.card, rule.level, None).unwrap();
+            let card = crate::card::build_card(&rule.card, rule.level, None).unwrap();
             assert!(
                 !card.steps.is_empty() && !card.numbers.is_empty(),
                 "{}",

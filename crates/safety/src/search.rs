@@ -1,6 +1,6 @@
 //! Red flags in what is typed into a search box.
 //!
-//! A search is a word or two: `convulsion`, `chest pain`. [`crate::check`] reads messages, where a single word says little,
+//! A search is a word or two: `convulsion`, `chest pain`. [`crate::check_text`] reads messages, where a single word says little,
 //! and must not flag the many who only mention one. Above results a card hides nothing, so here a word is enough.
 //!
 //! `data/search.json` holds the words. `bend|bent mouth`: these in order, with nothing but fillers between. `a & b`: both,
@@ -9,11 +9,11 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
-use kernel::Country;
+use kernel::PhoneCountry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Finding, Level, card, check, text};
+use crate::{SafetyFinding, SafetyLevel, card, check_text, text};
 
 /// A slip is forgiven in words of so many letters; shorter ones have too many neighbours.
 const SHORTEST_MENDED: usize = 7;
@@ -21,43 +21,43 @@ const SHORTEST_MENDED: usize = 7;
 /// and take `eye` for one.
 const FEWEST_TRAINED: usize = 4;
 /// What the desk reads in place of a rule.
-const NAME: &str = "search-words";
+const SEARCH_RULE: &str = "search-words";
 
 #[derive(Deserialize)]
-struct Data {
+struct SearchData {
     /// Words that may stand between others.
     fillers: String,
     /// Words with which one asks about something.
     asking: String,
     /// Real words that look like a slip of one below.
     real: String,
-    /// What is harmless although [`check`] flags it.
+    /// What is harmless although [`check_text`] flags it.
     plain: Vec<String>,
-    signs: Vec<Group>,
+    signs: Vec<SearchGroup>,
 }
 
 /// Words that lead to one card.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[schema(as = SafetySearch)]
-pub(crate) struct Group {
-    pub level: Level,
+pub(crate) struct SearchGroup {
+    pub level: SafetyLevel,
     pub card: String,
     /// Ways to say it.
     pub says: Vec<String>,
 }
 
-struct Words {
+struct SearchTerms {
     fillers: HashSet<String>,
     asking: HashSet<String>,
     real: HashSet<String>,
     /// All words of the signs.
     known: BTreeSet<String>,
-    plain: Vec<Sign>,
-    signs: Vec<(Group, Vec<Sign>)>,
+    plain: Vec<SearchPattern>,
+    signs: Vec<(SearchGroup, Vec<SearchPattern>)>,
 }
 
 /// One way to say it.
-struct Sign {
+struct SearchPattern {
     is_whole: bool,
     /// Each of words in order, each of these in its ways.
     parts: Vec<Vec<Vec<String>>>,
@@ -65,32 +65,32 @@ struct Sign {
 }
 
 // As with the rules: part of the program, read by a test.
-static WORDS: LazyLock<Words> =
+static WORDS: LazyLock<SearchTerms> =
     LazyLock::new(
         || match serde_json::from_str(include_str!("../data/search.json")) {
-            Ok(data) => Words::of(data),
+            Ok(data) => SearchTerms::from_data(data),
             Err(error) => panic!("the words of search cannot be read: {error}"),
         },
     );
 
-/// Reads what was typed into a search box: what [`check`] finds in it, and single words that call for help, such as
+/// Reads what was typed into a search box: what [`check_text`] finds in it, and single words that call for help, such as
 /// `convulsion`, in English, Pidgin, Yoruba, Hausa and Igbo.
-pub fn check_search(typed: &str, country: Option<Country>) -> Finding {
+pub fn check_search(typed: &str, country: Option<PhoneCountry>) -> SafetyFinding {
     let lists = &*WORDS;
-    let words: Vec<String> = text::words(typed)
+    let words: Vec<String> = text::split_words(typed)
         .into_iter()
-        .map(|raw| lists.spelled(plain_letters(&raw.word)))
+        .map(|raw| lists.correct_spelling(plain_letters(&raw.word)))
         .collect();
-    let is_said = |sign: &Sign| sign.is_said(&words, lists);
-    let checked = check(typed, country);
+    let is_said = |sign: &SearchPattern| sign.is_said(&words, lists);
+    let checked = check_text(typed, country);
     let is_guess = words.len() < FEWEST_TRAINED
-        && checked.level == Level::Emergency
+        && checked.level == SafetyLevel::Emergency
         && checked
             .rules
             .iter()
             .all(|rule| rule.starts_with("trained-"));
     let checked = if is_guess || lists.plain.iter().any(is_said) {
-        Finding::default()
+        SafetyFinding::default()
     } else {
         checked
     };
@@ -99,10 +99,10 @@ pub fn check_search(typed: &str, country: Option<Country>) -> Finding {
         .iter()
         .find(|(_, signs)| signs.iter().any(is_said));
     match said {
-        Some((group, _)) if group.level > checked.level => Finding {
+        Some((group, _)) if group.level > checked.level => SafetyFinding {
             level: group.level,
-            card: card::card(&group.card, group.level, country),
-            rules: vec![NAME],
+            card: card::build_card(&group.card, group.level, country),
+            rules: vec![SEARCH_RULE],
         },
         _ => checked,
     }
@@ -110,28 +110,32 @@ pub fn check_search(typed: &str, country: Option<Country>) -> Finding {
 
 /// The words of search, for the desk.
 #[cfg(feature = "http")]
-pub(crate) fn groups() -> impl Iterator<Item = &'static Group> {
+pub(crate) fn list_groups() -> impl Iterator<Item = &'static SearchGroup> {
     WORDS.signs.iter().map(|(group, _)| group)
 }
 
 /// Without apostrophes and the hooks of Hausa's letters, which keyboards lack.
 fn plain_letters(word: &str) -> String {
     word.chars()
-        .filter(|letter| *letter != '\'')
-        .map(|letter| match letter {
+        .filter(|character| *character != '\'')
+        .map(|character| match character {
             'ɓ' => 'b',
             'ɗ' => 'd',
             'ƙ' => 'k',
-            letter => letter,
+            character => character,
         })
         .collect()
 }
 
-impl Words {
-    fn of(data: Data) -> Self {
+impl SearchTerms {
+    fn from_data(data: SearchData) -> Self {
         let list = |words: &str| words.split_whitespace().map(str::to_owned).collect();
-        let signs = |says: &[String]| says.iter().map(|text| Sign::read(text)).collect();
-        let groups: Vec<(Group, Vec<Sign>)> = data
+        let signs = |says: &[String]| {
+            says.iter()
+                .map(|text| SearchPattern::parse_pattern(text))
+                .collect()
+        };
+        let groups: Vec<(SearchGroup, Vec<SearchPattern>)> = data
             .signs
             .into_iter()
             .map(|group| {
@@ -142,7 +146,7 @@ impl Words {
         let known = groups
             .iter()
             .flat_map(|(_, signs)| signs)
-            .flat_map(Sign::words)
+            .flat_map(SearchPattern::all_words)
             .cloned()
             .collect();
         Self {
@@ -161,7 +165,7 @@ impl Words {
     }
 
     /// The word that was meant, one slip away.
-    fn spelled(&self, word: String) -> String {
+    fn correct_spelling(&self, word: String) -> String {
         let is_right =
             self.known.contains(&word) || self.is_small(&word) || self.real.contains(&word);
         if is_right || word.chars().count() < SHORTEST_MENDED {
@@ -176,8 +180,8 @@ impl Words {
     }
 }
 
-impl Sign {
-    fn read(text: &str) -> Self {
+impl SearchPattern {
+    fn parse_pattern(text: &str) -> Self {
         let (is_whole, text) = text
             .strip_prefix("= ")
             .map_or((false, text), |rest| (true, rest));
@@ -193,11 +197,11 @@ impl Sign {
         }
     }
 
-    fn words(&self) -> impl Iterator<Item = &String> {
+    fn all_words(&self) -> impl Iterator<Item = &String> {
         self.parts.iter().flatten().flatten()
     }
 
-    fn is_said(&self, words: &[String], lists: &Words) -> bool {
+    fn is_said(&self, words: &[String], lists: &SearchTerms) -> bool {
         if words.iter().any(|word| self.without.contains(word)) {
             return false;
         }
@@ -205,15 +209,15 @@ impl Sign {
             return self
                 .parts
                 .iter()
-                .all(|part| stands(part, words, &lists.fillers));
+                .all(|part| contains_in_order(part, words, &lists.fillers));
         }
         let mut rest = words.iter().filter(|word| !lists.is_small(word)).peekable();
-        rest.peek().is_some() && rest.all(|word| self.words().any(|own| own == word))
+        rest.peek().is_some() && rest.all(|word| self.all_words().any(|own| own == word))
     }
 }
 
 /// Whether these words stand in this order, with nothing but fillers between.
-fn stands(part: &[Vec<String>], words: &[String], fillers: &HashSet<String>) -> bool {
+fn contains_in_order(part: &[Vec<String>], words: &[String], fillers: &HashSet<String>) -> bool {
     (0..words.len()).any(|start| {
         let mut rest = words[start..].iter();
         part.iter().enumerate().all(|(number, ways)| {
@@ -231,9 +235,9 @@ mod tests {
     #[test]
     fn every_group_has_words_and_a_card() {
         for (group, signs) in &WORDS.signs {
-            assert!(!signs.is_empty() && group.level > Level::None);
+            assert!(!signs.is_empty() && group.level > SafetyLevel::None);
             assert!(
-                card::card(&group.card, group.level, None).is_some(),
+                card::build_card(&group.card, group.level, None).is_some(),
                 "{}",
                 group.card
             );

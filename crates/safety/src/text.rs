@@ -4,7 +4,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// Longer texts are read up to here, in characters.
-pub(crate) const LONGEST: usize = 20_000;
+pub(crate) const MAX_LENGTH: usize = 20_000;
 
 /// What a laughing emoji is read as.
 pub(crate) const LAUGHTER: &str = "haha";
@@ -22,7 +22,7 @@ pub(crate) enum Pause {
 
 /// A word or a number as typed, plain.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Raw {
+pub(crate) struct RawWord {
     pub word: String,
     /// Set where the word is a number.
     pub value: Option<f64>,
@@ -32,22 +32,22 @@ pub(crate) struct Raw {
 }
 
 /// The words of a text. White space of any kind counts alike; zero-width characters count not at all.
-pub(crate) fn words(text: &str) -> Vec<Raw> {
+pub(crate) fn split_words(text: &str) -> Vec<RawWord> {
     let plain: Vec<char> = text
         .chars()
-        .take(LONGEST)
+        .take(MAX_LENGTH)
         .filter(|c| !is_invisible(*c))
         .nfkd()
         .filter(|c| !is_combining_mark(*c) && !is_invisible(*c))
         .flat_map(char::to_lowercase)
         .filter(|c| !is_combining_mark(*c))
         .collect();
-    let mut words: Vec<Raw> = Vec::new();
+    let mut words: Vec<RawWord> = Vec::new();
     let mut pause = Pause::None;
     let mut at = 0;
     while let Some(&c) = plain.get(at) {
         if let Some((word, value, next)) = word_at(&plain, at) {
-            words.push(Raw {
+            words.push(RawWord {
                 word,
                 value,
                 pause,
@@ -59,7 +59,7 @@ pub(crate) fn words(text: &str) -> Vec<Raw> {
         }
         pause = pause.max(pause_of(&plain, at));
         if is_laughter(c) {
-            words.push(Raw {
+            words.push(RawWord {
                 word: LAUGHTER.to_owned(),
                 value: None,
                 pause,
@@ -94,7 +94,7 @@ fn is_apostrophe(c: char) -> bool {
 }
 
 /// Stands for a letter inside a word that was hidden from filters: `su1cide`, `k*ll`, `p@in`.
-fn letter_behind(c: char) -> Option<char> {
+fn disguised_character(c: char) -> Option<char> {
     Some(match c {
         '0' => 'o',
         '1' | '!' => 'i',
@@ -116,16 +116,16 @@ fn word_at(text: &[char], start: usize) -> Option<(String, Option<f64>, usize)> 
     if !first.is_alphabetic() {
         return None;
     }
-    let is_letter = |at: usize| text.get(at).is_some_and(|c| c.is_alphabetic());
+    let is_alphabetic = |at: usize| text.get(at).is_some_and(|c| c.is_alphabetic());
     let mut word = String::new();
     let mut at = start;
     while let Some(&c) = text.get(at) {
         if c.is_alphabetic() {
             word.push(c);
-        } else if is_apostrophe(c) && is_letter(at + 1) {
+        } else if is_apostrophe(c) && is_alphabetic(at + 1) {
             word.push('\'');
-        } else if let Some(letter) = letter_behind(c).filter(|_| is_letter(at + 1)) {
-            word.push(letter);
+        } else if let Some(character) = disguised_character(c).filter(|_| is_alphabetic(at + 1)) {
+            word.push(character);
         } else {
             break;
         }
@@ -177,25 +177,25 @@ fn pause_of(text: &[char], at: usize) -> Pause {
 }
 
 /// `s u i c i d e` and `d.i.e` become one word again, from four letters on.
-fn join_spelled_out(words: Vec<Raw>) -> Vec<Raw> {
-    let is_letter = |raw: &Raw| raw.value.is_none() && raw.word.chars().count() == 1;
-    let mut joined: Vec<Raw> = Vec::with_capacity(words.len());
-    let mut run: Vec<Raw> = Vec::new();
+fn join_spelled_out(words: Vec<RawWord>) -> Vec<RawWord> {
+    let is_alphabetic = |raw: &RawWord| raw.value.is_none() && raw.word.chars().count() == 1;
+    let mut joined: Vec<RawWord> = Vec::with_capacity(words.len());
+    let mut run: Vec<RawWord> = Vec::new();
     for raw in words {
-        if is_letter(&raw) {
+        if is_alphabetic(&raw) {
             run.push(raw);
         } else {
-            settle(&mut run, &mut joined);
+            flush_run(&mut run, &mut joined);
             joined.push(raw);
         }
     }
-    settle(&mut run, &mut joined);
+    flush_run(&mut run, &mut joined);
     joined
 }
 
-fn settle(run: &mut Vec<Raw>, joined: &mut Vec<Raw>) {
+fn flush_run(run: &mut Vec<RawWord>, joined: &mut Vec<RawWord>) {
     if run.len() >= 4 {
-        joined.push(Raw {
+        joined.push(RawWord {
             word: run.iter().map(|raw| raw.word.as_str()).collect(),
             value: None,
             pause: run.first().map_or(Pause::None, |raw| raw.pause),
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     fn plain(text: &str) -> Vec<String> {
-        words(text).into_iter().map(|raw| raw.word).collect()
+        split_words(text).into_iter().map(|raw| raw.word).collect()
     }
 
     #[test]
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn numbers_keep_their_value_and_leave_their_unit() {
-        let read = words("39.5°C 38,2 2months 10,000");
+        let read = split_words("39.5°C 38,2 2months 10,000");
         let values: Vec<Option<f64>> = read.iter().map(|raw| raw.value).collect();
         assert_eq!(plain("39.5°C"), ["39.5", "c"]);
         assert_eq!(
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn pauses_stand_before_the_word() {
-        let pauses: Vec<Pause> = words("one, two. three-four - five")
+        let pauses: Vec<Pause> = split_words("one, two. three-four - five")
             .iter()
             .map(|raw| raw.pause)
             .collect();

@@ -3,13 +3,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::in_words;
+use crate::label_from_name;
 
 /// Most characters of a line, and of a longer text.
-const LINE: i64 = 300;
-const TEXT: i64 = 5_000;
+const MAX_LINE_LENGTH: i64 = 300;
+const MAX_TEXT_LENGTH: i64 = 5_000;
 /// Defaults longer than this are asked for in several lines.
-const LONG: usize = 80;
+const MULTILINE_THRESHOLD: usize = 80;
 
 /// What stands in a field, and so how it is asked for.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -54,7 +54,7 @@ pub enum FieldKind {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Choice {
+pub struct FieldChoice {
     /// As stored.
     pub value: String,
     /// As read.
@@ -81,7 +81,7 @@ pub struct Field {
     pub min: Option<i64>,
     /// For a choice: what can be chosen. For a text: what is suggested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub options: Vec<Choice>,
+    pub options: Vec<FieldChoice>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(no_recursion)]
     pub fields: Vec<Self>,
@@ -115,11 +115,11 @@ impl Field {
         Self::new(FieldKind::Text, name, label).max(max)
     }
 
-    pub fn long(name: &str, label: &str, max: i64) -> Self {
+    pub fn long_text(name: &str, label: &str, max: i64) -> Self {
         Self::new(FieldKind::LongText, name, label).max(max)
     }
 
-    pub fn rich(name: &str, label: &str) -> Self {
+    pub fn rich_text(name: &str, label: &str) -> Self {
         Self::new(FieldKind::RichText, name, label)
     }
 
@@ -183,7 +183,7 @@ impl Field {
     }
 
     /// Under a heading of the form.
-    pub fn under(mut self, group: &str) -> Self {
+    pub fn in_group(mut self, group: &str) -> Self {
         self.group = Some(group.to_owned());
         self
     }
@@ -201,7 +201,7 @@ impl Field {
     pub fn options(mut self, options: &[(&str, &str)]) -> Self {
         self.options = options
             .iter()
-            .map(|(value, label)| Choice {
+            .map(|(value, label)| FieldChoice {
                 value: (*value).to_owned(),
                 label: (*label).to_owned(),
             })
@@ -211,17 +211,17 @@ impl Field {
 
     /// A line of the usual length.
     pub fn line(name: &str, label: &str) -> Self {
-        Self::text(name, label, LINE)
+        Self::text(name, label, MAX_LINE_LENGTH)
     }
 
     /// A text of a page, labelled by its name.
     pub fn text_of(name: &str, default: &str) -> Self {
-        Self::line(name, &in_words(name)).default(default.into())
+        Self::line(name, &label_from_name(name)).default(default.into())
     }
 
     pub fn lines(mut self) -> Self {
         self.kind = FieldKind::LongText;
-        self.max(TEXT)
+        self.max(MAX_TEXT_LENGTH)
     }
 
     pub fn between(self, min: i64, max: i64) -> Self {
@@ -264,34 +264,36 @@ impl Field {
 
     /// With what holds until something is published. Texts that are long in it are asked for in several lines.
     pub fn default(mut self, default: Value) -> Self {
-        self.make_room_for(&default);
+        self.fit_default(&default);
         self.default = Some(default);
         self
     }
 
-    fn make_room_for(&mut self, default: &Value) {
+    fn fit_default(&mut self, default: &Value) {
         match default {
-            Value::String(text) if self.kind == FieldKind::Text && text.len() > LONG => {
+            Value::String(text)
+                if self.kind == FieldKind::Text && text.len() > MULTILINE_THRESHOLD =>
+            {
                 self.kind = FieldKind::LongText;
-                self.max = Some(TEXT);
+                self.max = Some(MAX_TEXT_LENGTH);
             }
             Value::Object(values) => {
                 if self.fields.is_empty() && self.kind == FieldKind::Object {
                     let names = values.keys();
                     self.fields = names
-                        .map(|name| Self::line(name, &in_words(name)))
+                        .map(|name| Self::line(name, &label_from_name(name)))
                         .collect();
                 }
                 for field in &mut self.fields {
                     if let Some(value) = values.get(&field.name) {
-                        field.make_room_for(value);
+                        field.fit_default(value);
                     }
                 }
             }
             Value::Array(entries) => {
                 for entry in entries {
                     if let Some(of) = &mut self.of {
-                        of.make_room_for(entry);
+                        of.fit_default(entry);
                     }
                 }
             }

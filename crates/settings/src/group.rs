@@ -3,11 +3,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Field, Fields};
+use crate::{Field, SettingsFields};
 
 /// Entries of a list, at most.
-const ENTRIES: i64 = 60;
-const LARGEST: i64 = 1_000_000_000;
+const MAX_LIST_ENTRIES: i64 = 60;
+const MAX_INTEGER: i64 = 1_000_000_000;
 
 /// Settings that can be read from a settings document. Declared with [`group!`](crate::group); by hand only for what reads
 /// a part of a document that is declared elsewhere.
@@ -20,7 +20,7 @@ pub trait Settings: DeserializeOwned {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Group {
+pub struct SettingsGroup {
     /// The document that they stand in, without the prefix of settings.
     pub document: String,
     pub label: String,
@@ -28,28 +28,28 @@ pub struct Group {
     pub fields: Vec<Field>,
 }
 
-impl Group {
+impl SettingsGroup {
     /// The values that hold until something is published.
-    pub fn defaults(&self) -> Fields {
+    pub fn default_values(&self) -> SettingsFields {
         defaults_of(&self.fields)
     }
 }
 
 /// A group in the file of defaults, under the name of its document.
 #[derive(Serialize, Deserialize)]
-struct Entry {
+struct GroupEntry {
     label: String,
-    defaults: Fields,
+    defaults: SettingsFields,
     fields: Vec<Field>,
 }
 
 /// The file of defaults that these groups make.
-pub fn write_groups(groups: &[Group]) -> serde_json::Result<String> {
+pub fn format_groups(groups: &[SettingsGroup]) -> serde_json::Result<String> {
     let mut file = Map::new();
     for group in groups {
-        let entry = Entry {
+        let entry = GroupEntry {
             label: group.label.clone(),
-            defaults: group.defaults(),
+            defaults: group.default_values(),
             fields: group.fields.iter().map(without_default).collect(),
         };
         file.insert(group.document.clone(), serde_json::to_value(entry)?);
@@ -64,12 +64,12 @@ fn without_default(field: &Field) -> Field {
     }
 }
 
-pub fn read_groups(file: &str) -> serde_json::Result<Vec<Group>> {
+pub fn parse_groups(file: &str) -> serde_json::Result<Vec<SettingsGroup>> {
     let file: Map<String, Value> = serde_json::from_str(file)?;
     let groups = file
         .into_iter()
-        .map(|(document, entry)| -> serde_json::Result<Group> {
-            let Entry {
+        .map(|(document, entry)| -> serde_json::Result<SettingsGroup> {
+            let GroupEntry {
                 label,
                 mut defaults,
                 mut fields,
@@ -77,7 +77,7 @@ pub fn read_groups(file: &str) -> serde_json::Result<Vec<Group>> {
             for field in &mut fields {
                 field.default = defaults.remove(&field.name);
             }
-            Ok(Group {
+            Ok(SettingsGroup {
                 document,
                 label,
                 fields,
@@ -86,11 +86,11 @@ pub fn read_groups(file: &str) -> serde_json::Result<Vec<Group>> {
     groups.collect()
 }
 
-pub fn defaults<S: Settings>() -> Fields {
+pub fn default_fields<S: Settings>() -> SettingsFields {
     defaults_of(S::fields())
 }
 
-fn defaults_of(fields: &[Field]) -> Fields {
+fn defaults_of(fields: &[Field]) -> SettingsFields {
     let defaults = fields.iter().filter_map(|field| {
         let default = field.default.clone()?;
         Some((field.name.clone(), default))
@@ -98,60 +98,60 @@ fn defaults_of(fields: &[Field]) -> Fields {
     defaults.collect()
 }
 
-pub trait InForm {
-    fn field(name: &str, label: &str) -> Field;
+pub trait SettingType {
+    fn form_field(name: &str, label: &str) -> Field;
 }
 
-impl InForm for String {
-    fn field(name: &str, label: &str) -> Field {
+impl SettingType for String {
+    fn form_field(name: &str, label: &str) -> Field {
         Field::line(name, label)
     }
 }
 
-impl InForm for bool {
-    fn field(name: &str, label: &str) -> Field {
+impl SettingType for bool {
+    fn form_field(name: &str, label: &str) -> Field {
         Field::boolean(name, label)
     }
 }
 
-impl InForm for u32 {
-    fn field(name: &str, label: &str) -> Field {
-        Field::integer(name, label, 0, LARGEST)
+impl SettingType for u32 {
+    fn form_field(name: &str, label: &str) -> Field {
+        Field::integer(name, label, 0, MAX_INTEGER)
     }
 }
 
-impl InForm for u64 {
-    fn field(name: &str, label: &str) -> Field {
-        u32::field(name, label)
+impl SettingType for u64 {
+    fn form_field(name: &str, label: &str) -> Field {
+        u32::form_field(name, label)
     }
 }
 
-impl InForm for i64 {
-    fn field(name: &str, label: &str) -> Field {
-        u32::field(name, label)
+impl SettingType for i64 {
+    fn form_field(name: &str, label: &str) -> Field {
+        u32::form_field(name, label)
     }
 }
 
 /// Texts by name: which there are is said by the default.
-impl InForm for Map<String, Value> {
-    fn field(name: &str, label: &str) -> Field {
+impl SettingType for Map<String, Value> {
+    fn form_field(name: &str, label: &str) -> Field {
         Field::object(name, label, Vec::new())
     }
 }
 
-impl<T: InForm> InForm for Option<T> {
-    fn field(name: &str, label: &str) -> Field {
-        T::field(name, label)
+impl<T: SettingType> SettingType for Option<T> {
+    fn form_field(name: &str, label: &str) -> Field {
+        T::form_field(name, label)
     }
 }
 
-impl<T: InForm> InForm for Vec<T> {
-    fn field(name: &str, label: &str) -> Field {
-        let entry = T::field("", "Entry");
+impl<T: SettingType> SettingType for Vec<T> {
+    fn form_field(name: &str, label: &str) -> Field {
+        let entry = T::form_field("", "Entry");
         if entry.fields.is_empty() {
-            Field::texts(name, label, ENTRIES)
+            Field::texts(name, label, MAX_LIST_ENTRIES)
         } else {
-            Field::list(name, label, entry, ENTRIES)
+            Field::list(name, label, entry, MAX_LIST_ENTRIES)
         }
     }
 }
@@ -169,7 +169,7 @@ pub fn camel_case(name: &str) -> String {
 }
 
 /// `missionHeading` and `all-posts` as a label.
-pub fn in_words(name: &str) -> String {
+pub fn label_from_name(name: &str) -> String {
     let mut words = String::new();
     for (place, c) in name.chars().enumerate() {
         match c {
@@ -218,10 +218,10 @@ macro_rules! part {
             $($(#[$about_field])* pub $field: $type,)*
         }
 
-        impl $crate::InForm for $part {
-            fn field(name: &str, label: &str) -> $crate::Field {
+        impl $crate::SettingType for $part {
+            fn form_field(name: &str, label: &str) -> $crate::Field {
                 let fields = ::std::vec![$(
-                    <$type as $crate::InForm>::field(&$crate::camel_case(stringify!($field)), $label)
+                    <$type as $crate::SettingType>::form_field(&$crate::camel_case(stringify!($field)), $label)
                         $(.$rule($($($with),*)?))*
                 ),*];
                 $crate::Field::object(name, label, fields)
@@ -276,7 +276,7 @@ macro_rules! group {
         pub struct $group {
             $(
                 #[serde(flatten)]
-                pub $texts: $crate::Fields,
+                pub $texts: $crate::SettingsFields,
             )?
             $($(#[$about_field])* pub $field: $type,)*
             $($(#[serde(skip)] $(#[$about_other])* pub $other: $other_type,)*)?
@@ -293,7 +293,7 @@ macro_rules! group {
                                 $(.$text_rule($($($text_with),*)?))*,
                         )*)?
                         $(
-                            <$type as $crate::InForm>::field(&$crate::camel_case(stringify!($field)), $label)
+                            <$type as $crate::SettingType>::form_field(&$crate::camel_case(stringify!($field)), $label)
                                 $(.$rule($($($with),*)?))*
                                 .default($crate::json!($default)),
                         )*
@@ -303,8 +303,8 @@ macro_rules! group {
         }
 
         impl $group {
-            pub fn group() -> $crate::Group {
-                $crate::Group {
+            pub fn group() -> $crate::SettingsGroup {
+                $crate::SettingsGroup {
                     document: $document.to_owned(),
                     label: $called.to_owned(),
                     fields: <Self as $crate::Settings>::fields().to_vec(),
@@ -331,8 +331,8 @@ mod tests {
     #[test]
     fn a_file_of_defaults_holds_all_that_is_declared() {
         let declared = [Bakery::group()];
-        let file = write_groups(&declared).unwrap();
-        assert_eq!(read_groups(&file).unwrap(), declared);
+        let file = format_groups(&declared).unwrap();
+        assert_eq!(parse_groups(&file).unwrap(), declared);
         let defaults: Value = serde_json::from_str(&file).unwrap();
         assert_eq!(defaults["bakery"]["defaults"]["keepDays"], 30);
     }
@@ -345,7 +345,7 @@ mod tests {
 
     #[test]
     fn names_become_words() {
-        assert_eq!(in_words("missionHeading"), "Mission heading");
-        assert_eq!(in_words("all-posts"), "All posts");
+        assert_eq!(label_from_name("missionHeading"), "Mission heading");
+        assert_eq!(label_from_name("all-posts"), "All posts");
     }
 }

@@ -5,12 +5,16 @@
 //! published is read, field by field.
 mod field;
 mod group;
-mod reading;
+mod parser;
 
-pub use field::{Choice, Field, FieldKind};
+pub use field::{Field, FieldChoice, FieldKind};
 pub use group::{
-    Group, InForm, Settings, camel_case, defaults, in_words, read_groups, write_groups,
+    SettingType, Settings, SettingsGroup, camel_case, default_fields, format_groups,
+    label_from_name, parse_groups,
 };
-pub use reading::{DefaultsError, Fields, Reading, check_defaults, read, read_whole, unreadable};
+pub use parser::{
+    DefaultsError, ParsedSettings, SettingsFields, check_defaults, parse_complete_settings,
+    parse_settings, unreadable_fields,
+};
 #[doc(hidden)]
 pub use serde_json::json;

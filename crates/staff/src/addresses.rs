@@ -8,9 +8,12 @@ use store::StoreError;
 
 use crate::members::ACTIVE;
 use crate::tables::member;
-use crate::{Permission, Roles};
+use crate::{Permission, RoleSet};
 
-pub async fn address_of<C: ConnectionTrait>(db: &C, id: Id) -> Result<Option<String>, StoreError> {
+pub async fn find_active_email<C: ConnectionTrait>(
+    db: &C,
+    id: Id,
+) -> Result<Option<String>, StoreError> {
     let found = member::Entity::find_by_id(id.to_string())
         .filter(member::Column::State.eq(ACTIVE))
         .one(db)
@@ -19,13 +22,13 @@ pub async fn address_of<C: ConnectionTrait>(db: &C, id: Id) -> Result<Option<Str
 }
 
 /// Ids and e-mail addresses of all who hold a permission and may sign in, the oldest account first.
-pub async fn addresses_of_holders<C: ConnectionTrait>(
+pub async fn list_holder_emails<C: ConnectionTrait>(
     db: &C,
     permission: Permission,
 ) -> Result<Vec<(String, String)>, StoreError> {
     let mut any = Condition::any();
     for role in permission.roles() {
-        any = any.add(Roles::with(member::Column::Roles, *role));
+        any = any.add(RoleSet::contains_condition(member::Column::Roles, *role));
     }
     let mut holders = member::Entity::find()
         .filter(member::Column::State.eq(ACTIVE))
@@ -39,7 +42,7 @@ pub async fn addresses_of_holders<C: ConnectionTrait>(
 }
 
 /// Names of people by their ids, also of those who may not sign in any more.
-pub async fn names_of<C: ConnectionTrait>(
+pub async fn load_names<C: ConnectionTrait>(
     db: &C,
     ids: impl IntoIterator<Item = String> + Send,
 ) -> Result<HashMap<String, String>, StoreError> {

@@ -11,7 +11,7 @@ use tower::{Layer, Service};
 use utoipa::openapi::{OpenApi, PathItem};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
-use crate::{DeskRoute, Right};
+use crate::{DeskRoute, RouteRight};
 
 /// Calls of the desk: their router, their rights and their OpenAPI document. There is no way to add a call without a right.
 pub struct DeskRoutes<S = ()> {
@@ -33,14 +33,15 @@ impl<S: Clone + Send + Sync + 'static> DeskRoutes<S> {
     }
 
     /// Adds the handlers that `utoipa_axum::routes!` names, for those who have the right.
-    pub fn route(mut self, right: impl Into<Right>, routes: UtoipaMethodRouter<S>) -> Self {
+    pub fn route(mut self, right: impl Into<RouteRight>, routes: UtoipaMethodRouter<S>) -> Self {
         let right = right.into();
         for (path, item) in &routes.1.paths {
-            self.rights.extend(methods(item).map(|method| DeskRoute {
-                method,
-                path: path.clone(),
-                right,
-            }));
+            self.rights
+                .extend(path_methods(item).map(|method| DeskRoute {
+                    method,
+                    path: path.clone(),
+                    right,
+                }));
         }
         self.router = self.router.routes(routes);
         self
@@ -65,7 +66,7 @@ impl<S: Clone + Send + Sync + 'static> DeskRoutes<S> {
     }
 
     /// Adds the calls of a part that has a state of its own: with what answers them where the state is there, else only listed.
-    pub fn part<P: Clone + Send + Sync + 'static>(
+    pub fn with_part<P: Clone + Send + Sync + 'static>(
         self,
         part: DeskRoutes<P>,
         state: Option<P>,
@@ -115,7 +116,7 @@ impl<S: Clone + Send + Sync + 'static> Default for DeskRoutes<S> {
     }
 }
 
-fn methods(item: &PathItem) -> impl Iterator<Item = &'static str> {
+fn path_methods(item: &PathItem) -> impl Iterator<Item = &'static str> {
     let methods = [
         ("GET", &item.get),
         ("PUT", &item.put),

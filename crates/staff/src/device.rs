@@ -1,7 +1,7 @@
 //! What a browser calls itself, in words that its owner recognises.
 
 /// `Chrome on Android`. What is not known is said plainly; nothing of the sender's text is repeated.
-pub fn words(agent: &str) -> String {
+pub fn describe_device(agent: &str) -> String {
     const BROWSERS: [(&str, &str); 8] = [
         ("Edg", "Edge"),
         ("OPR/", "Opera"),
@@ -36,16 +36,16 @@ pub fn words(agent: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::describe_device;
 
     #[test]
     fn devices_are_named() {
         let chrome =
             "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36";
-        assert_eq!(words(chrome), "Chrome on Android");
+        assert_eq!(describe_device(chrome), "Chrome on Android");
         let safari =
             "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1";
-        assert_eq!(words(safari), "Safari on iPhone");
-        assert_eq!(words("<script>"), "A browser");
+        assert_eq!(describe_device(safari), "Safari on iPhone");
+        assert_eq!(describe_device("<script>"), "A browser");
     }
 }

@@ -1,6 +1,6 @@
 //! Who becomes a doctor: whoever gives roles away does not give away what patients wrote. A doctor of the house agrees.
 
-use kernel::Problem;
+use kernel::ProblemDetails;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
@@ -11,54 +11,54 @@ use web::Error;
 
 use crate::links::RESET;
 use crate::tables::{link, member};
-use crate::{NewDoctor, Permission, Role, Roles, Staff, addresses_of_holders, members};
+use crate::{NewDoctorEmail, Permission, Role, RoleSet, Staff, list_holder_emails, members};
 
 /// [`WriteTx::wait_for_others`] where somebody becomes a doctor: of two at once, one is the first.
 const LOCK: i64 = 0x0BED_D0C7;
 
-pub fn awaits_agreement(member: &member::Model, roles: &Roles) -> bool {
+pub fn awaits_agreement(member: &member::Model, roles: &RoleSet) -> bool {
     roles.contains(Role::Doctor) && member.doctor_since.is_none()
 }
 
 /// To be called where somebody who may sign in has just got the role of a doctor, or a doctor may sign in again. The first
 /// one of the house is a doctor at once; of any other the doctors are written to, and one of them has to agree. Who was one
 /// before is one again, and the others hear of it.
-pub async fn welcome(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error> {
-    let member = members::locked(tx, id).await?;
-    tx.wait_for_others(LOCK).await?;
+pub async fn admit_doctor(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error> {
+    let member = members::lock_member(tx, id).await?;
+    tx.acquire_lock(LOCK).await?;
     let is_back = member.doctor_since.is_some();
     let before = doctors_before(tx, id).await?;
     if !is_back && before.is_empty() {
-        members::note(tx, "doctor_first", id, None, None).await?;
-        return begin(tx, member).await;
+        members::audit_member(tx, "doctor_first", id, None, None).await?;
+        return set_doctor_since(tx, member).await;
     }
     let what = if is_back {
         "doctor_back"
     } else {
         "doctor_waits"
     };
-    members::note(tx, what, id, None, None).await?;
-    let Some(post) = staff.post() else {
+    members::audit_member(tx, what, id, None, None).await?;
+    let Some(post) = staff.staff_mailer() else {
         return Ok(());
     };
-    let mut told = addresses_of_holders(tx.connection(), Permission::ReadHealthDetails).await?;
-    told.retain(|(doctor, _)| doctor != id);
-    if told.is_empty() {
+    let mut recipients = list_holder_emails(tx.connection(), Permission::ReadHealthDetails).await?;
+    recipients.retain(|(doctor, _)| doctor != id);
+    if recipients.is_empty() {
         // Who takes the doctors away first is no doctor behind their backs.
-        told = before
+        recipients = before
             .into_iter()
             .map(|doctor| (doctor.id, doctor.email))
             .collect();
     }
-    for (doctor, email) in told {
-        let letter = NewDoctor {
-            key: format!("{id}:{doctor}:{}", tx.id()),
+    for (doctor, email) in recipients {
+        let notice = NewDoctorEmail {
+            key: format!("{id}:{doctor}:{}", tx.new_id()),
             email,
             name: member.name.clone(),
             is_back,
             link: format!("{}desk", staff.public_url()),
         };
-        post.new_doctor(tx, letter).await?;
+        post.enqueue_doctor_email(tx, notice).await?;
     }
     Ok(())
 }
@@ -95,19 +95,21 @@ async fn began_again(tx: &WriteTx, id: &str) -> Result<bool, Error> {
 ///
 /// # Errors
 /// 404 for nobody, 409 where nobody has to agree.
-pub async fn agree(tx: &WriteTx, id: &str) -> Result<(), Error> {
-    let member = members::locked(tx, id).await?;
-    let roles = members::roles_of(&member)?;
+pub async fn record_agreement(tx: &WriteTx, id: &str) -> Result<(), Error> {
+    let member = members::lock_member(tx, id).await?;
+    let roles = members::parse_roles(&member)?;
     if !awaits_agreement(&member, &roles) {
         let words =
             "Nobody has to agree to this person: they are no doctor, or somebody agreed before.";
-        return Err(Problem::conflict(words).with_code("not_waiting").into());
+        return Err(ProblemDetails::conflict(words)
+            .with_code("not_waiting")
+            .into());
     }
-    members::note(tx, "doctor_agreed", id, None, None).await?;
-    begin(tx, member).await
+    members::audit_member(tx, "doctor_agreed", id, None, None).await?;
+    set_doctor_since(tx, member).await
 }
 
-async fn begin(tx: &WriteTx, member: member::Model) -> Result<(), Error> {
+async fn set_doctor_since(tx: &WriteTx, member: member::Model) -> Result<(), Error> {
     let mut member = member.into_active_model();
     member.doctor_since = Set(Some(tx.now()));
     member.update(tx.connection()).await?;
@@ -124,11 +126,11 @@ impl Staff {
         let Some(member) = found.one(tx.connection()).await? else {
             return Ok(false);
         };
-        let roles = members::roles_of(&member)?;
+        let roles = members::parse_roles(&member)?;
         if !awaits_agreement(&member, &roles) {
             return Ok(false);
         }
-        agree(&tx, &member.id).await?;
+        record_agreement(&tx, &member.id).await?;
         tx.commit().await?;
         Ok(true)
     }

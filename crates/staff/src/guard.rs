@@ -12,18 +12,18 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderValue, Method};
 use web::Error;
 
-use crate::{Access, DeskRoute, DeskRoutes, Right, Role, SignedIn, Staff, refusal};
+use crate::{AccessLevel, DeskRoute, DeskRoutes, Role, RouteRight, SignedIn, Staff, refusal};
 
 /// A dangerous call needs a proof that is no older.
 pub(crate) const FRESH: Duration = Duration::minutes(10);
 
 #[derive(Clone)]
-struct Guard {
+struct RightsGuard {
     staff: Staff,
     rows: Arc<HashMap<String, Vec<DeskRoute>>>,
 }
 
-pub(crate) struct Found {
+pub(crate) struct AuthenticatedCaller {
     pub signed_in: SignedIn,
     /// The required second factor is still to be set up.
     pub in_setup: bool,
@@ -32,22 +32,26 @@ pub(crate) struct Found {
 impl Staff {
     /// Lets only those calls through that `routes` declares, to those who have their right. The answers are never kept by a
     /// cache.
-    pub fn guard(&self, routes: DeskRoutes) -> Router {
+    pub fn guard_routes(&self, routes: DeskRoutes) -> Router {
         let (router, declared) = routes.into_parts();
         let mut rows: HashMap<String, Vec<DeskRoute>> = HashMap::new();
         for row in declared {
             rows.entry(row.path.clone()).or_default().push(row);
         }
-        let guard = Guard {
+        let guard = RightsGuard {
             staff: self.clone(),
             rows: Arc::new(rows),
         };
-        router.route_layer(from_fn_with_state(guard, enforce))
+        router.route_layer(from_fn_with_state(guard, enforce_rights))
     }
 }
 
-async fn enforce(State(guard): State<Guard>, mut request: Request, next: Next) -> Response {
-    let mut response = match guard.check(&mut request).await {
+async fn enforce_rights(
+    State(guard): State<RightsGuard>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let mut response = match guard.check_request(&mut request).await {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     };
@@ -58,48 +62,52 @@ async fn enforce(State(guard): State<Guard>, mut request: Request, next: Next) -
     response
 }
 
-impl Guard {
-    fn right(&self, path: &str, method: &Method) -> Option<Right> {
+impl RightsGuard {
+    fn find_right(&self, path: &str, method: &Method) -> Option<RouteRight> {
         let rows = self.rows.get(path)?;
         let of = |method: &str| rows.iter().find(|row| row.method == method);
         let found = of(method.as_str()).or_else(|| (*method == Method::HEAD).then(|| of("GET"))?);
         found.map(|row| row.right)
     }
 
-    async fn check(&self, request: &mut Request) -> Result<(), Error> {
+    async fn check_request(&self, request: &mut Request) -> Result<(), Error> {
         let path = request.extensions().get::<MatchedPath>().cloned();
         let path = path.as_ref().map_or("", MatchedPath::as_str);
-        let found = self.staff.who(request.headers()).await?;
-        let Some(right) = self.right(path, request.method()) else {
+        let found = self.staff.identify_caller(request.headers()).await?;
+        let Some(right) = self.find_right(path, request.method()) else {
             tracing::error!(route = path, method = %request.method(), "a desk call without a row of rights");
-            return Err(found.map_or_else(refusal::signed_out, |_| refusal::not_yours()));
+            return Err(found.map_or_else(refusal::signed_out, |_| refusal::permission_denied()));
         };
         if let Some(mut found) = found {
-            found.signed_in.acting_as = self.allow(right, &found)?;
+            found.signed_in.acting_as = self.authorise_call(right, &found)?;
             if right.is_export {
                 self.staff.count_export(&found.signed_in).await?;
             }
             request.extensions_mut().insert(found.signed_in);
-        } else if right.needs != Access::Open {
+        } else if right.needs != AccessLevel::Open {
             return Err(refusal::signed_out());
         }
         Ok(())
     }
 
     /// The role that lets the person make the call; none where everybody may.
-    fn allow(&self, right: Right, found: &Found) -> Result<Option<Role>, Error> {
+    fn authorise_call(
+        &self,
+        right: RouteRight,
+        found: &AuthenticatedCaller,
+    ) -> Result<Option<Role>, Error> {
         let person = &found.signed_in;
         let role = match right.needs {
-            Access::Open | Access::Setup => None,
+            AccessLevel::Open | AccessLevel::Setup => None,
             _ if found.in_setup => return Err(refusal::setup_first()),
-            Access::Anyone => None,
-            Access::Holds(permission) => {
+            AccessLevel::Anyone => None,
+            AccessLevel::Holds(permission) => {
                 let role = person.role_for(permission);
-                Some(role.ok_or_else(refusal::not_yours)?)
+                Some(role.ok_or_else(refusal::permission_denied)?)
             }
-            Access::HoldsOneOf(permissions) => {
+            AccessLevel::HoldsOneOf(permissions) => {
                 let role = permissions.iter().find_map(|one| person.role_for(*one));
-                Some(role.ok_or_else(refusal::not_yours)?)
+                Some(role.ok_or_else(refusal::permission_denied)?)
             }
         };
         let now = self.staff.store().clock().now();

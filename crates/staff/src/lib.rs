@@ -1,30 +1,30 @@
 //! People who sign in: passwords, passkeys, one-time codes, roles, sessions, the audit log's reader.
 //!
 //! A feature's desk calls are plain axum handlers that ask for [`SignedIn`]. The feature exports them as [`DeskRoutes`], each
-//! declared with the right that it needs; [`Staff::guard`] enforces the rights in one place, and what is not declared
+//! declared with the right that it needs; [`Staff::guard_routes`] enforces the rights in one place, and what is not declared
 //! answers nobody.
 
 mod addresses;
 mod api;
 mod codes;
-mod common;
+mod common_passwords;
 mod desk_routes;
 mod device;
 mod doctors;
-mod familiar;
+mod familiar_networks;
 mod guard;
 mod links;
 mod members;
 mod migrations;
 mod passkeys;
 mod password;
+mod ports;
+mod recovery_codes;
 mod refusal;
 pub mod rights;
 mod roles;
-mod secret;
 mod sessions;
 mod signed_in;
-mod surroundings;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -37,37 +37,37 @@ use store::Store;
 use url::Url;
 use webauthn_rs::Webauthn;
 
-pub use addresses::{address_of, addresses_of_holders, names_of};
+pub use addresses::{find_active_email, list_holder_emails, load_names};
 pub use api::desk_routes;
 pub use desk_routes::DeskRoutes;
 pub use migrations::migrations;
-pub use rights::{Access, DeskRoute, Permission, Right, Role};
-pub use roles::Roles;
+pub use ports::{InviteEmail, NewDoctorEmail, ResetEmail, SiteProfile, StaffMailer, StaffPorts};
+pub use rights::{AccessLevel, DeskRoute, Permission, Role, RouteRight};
+pub use roles::RoleSet;
 pub use signed_in::SignedIn;
-pub use surroundings::{Invite, NewDoctor, NewWayIn, Place, Post, Surroundings};
 
 /// The people of the site and their sessions. Cheap to clone.
 #[derive(Clone)]
 pub struct Staff {
-    inner: Arc<Inner>,
+    inner: Arc<StaffInner>,
 }
 
-struct Inner {
+struct StaffInner {
     store: Store,
     public_url: Url,
     webauthn: Option<Webauthn>,
-    surroundings: Surroundings,
+    ports: StaffPorts,
 }
 
 impl Staff {
-    pub fn new(store: Store, public_url: &Url, surroundings: Surroundings) -> anyhow::Result<Self> {
+    pub fn new(store: Store, public_url: &Url, surroundings: StaffPorts) -> anyhow::Result<Self> {
         std::thread::spawn(password::warm_up);
         Ok(Self {
-            inner: Arc::new(Inner {
+            inner: Arc::new(StaffInner {
                 store,
                 public_url: public_url.clone(),
                 webauthn: passkeys::relying_party(public_url)?,
-                surroundings,
+                ports: surroundings,
             }),
         })
     }
@@ -81,19 +81,19 @@ impl Staff {
         &self.inner.public_url
     }
 
-    async fn place(&self) -> Place {
-        (self.inner.surroundings.place)().await
+    async fn site_profile(&self) -> SiteProfile {
+        (self.inner.ports.site_profile)().await
     }
 
-    fn post(&self) -> Option<&dyn Post> {
-        self.inner.surroundings.post.as_deref()
+    fn staff_mailer(&self) -> Option<&dyn StaffMailer> {
+        self.inner.ports.mailer.as_deref()
     }
 }
 
-pub const VOCABULARIES: kernel::Vocabularies =
+pub const VOCABULARIES: kernel::VocabularyTables =
     &[("Role", Role::TERMS), ("Permission", Permission::TERMS)];
 
-pub fn tables() -> Vec<store::personal::Table> {
+pub fn tables() -> Vec<store::personal::TableDeclaration> {
     use tables::{attempt, ceremony, familiar, link, member, passkey, recovery_code, session};
     store::tables! {
         attempt, ceremony, familiar, link, member, passkey, recovery_code, session

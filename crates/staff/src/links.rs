@@ -1,7 +1,7 @@
 //! Links that work once: the first owner's, invites, resets. Only their hash is kept.
 
 use chrono::{DateTime, Duration, Utc};
-use kernel::Problem;
+use kernel::ProblemDetails;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::IntoCondition;
 use sea_orm::{
@@ -15,9 +15,9 @@ use store::{Actor, StoreError, Token, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, invalid_field};
 
-use crate::sessions::{Origin, Stage};
+use crate::sessions::{SignInOrigin, SignInStage};
 use crate::tables::{link, member, passkey, recovery_code};
-use crate::{Role, Roles, Staff, doctors, members, password, sessions};
+use crate::{Role, RoleSet, Staff, doctors, members, password, sessions};
 
 pub const OWNER: &str = "owner";
 pub const INVITE: &str = "invite";
@@ -31,7 +31,7 @@ const RESET_LIFE: Duration = Duration::hours(24);
 pub struct NewLink<'a> {
     pub purpose: &'static str,
     pub email: Option<&'a str>,
-    pub roles: Roles,
+    pub roles: RoleSet,
     pub member: Option<&'a str>,
     pub life: Duration,
 }
@@ -49,14 +49,17 @@ pub struct AcceptLink {
 }
 
 /// Makes a link; answers its row and its token, which is not kept.
-pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String), StoreError> {
+pub async fn insert_link(
+    tx: &WriteTx,
+    new: NewLink<'_>,
+) -> Result<(link::Model, String), StoreError> {
     let token = Token::base64::<32>().into_secret();
     let by = match tx.actor() {
         Actor::Staff { id, .. } => Some(id.to_string()),
         _ => None,
     };
     let row = link::Model {
-        id: tx.id().to_string(),
+        id: tx.new_id().to_string(),
         token_hash: blake3_hash(&token),
         purpose: new.purpose.to_owned(),
         email: new.email.map(str::to_owned),
@@ -67,7 +70,7 @@ pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String
         used_at: None,
         created_by: by,
     };
-    tx.insert(row.clone()).await?;
+    tx.insert_row(row.clone()).await?;
     Ok((row, token))
 }
 
@@ -92,8 +95,8 @@ pub async fn end_resets(
         link::Entity::delete_by_id(&id)
             .exec(tx.connection())
             .await?;
-        if let Some(post) = staff.post() {
-            post.withdraw(tx, &id, "This way in counts no longer.")
+        if let Some(post) = staff.staff_mailer() {
+            post.withdraw_email(tx, &id, "This way in counts no longer.")
                 .await?;
         }
     }
@@ -110,12 +113,12 @@ pub async fn make_reset(
     let new = NewLink {
         purpose: RESET,
         email: Some(&member.email),
-        roles: members::roles_of(member)?,
+        roles: members::parse_roles(member)?,
         member: Some(&member.id),
         life: RESET_LIFE,
     };
-    let made = make(tx, new).await?;
-    members::note(tx, "reset_link", &member.id, None, None).await?;
+    let made = insert_link(tx, new).await?;
+    members::audit_member(tx, "reset_link", &member.id, None, None).await?;
     Ok(made)
 }
 
@@ -123,9 +126,9 @@ pub async fn make_reset(
 ///
 /// # Errors
 /// 410 saying why not.
-pub fn stands(link: &link::Model, now: DateTime<Utc>) -> Result<(), Error> {
+pub fn check_link_valid(link: &link::Model, now: DateTime<Utc>) -> Result<(), Error> {
     let gone = |code: &str, words: &str| -> Result<(), Error> {
-        Err(Problem::new(410, code, "This link is over", words).into())
+        Err(ProblemDetails::new(410, code, "This link is over", words).into())
     };
     if link.used_at.is_some() {
         return gone(
@@ -143,8 +146,9 @@ pub fn stands(link: &link::Model, now: DateTime<Utc>) -> Result<(), Error> {
 }
 
 /// 404: no such link.
-pub fn unknown() -> Error {
-    Problem::not_found("This link is not known here. Please check that it is complete.").into()
+pub fn unknown_link() -> Error {
+    ProblemDetails::not_found("This link is not known here. Please check that it is complete.")
+        .into()
 }
 
 impl Staff {
@@ -154,7 +158,7 @@ impl Staff {
 
     /// While there is no owner: a new link by which somebody becomes the owner, for 48 hours and once. Earlier ones stay
     /// good as long as they would.
-    pub async fn owner_link(&self) -> Result<Option<String>, StoreError> {
+    pub async fn create_owner_link(&self) -> Result<Option<String>, StoreError> {
         let tx = self.store().begin(Actor::System).await?;
         if members::has_owner(&tx).await? {
             return Ok(None);
@@ -166,14 +170,14 @@ impl Staff {
             member: None,
             life: OWNER_LIFE,
         };
-        let (_, token) = make(&tx, new).await?;
+        let (_, token) = insert_link(&tx, new).await?;
         tx.commit().await?;
         Ok(Some(self.link_address(&token)))
     }
 
     /// A link by which a member who is locked out starts again, for 24 hours and once: following it ends all sessions and
     /// takes password, passkeys and codes away. An earlier one no longer counts. `None` when nobody has the address.
-    pub async fn reset_link(&self, email: &str) -> Result<Option<String>, Error> {
+    pub async fn create_reset_link(&self, email: &str) -> Result<Option<String>, Error> {
         let email = email.trim().to_lowercase();
         let tx = self.store().begin(Actor::System).await?;
         let found = member::Entity::find().filter(member::Column::Email.eq(&email));
@@ -185,7 +189,7 @@ impl Staff {
         Ok(Some(self.link_address(&token)))
     }
 
-    pub(crate) async fn link(
+    pub(crate) async fn find_link(
         &self,
         token: &str,
     ) -> Result<(link::Model, Option<member::Model>), Error> {
@@ -194,7 +198,7 @@ impl Staff {
             .filter(link::Column::TokenHash.eq(blake3_hash(token)))
             .one(reader.connection())
             .await?;
-        let link = found.ok_or_else(unknown)?;
+        let link = found.ok_or_else(unknown_link)?;
         let member = match &link.member_id {
             Some(id) => {
                 member::Entity::find_by_id(id)
@@ -206,45 +210,47 @@ impl Staff {
         Ok((link, member))
     }
 
-    pub(crate) async fn accept(
+    pub(crate) async fn accept_link(
         &self,
         token: &str,
         accepted: AcceptLink,
-        origin: Origin,
+        origin: SignInOrigin,
     ) -> Result<String, Error> {
-        let (link, member) = self.link(token).await?;
-        stands(&link, self.store().clock().now())?;
-        let person = self.person(&link, member.as_ref(), accepted).await?;
+        let (link, member) = self.find_link(token).await?;
+        check_link_valid(&link, self.store().clock().now())?;
+        let person = self
+            .prepare_person(&link, member.as_ref(), accepted)
+            .await?;
         let tx = self.store().begin(Actor::System).await?;
-        let link = used_up(&tx, &link.id).await?;
+        let link = use_link(&tx, &link.id).await?;
         let member = match &link.member_id {
-            Some(member) => start_again(&tx, self, member, person.password).await?,
-            None => join(&tx, self, &link, person).await?,
+            Some(member) => reset_member(&tx, self, member, person.password).await?,
+            None => create_member(&tx, self, &link, person).await?,
         };
-        if let Some(post) = self.post().filter(|_| link.purpose != OWNER) {
+        if let Some(post) = self.staff_mailer().filter(|_| link.purpose != OWNER) {
             // Who was handed the link needs no mail with it.
-            post.withdraw(&tx, &link.id, "The link was followed already.")
+            post.withdraw_email(&tx, &link.id, "The link was followed already.")
                 .await?;
         }
-        let session = sessions::begin(&tx, &member, Stage::Full, &origin).await?;
+        let session = sessions::begin_session(&tx, &member, SignInStage::Full, &origin).await?;
         tx.commit().await?;
         Ok(session)
     }
 
     /// Checks what was typed and hashes the password, which takes long and so stands before the write.
-    async fn person(
+    async fn prepare_person(
         &self,
         link: &link::Model,
         member: Option<&member::Model>,
         typed: AcceptLink,
-    ) -> Result<Person, Error> {
+    ) -> Result<PreparedPerson, Error> {
         let name = match member {
             Some(member) => member.name.clone(),
-            None => members::name("name", typed.name.as_deref().unwrap_or_default())?,
+            None => members::parse_name("name", typed.name.as_deref().unwrap_or_default())?,
         };
         let email = match &link.email {
             Some(email) => email.clone(),
-            None => members::email(typed.email.as_deref().unwrap_or_default())?,
+            None => members::parse_email(typed.email.as_deref().unwrap_or_default())?,
         };
         let is_doctor = match typed.is_doctor {
             None if link.purpose == OWNER => {
@@ -255,13 +261,13 @@ impl Staff {
         };
         let password = match typed.password.filter(|password| !password.is_empty()) {
             Some(typed) => {
-                let brand = self.place().await.brand;
-                password::check("password", &typed, &[&email, &name, &brand])?;
-                Some(password::hash(&typed).await?)
+                let brand = self.site_profile().await.brand;
+                password::validate_password("password", &typed, &[&email, &name, &brand])?;
+                Some(password::hash_password(&typed).await?)
             }
             None => None,
         };
-        Ok(Person {
+        Ok(PreparedPerson {
             name,
             email,
             password,
@@ -270,15 +276,15 @@ impl Staff {
     }
 }
 
-struct Person {
+struct PreparedPerson {
     name: String,
     email: String,
     password: Option<String>,
     is_doctor: bool,
 }
 
-/// Locks the link and notes its use. Links of owners are locked together: of two used at once, one finds an owner.
-async fn used_up(tx: &WriteTx, id: &str) -> Result<link::Model, Error> {
+/// Locks the link and notes its use.
+async fn use_link(tx: &WriteTx, id: &str) -> Result<link::Model, Error> {
     let mut found = link::Entity::find_by_id(id).one(tx.connection()).await?;
     let is_owners = found.as_ref().is_some_and(|link| link.purpose == OWNER);
     let same = if is_owners {
@@ -293,11 +299,11 @@ async fn used_up(tx: &WriteTx, id: &str) -> Result<link::Model, Error> {
         .all(tx.connection())
         .await?;
     found = locked.into_iter().find(|link| link.id == id);
-    let link = found.ok_or_else(unknown)?;
-    stands(&link, tx.now())?;
+    let link = found.ok_or_else(unknown_link)?;
+    check_link_valid(&link, tx.now())?;
     if is_owners && members::has_owner(tx).await? {
         let words = "This site has its owner. Ask them for an invitation.";
-        return Err(Problem::new(410, "link_used", "This link is over", words).into());
+        return Err(ProblemDetails::new(410, "link_used", "This link is over", words).into());
     }
     let mut used = link.clone().into_active_model();
     used.used_at = Set(Some(tx.now()));
@@ -305,27 +311,27 @@ async fn used_up(tx: &WriteTx, id: &str) -> Result<link::Model, Error> {
     Ok(link)
 }
 
-async fn join(
+async fn create_member(
     tx: &WriteTx,
     staff: &Staff,
     link: &link::Model,
-    person: Person,
+    person: PreparedPerson,
 ) -> Result<String, Error> {
-    let mut roles: Roles = link.roles.parse().map_err(Error::internal)?;
+    let mut roles: RoleSet = link.roles.parse().map_err(Error::internal)?;
     if person.is_doctor {
-        roles = roles.and(Role::Doctor);
+        roles = roles.with_role(Role::Doctor);
     }
     let same = member::Entity::find().filter(member::Column::Email.eq(&person.email));
     if let Some(found) = same.one(tx.connection()).await? {
         // Whoever holds the owner's link goes on where they left off, as long as nobody can sign in there.
         if link.purpose == OWNER && !members::can_come_back(tx, &found).await? {
-            let id = start_again(tx, staff, &found.id, person.password).await?;
+            let id = reset_member(tx, staff, &found.id, person.password).await?;
             add_roles(tx, staff, &id, &roles).await?;
             return Ok(id);
         }
-        return Err(members::taken());
+        return Err(members::email_taken());
     }
-    let id = tx.id().to_string();
+    let id = tx.new_id().to_string();
     let row = member::ActiveModel {
         id: Set(id.clone()),
         email: Set(person.email),
@@ -336,20 +342,20 @@ async fn join(
         created_at: Set(tx.now()),
         ..Default::default()
     };
-    tx.insert(row).await?;
+    tx.insert_row(row).await?;
     let after = json!({ "name": person.name, "roles": roles, "link": link.purpose });
-    members::note(tx, "joined", &id, None, Some(after)).await?;
+    members::audit_member(tx, "joined", &id, None, Some(after)).await?;
     if roles.contains(Role::Doctor) {
-        doctors::welcome(tx, staff, &id).await?;
+        doctors::admit_doctor(tx, staff, &id).await?;
     }
     Ok(id)
 }
 
 /// Gives somebody who was there before the roles that they lack.
-async fn add_roles(tx: &WriteTx, staff: &Staff, id: &str, more: &Roles) -> Result<(), Error> {
-    let member = members::locked(tx, id).await?;
-    let before = members::roles_of(&member)?;
-    let after: Roles = before.all().chain(more.all()).collect();
+async fn add_roles(tx: &WriteTx, staff: &Staff, id: &str, more: &RoleSet) -> Result<(), Error> {
+    let member = members::lock_member(tx, id).await?;
+    let before = members::parse_roles(&member)?;
+    let after: RoleSet = before.all().chain(more.all()).collect();
     if after == before {
         return Ok(());
     }
@@ -359,22 +365,22 @@ async fn add_roles(tx: &WriteTx, staff: &Staff, id: &str, more: &Roles) -> Resul
     member.roles = Set(after.to_string());
     member.update(tx.connection()).await?;
     let (was, is) = (json!({ "roles": before }), json!({ "roles": after }));
-    members::note(tx, "changed", id, Some(was), Some(is)).await?;
+    members::audit_member(tx, "changed", id, Some(was), Some(is)).await?;
     if after.contains(Role::Doctor) && !before.contains(Role::Doctor) {
-        doctors::welcome(tx, staff, id).await?;
+        doctors::admit_doctor(tx, staff, id).await?;
     }
     Ok(())
 }
 
 /// Takes everything away that somebody else might have, and sets what was given.
-async fn start_again(
+async fn reset_member(
     tx: &WriteTx,
     staff: &Staff,
     id: &str,
     password: Option<String>,
 ) -> Result<String, Error> {
-    let member = members::locked(tx, id).await?;
-    sessions::end_all(tx, id, None).await?;
+    let member = members::lock_member(tx, id).await?;
+    sessions::end_sessions(tx, id, None).await?;
     end_resets(tx, staff, link::Column::MemberId.eq(id)).await?;
     passkey::Entity::delete_many()
         .filter(passkey::Column::MemberId.eq(id))
@@ -389,6 +395,6 @@ async fn start_again(
     member.totp = Set(None);
     member.totp_new = Set(None);
     member.update(tx.connection()).await?;
-    members::note(tx, "reset", id, None, None).await?;
+    members::audit_member(tx, "reset", id, None, None).await?;
     Ok(id.to_owned())
 }

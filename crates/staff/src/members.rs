@@ -1,6 +1,6 @@
 //! People as rows, and the rules that hold for them.
 
-use kernel::{Email, Id, Problem};
+use kernel::{EmailAddress, Id, ProblemDetails};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
@@ -8,12 +8,12 @@ use store::{AuditEntry, StoreError, WriteTx};
 use web::{Error, invalid_field};
 
 use crate::tables::{member, passkey};
-use crate::{Role, Roles, SignedIn, Staff, refusal, sessions};
+use crate::{Role, RoleSet, SignedIn, Staff, refusal, sessions};
 
 pub const ACTIVE: &str = "active";
 pub const SUSPENDED: &str = "suspended";
 
-pub fn roles_of(member: &member::Model) -> Result<Roles, Error> {
+pub fn parse_roles(member: &member::Model) -> Result<RoleSet, Error> {
     member.roles.parse().map_err(Error::internal)
 }
 
@@ -21,26 +21,26 @@ pub fn roles_of(member: &member::Model) -> Result<Roles, Error> {
 ///
 /// # Errors
 /// 422 with words for the field where none is chosen.
-pub fn roles(chosen: &[Role]) -> Result<Roles, Error> {
+pub fn require_roles(chosen: &[Role]) -> Result<RoleSet, Error> {
     if chosen.is_empty() {
         return Err(invalid_field("roles", "Choose at least one role."));
     }
     Ok(chosen.iter().copied().collect())
 }
 
-pub fn id_of(text: &str) -> Result<Id, Error> {
+pub fn parse_id(text: &str) -> Result<Id, Error> {
     text.parse().map_err(Error::internal)
 }
 
 /// Whether the member still has to set up what their roles need: a second factor or a passkey, and some way to sign in.
-pub fn needs_setup(member: &member::Model, roles: &Roles, has_passkey: bool) -> bool {
+pub fn needs_setup(member: &member::Model, roles: &RoleSet, has_passkey: bool) -> bool {
     if has_passkey {
         return false;
     }
     member.password.is_none() || (roles.needs_second_factor() && member.totp.is_none())
 }
 
-pub async fn passkeys<C: ConnectionTrait>(db: &C, member: &str) -> Result<u64, StoreError> {
+pub async fn count_passkeys<C: ConnectionTrait>(db: &C, member: &str) -> Result<u64, StoreError> {
     let theirs = passkey::Entity::find().filter(passkey::Column::MemberId.eq(member));
     Ok(theirs.count(db).await?)
 }
@@ -49,20 +49,20 @@ pub async fn passkeys<C: ConnectionTrait>(db: &C, member: &str) -> Result<u64, S
 ///
 /// # Errors
 /// 404, or when the database fails.
-pub async fn locked(tx: &WriteTx, id: &str) -> Result<member::Model, Error> {
-    let found = tx.lock::<member::Entity>(id).await?;
-    found.ok_or_else(|| Problem::not_found("There is no such person.").into())
+pub async fn lock_member(tx: &WriteTx, id: &str) -> Result<member::Model, Error> {
+    let found = tx.lock_row::<member::Entity>(id).await?;
+    found.ok_or_else(|| ProblemDetails::not_found("There is no such person.").into())
 }
 
 /// How many other owners can sign in and work. All owners are locked, so that of two who leave at once one stays.
-pub async fn other_owners(tx: &WriteTx, leaving: &str) -> Result<usize, StoreError> {
+pub async fn count_other_owners(tx: &WriteTx, leaving: &str) -> Result<usize, StoreError> {
     let mut others = 0;
-    let role = Roles::from(Role::Owner);
-    for owner in owners(tx).await? {
+    let role = RoleSet::from(Role::Owner);
+    for owner in lock_owners(tx).await? {
         if owner.id == leaving {
             continue;
         }
-        let has_passkey = passkeys(tx.connection(), &owner.id).await? > 0;
+        let has_passkey = count_passkeys(tx.connection(), &owner.id).await? > 0;
         if !needs_setup(&owner, &role, has_passkey) {
             others += 1;
         }
@@ -71,9 +71,12 @@ pub async fn other_owners(tx: &WriteTx, leaving: &str) -> Result<usize, StoreErr
 }
 
 /// The owners who are not suspended, locked.
-async fn owners(tx: &WriteTx) -> Result<Vec<member::Model>, StoreError> {
+async fn lock_owners(tx: &WriteTx) -> Result<Vec<member::Model>, StoreError> {
     Ok(member::Entity::find()
-        .filter(Roles::with(member::Column::Roles, Role::Owner))
+        .filter(RoleSet::contains_condition(
+            member::Column::Roles,
+            Role::Owner,
+        ))
         .filter(member::Column::State.eq(ACTIVE))
         .order_by_asc(member::Column::Id)
         .lock_exclusive()
@@ -82,15 +85,15 @@ async fn owners(tx: &WriteTx) -> Result<Vec<member::Model>, StoreError> {
 }
 
 /// 409: the address has its person.
-pub fn taken() -> Error {
+pub fn email_taken() -> Error {
     let words = "Somebody has this e-mail address here already.";
-    let problem = Problem::conflict(words).with_code("email_taken");
+    let problem = ProblemDetails::conflict(words).with_code("email_taken");
     problem.with_field("email", words).into()
 }
 
 /// Whether there is an owner who can sign in, or who came a moment ago and still may set up how.
 pub async fn has_owner(tx: &WriteTx) -> Result<bool, StoreError> {
-    for owner in owners(tx).await? {
+    for owner in lock_owners(tx).await? {
         if can_come_back(tx, &owner).await? {
             return Ok(true);
         }
@@ -101,16 +104,18 @@ pub async fn has_owner(tx: &WriteTx) -> Result<bool, StoreError> {
 /// Whether the member has a way to sign in, or came a moment ago and still may set one up.
 pub async fn can_come_back(tx: &WriteTx, member: &member::Model) -> Result<bool, StoreError> {
     let is_new = member.created_at > tx.now() - sessions::SETUP;
-    Ok(is_new || member.password.is_some() || passkeys(tx.connection(), &member.id).await? > 0)
+    Ok(is_new
+        || member.password.is_some()
+        || count_passkeys(tx.connection(), &member.id).await? > 0)
 }
 
 /// An e-mail address as it is kept: one that mail can be sent to, in small letters.
 ///
 /// # Errors
 /// 422 with words for the field.
-pub fn email(typed: &str) -> Result<String, Error> {
-    match typed.parse::<Email>() {
-        Ok(email) if email.as_str().len() <= 200 => Ok(email.folded()),
+pub fn parse_email(typed: &str) -> Result<String, Error> {
+    match typed.parse::<EmailAddress>() {
+        Ok(email) if email.as_str().len() <= 200 => Ok(email.case_folded()),
         _ => Err(invalid_field(
             "email",
             "Enter an e-mail address, like ada@example.org.",
@@ -122,7 +127,7 @@ pub fn email(typed: &str) -> Result<String, Error> {
 ///
 /// # Errors
 /// 422 with words for the field.
-pub fn name(field: &str, typed: &str) -> Result<String, Error> {
+pub fn parse_name(field: &str, typed: &str) -> Result<String, Error> {
     let name = kernel::text::collapse_whitespace(typed);
     let is_plain = !name.chars().any(char::is_control);
     match name.chars().count() {
@@ -137,7 +142,7 @@ impl Staff {
     ///
     /// # Errors
     /// 401 when it is gone.
-    pub(crate) async fn member(&self, person: &SignedIn) -> Result<member::Model, Error> {
+    pub(crate) async fn load_member(&self, person: &SignedIn) -> Result<member::Model, Error> {
         let reader = self.store().reader();
         let found = member::Entity::find_by_id(person.id.to_string());
         let found = found.one(reader.connection()).await?;
@@ -145,7 +150,7 @@ impl Staff {
     }
 }
 
-pub async fn note(
+pub async fn audit_member(
     tx: &WriteTx,
     action: &str,
     member: &str,
@@ -158,7 +163,7 @@ pub async fn note(
         before,
         after,
     };
-    tx.audit(entry).await
+    tx.record_audit(entry).await
 }
 
 #[cfg(test)]
@@ -167,8 +172,11 @@ mod tests {
 
     #[test]
     fn addresses_are_kept_in_one_form() {
-        assert_eq!(email(" Ada@Example.ORG ").unwrap(), "ada@example.org");
-        assert_eq!(email("ada@müller.de").unwrap(), "ada@xn--mller-kva.de");
+        assert_eq!(parse_email(" Ada@Example.ORG ").unwrap(), "ada@example.org");
+        assert_eq!(
+            parse_email("ada@müller.de").unwrap(),
+            "ada@xn--mller-kva.de"
+        );
         for bad in [
             "",
             "ada",
@@ -184,14 +192,14 @@ mod tests {
             "ada@example.org\0",
             "ada@-example.org",
         ] {
-            assert!(email(bad).is_err(), "{bad}");
+            assert!(parse_email(bad).is_err(), "{bad}");
         }
     }
 
     #[test]
     fn names_are_one_line() {
-        assert_eq!(name("name", "  Dr \n Ada ").unwrap(), "Dr Ada");
-        assert!(name("name", " ").is_err());
-        assert!(name("name", &"a".repeat(101)).is_err());
+        assert_eq!(parse_name("name", "  Dr \n Ada ").unwrap(), "Dr Ada");
+        assert!(parse_name("name", " ").is_err());
+        assert!(parse_name("name", &"a".repeat(101)).is_err());
     }
 }

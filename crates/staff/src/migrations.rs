@@ -3,111 +3,15 @@
 use sea_orm_migration::prelude::{ForeignKey, ForeignKeyAction, Table, TableCreateStatement};
 use store::schema::*;
 
-#[expect(
-    clippy::too_many_lines,
-    reason = "a list of tables, in which nothing is decided"
-)]
 pub fn migrations() -> Migrations {
     vec![
-        Migration::new("m20261121_000003_staff")
-            .table(
-                "staff_member",
-                [
-                    key(id("id")),
-                    string_uniq("email"),
-                    string("name"),
-                    string("role"),
-                    string("state"),
-                    text_null("password"),
-                    text_null("totp"),
-                    big_integer_null("totp_step"),
-                    text_null("totp_new"),
-                    utc("created_at"),
-                    utc_null("last_seen_at"),
-                ],
-            )
-            .create_table(of_member(
-                "staff_passkey",
-                [
-                    key(id("id")),
-                    string_len_uniq("credential_id", 1400),
-                    string("name"),
-                    text("key"),
-                    utc("created_at"),
-                    utc_null("last_used_at"),
-                ],
-            ))
-            .create_table(of_member(
-                "staff_recovery_code",
-                [key(string_len("hash", 64)), utc_null("used_at")],
-            ))
-            .create_table(of_member(
-                "staff_session",
-                [
-                    key(id("id")),
-                    string_len_uniq("token_hash", 64),
-                    string("stage"),
-                    string("device"),
-                    utc("created_at"),
-                    utc("seen_at"),
-                    utc("proved_at"),
-                ],
-            ))
-            .table(
-                "staff_link",
-                [
-                    key(id("id")),
-                    string_len_uniq("token_hash", 64),
-                    string("purpose"),
-                    string_null("email"),
-                    string("role"),
-                    id_null("member_id"),
-                    utc("created_at"),
-                    utc("expires_at"),
-                    utc_null("used_at"),
-                ],
-            )
-            .table(
-                "staff_ceremony",
-                [
-                    key(id("id")),
-                    string("kind"),
-                    id_null("session_id"),
-                    text("state"),
-                    utc("expires_at"),
-                ],
-            )
-            .table(
-                "staff_attempt",
-                [
-                    key(string_len("bucket", 64)),
-                    integer("failures"),
-                    utc("last_at"),
-                    utc("wait_until"),
-                ],
-            )
-            .create_index(index(
-                "staff_passkey_member",
-                "staff_passkey",
-                &["member_id"],
-            ))
-            .create_index(index(
-                "staff_recovery_code_member",
-                "staff_recovery_code",
-                &["member_id"],
-            ))
-            .create_index(index(
-                "staff_session_member",
-                "staff_session",
-                &["member_id"],
-            ))
-            .boxed(),
+        create_staff().boxed(),
         // Links know who made them; networks that somebody comes from are known.
         Migration::new("m20261121_000501_staff_origins")
             .column("staff_link", id_null("created_by"))
             .table(
                 "staff_familiar",
-                [key(string_len("mark", 64)), utc("seen_at")],
+                [primary_key(string_len("mark", 64)), utc("seen_at")],
             )
             .boxed(),
         // Since when somebody is a doctor whom the doctors before agreed to. Who is one already stays one.
@@ -123,8 +27,109 @@ pub fn migrations() -> Migrations {
     ]
 }
 
+fn create_staff() -> Migration {
+    let migration = Migration::new("m20261121_000003_staff")
+        .table(
+            "staff_member",
+            [
+                primary_key(id("id")),
+                string_uniq("email"),
+                string("name"),
+                string("role"),
+                string("state"),
+                text_null("password"),
+                text_null("totp"),
+                big_integer_null("totp_step"),
+                text_null("totp_new"),
+                utc("created_at"),
+                utc_null("last_seen_at"),
+            ],
+        )
+        .create_table(member_table(
+            "staff_passkey",
+            [
+                primary_key(id("id")),
+                string_len_uniq("credential_id", 1400),
+                string("name"),
+                text("key"),
+                utc("created_at"),
+                utc_null("last_used_at"),
+            ],
+        ))
+        .create_table(member_table(
+            "staff_recovery_code",
+            [primary_key(string_len("hash", 64)), utc_null("used_at")],
+        ))
+        .create_table(member_table(
+            "staff_session",
+            [
+                primary_key(id("id")),
+                string_len_uniq("token_hash", 64),
+                string("stage"),
+                string("device"),
+                utc("created_at"),
+                utc("seen_at"),
+                utc("proved_at"),
+            ],
+        ));
+    add_staff_link_tables(migration)
+}
+
+/// Goes on with staff.
+fn add_staff_link_tables(migration: Migration) -> Migration {
+    migration
+        .table(
+            "staff_link",
+            [
+                primary_key(id("id")),
+                string_len_uniq("token_hash", 64),
+                string("purpose"),
+                string_null("email"),
+                string("role"),
+                id_null("member_id"),
+                utc("created_at"),
+                utc("expires_at"),
+                utc_null("used_at"),
+            ],
+        )
+        .table(
+            "staff_ceremony",
+            [
+                primary_key(id("id")),
+                string("kind"),
+                id_null("session_id"),
+                text("state"),
+                utc("expires_at"),
+            ],
+        )
+        .table(
+            "staff_attempt",
+            [
+                primary_key(string_len("bucket", 64)),
+                integer("failures"),
+                utc("last_at"),
+                utc("wait_until"),
+            ],
+        )
+        .create_index(index(
+            "staff_passkey_member",
+            "staff_passkey",
+            &["member_id"],
+        ))
+        .create_index(index(
+            "staff_recovery_code_member",
+            "staff_recovery_code",
+            &["member_id"],
+        ))
+        .create_index(index(
+            "staff_session_member",
+            "staff_session",
+            &["member_id"],
+        ))
+}
+
 /// A table whose rows go with their member.
-fn of_member(
+fn member_table(
     name: &'static str,
     columns: impl IntoIterator<Item = ColumnDef>,
 ) -> TableCreateStatement {
@@ -149,7 +154,7 @@ mod tests {
 
     use super::*;
     use crate::tables::{link, member};
-    use crate::{Role, Roles, members};
+    use crate::{Role, RoleSet, members};
 
     fn of_one_role() -> Migrations {
         let mut all = migrations();
@@ -161,7 +166,7 @@ mod tests {
     async fn who_had_one_role_keeps_it() {
         let place = TestDatabase::empty(of_one_role).await;
         let before = place.store(Clock::system()).await;
-        before.migrate().await.unwrap();
+        before.migrate_schema().await.unwrap();
         let tx = before.begin(Actor::System).await.unwrap();
         let now = "'2026-11-20T00:00:00+00:00'";
         for (id, role) in [("A", "owner"), ("B", "doctor"), ("C", "editor")] {
@@ -177,19 +182,19 @@ mod tests {
         );
         tx.connection().execute_unprepared(&link).await.unwrap();
         tx.commit().await.unwrap();
-        before.close().await;
+        before.close_connections().await;
 
         let store = Store::open(&place.config, Clock::system(), migrations())
             .await
             .unwrap();
-        store.migrate().await.unwrap();
+        store.migrate_schema().await.unwrap();
         let reader = store.reader();
         for (id, role) in [("A", Role::Owner), ("B", Role::Doctor), ("C", Role::Editor)] {
             let found = member::Entity::find_by_id(id)
                 .one(reader.connection())
                 .await;
             let member = found.unwrap().unwrap();
-            assert_eq!(members::roles_of(&member).unwrap(), Roles::from(role));
+            assert_eq!(members::parse_roles(&member).unwrap(), RoleSet::from(role));
         }
         let found = link::Entity::find_by_id("L").one(reader.connection()).await;
         assert_eq!(found.unwrap().unwrap().roles, Role::Finance.key());
@@ -223,7 +228,7 @@ mod tests {
             (Role::Doctor, 0),
         ] {
             let found = member::Entity::find()
-                .filter(Roles::with(member::Column::Roles, role))
+                .filter(RoleSet::contains_condition(member::Column::Roles, role))
                 .all(reader.connection())
                 .await
                 .unwrap();

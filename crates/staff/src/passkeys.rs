@@ -4,7 +4,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::Duration;
-use kernel::{Id, Problem};
+use kernel::{Id, ProblemDetails};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
@@ -27,9 +27,9 @@ use crate::tables::{ceremony, member, passkey};
 use crate::{SignedIn, Staff, members, refusal};
 
 /// The second half must come in this time.
-const LIFE: Duration = Duration::minutes(5);
+const CEREMONY_LIFETIME: Duration = Duration::minutes(5);
 /// As many as one person may have.
-const MOST: usize = 20;
+const MAX_PASSKEYS: usize = 20;
 
 const ADD: &str = "add";
 const SIGN_IN: &str = "sign_in";
@@ -39,7 +39,7 @@ const PROVE: &str = "prove";
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PasskeyCeremony)]
-pub struct Begun {
+pub struct PasskeyCeremony {
     /// To be sent back with the answer.
     pub ceremony: String,
     /// `publicKey` of the browser's call, in the JSON of WebAuthn Level 3.
@@ -62,39 +62,44 @@ pub fn relying_party(public_url: &Url) -> anyhow::Result<Option<Webauthn>> {
 }
 
 /// The handle by which authenticators know a member. It says nothing about them.
-fn handle(member: &str) -> Uuid {
+fn user_handle(member: &str) -> Uuid {
     let hash = blake3::derive_key("bedside passkey user handle", member.as_bytes());
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&hash[..16]);
     Uuid::from_bytes(bytes)
 }
 
-fn not_here() -> Error {
+fn passkeys_unavailable() -> Error {
     let words = "Passkeys cannot be used at this address: the site needs a host name.";
-    Problem::conflict(words).with_code("no_passkeys").into()
+    ProblemDetails::conflict(words)
+        .with_code("no_passkeys")
+        .into()
 }
 
-fn parsed(row: &passkey::Model) -> Option<Passkey> {
+fn parse_passkey(row: &passkey::Model) -> Option<Passkey> {
     serde_json::from_str(&row.key).ok()
 }
 
-fn answer<T: DeserializeOwned>(credential: Value) -> Result<T, Error> {
+fn parse_credential<T: DeserializeOwned>(credential: Value) -> Result<T, Error> {
     serde_json::from_value(credential)
-        .map_err(|_| Problem::bad_request("This is not an answer of a passkey.").into())
+        .map_err(|_| ProblemDetails::bad_request("This is not an answer of a passkey.").into())
 }
 
 impl Staff {
     fn webauthn(&self) -> Result<&Webauthn, Error> {
-        self.inner.webauthn.as_ref().ok_or_else(not_here)
+        self.inner
+            .webauthn
+            .as_ref()
+            .ok_or_else(passkeys_unavailable)
     }
 
-    async fn begin(
+    async fn begin_ceremony(
         &self,
         kind: &'static str,
         session: Option<Id>,
         state: &impl Serialize,
         options: Value,
-    ) -> Result<Begun, Error> {
+    ) -> Result<PasskeyCeremony, Error> {
         let state = serde_json::to_string(state).map_err(Error::internal)?;
         let public_key = options["publicKey"].clone();
         let tx = self.store().begin(Actor::System).await?;
@@ -103,23 +108,23 @@ impl Staff {
             .filter(over)
             .exec(tx.connection())
             .await?;
-        let id = tx.id().to_string();
+        let id = tx.new_id().to_string();
         let row = ceremony::ActiveModel {
             id: Set(id.clone()),
             kind: Set(kind.to_owned()),
             session_id: Set(session.map(|id| id.to_string())),
             state: Set(state),
-            expires_at: Set(tx.now() + LIFE),
+            expires_at: Set(tx.now() + CEREMONY_LIFETIME),
         };
-        tx.insert(row).await?;
+        tx.insert_row(row).await?;
         tx.commit().await?;
-        Ok(Begun {
+        Ok(PasskeyCeremony {
             ceremony: id,
             public_key,
         })
     }
 
-    pub(crate) async fn begin_adding(&self, person: &SignedIn) -> Result<Begun, Error> {
+    pub(crate) async fn begin_adding(&self, person: &SignedIn) -> Result<PasskeyCeremony, Error> {
         let site = self.webauthn()?;
         let reader = self.store().reader();
         let id = person.id.to_string();
@@ -127,20 +132,20 @@ impl Staff {
             .one(reader.connection())
             .await?;
         let member = member.ok_or_else(refusal::signed_out)?;
-        let theirs = theirs(reader.connection(), &id).await?;
-        if theirs.len() >= MOST {
-            return Err(Problem::conflict(
+        let theirs = list_passkeys(reader.connection(), &id).await?;
+        if theirs.len() >= MAX_PASSKEYS {
+            return Err(ProblemDetails::conflict(
                 "You have 20 passkeys. Delete one you do not use first.",
             )
             .into());
         }
         let known = theirs
             .iter()
-            .filter_map(parsed)
+            .filter_map(parse_passkey)
             .map(|key| key.cred_id().clone());
         let (options, state) = site
             .start_passkey_registration(
-                handle(&id),
+                user_handle(&id),
                 &member.email,
                 &member.name,
                 Some(known.collect()),
@@ -150,7 +155,8 @@ impl Staff {
         let wanted = &mut options["publicKey"]["authenticatorSelection"];
         wanted["residentKey"] = json!("required");
         wanted["requireResidentKey"] = json!(true);
-        self.begin(ADD, Some(person.session), &state, options).await
+        self.begin_ceremony(ADD, Some(person.session), &state, options)
+            .await
     }
 
     pub(crate) async fn finish_adding(
@@ -160,16 +166,17 @@ impl Staff {
         name: String,
         credential: Value,
     ) -> Result<passkey::Model, Error> {
-        let credential: RegisterPublicKeyCredential = answer(credential)?;
+        let credential: RegisterPublicKeyCredential = parse_credential(credential)?;
         let tx = self.store().begin(person.actor()).await?;
-        let state: PasskeyRegistration = taken(&tx, &ceremony, ADD, Some(person.session)).await?;
+        let state: PasskeyRegistration =
+            take_ceremony(&tx, &ceremony, ADD, Some(person.session)).await?;
         let key = self
             .webauthn()?
             .finish_passkey_registration(&credential, &state)
-            .map_err(refused)?;
-        let credential_id = encoded(key.cred_id().as_ref());
+            .map_err(passkey_refused)?;
+        let credential_id = encode_credential_id(key.cred_id().as_ref());
         let row = passkey::Model {
-            id: tx.id().to_string(),
+            id: tx.new_id().to_string(),
             member_id: person.id.to_string(),
             credential_id,
             name,
@@ -177,20 +184,20 @@ impl Staff {
             created_at: tx.now(),
             last_used_at: None,
         };
-        tx.insert(row.clone()).await?;
+        tx.insert_row(row.clone()).await?;
         let after = Some(json!({ "name": row.name }));
-        members::note(&tx, "passkey_added", &row.member_id, None, after).await?;
+        members::audit_member(&tx, "passkey_added", &row.member_id, None, after).await?;
         tx.commit().await?;
         Ok(row)
     }
 
-    pub(crate) async fn begin_passkey_sign_in(&self) -> Result<Begun, Error> {
+    pub(crate) async fn begin_passkey_sign_in(&self) -> Result<PasskeyCeremony, Error> {
         let (options, state) = self
             .webauthn()?
             .start_discoverable_authentication()
             .map_err(|error| Error::internal(anyhow::anyhow!("{error:?}")))?;
         let options = serde_json::to_value(options).map_err(Error::internal)?;
-        self.begin(SIGN_IN, None, &state, options).await
+        self.begin_ceremony(SIGN_IN, None, &state, options).await
     }
 
     /// Whose passkey it was, inside of the write that signs them in.
@@ -200,47 +207,49 @@ impl Staff {
         ceremony: &str,
         credential: Value,
     ) -> Result<member::Model, Error> {
-        let state: DiscoverableAuthentication = taken(tx, ceremony, SIGN_IN, None).await?;
-        let credential: PublicKeyCredential = answer(credential)?;
+        let state: DiscoverableAuthentication = take_ceremony(tx, ceremony, SIGN_IN, None).await?;
+        let credential: PublicKeyCredential = parse_credential(credential)?;
         let site = self.webauthn()?;
         let (who, id) = site
             .identify_discoverable_authentication(&credential)
-            .map_err(refused)?;
+            .map_err(passkey_refused)?;
         let found = passkey::Entity::find()
-            .filter(passkey::Column::CredentialId.eq(encoded(id)))
+            .filter(passkey::Column::CredentialId.eq(encode_credential_id(id)))
             .lock_exclusive()
             .one(tx.connection())
             .await?;
         let row = found
-            .filter(|row| handle(&row.member_id) == who)
-            .ok_or_else(refusal::passkey_not_right)?;
-        let key = parsed(&row).ok_or_else(refusal::passkey_not_right)?;
+            .filter(|row| user_handle(&row.member_id) == who)
+            .ok_or_else(refusal::invalid_passkey)?;
+        let key = parse_passkey(&row).ok_or_else(refusal::invalid_passkey)?;
         let result = site
             .finish_discoverable_authentication_v2(&credential, state, DiscoverableKey::from(&key))
-            .map_err(refused)?;
+            .map_err(passkey_refused)?;
         let member = member::Entity::find_by_id(&row.member_id)
             .one(tx.connection())
             .await?;
-        used(tx, row, key, &result).await?;
+        record_use(tx, row, key, &result).await?;
         member
             .filter(|member| member.state == members::ACTIVE)
-            .ok_or_else(refusal::passkey_not_right)
+            .ok_or_else(refusal::invalid_passkey)
     }
 
-    pub(crate) async fn begin_proving(&self, person: &SignedIn) -> Result<Begun, Error> {
+    pub(crate) async fn begin_proving(&self, person: &SignedIn) -> Result<PasskeyCeremony, Error> {
         let reader = self.store().reader();
-        let theirs = theirs(reader.connection(), &person.id.to_string()).await?;
-        let keys: Vec<Passkey> = theirs.iter().filter_map(parsed).collect();
+        let theirs = list_passkeys(reader.connection(), &person.id.to_string()).await?;
+        let keys: Vec<Passkey> = theirs.iter().filter_map(parse_passkey).collect();
         if keys.is_empty() {
             let words = "You have no passkey yet. Use your password or a code.";
-            return Err(Problem::conflict(words).with_code("no_passkeys").into());
+            return Err(ProblemDetails::conflict(words)
+                .with_code("no_passkeys")
+                .into());
         }
         let (options, state) = self
             .webauthn()?
             .start_passkey_authentication(&keys)
             .map_err(|error| Error::internal(anyhow::anyhow!("{error:?}")))?;
         let options = serde_json::to_value(options).map_err(Error::internal)?;
-        self.begin(PROVE, Some(person.session), &state, options)
+        self.begin_ceremony(PROVE, Some(person.session), &state, options)
             .await
     }
 
@@ -252,27 +261,30 @@ impl Staff {
         ceremony: &str,
         credential: Value,
     ) -> Result<(), Error> {
-        let state: PasskeyAuthentication = taken(tx, ceremony, PROVE, Some(person.session)).await?;
-        let credential: PublicKeyCredential = answer(credential)?;
+        let state: PasskeyAuthentication =
+            take_ceremony(tx, ceremony, PROVE, Some(person.session)).await?;
+        let credential: PublicKeyCredential = parse_credential(credential)?;
         let result = self
             .webauthn()?
             .finish_passkey_authentication(&credential, &state)
-            .map_err(refused)?;
+            .map_err(passkey_refused)?;
         let member = person.id.to_string();
         let found = passkey::Entity::find()
-            .filter(passkey::Column::CredentialId.eq(encoded(result.cred_id().as_ref())))
+            .filter(
+                passkey::Column::CredentialId.eq(encode_credential_id(result.cred_id().as_ref())),
+            )
             .filter(passkey::Column::MemberId.eq(member))
             .lock_exclusive()
             .one(tx.connection())
             .await?;
-        let row = found.ok_or_else(refusal::passkey_not_right)?;
-        let key = parsed(&row).ok_or_else(refusal::passkey_not_right)?;
-        used(tx, row, key, &result).await
+        let row = found.ok_or_else(refusal::invalid_passkey)?;
+        let key = parse_passkey(&row).ok_or_else(refusal::invalid_passkey)?;
+        record_use(tx, row, key, &result).await
     }
 }
 
 /// The member's passkeys, oldest first.
-pub async fn theirs<C: ConnectionTrait>(
+pub async fn list_passkeys<C: ConnectionTrait>(
     db: &C,
     member: &str,
 ) -> Result<Vec<passkey::Model>, Error> {
@@ -285,7 +297,7 @@ pub async fn theirs<C: ConnectionTrait>(
 }
 
 /// Takes a ceremony's first half away: it can be answered once, in time, and by the session that began it.
-async fn taken<T: DeserializeOwned>(
+async fn take_ceremony<T: DeserializeOwned>(
     tx: &WriteTx,
     id: &str,
     kind: &str,
@@ -293,9 +305,11 @@ async fn taken<T: DeserializeOwned>(
 ) -> Result<T, Error> {
     let over = || -> Error {
         let words = "This took too long, or was answered already. Please start again.";
-        Problem::conflict(words).with_code("ceremony_over").into()
+        ProblemDetails::conflict(words)
+            .with_code("ceremony_over")
+            .into()
     };
-    let found = tx.lock::<ceremony::Entity>(id).await?;
+    let found = tx.lock_row::<ceremony::Entity>(id).await?;
     let row = found.ok_or_else(over)?;
     let is_theirs = row.kind == kind && row.session_id == session.map(|id| id.to_string());
     if !is_theirs || row.expires_at <= tx.now() {
@@ -308,7 +322,7 @@ async fn taken<T: DeserializeOwned>(
 }
 
 /// Notes the use, and the counter that tells copies.
-async fn used(
+async fn record_use(
     tx: &WriteTx,
     row: passkey::Model,
     mut key: Passkey,
@@ -324,14 +338,14 @@ async fn used(
     Ok(())
 }
 
-fn encoded(id: &[u8]) -> String {
+fn encode_credential_id(id: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(id)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn refused(error: webauthn_rs::prelude::WebauthnError) -> Error {
+fn passkey_refused(error: webauthn_rs::prelude::WebauthnError) -> Error {
     tracing::info!(?error, "a passkey was refused");
-    refusal::passkey_not_right()
+    refusal::invalid_passkey()
 }
 
 #[cfg(test)]
@@ -348,7 +362,7 @@ mod tests {
 
     #[test]
     fn a_handle_is_the_same_each_time_and_no_other_members() {
-        assert_eq!(handle("one"), handle("one"));
-        assert_ne!(handle("one"), handle("two"));
+        assert_eq!(user_handle("one"), user_handle("one"));
+        assert_ne!(user_handle("one"), user_handle("two"));
     }
 }

@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
 use web::Error;
 
-use crate::common;
+use crate::common_passwords;
 
 /// In characters as a reader counts them.
 pub const SHORTEST: usize = 12;
@@ -20,7 +20,7 @@ static AT_ONCE: Semaphore = Semaphore::const_new(4);
 
 /// Compared with where there is no password, so that the answer takes as long.
 static NOBODYS: LazyLock<Option<String>> =
-    LazyLock::new(|| hashed("nobody has this password").ok());
+    LazyLock::new(|| hash_blocking("nobody has this password").ok());
 
 /// Makes ready what the first comparison would wait for.
 pub fn warm_up() {
@@ -31,21 +31,21 @@ pub fn warm_up() {
 ///
 /// # Errors
 /// 422 with words for the field.
-pub fn check(field: &str, password: &str, own: &[&str]) -> Result<(), Error> {
+pub fn validate_password(field: &str, password: &str, own: &[&str]) -> Result<(), Error> {
     let length = password.chars().count();
-    let wrong = if length < SHORTEST {
+    let message = if length < SHORTEST {
         "Use at least 12 characters. A few words in a row are easy to keep in mind."
     } else if length > LONGEST {
         "Use at most 200 characters."
     } else if is_own(password, own) {
         "This is too close to your name, your e-mail address or the name of the site."
-    } else if common::is_common(password) {
+    } else if common_passwords::is_common(password) {
         "This is a password that many people use. Choose one that only you would think of."
     } else {
         return Ok(());
     };
-    let error = FieldError::new(field, wrong);
-    Err(Error::invalid(
+    let error = FieldError::new(field, message);
+    Err(Error::invalid_fields(
         "Please choose another password.",
         vec![error],
     ))
@@ -77,41 +77,43 @@ fn is_own(password: &str, own: &[&str]) -> bool {
         })
 }
 
-pub async fn hash(password: &str) -> Result<String, Error> {
+pub async fn hash_password(password: &str) -> Result<String, Error> {
     let password = password.to_owned();
-    run(move || hashed(&password)).await?
+    run_hashing(move || hash_blocking(&password)).await?
 }
 
 /// Whether the password is the kept one. Takes as long where none is kept.
-pub async fn is_right(password: &str, kept: Option<&str>) -> Result<bool, Error> {
+pub async fn verify_password(password: &str, kept: Option<&str>) -> Result<bool, Error> {
     let (password, kept) = (password.to_owned(), kept.map(str::to_owned));
-    run(move || {
+    run_hashing(move || {
         let against = kept.as_ref().or(NOBODYS.as_ref());
         let against = against.ok_or_else(|| anyhow::anyhow!("no hash to compare with"))?;
         let parsed = PasswordHash::new(against).map_err(|error| anyhow::anyhow!("{error}"))?;
         let is_same = Argon2::default()
-            .verify_password(normal(&password).as_bytes(), &parsed)
+            .verify_password(normalise_password(&password).as_bytes(), &parsed)
             .is_ok();
         Ok(is_same && kept.is_some())
     })
     .await?
 }
 
-async fn run<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+async fn run_hashing<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Error> {
     let _turn = AT_ONCE.acquire().await.map_err(Error::internal)?;
     tokio::task::spawn_blocking(work)
         .await
         .map_err(Error::internal)
 }
 
-fn hashed(password: &str) -> Result<String, Error> {
-    let hash = Argon2::default().hash_password(normal(password).as_bytes());
+fn hash_blocking(password: &str) -> Result<String, Error> {
+    let hash = Argon2::default().hash_password(normalise_password(password).as_bytes());
     let hash = hash.map_err(|error| anyhow::anyhow!("{error}"))?;
     Ok(hash.to_string())
 }
 
 /// However a keyboard composes its letters.
-fn normal(password: &str) -> String {
+fn normalise_password(password: &str) -> String {
     password.chars().take(LONGEST * 4).nfkc().collect()
 }
 
@@ -121,7 +123,7 @@ mod tests {
 
     fn words(password: &str) -> Option<String> {
         let own = ["ada.obi@example.org", "Dr Ada Obi", "Bedside"];
-        check("password", password, &own)
+        validate_password("password", password, &own)
             .err()
             .map(|error| error.problem().errors[0].message.clone())
     }
@@ -144,14 +146,22 @@ mod tests {
 
     #[tokio::test]
     async fn a_kept_password_is_recognised_however_it_is_composed() {
-        let kept = hash("caf\u{e9} at the river").await.unwrap();
+        let kept = hash_password("caf\u{e9} at the river").await.unwrap();
         assert!(kept.starts_with("$argon2id$"));
         assert!(
-            is_right("cafe\u{301} at the river", Some(&kept))
+            verify_password("cafe\u{301} at the river", Some(&kept))
                 .await
                 .unwrap()
         );
-        assert!(!is_right("cafe at the river", Some(&kept)).await.unwrap());
-        assert!(!is_right("nobody has this password", None).await.unwrap());
+        assert!(
+            !verify_password("cafe at the river", Some(&kept))
+                .await
+                .unwrap()
+        );
+        assert!(
+            !verify_password("nobody has this password", None)
+                .await
+                .unwrap()
+        );
     }
 }

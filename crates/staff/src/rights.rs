@@ -28,7 +28,7 @@ impl Role {
         !matches!(self, Self::Editor)
     }
 
-    pub fn may(self, permission: Permission) -> bool {
+    pub fn has_permission(self, permission: Permission) -> bool {
         permission.roles().contains(&self)
     }
 }
@@ -41,7 +41,7 @@ impl FromStr for Role {
     type Err = NoRole;
 
     fn from_str(text: &str) -> Result<Self, NoRole> {
-        Self::read(text).ok_or_else(|| NoRole(text.to_owned()))
+        Self::from_stored(text).ok_or_else(|| NoRole(text.to_owned()))
     }
 }
 
@@ -97,7 +97,7 @@ impl Permission {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
+pub enum AccessLevel {
     /// Everybody, signed in or not: signing in, one-time links.
     Open,
     /// Everybody who has given a password or passkey, also while the required second factor is still to be set up.
@@ -109,21 +109,21 @@ pub enum Access {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Right {
-    pub needs: Access,
+pub struct RouteRight {
+    pub needs: AccessLevel,
     /// Whether the person must have proved who they are within the last ten minutes.
     pub reauthenticate: bool,
     /// Whether the call carries many people's data out of the house: then it is also limited to a few in an hour.
     pub is_export: bool,
 }
 
-impl Right {
-    pub const OPEN: Self = Self::of(Access::Open);
+impl RouteRight {
+    pub const OPEN: Self = Self::with_access(AccessLevel::Open);
     /// Also for who still has to set the second factor up.
-    pub const SETUP: Self = Self::of(Access::Setup);
-    pub const ANYONE: Self = Self::of(Access::Anyone);
+    pub const SETUP: Self = Self::with_access(AccessLevel::Setup);
+    pub const ANYONE: Self = Self::with_access(AccessLevel::Anyone);
 
-    const fn of(needs: Access) -> Self {
+    const fn with_access(needs: AccessLevel) -> Self {
         Self {
             needs,
             reauthenticate: false,
@@ -132,37 +132,37 @@ impl Right {
     }
 
     pub const fn one_of(permissions: &'static [Permission]) -> Self {
-        Self::of(Access::HoldsOneOf(permissions))
+        Self::with_access(AccessLevel::HoldsOneOf(permissions))
     }
 
     /// The same, only after a fresh proof of who is asking.
-    pub const fn reauthenticated(mut self) -> Self {
+    pub const fn with_reauthentication(mut self) -> Self {
         self.reauthenticate = true;
         self
     }
 
     /// The same for a call that carries data out of the house: only after a fresh proof, and a few in an hour.
-    pub const fn exporting(mut self) -> Self {
+    pub const fn as_export(mut self) -> Self {
         self.is_export = true;
-        self.reauthenticated()
+        self.with_reauthentication()
     }
 }
 
-impl From<Permission> for Right {
+impl From<Permission> for RouteRight {
     fn from(permission: Permission) -> Self {
-        Self::of(Access::Holds(permission))
+        Self::with_access(AccessLevel::Holds(permission))
     }
 }
 
 impl Permission {
     /// For those who hold it, only after a fresh proof of who is asking.
-    pub const fn reauthenticated(self) -> Right {
-        Right::of(Access::Holds(self)).reauthenticated()
+    pub const fn with_reauthentication(self) -> RouteRight {
+        RouteRight::with_access(AccessLevel::Holds(self)).with_reauthentication()
     }
 
     /// For those who hold it, of a call that carries data out of the house.
-    pub const fn exporting(self) -> Right {
-        Right::of(Access::Holds(self)).exporting()
+    pub const fn as_export(self) -> RouteRight {
+        RouteRight::with_access(AccessLevel::Holds(self)).as_export()
     }
 }
 
@@ -172,7 +172,7 @@ pub struct DeskRoute {
     pub method: &'static str,
     /// The route's pattern, as axum and OpenAPI write it: `/api/desk/documents/{id}`.
     pub path: String,
-    pub right: Right,
+    pub right: RouteRight,
 }
 
 #[cfg(test)]
@@ -192,7 +192,7 @@ mod tests {
     fn the_owner_may_do_all_that_is_not_medical() {
         let not = Permission::ALL
             .into_iter()
-            .filter(|permission| !Role::Owner.may(*permission))
+            .filter(|permission| !Role::Owner.has_permission(*permission))
             .collect::<Vec<_>>();
         assert_eq!(
             not,
@@ -215,7 +215,9 @@ mod tests {
             Permission::ManageMoney,
         ];
         for role in Role::ALL {
-            let sees = personal.into_iter().any(|permission| role.may(permission));
+            let sees = personal
+                .into_iter()
+                .any(|permission| role.has_permission(permission));
             assert_eq!(role.needs_second_factor(), sees, "{role}");
         }
     }

@@ -13,9 +13,9 @@ use crate::{Permission, Role};
 /// What somebody is at the desk: one role or several. Their rights are those of all of them together; who has none may do
 /// nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Roles(BTreeSet<Role>);
+pub struct RoleSet(BTreeSet<Role>);
 
-impl Roles {
+impl RoleSet {
     /// Each of them, in the order of the table of rights.
     pub fn all(&self) -> impl Iterator<Item = Role> {
         self.0.iter().copied()
@@ -33,18 +33,18 @@ impl Roles {
         self.0.contains(&role)
     }
 
-    pub fn and(mut self, role: Role) -> Self {
+    pub fn with_role(mut self, role: Role) -> Self {
         self.0.insert(role);
         self
     }
 
-    pub fn may(&self, permission: Permission) -> bool {
+    pub fn has_permission(&self, permission: Permission) -> bool {
         self.role_for(permission).is_some()
     }
 
     /// The one that holds the permission; the first in the order of the table where several do.
     pub fn role_for(&self, permission: Permission) -> Option<Role> {
-        self.all().find(|role| role.may(permission))
+        self.all().find(|role| role.has_permission(permission))
     }
 
     pub fn needs_second_factor(&self) -> bool {
@@ -64,7 +64,7 @@ impl Roles {
     }
 
     /// Rows whose column keeps roles with this one among them.
-    pub(crate) fn with<C: ColumnTrait>(column: C, role: Role) -> Condition {
+    pub(crate) fn contains_condition<C: ColumnTrait>(column: C, role: Role) -> Condition {
         let key = role.key();
         Condition::any()
             .add(column.eq(key))
@@ -74,19 +74,19 @@ impl Roles {
     }
 }
 
-impl From<Role> for Roles {
+impl From<Role> for RoleSet {
     fn from(role: Role) -> Self {
         Self::from([role])
     }
 }
 
-impl<const N: usize> From<[Role; N]> for Roles {
+impl<const N: usize> From<[Role; N]> for RoleSet {
     fn from(roles: [Role; N]) -> Self {
         Self(BTreeSet::from(roles))
     }
 }
 
-impl FromIterator<Role> for Roles {
+impl FromIterator<Role> for RoleSet {
     fn from_iter<I: IntoIterator<Item = Role>>(roles: I) -> Self {
         Self(roles.into_iter().collect())
     }
@@ -94,14 +94,14 @@ impl FromIterator<Role> for Roles {
 
 /// As they are kept in one column: keys with commas between them. A column from the time of one role for each is a list of
 /// one.
-impl fmt::Display for Roles {
+impl fmt::Display for RoleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let keys: Vec<&str> = self.all().map(Role::key).collect();
         f.write_str(&keys.join(","))
     }
 }
 
-impl FromStr for Roles {
+impl FromStr for RoleSet {
     type Err = NoRole;
 
     fn from_str(text: &str) -> Result<Self, NoRole> {
@@ -116,51 +116,56 @@ mod tests {
 
     #[test]
     fn rights_are_those_of_all_roles_together() {
-        let both = Roles::from([Role::Moderator, Role::Finance]);
+        let both = RoleSet::from([Role::Moderator, Role::Finance]);
         for permission in Permission::ALL {
-            let one_may = Role::Moderator.may(permission) || Role::Finance.may(permission);
-            assert_eq!(both.may(permission), one_may, "{permission:?}");
+            let one_may = Role::Moderator.has_permission(permission)
+                || Role::Finance.has_permission(permission);
+            assert_eq!(both.has_permission(permission), one_may, "{permission:?}");
         }
-        let all = Roles::from([Role::Owner, Role::Doctor]);
-        assert!(Permission::ALL.into_iter().all(|one| all.may(one)));
+        let all = RoleSet::from([Role::Owner, Role::Doctor]);
         assert!(
             Permission::ALL
                 .into_iter()
-                .all(|one| !Roles::default().may(one))
+                .all(|one| all.has_permission(one))
+        );
+        assert!(
+            Permission::ALL
+                .into_iter()
+                .all(|one| !RoleSet::default().has_permission(one))
         );
     }
 
     #[test]
     fn the_role_that_grants_a_right_is_named() {
-        let both = Roles::from([Role::Doctor, Role::Owner]);
+        let both = RoleSet::from([Role::Doctor, Role::Owner]);
         assert_eq!(both.role_for(Permission::ManageMoney), Some(Role::Owner));
         assert_eq!(both.role_for(Permission::ReviewContent), Some(Role::Doctor));
         assert_eq!(both.role_for(Permission::WriteContent), Some(Role::Owner));
-        let editor = Roles::from(Role::Editor);
+        let editor = RoleSet::from(Role::Editor);
         assert_eq!(editor.role_for(Permission::ManageMoney), None);
     }
 
     #[test]
     fn one_role_that_needs_a_second_factor_is_enough_to_need_it() {
-        assert!(!Roles::from(Role::Editor).needs_second_factor());
-        assert!(Roles::from([Role::Editor, Role::Support]).needs_second_factor());
+        assert!(!RoleSet::from(Role::Editor).needs_second_factor());
+        assert!(RoleSet::from([Role::Editor, Role::Support]).needs_second_factor());
     }
 
     #[test]
     fn they_are_kept_in_one_order_and_none_twice() {
-        let roles: Roles = [Role::Finance, Role::Doctor, Role::Finance]
+        let roles: RoleSet = [Role::Finance, Role::Doctor, Role::Finance]
             .into_iter()
             .collect();
         assert_eq!(roles.to_string(), "doctor,finance");
         assert_eq!("finance,doctor".parse(), Ok(roles));
-        assert_eq!("editor".parse(), Ok(Roles::from(Role::Editor)));
-        assert_eq!("".parse(), Ok(Roles::default()));
-        assert!("editor,admin".parse::<Roles>().is_err());
+        assert_eq!("editor".parse(), Ok(RoleSet::from(Role::Editor)));
+        assert_eq!("".parse(), Ok(RoleSet::default()));
+        assert!("editor,admin".parse::<RoleSet>().is_err());
     }
 
     #[test]
     fn people_read_them_as_one_line() {
-        let label = |roles: &[Role]| roles.iter().copied().collect::<Roles>().label();
+        let label = |roles: &[Role]| roles.iter().copied().collect::<RoleSet>().label();
         assert_eq!(label(&[]), "");
         assert_eq!(label(&[Role::Owner]), "Owner");
         assert_eq!(label(&[Role::Doctor, Role::Owner]), "Owner and doctor");

@@ -15,7 +15,7 @@ use store::token::blake3_hash;
 use store::{Actor, StoreError, Token, WriteTx};
 use web::Error;
 
-use crate::guard::Found;
+use crate::guard::AuthenticatedCaller;
 use crate::tables::{member, session};
 use crate::{SignedIn, Staff, device, doctors, members};
 
@@ -33,13 +33,13 @@ pub const SETUP: Duration = Duration::hours(1);
 const SEEN: Duration = Duration::minutes(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum SignInStage {
     /// The password was right; the second factor is missing.
     Half,
     Full,
 }
 
-impl Stage {
+impl SignInStage {
     pub fn key(self) -> &'static str {
         match self {
             Self::Half => "half",
@@ -50,24 +50,24 @@ impl Stage {
 
 /// Where a sign-in came from: the session it replaces, and the device.
 #[derive(Clone, Debug)]
-pub struct Origin {
+pub struct SignInOrigin {
     old: Option<String>,
     device: String,
 }
 
-impl Origin {
-    pub fn of(headers: &HeaderMap) -> Self {
+impl SignInOrigin {
+    pub fn from_headers(headers: &HeaderMap) -> Self {
         let agent = headers
             .get(USER_AGENT)
             .and_then(|agent| agent.to_str().ok());
         Self {
-            old: token(headers).map(blake3_hash),
-            device: device::words(agent.unwrap_or_default()),
+            old: cookie_token(headers).map(blake3_hash),
+            device: device::describe_device(agent.unwrap_or_default()),
         }
     }
 }
 
-fn token(headers: &HeaderMap) -> Option<&str> {
+fn cookie_token(headers: &HeaderMap) -> Option<&str> {
     headers
         .get_all(COOKIE)
         .iter()
@@ -77,7 +77,7 @@ fn token(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// The `Set-Cookie` that signs a browser in.
-pub fn cookie(token: &str) -> Result<HeaderValue, Error> {
+pub fn session_cookie(token: &str) -> Result<HeaderValue, Error> {
     let seconds = LONGEST.num_seconds();
     let cookie = format!(
         "{COOKIE_NAME}={token}; Path=/; Max-Age={seconds}; Secure; HttpOnly; SameSite=Strict"
@@ -86,17 +86,17 @@ pub fn cookie(token: &str) -> Result<HeaderValue, Error> {
 }
 
 /// The `Set-Cookie` that signs a browser out.
-pub fn no_cookie() -> HeaderValue {
+pub fn expired_cookie() -> HeaderValue {
     HeaderValue::from_static("__Host-desk=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Strict")
 }
 
 /// Begins a session, in place of the one that the browser came with; answers its token. Sessions that are over are
 /// forgotten on the way.
-pub async fn begin(
+pub async fn begin_session(
     tx: &WriteTx,
     member: &str,
-    stage: Stage,
-    origin: &Origin,
+    stage: SignInStage,
+    origin: &SignInOrigin,
 ) -> Result<String, StoreError> {
     let now = tx.now();
     let over = Condition::any()
@@ -114,7 +114,7 @@ pub async fn begin(
         .await?;
     let token = Token::base64::<32>().into_secret();
     let row = session::ActiveModel {
-        id: Set(tx.id().to_string()),
+        id: Set(tx.new_id().to_string()),
         token_hash: Set(blake3_hash(&token)),
         member_id: Set(member.to_owned()),
         stage: Set(stage.key().to_owned()),
@@ -123,8 +123,8 @@ pub async fn begin(
         seen_at: Set(now),
         proved_at: Set(now),
     };
-    tx.insert(row).await?;
-    if stage == Stage::Full {
+    tx.insert_row(row).await?;
+    if stage == SignInStage::Full {
         let seen = member::ActiveModel {
             id: Set(member.to_owned()),
             last_seen_at: Set(Some(now)),
@@ -136,7 +136,11 @@ pub async fn begin(
 }
 
 /// Ends the member's sessions, all or all but one.
-pub async fn end_all(tx: &WriteTx, member: &str, but: Option<&str>) -> Result<u64, StoreError> {
+pub async fn end_sessions(
+    tx: &WriteTx,
+    member: &str,
+    but: Option<&str>,
+) -> Result<u64, StoreError> {
     let mut theirs = session::Entity::delete_many().filter(session::Column::MemberId.eq(member));
     if let Some(but) = but {
         theirs = theirs.filter(session::Column::Id.ne(but));
@@ -146,11 +150,11 @@ pub async fn end_all(tx: &WriteTx, member: &str, but: Option<&str>) -> Result<u6
 
 impl Staff {
     /// The session that the cookie names, with its member, as long as it stands.
-    pub(crate) async fn session_of(
+    pub(crate) async fn find_session(
         &self,
         headers: &HeaderMap,
     ) -> Result<Option<(session::Model, member::Model)>, Error> {
-        let Some(token) = token(headers) else {
+        let Some(token) = cookie_token(headers) else {
             return Ok(None);
         };
         let reader = self.store().reader();
@@ -163,7 +167,7 @@ impl Staff {
         };
         let now = self.store().clock().now();
         let age = now - session.created_at;
-        let is_half = session.stage == Stage::Half.key();
+        let is_half = session.stage == SignInStage::Half.key();
         if age >= LONGEST || now - session.seen_at >= IDLE || (is_half && age >= HALF) {
             return Ok(None);
         }
@@ -179,55 +183,58 @@ impl Staff {
     ///
     /// # Errors
     /// 401 when there is none.
-    pub(crate) async fn half_of(
+    pub(crate) async fn find_half_session(
         &self,
         headers: &HeaderMap,
     ) -> Result<(session::Model, member::Model), Error> {
-        let found = self.session_of(headers).await?;
+        let found = self.find_session(headers).await?;
         found
-            .filter(|(session, _)| session.stage == Stage::Half.key())
+            .filter(|(session, _)| session.stage == SignInStage::Half.key())
             .ok_or_else(crate::refusal::begin_again)
     }
 
     /// Who makes the call; `None` when nobody is signed in.
-    pub(crate) async fn who(&self, headers: &HeaderMap) -> Result<Option<Found>, Error> {
-        let Some((session, member)) = self.session_of(headers).await? else {
+    pub(crate) async fn identify_caller(
+        &self,
+        headers: &HeaderMap,
+    ) -> Result<Option<AuthenticatedCaller>, Error> {
+        let Some((session, member)) = self.find_session(headers).await? else {
             return Ok(None);
         };
-        if session.stage != Stage::Full.key() {
+        if session.stage != SignInStage::Full.key() {
             return Ok(None);
         }
-        let roles = members::roles_of(&member)?;
+        let roles = members::parse_roles(&member)?;
         let reader = self.store().reader();
         let mut in_setup = members::needs_setup(&member, &roles, false);
         if in_setup {
-            in_setup = members::passkeys(reader.connection(), &member.id).await? == 0;
+            in_setup = members::count_passkeys(reader.connection(), &member.id).await? == 0;
         }
         let now = self.store().clock().now();
         if in_setup && now - session.created_at >= SETUP {
             return Ok(None);
         }
         if now - session.seen_at >= SEEN
-            && let Err(error) = self.saw(&session.id, &member.id).await
+            && let Err(error) = self.record_seen(&session.id, &member.id).await
         {
             // Nobody is refused because this cannot be noted.
             tracing::warn!(%error, "noting that somebody is at the desk");
         }
-        Ok(Some(Found {
+        Ok(Some(AuthenticatedCaller {
             signed_in: SignedIn {
-                id: members::id_of(&member.id)?,
+                id: members::parse_id(&member.id)?,
                 awaits_agreement: doctors::awaits_agreement(&member, &roles),
                 name: member.name,
                 roles,
                 acting_as: None,
-                session: members::id_of(&session.id)?,
+                session: members::parse_id(&session.id)?,
                 reauthenticated_at: session.proved_at,
             },
             in_setup,
         }))
     }
 
-    async fn saw(&self, session: &str, member: &str) -> Result<(), StoreError> {
+    async fn record_seen(&self, session: &str, member: &str) -> Result<(), StoreError> {
         let tx = self.store().begin(Actor::System).await?;
         let found = session::Entity::find_by_id(session);
         let Some(session) = found.one(tx.connection()).await? else {
@@ -258,18 +265,23 @@ mod tests {
             HeaderValue::from_static("theme=dark; __Host-deskx=no"),
         );
         headers.append(COOKIE, HeaderValue::from_static("a=b;__Host-desk=abc; c=d"));
-        assert_eq!(token(&headers), Some("abc"));
-        assert_eq!(token(&HeaderMap::new()), None);
+        assert_eq!(cookie_token(&headers), Some("abc"));
+        assert_eq!(cookie_token(&HeaderMap::new()), None);
     }
 
     #[test]
     fn the_cookie_is_for_this_host_and_no_script() {
-        let cookie = cookie("abc").unwrap();
+        let cookie = session_cookie("abc").unwrap();
         let text = cookie.to_str().unwrap();
         assert!(text.starts_with("__Host-desk=abc; Path=/; "));
         for word in ["Secure", "HttpOnly", "SameSite=Strict", "Max-Age=1209600"] {
             assert!(text.contains(word), "{word}");
         }
-        assert!(no_cookie().to_str().unwrap().starts_with("__Host-desk=; "));
+        assert!(
+            expired_cookie()
+                .to_str()
+                .unwrap()
+                .starts_with("__Host-desk=; ")
+        );
     }
 }

@@ -8,15 +8,15 @@ use store::{Actor, WriteTx};
 use web::Error;
 
 use crate::guard::FRESH;
-use crate::{Permission, Role, Roles, refusal};
+use crate::{Permission, Role, RoleSet, refusal};
 
-/// Who is signed in; put into the request by [`crate::Staff::guard`]. As an extractor it answers 401 where nobody is.
+/// Who is signed in; put into the request by [`crate::Staff::guard_routes`]. As an extractor it answers 401 where nobody is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
     pub id: Id,
     /// The person's name, for lines such as "edited by".
     pub name: String,
-    pub roles: Roles,
+    pub roles: RoleSet,
     /// The role that gives them the right to this call; none where everybody at the desk may make it.
     pub acting_as: Option<Role>,
     pub session: Id,
@@ -27,7 +27,7 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    pub fn may(&self, permission: Permission) -> bool {
+    pub fn has_permission(&self, permission: Permission) -> bool {
         self.role_for(permission).is_some()
     }
 
@@ -42,18 +42,18 @@ impl SignedIn {
     pub fn permissions(&self) -> impl Iterator<Item = Permission> {
         Permission::ALL
             .into_iter()
-            .filter(|permission| self.may(*permission))
+            .filter(|permission| self.has_permission(*permission))
     }
 
     /// Stops the call where the person does not hold the permission; for calls whose body decides what is needed.
     ///
     /// # Errors
     /// 403 in words.
-    pub fn require(&self, permission: Permission) -> Result<(), Error> {
-        if self.may(permission) {
+    pub fn require_permission(&self, permission: Permission) -> Result<(), Error> {
+        if self.has_permission(permission) {
             Ok(())
         } else {
-            Err(refusal::not_yours())
+            Err(refusal::permission_denied())
         }
     }
 

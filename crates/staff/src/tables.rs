@@ -13,7 +13,7 @@ pub mod member {
         /// In small letters.
         pub email: String,
         pub name: String,
-        /// As [`crate::Roles`] writes them.
+        /// As [`crate::RoleSet`] writes them.
         pub roles: String,
         pub state: String,
         /// Argon2id as a PHC string; none for who has passkeys only.
@@ -113,7 +113,7 @@ pub mod session {
 
     store::columns! {
         apart, kept "14 days at most";
-        Mark: TokenHash;
+        Hash: TokenHash;
         Clear: Device;
         Plain: Id, MemberId, Stage, CreatedAt, SeenAt, ProvedAt;
     }
@@ -134,7 +134,7 @@ pub mod link {
         /// `owner`, `invite` or `reset`.
         pub purpose: String,
         pub email: Option<String>,
-        /// What who follows it will be, as [`crate::Roles`] writes it.
+        /// What who follows it will be, as [`crate::RoleSet`] writes it.
         pub roles: String,
         /// Whose account is reset.
         pub member_id: Option<String>,
@@ -147,7 +147,7 @@ pub mod link {
 
     store::columns! {
         apart, kept "seven days at most";
-        Mark: TokenHash;
+        Hash: TokenHash;
         Clear: Email;
         Plain: Id, Purpose, Roles, MemberId, CreatedBy, CreatedAt, ExpiresAt, UsedAt;
     }
@@ -196,7 +196,7 @@ pub mod attempt {
 
     store::columns! {
         apart, kept "an hour";
-        Mark: Bucket;
+        Hash: Bucket;
         Plain: Failures, LastAt, WaitUntil;
     }
 }
@@ -210,14 +210,14 @@ pub mod familiar {
     #[sea_orm(table_name = "staff_familiar")]
     pub struct Model {
         /// Keyed hash of the member's address and the network.
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub mark: String,
+        #[sea_orm(primary_key, auto_increment = false, column_name = "mark")]
+        pub network_hash: String,
         pub seen_at: DateTime<Utc>,
     }
 
     store::columns! {
         apart, kept "90 days";
-        Mark: Mark;
+        Hash: NetworkHash;
         Plain: SeenAt;
     }
 }

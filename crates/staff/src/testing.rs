@@ -6,9 +6,9 @@ use store::Actor;
 use web::Error;
 
 use crate::links::{self, INVITE, INVITE_LIFE, NewLink};
-use crate::sessions::{COOKIE_NAME, Origin, Stage};
+use crate::sessions::{COOKIE_NAME, SignInOrigin, SignInStage};
 use crate::tables::{member, passkey};
-use crate::{Role, Roles, Staff, members, sessions};
+use crate::{Role, RoleSet, Staff, members, sessions};
 
 /// Somebody who is signed in, with what a test needs to act as them.
 #[derive(Clone, Debug)]
@@ -21,10 +21,10 @@ pub struct TestMember {
 }
 
 /// Makes a member of the role, or of several, with everything that they need, and signs them in.
-pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMember, Error> {
+pub async fn sign_in(staff: &Staff, roles: impl Into<RoleSet>) -> Result<TestMember, Error> {
     let roles = roles.into();
     let tx = staff.store().begin(Actor::System).await?;
-    let id = tx.id();
+    let id = tx.new_id();
     let name = format!("{} {}", roles.label(), &id.to_string()[20..]);
     let key = roles.to_string().replace(',', "-");
     let email = format!("{key}-{id}@example.org").to_lowercase();
@@ -39,10 +39,10 @@ pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMembe
         doctor_since: Set(is_doctor.then(|| tx.now())),
         ..Default::default()
     };
-    tx.insert(row).await?;
+    tx.insert_row(row).await?;
     // Counts as the required second factor; nobody can sign in with it.
     let key = passkey::ActiveModel {
-        id: Set(tx.id().to_string()),
+        id: Set(tx.new_id().to_string()),
         member_id: Set(id.to_string()),
         credential_id: Set(format!("test-{id}")),
         name: Set("Test".to_owned()),
@@ -50,9 +50,9 @@ pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMembe
         created_at: Set(tx.now()),
         last_used_at: Set(None),
     };
-    tx.insert(key).await?;
-    let origin = Origin::of(&http::HeaderMap::new());
-    let token = sessions::begin(&tx, &id.to_string(), Stage::Full, &origin).await?;
+    tx.insert_row(key).await?;
+    let origin = SignInOrigin::from_headers(&http::HeaderMap::new());
+    let token = sessions::begin_session(&tx, &id.to_string(), SignInStage::Full, &origin).await?;
     tx.commit().await?;
     Ok(TestMember {
         id,
@@ -63,7 +63,11 @@ pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMembe
 }
 
 /// Invites somebody; answers the token of the link that they would get by mail.
-pub async fn invite(staff: &Staff, roles: impl Into<Roles>, email: &str) -> Result<String, Error> {
+pub async fn invite(
+    staff: &Staff,
+    roles: impl Into<RoleSet>,
+    email: &str,
+) -> Result<String, Error> {
     let new = NewLink {
         purpose: INVITE,
         email: Some(email),
@@ -72,7 +76,7 @@ pub async fn invite(staff: &Staff, roles: impl Into<Roles>, email: &str) -> Resu
         life: INVITE_LIFE,
     };
     let tx = staff.store().begin(Actor::System).await?;
-    let (_, token) = links::make(&tx, new).await?;
+    let (_, token) = links::insert_link(&tx, new).await?;
     tx.commit().await?;
     Ok(token)
 }

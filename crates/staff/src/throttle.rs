@@ -18,7 +18,7 @@ use sea_orm::{
 use store::{Actor, WriteTx};
 use web::Error;
 
-use crate::familiar::{is_familiar, network, subscriber};
+use crate::familiar_networks::{is_familiar, network_prefix, subscriber_prefix};
 use crate::tables::attempt::{ActiveModel, Column, Entity, Model};
 use crate::{SignedIn, Staff, refusal};
 
@@ -26,7 +26,7 @@ use crate::{SignedIn, Staff, refusal};
 const FORGOTTEN: Duration = Duration::hours(1);
 
 #[derive(Clone, Copy, Debug)]
-struct Rule {
+struct ThrottleRule {
     /// Tries without waiting.
     free: i32,
     /// The first wait; each further one is twice as long.
@@ -36,40 +36,40 @@ struct Rule {
     clears: bool,
 }
 
-const ACCOUNT_FROM_ADDRESS: Rule = Rule {
+const ACCOUNT_FROM_ADDRESS: ThrottleRule = ThrottleRule {
     free: 5,
     first: Duration::seconds(10),
     longest: Duration::minutes(15),
     clears: true,
 };
-const ACCOUNT: Rule = Rule {
+const ACCOUNT: ThrottleRule = ThrottleRule {
     free: 20,
     first: Duration::seconds(2),
     longest: Duration::minutes(1),
     clears: true,
 };
-const ADDRESS: Rule = Rule {
+const ADDRESS: ThrottleRule = ThrottleRule {
     free: 100,
     first: Duration::seconds(5),
     longest: Duration::minutes(15),
     clears: false,
 };
 /// Codes have six digits: whoever tries them has the password already.
-const CODES: Rule = ACCOUNT_FROM_ADDRESS;
+const CODES: ThrottleRule = ACCOUNT_FROM_ADDRESS;
 /// Is counted, and never waits by itself.
-const NETWORK: Rule = Rule {
+const NETWORK: ThrottleRule = ThrottleRule {
     free: i32::MAX,
     first: Duration::zero(),
     longest: Duration::zero(),
     clears: true,
 };
-const SPARED: Rule = Rule {
+const SPARED: ThrottleRule = ThrottleRule {
     clears: false,
     ..NETWORK
 };
 
 /// Exports of one person, whichever they are: each counts, because what went out cannot be called back.
-const EXPORTS: Rule = Rule {
+const EXPORTS: ThrottleRule = ThrottleRule {
     free: 12,
     first: Duration::minutes(5),
     longest: Duration::hours(1),
@@ -78,40 +78,40 @@ const EXPORTS: Rule = Rule {
 
 /// Tries that do not wait for the account: of one network, and of all that the account does not know.
 #[derive(Clone, Copy, Debug)]
-struct Spare {
+struct SpareTries {
     network: i32,
     account: i32,
 }
 
-const SPARE_PASSWORDS: Spare = Spare {
+const SPARE_PASSWORDS: SpareTries = SpareTries {
     network: 2,
     account: 60,
 };
-const SPARE_CODES: Spare = Spare {
+const SPARE_CODES: SpareTries = SpareTries {
     network: 2,
     account: 10,
 };
-pub(crate) struct Try(Vec<(String, Rule)>);
+pub(crate) struct CountedTry(Vec<(String, ThrottleRule)>);
 
-struct Buckets {
-    own: Vec<(String, Rule)>,
-    shared: Option<Shared>,
+struct TryBuckets {
+    own: Vec<(String, ThrottleRule)>,
+    shared: Option<AccountBuckets>,
     /// The words for who has to wait.
     refuse: fn(Duration) -> Error,
 }
 
 /// What all tries at an account are counted by, from wherever they come.
-struct Shared {
-    account: (String, Rule),
+struct AccountBuckets {
+    account: (String, ThrottleRule),
     network: String,
     spared: String,
     /// The mark of a network from which this account was signed in to.
     familiar: String,
-    spare: Spare,
+    spare: SpareTries,
 }
 
-impl Buckets {
-    fn all(&self) -> Vec<(String, Rule)> {
+impl TryBuckets {
+    fn all_buckets(&self) -> Vec<(String, ThrottleRule)> {
         let mut all = self.own.clone();
         if let Some(shared) = &self.shared {
             all.push(shared.account.clone());
@@ -129,24 +129,29 @@ impl Staff {
     ///
     /// # Errors
     /// 429 saying when to come back.
-    pub(crate) async fn try_password(&self, email: &str, from: IpAddr) -> Result<Try, Error> {
-        let address = subscriber(from);
-        self.count(Buckets {
+    pub(crate) async fn try_password(
+        &self,
+        email: &str,
+        from: IpAddr,
+    ) -> Result<CountedTry, Error> {
+        let address = subscriber_prefix(from);
+        self.count_try(TryBuckets {
             own: vec![
                 (
-                    self.bucket("both", &format!("{email} {address}"))?,
+                    self.bucket_hash("both", &format!("{email} {address}"))?,
                     ACCOUNT_FROM_ADDRESS,
                 ),
-                (self.bucket("address", &address)?, ADDRESS),
+                (self.bucket_hash("address", &address)?, ADDRESS),
             ],
-            shared: Some(Shared {
-                account: (self.bucket("account", email)?, ACCOUNT),
-                network: self.bucket("network", &format!("{email} {}", network(from)))?,
-                spared: self.bucket("spared", email)?,
-                familiar: self.familiar(email, from)?,
+            shared: Some(AccountBuckets {
+                account: (self.bucket_hash("account", email)?, ACCOUNT),
+                network: self
+                    .bucket_hash("network", &format!("{email} {}", network_prefix(from)))?,
+                spared: self.bucket_hash("spared", email)?,
+                familiar: self.familiar_network_hash(email, from)?,
                 spare: SPARE_PASSWORDS,
             }),
-            refuse: refusal::too_often,
+            refuse: refusal::too_many_tries,
         })
         .await
     }
@@ -155,21 +160,24 @@ impl Staff {
     ///
     /// # Errors
     /// 429 saying when to come back.
-    pub(crate) async fn try_code(&self, email: &str, from: IpAddr) -> Result<Try, Error> {
-        let address = subscriber(from);
-        self.count(Buckets {
+    pub(crate) async fn try_code(&self, email: &str, from: IpAddr) -> Result<CountedTry, Error> {
+        let address = subscriber_prefix(from);
+        self.count_try(TryBuckets {
             own: vec![(
-                self.bucket("code", &format!("{email} {address}"))?,
+                self.bucket_hash("code", &format!("{email} {address}"))?,
                 ACCOUNT_FROM_ADDRESS,
             )],
-            shared: Some(Shared {
-                account: (self.bucket("codes", email)?, CODES),
-                network: self.bucket("codes network", &format!("{email} {}", network(from)))?,
-                spared: self.bucket("codes spared", email)?,
-                familiar: self.familiar(email, from)?,
+            shared: Some(AccountBuckets {
+                account: (self.bucket_hash("codes", email)?, CODES),
+                network: self.bucket_hash(
+                    "codes network",
+                    &format!("{email} {}", network_prefix(from)),
+                )?,
+                spared: self.bucket_hash("codes spared", email)?,
+                familiar: self.familiar_network_hash(email, from)?,
                 spare: SPARE_CODES,
             }),
-            refuse: refusal::too_often,
+            refuse: refusal::too_many_tries,
         })
         .await
     }
@@ -178,12 +186,12 @@ impl Staff {
     ///
     /// # Errors
     /// 429 saying when to come back.
-    pub(crate) async fn try_proof(&self, person: &SignedIn) -> Result<Try, Error> {
+    pub(crate) async fn try_proof(&self, person: &SignedIn) -> Result<CountedTry, Error> {
         let of = format!("{} {}", person.id, person.session);
-        self.count(Buckets {
-            own: vec![(self.bucket("proof", &of)?, ACCOUNT_FROM_ADDRESS)],
+        self.count_try(TryBuckets {
+            own: vec![(self.bucket_hash("proof", &of)?, ACCOUNT_FROM_ADDRESS)],
             shared: None,
-            refuse: refusal::too_often,
+            refuse: refusal::too_many_tries,
         })
         .await
     }
@@ -193,18 +201,18 @@ impl Staff {
     /// # Errors
     /// 429 saying when to come back.
     pub(crate) async fn count_export(&self, person: &SignedIn) -> Result<(), Error> {
-        let counted = self.count(Buckets {
-            own: vec![(self.bucket("export", &person.id.to_string())?, EXPORTS)],
+        let counted = self.count_try(TryBuckets {
+            own: vec![(self.bucket_hash("export", &person.id.to_string())?, EXPORTS)],
             shared: None,
             refuse: refusal::too_many_exports,
         });
         counted.await.map(|_counted| ())
     }
 
-    pub(crate) async fn succeeded(&self, tried: Try) -> Result<(), Error> {
+    pub(crate) async fn record_success(&self, tried: CountedTry) -> Result<(), Error> {
         let tx = self.store().begin(Actor::System).await?;
         for (bucket, rule) in tried.0 {
-            let Some(row) = tx.lock::<Entity>(bucket).await? else {
+            let Some(row) = tx.lock_row::<Entity>(bucket).await? else {
                 continue;
             };
             let failures = if rule.clears { 0 } else { row.failures - 1 };
@@ -216,31 +224,31 @@ impl Staff {
         Ok(tx.commit().await?)
     }
 
-    pub(crate) fn bucket(&self, kind: &str, of: &str) -> Result<String, Error> {
-        Ok(self.store().fingerprint(kind, of.as_bytes())?)
+    pub(crate) fn bucket_hash(&self, kind: &str, of: &str) -> Result<String, Error> {
+        Ok(self.store().keyed_hash(kind, of.as_bytes())?)
     }
 
-    async fn count(&self, buckets: Buckets) -> Result<Try, Error> {
+    async fn count_try(&self, buckets: TryBuckets) -> Result<CountedTry, Error> {
         let tx = self.store().begin(Actor::System).await?;
-        let rows = locked(&tx, &buckets.all()).await?;
-        let counted = may_try(&tx, &buckets, &rows).await?;
+        let rows = lock_rows(&tx, &buckets.all_buckets()).await?;
+        let counted = choose_buckets(&tx, &buckets, &rows).await?;
         for row in rows {
             let rule = counted.iter().find(|(bucket, _)| *bucket == row.bucket);
             if let Some((_, rule)) = rule {
-                count(&tx, row, *rule).await?;
+                count_failure(&tx, row, *rule).await?;
             }
         }
         tx.commit().await?;
-        Ok(Try(counted))
+        Ok(CountedTry(counted))
     }
 }
 
 /// What a try that need not wait is counted by.
-async fn may_try(
+async fn choose_buckets(
     tx: &WriteTx,
-    buckets: &Buckets,
+    buckets: &TryBuckets,
     rows: &[Model],
-) -> Result<Vec<(String, Rule)>, Error> {
+) -> Result<Vec<(String, ThrottleRule)>, Error> {
     let now = tx.now();
     let row = |bucket: &str| rows.iter().find(|row| row.bucket == bucket);
     let wait_of = |bucket: &str| row(bucket).map_or(now, |row| row.wait_until);
@@ -268,7 +276,7 @@ async fn may_try(
     Ok(counted)
 }
 
-async fn locked(tx: &WriteTx, buckets: &[(String, Rule)]) -> Result<Vec<Model>, Error> {
+async fn lock_rows(tx: &WriteTx, buckets: &[(String, ThrottleRule)]) -> Result<Vec<Model>, Error> {
     let now = tx.now();
     Entity::delete_many()
         .filter(Column::LastAt.lt(now - FORGOTTEN))
@@ -281,7 +289,7 @@ async fn locked(tx: &WriteTx, buckets: &[(String, Rule)]) -> Result<Vec<Model>, 
             last_at: Set(now),
             wait_until: Set(now),
         };
-        tx.insert_new(row, [Column::Bucket]).await?;
+        tx.insert_if_new(row, [Column::Bucket]).await?;
     }
     let names = buckets.iter().map(|(bucket, _)| bucket.clone());
     Ok(Entity::find()
@@ -292,22 +300,21 @@ async fn locked(tx: &WriteTx, buckets: &[(String, Rule)]) -> Result<Vec<Model>, 
         .await?)
 }
 
-/// A wait that is not over is no longer for a try that did not have it: who waits gets their turn.
-async fn count(tx: &WriteTx, row: Model, rule: Rule) -> Result<(), Error> {
+async fn count_failure(tx: &WriteTx, row: Model, rule: ThrottleRule) -> Result<(), Error> {
     let now = tx.now();
     let (failures, waits) = (row.failures + 1, row.wait_until > now);
     let mut row = row.into_active_model();
     row.failures = Set(failures);
     row.last_at = Set(now);
     if !waits {
-        row.wait_until = Set(now + wait(failures, rule));
+        row.wait_until = Set(now + wait_time(failures, rule));
     }
     row.update(tx.connection()).await?;
     Ok(())
 }
 
 /// How long after this many tries the next one has to wait.
-fn wait(failures: i32, rule: Rule) -> Duration {
+fn wait_time(failures: i32, rule: ThrottleRule) -> Duration {
     if failures < rule.free {
         return Duration::zero();
     }
@@ -321,11 +328,11 @@ mod tests {
 
     #[test]
     fn waits_grow_up_to_a_limit() {
-        let seconds = |failures| wait(failures, ACCOUNT_FROM_ADDRESS).num_seconds();
+        let seconds = |failures| wait_time(failures, ACCOUNT_FROM_ADDRESS).num_seconds();
         assert_eq!(
             [4, 5, 6, 7, 11, 12, 1000].map(seconds),
             [0, 10, 20, 40, 640, 900, 900]
         );
-        assert!(wait(1_000_000, ACCOUNT) <= Duration::minutes(1));
+        assert!(wait_time(1_000_000, ACCOUNT) <= Duration::minutes(1));
     }
 }

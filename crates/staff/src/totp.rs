@@ -14,11 +14,11 @@ pub fn new_secret() -> [u8; 20] {
 pub fn step_of(secret: &[u8], code: &str, now: DateTime<Utc>) -> Result<Option<i64>, Error> {
     let digits: String = code.chars().filter(|sign| !sign.is_whitespace()).collect();
     let seconds = u64::try_from(now.timestamp()).unwrap_or(0);
-    let step = of(secret, "", "")?.check(&digits, seconds);
+    let step = build_totp(secret, "", "")?.check(&digits, seconds);
     Ok(step.and_then(|step| i64::try_from(step).ok()))
 }
 
-pub struct Drawn {
+pub struct TotpEnrolment {
     /// The secret in base 32, to be typed.
     pub secret: String,
     /// The same as an `otpauth:` address.
@@ -28,18 +28,18 @@ pub struct Drawn {
 }
 
 /// Shows a secret to the person who is to put it into an app.
-pub fn draw(secret: &[u8], email: &str, brand: &str) -> Result<Drawn, Error> {
-    let totp = of(secret, email, brand)?;
-    let uri = totp.to_url().map_err(broken)?;
-    let code = QrCode::encode_text(&uri, QrCodeEcc::Medium).map_err(broken)?;
-    Ok(Drawn {
+pub fn build_enrolment(secret: &[u8], email: &str, brand: &str) -> Result<TotpEnrolment, Error> {
+    let totp = build_totp(secret, email, brand)?;
+    let uri = totp.to_url().map_err(totp_error)?;
+    let code = QrCode::encode_text(&uri, QrCodeEcc::Medium).map_err(totp_error)?;
+    Ok(TotpEnrolment {
         secret: totp.secret().to_base32(),
-        qr: svg(&code),
+        qr: render_svg(&code),
         uri,
     })
 }
 
-fn of(secret: &[u8], email: &str, brand: &str) -> Result<Totp, Error> {
+fn build_totp(secret: &[u8], email: &str, brand: &str) -> Result<Totp, Error> {
     let plain = |text: &str| text.replace(':', " ");
     let issuer = (!brand.is_empty()).then(|| plain(brand));
     Builder::new()
@@ -47,14 +47,14 @@ fn of(secret: &[u8], email: &str, brand: &str) -> Result<Totp, Error> {
         .with_account_name(plain(email))
         .with_issuer(issuer)
         .build()
-        .map_err(broken)
+        .map_err(totp_error)
 }
 
-fn broken(error: impl std::fmt::Display) -> Error {
+fn totp_error(error: impl std::fmt::Display) -> Error {
     Error::internal(anyhow::anyhow!("one-time codes: {error}"))
 }
 
-fn svg(code: &QrCode) -> String {
+fn render_svg(code: &QrCode) -> String {
     /// The quiet zone that scanners need.
     const MARGIN: i32 = 4;
     let side = code.size() + 2 * MARGIN;
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn an_app_gets_all_it_needs() {
-        let drawn = draw(&[7; 20], "ada@example.org", "Dr: Ada").unwrap();
+        let drawn = build_enrolment(&[7; 20], "ada@example.org", "Dr: Ada").unwrap();
         assert!(drawn.uri.starts_with("otpauth://totp/"), "{}", drawn.uri);
         assert!(drawn.uri.contains(&drawn.secret));
         assert!(drawn.qr.starts_with("<svg") && drawn.qr.ends_with("</svg>"));

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use axum::extract::{DefaultBodyLimit, State};
 use chrono::{Datelike, Days, NaiveDate};
 use http::{HeaderMap, StatusCode};
-use kernel::Problem;
+use kernel::ProblemDetails;
 use serde::{Deserialize, Serialize};
 use staff::DeskRoutes;
 use staff::Permission::ReadStatistics;
@@ -15,25 +15,25 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::{Error, Json, Query};
 
-use crate::tally::Kind;
+use crate::tally::CountKind;
 use crate::{Statistics, rows};
 
 /// Bytes that a page may tell at once.
-const LONGEST_TOLD: usize = 2_048;
+const MAX_EVENT_BYTES: usize = 2_048;
 /// Characters of a path or of a site's name.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME_LENGTH: usize = 200;
 /// Days that are shown where the desk does not say.
-const USUAL_DAYS: u64 = 30;
+const DEFAULT_DAYS: u64 = 30;
 /// Years that have four digits, and so days that sort as their texts do.
 const YEARS: RangeInclusive<i32> = 1000..=9999;
 /// Days that are shown at most.
-const MOST_DAYS: i64 = 400;
+const MAX_DAYS: i64 = 400;
 
 /// `POST /api/statistics`: what a page tells.
 pub fn routes() -> OpenApiRouter<Statistics> {
     OpenApiRouter::default()
-        .routes(routes!(tell_statistics))
-        .layer(DefaultBodyLimit::max(LONGEST_TOLD))
+        .routes(routes!(record_statistics_event))
+        .layer(DefaultBodyLimit::max(MAX_EVENT_BYTES))
 }
 
 pub fn desk_routes() -> DeskRoutes<Statistics> {
@@ -42,7 +42,7 @@ pub fn desk_routes() -> DeskRoutes<Statistics> {
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
-pub(crate) enum Told {
+pub(crate) enum StatisticsEvent {
     ReadToEnd {
         path: String,
     },
@@ -58,48 +58,48 @@ pub(crate) enum Told {
 /// call counts nothing. It sets no cookie. What cannot be counted is answered alike.
 #[utoipa::path(post, path = "/api/statistics", operation_id = "tell_statistics", tag = "statistics",
     responses((status = 204, description = "Taken")))]
-pub(crate) async fn tell_statistics(
+pub(crate) async fn record_statistics_event(
     State(statistics): State<Statistics>,
     headers: HeaderMap,
-    Json(told): Json<Told>,
+    Json(event): Json<StatisticsEvent>,
 ) -> StatusCode {
     let asks_for_privacy = ["dnt", "sec-gpc"]
         .iter()
         .any(|name| headers.get(*name).is_some_and(|value| value == "1"));
     if !asks_for_privacy {
-        statistics.told(&told);
+        statistics.count_event(&event);
     }
     StatusCode::NO_CONTENT
 }
 
 impl Statistics {
-    fn told(&self, told: &Told) {
-        let (kind, subject) = match told {
-            Told::ReadToEnd { path } => (Kind::ReadToEnd, path_of(path)),
-            Told::Link { href } => (Kind::Link, site_of(href)),
+    fn count_event(&self, event: &StatisticsEvent) {
+        let (kind, subject) = match event {
+            StatisticsEvent::ReadToEnd { path } => (CountKind::ReadToEnd, normalise_path(path)),
+            StatisticsEvent::Link { href } => (CountKind::Link, link_site(href)),
         };
         if let Some(subject) = subject {
-            self.inner.tally.add(&self.today(), kind, &subject, 1);
+            self.inner.tally.add_count(&self.today(), kind, &subject, 1);
         }
     }
 }
 
 /// A path without query and fragment. Whether an article stands there is looked up when the counts are written.
-fn path_of(path: &str) -> Option<String> {
+fn normalise_path(path: &str) -> Option<String> {
     let path = path.split(['?', '#']).next().unwrap_or_default();
-    let fits = path.starts_with('/') && path.chars().count() <= LONGEST_NAME;
+    let fits = path.starts_with('/') && path.chars().count() <= MAX_NAME_LENGTH;
     (fits && !path.chars().any(char::is_control)).then(|| path.to_owned())
 }
 
 /// The name of the site that a link leads to; `telephone` and `mail` for the links that open those.
-fn site_of(href: &str) -> Option<String> {
+fn link_site(href: &str) -> Option<String> {
     let url = Url::parse(href).ok()?;
     match url.scheme() {
         "tel" => Some("telephone".to_owned()),
         "mailto" => Some("mail".to_owned()),
         "http" | "https" => {
             let name = url.domain()?.trim_start_matches("www.");
-            (name.contains('.') && name.len() <= LONGEST_NAME).then(|| name.to_owned())
+            (name.contains('.') && name.len() <= MAX_NAME_LENGTH).then(|| name.to_owned())
         }
         _ => None,
     }
@@ -108,7 +108,7 @@ fn site_of(href: &str) -> Option<String> {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct DaysAsked {
+pub(crate) struct StatisticsQuery {
     /// First day, `2026-11-01`; 30 days before the last when left out.
     from: String,
     /// Last day, of Lagos; today when left out.
@@ -168,36 +168,38 @@ pub struct LinkCount {
 }
 
 /// The counts of some days.
-#[utoipa::path(get, path = "/api/desk/statistics", operation_id = "read_statistics", tag = "statistics", params(DaysAsked),
+#[utoipa::path(get, path = "/api/desk/statistics", operation_id = "read_statistics", tag = "statistics", params(StatisticsQuery),
     responses((status = 200, body = StatisticsView), (status = 422, description = "Not two days in order, or more than 400 of them")))]
 pub(crate) async fn read_statistics(
     State(statistics): State<Statistics>,
-    Query(asked): Query<DaysAsked>,
+    Query(asked): Query<StatisticsQuery>,
 ) -> Result<Json<StatisticsView>, Error> {
-    let (from, to) = asked.read(&statistics.today())?;
+    let (from, to) = asked.parse_period(&statistics.today())?;
     let reader = statistics.inner.store.reader();
     let (first, last) = (from.to_string(), to.to_string());
-    let list = async |kind| rows::per_subject(&reader, kind, &first, &last).await;
-    let views = list(Kind::View).await?;
-    let searches = list(Kind::Term).await?;
-    let links = list(Kind::Link).await?;
+    let list = async |kind| rows::top_subjects(&reader, kind, &first, &last).await;
+    let views = list(CountKind::View).await?;
+    let searches = list(CountKind::Term).await?;
+    let links = list(CountKind::Link).await?;
     let paths = views.iter().map(|(path, _)| path.clone()).collect();
-    let ends = rows::of_subjects(&reader, Kind::ReadToEnd, paths, &first, &last).await?;
+    let ends = rows::sums_of_subjects(&reader, CountKind::ReadToEnd, paths, &first, &last).await?;
     Ok(Json(StatisticsView {
-        days: days(&rows::per_day(&reader, &first, &last).await?, from, to),
-        pages: statistics.pages(views, ends.into_iter().collect()).await,
+        days: build_day_counts(&rows::sums_per_day(&reader, &first, &last).await?, from, to),
+        pages: statistics
+            .build_page_counts(views, ends.into_iter().collect())
+            .await,
         searches: searches
             .into_iter()
             .map(|(term, count)| SearchCount {
                 term,
-                count: unsigned(count),
+                count: to_unsigned(count),
             })
             .collect(),
         links: links
             .into_iter()
             .map(|(site, count)| LinkCount {
                 site,
-                count: unsigned(count),
+                count: to_unsigned(count),
             })
             .collect(),
         from: first,
@@ -206,13 +208,17 @@ pub(crate) async fn read_statistics(
 }
 
 impl Statistics {
-    async fn pages(&self, views: Vec<(String, i64)>, ends: HashMap<String, i64>) -> Vec<PageCount> {
+    async fn build_page_counts(
+        &self,
+        views: Vec<(String, i64)>,
+        ends: HashMap<String, i64>,
+    ) -> Vec<PageCount> {
         let mut pages = Vec::with_capacity(views.len());
         for (path, views) in views {
             pages.push(PageCount {
-                title: self.inner.pages.article(&path).await,
-                reads_to_end: ends.get(&path).copied().map_or(0, unsigned),
-                views: unsigned(views),
+                title: self.inner.pages.find_article_title(&path).await,
+                reads_to_end: ends.get(&path).copied().map_or(0, to_unsigned),
+                views: to_unsigned(views),
                 path,
             });
         }
@@ -220,14 +226,15 @@ impl Statistics {
     }
 }
 
-impl DaysAsked {
-    fn read(&self, today: &str) -> Result<(NaiveDate, NaiveDate), Error> {
+impl StatisticsQuery {
+    fn parse_period(&self, today: &str) -> Result<(NaiveDate, NaiveDate), Error> {
         let day = |text: &str, field: &str| {
             let day = text.parse::<NaiveDate>().ok();
             day.filter(|day| YEARS.contains(&day.year()))
                 .ok_or_else(|| {
-                    let wrong = Problem::invalid("Please check the days.", Vec::new());
-                    Error::from(wrong.with_field(field, "Write a day like 2026-11-21"))
+                    let problem =
+                        ProblemDetails::invalid_fields("Please check the days.", Vec::new());
+                    Error::from(problem.with_field(field, "Write a day like 2026-11-21"))
                 })
         };
         let or = |text: &str, otherwise: &str| match text.trim() {
@@ -235,20 +242,26 @@ impl DaysAsked {
             text => text.to_owned(),
         };
         let to = day(&or(&self.to, today), "to")?;
-        let usual = to.checked_sub_days(Days::new(USUAL_DAYS - 1));
+        let usual = to.checked_sub_days(Days::new(DEFAULT_DAYS - 1));
         let usual = usual.unwrap_or(NaiveDate::MIN);
         let from = day(&or(&self.from, &usual.to_string()), "from")?;
-        if from > to || (to - from).num_days() >= MOST_DAYS {
+        if from > to || (to - from).num_days() >= MAX_DAYS {
             let words = "The first day comes before the last, by 400 days at most";
-            return Err(Problem::invalid("Please check the days.", Vec::new())
-                .with_field("from", words)
-                .into());
+            return Err(
+                ProblemDetails::invalid_fields("Please check the days.", Vec::new())
+                    .with_field("from", words)
+                    .into(),
+            );
         }
         Ok((from, to))
     }
 }
 
-fn days(sums: &[(String, String, i64)], from: NaiveDate, to: NaiveDate) -> Vec<DayCount> {
+fn build_day_counts(
+    sums: &[(String, String, i64)],
+    from: NaiveDate,
+    to: NaiveDate,
+) -> Vec<DayCount> {
     let empty = |day: NaiveDate| DayCount {
         day: day.to_string(),
         ..DayCount::default()
@@ -269,12 +282,12 @@ fn days(sums: &[(String, String, i64)], from: NaiveDate, to: NaiveDate) -> Vec<D
             "link" => &mut counts.links,
             _ => continue,
         };
-        *place = unsigned(*sum);
+        *place = to_unsigned(*sum);
     }
     days.into_values().collect()
 }
 
-fn unsigned(count: i64) -> u64 {
+fn to_unsigned(count: i64) -> u64 {
     u64::try_from(count).unwrap_or_default()
 }
 
@@ -297,29 +310,29 @@ mod tests {
             ("javascript:alert(1)", None),
             ("my wife is ill", None),
         ] {
-            assert_eq!(site_of(href).as_deref(), site, "{href}");
+            assert_eq!(link_site(href).as_deref(), site, "{href}");
         }
     }
 
     #[test]
     fn a_path_loses_its_query() {
         assert_eq!(
-            path_of("/blog/malaria?utm=x#end").as_deref(),
+            normalise_path("/blog/malaria?utm=x#end").as_deref(),
             Some("/blog/malaria")
         );
-        assert_eq!(path_of("blog"), None);
-        assert_eq!(path_of(&format!("/{}", "x".repeat(300))), None);
-        assert_eq!(path_of("/a\0b"), None);
+        assert_eq!(normalise_path("blog"), None);
+        assert_eq!(normalise_path(&format!("/{}", "x".repeat(300))), None);
+        assert_eq!(normalise_path("/a\0b"), None);
     }
 
     #[test]
     fn days_come_in_order_and_not_too_many() {
         let days = |from: &str, to: &str| {
-            DaysAsked {
+            StatisticsQuery {
                 from: from.to_owned(),
                 to: to.to_owned(),
             }
-            .read("2026-11-21")
+            .parse_period("2026-11-21")
         };
         let (from, to) = days("", "").unwrap();
         assert_eq!(

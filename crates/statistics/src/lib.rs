@@ -20,29 +20,29 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use kernel::Zone;
+use kernel::PracticeZone;
 use store::{Actor, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
-use tally::{Kind, Tally};
+use tally::{CountKind, Tally};
 
-pub fn tables() -> Vec<store::personal::Table> {
+pub fn tables() -> Vec<store::personal::TableDeclaration> {
     store::tables![rows::day]
 }
 
-const EVERY: Duration = Duration::from_secs(60);
+const FLUSH_INTERVAL: Duration = Duration::from_secs(60);
 
 /// What pages are counted as whose search found nothing.
 const NOTHING_FOUND: &str = "nothing-found";
 
 #[async_trait]
-pub trait Pages: Send + Sync + 'static {
+pub trait ArticlePages: Send + Sync + 'static {
     /// The title of the article at a path; `None` when no article stands there.
-    async fn article(&self, path: &str) -> Option<String>;
+    async fn find_article_title(&self, path: &str) -> Option<String>;
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Served {
+pub struct ServedPage {
     pub path: String,
     pub count: u64,
     /// Kinds and subjects that its answers asked to be counted with it; `nothing-found` is: a search, and what was
@@ -52,20 +52,20 @@ pub struct Served {
 
 #[derive(Clone)]
 pub struct Statistics {
-    inner: Arc<Inner>,
+    inner: Arc<StatisticsInner>,
 }
 
-struct Inner {
+struct StatisticsInner {
     store: Store,
-    pages: Box<dyn Pages>,
+    pages: Box<dyn ArticlePages>,
     tally: Tally,
 }
 
 impl Statistics {
     /// Counts in this store; its migrations must hold [`migrations`].
-    pub fn new(store: Store, pages: impl Pages) -> Self {
+    pub fn new(store: Store, pages: impl ArticlePages) -> Self {
         Self {
-            inner: Arc::new(Inner {
+            inner: Arc::new(StatisticsInner {
                 store,
                 pages: Box::new(pages),
                 tally: Tally::default(),
@@ -73,7 +73,7 @@ impl Statistics {
         }
     }
 
-    pub fn served(&self, pages: impl IntoIterator<Item = Served>) {
+    pub fn count_served_pages(&self, pages: impl IntoIterator<Item = ServedPage>) {
         let day = self.today();
         for page in pages {
             let searched = page
@@ -81,32 +81,39 @@ impl Statistics {
                 .iter()
                 .filter(|(kind, _)| kind == NOTHING_FOUND);
             for (_, typed) in searched {
-                let term = terms::term(typed);
-                self.inner.tally.searched(&day, term.as_deref(), page.count);
+                let term = terms::normalise_term(typed);
+                self.inner
+                    .tally
+                    .count_failed_search(&day, term.as_deref(), page.count);
             }
             self.inner
                 .tally
-                .add(&day, Kind::View, &page.path, page.count);
+                .add_count(&day, CountKind::View, &page.path, page.count);
         }
     }
 
     /// Adds what was gathered to the database. When that fails, it is kept for the next time.
     pub async fn flush(&self) -> Result<(), StoreError> {
-        let gathered = self.inner.tally.take();
+        let gathered = self.inner.tally.take_counts();
         if gathered.is_empty() {
             return Ok(());
         }
         let mut sound = Vec::with_capacity(gathered.len());
         for count in &gathered {
-            let is_sound = count.kind != Kind::ReadToEnd
-                || self.inner.pages.article(&count.subject).await.is_some();
+            let is_sound = count.kind != CountKind::ReadToEnd
+                || self
+                    .inner
+                    .pages
+                    .find_article_title(&count.subject)
+                    .await
+                    .is_some();
             if is_sound {
                 sound.push(count.clone());
             }
         }
         let written = async {
             let tx = self.inner.store.begin(Actor::System).await?;
-            rows::add(&tx, &sound).await?;
+            rows::add_counts(&tx, &sound).await?;
             tx.commit().await
         }
         .await;
@@ -117,8 +124,8 @@ impl Statistics {
     }
 
     /// Adds pages that were served, and all that was gathered, to the database; a failure is logged.
-    pub async fn gather(&self, pages: impl IntoIterator<Item = Served>) {
-        self.served(pages);
+    pub async fn count_and_flush(&self, pages: impl IntoIterator<Item = ServedPage>) {
+        self.count_served_pages(pages);
         if let Err(error) = self.flush().await {
             tracing::warn!(%error, "adding the counts to the database");
         }
@@ -126,16 +133,16 @@ impl Statistics {
 
     /// Gathers what `served` answers once a minute, until stopped. Who stops gathers once more when nothing is served
     /// any longer.
-    pub async fn run(&self, stop: CancellationToken, served: impl Fn() -> Vec<Served> + Send) {
-        let mut minutes = tokio::time::interval(EVERY);
+    pub async fn run(&self, stop: CancellationToken, served: impl Fn() -> Vec<ServedPage> + Send) {
+        let mut minutes = tokio::time::interval(FLUSH_INTERVAL);
         minutes.tick().await;
         while stop.run_until_cancelled(minutes.tick()).await.is_some() {
-            self.gather(served()).await;
+            self.count_and_flush(served()).await;
         }
     }
 
     fn today(&self) -> String {
-        let now = Zone::Lagos.at(self.inner.store.clock().now());
+        let now = PracticeZone::Lagos.to_local(self.inner.store.clock().now());
         now.date_naive().format("%Y-%m-%d").to_string()
     }
 }

@@ -4,14 +4,14 @@ use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ColumnTrait, DbErr, EntityTrait, ExprTrait, Order, QueryFilter, QueryOrder, QuerySelect, Select,
 };
-use store::{Reader, StoreError, WriteTx};
+use store::{StoreError, StoreReader, WriteTx};
 
-use crate::tally::{Count, Kind};
+use crate::tally::{CountKind, DailyCount};
 
 const BATCH: usize = 200;
-const MOST: u64 = 100;
+const MAX_SUBJECTS: u64 = 100;
 /// Different sites that links of one day led to, at most; what comes on top counts for `other sites`.
-const MOST_SITES: usize = 200;
+const MAX_SITES: usize = 200;
 const OTHER_SITES: &str = "other sites";
 
 pub mod day {
@@ -37,8 +37,8 @@ pub mod day {
 
 use day::{Column, Entity};
 
-pub async fn add(tx: &WriteTx, counts: &[Count]) -> Result<(), StoreError> {
-    let counts = within_sites(tx, counts).await?;
+pub async fn add_counts(tx: &WriteTx, counts: &[DailyCount]) -> Result<(), StoreError> {
+    let counts = limit_sites(tx, counts).await?;
     for batch in counts.chunks(BATCH) {
         let rows = batch.iter().map(|count| day::ActiveModel {
             day: Set(count.day.clone()),
@@ -59,33 +59,33 @@ pub async fn add(tx: &WriteTx, counts: &[Count]) -> Result<(), StoreError> {
 }
 
 /// The same counts, with sites beyond the day's limit under one name: whoever sends made-up sites fills no table.
-async fn within_sites(tx: &WriteTx, counts: &[Count]) -> Result<Vec<Count>, StoreError> {
+async fn limit_sites(tx: &WriteTx, counts: &[DailyCount]) -> Result<Vec<DailyCount>, StoreError> {
     let mut known: Vec<(String, String)> = Entity::find()
         .select_only()
         .columns([Column::Day, Column::Subject])
-        .filter(Column::Kind.eq(Kind::Link.key()))
-        .filter(Column::Day.is_in(days_of(counts)))
+        .filter(Column::Kind.eq(CountKind::Link.key()))
+        .filter(Column::Day.is_in(distinct_days(counts)))
         .into_tuple()
         .all(tx.connection())
         .await?;
-    let mut kept: Vec<Count> = Vec::with_capacity(counts.len());
+    let mut kept: Vec<DailyCount> = Vec::with_capacity(counts.len());
     for count in counts {
         let mut count = count.clone();
-        if count.kind == Kind::Link {
+        if count.kind == CountKind::Link {
             let site = (count.day.clone(), count.subject.clone());
             if !known.contains(&site) {
                 let of_day = known.iter().filter(|(day, _)| *day == count.day).count();
-                if of_day >= MOST_SITES {
+                if of_day >= MAX_SITES {
                     OTHER_SITES.clone_into(&mut count.subject);
                 } else {
                     known.push(site);
                 }
             }
         }
-        let same = |held: &&mut Count| {
+        let same = |held: &&mut DailyCount| {
             (&held.day, held.kind, &held.subject) == (&count.day, count.kind, &count.subject)
         };
-        match kept.iter_mut().rev().take(MOST_SITES).find(same) {
+        match kept.iter_mut().rev().take(MAX_SITES).find(same) {
             Some(held) => held.count += count.count,
             None => kept.push(count),
         }
@@ -93,22 +93,22 @@ async fn within_sites(tx: &WriteTx, counts: &[Count]) -> Result<Vec<Count>, Stor
     Ok(kept)
 }
 
-fn days_of(counts: &[Count]) -> Vec<String> {
+fn distinct_days(counts: &[DailyCount]) -> Vec<String> {
     let mut days: Vec<String> = counts.iter().map(|count| count.day.clone()).collect();
     days.sort();
     days.dedup();
     days
 }
 
-pub async fn per_day(
-    reader: &Reader,
+pub async fn sums_per_day(
+    reader: &StoreReader,
     from: &str,
     to: &str,
 ) -> Result<Vec<(String, String, i64)>, DbErr> {
     Entity::find()
         .select_only()
         .columns([Column::Day, Column::Kind])
-        .column_as(sum(), "total")
+        .column_as(sum_of_counts(), "total")
         .filter(Column::Day.between(from, to))
         .group_by(Column::Day)
         .group_by(Column::Kind)
@@ -119,46 +119,46 @@ pub async fn per_day(
         .await
 }
 
-pub async fn per_subject(
-    reader: &Reader,
-    kind: Kind,
+pub async fn top_subjects(
+    reader: &StoreReader,
+    kind: CountKind,
     from: &str,
     to: &str,
 ) -> Result<Vec<(String, i64)>, DbErr> {
-    by_subject(kind, from, to)
-        .order_by(sum(), Order::Desc)
+    select_by_subject(kind, from, to)
+        .order_by(sum_of_counts(), Order::Desc)
         .order_by_asc(Column::Subject)
-        .limit(MOST)
+        .limit(MAX_SUBJECTS)
         .into_tuple()
         .all(reader.connection())
         .await
 }
 
-pub async fn of_subjects(
-    reader: &Reader,
-    kind: Kind,
+pub async fn sums_of_subjects(
+    reader: &StoreReader,
+    kind: CountKind,
     subjects: Vec<String>,
     from: &str,
     to: &str,
 ) -> Result<Vec<(String, i64)>, DbErr> {
-    by_subject(kind, from, to)
+    select_by_subject(kind, from, to)
         .filter(Column::Subject.is_in(subjects))
         .into_tuple()
         .all(reader.connection())
         .await
 }
 
-fn by_subject(kind: Kind, from: &str, to: &str) -> Select<Entity> {
+fn select_by_subject(kind: CountKind, from: &str, to: &str) -> Select<Entity> {
     Entity::find()
         .select_only()
         .column(Column::Subject)
-        .column_as(sum(), "total")
+        .column_as(sum_of_counts(), "total")
         .filter(Column::Kind.eq(kind.key()))
         .filter(Column::Day.between(from, to))
         .group_by(Column::Subject)
 }
 
 /// A sum of whole numbers is a decimal to PostgreSQL.
-fn sum() -> Expr {
+fn sum_of_counts() -> Expr {
     Expr::col(Column::Count).sum().cast_as("bigint")
 }

@@ -3,14 +3,14 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Different subjects that are held at most; what comes on top is not counted.
-const MOST_SUBJECTS: usize = 20_000;
+const MAX_SUBJECTS: usize = 20_000;
 /// Different search terms that are held at most.
-const MOST_TERMS: usize = 5_000;
+const MAX_TERMS: usize = 5_000;
 /// A search term is written down once it was asked for so often on one day.
-pub const ASKED_OFTEN: u64 = 3;
+pub const TERM_THRESHOLD: u64 = 3;
 
 store::stored_enum! {
-    pub enum Kind of rows {
+    pub enum CountKind of rows {
         /// A page was served; subject is its path.
         View = "view",
         /// An article was read to its end; subject is its path.
@@ -25,52 +25,52 @@ store::stored_enum! {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Count {
+pub struct DailyCount {
     pub day: String,
-    pub kind: Kind,
+    pub kind: CountKind,
     pub subject: String,
     pub count: u64,
 }
 
 #[derive(Default)]
-pub struct Tally(Mutex<Held>);
+pub struct Tally(Mutex<PendingCounts>);
 
 #[derive(Default)]
-struct Held {
-    counts: HashMap<(String, Kind, String), u64>,
+struct PendingCounts {
+    counts: HashMap<(String, CountKind, String), u64>,
     terms: HashMap<String, u64>,
     terms_of: String,
 }
 
-impl Held {
-    fn add(&mut self, day: &str, kind: Kind, subject: &str, count: u64) {
+impl PendingCounts {
+    fn add_count(&mut self, day: &str, kind: CountKind, subject: &str, count: u64) {
         let key = (day.to_owned(), kind, subject.to_owned());
-        if self.counts.len() < MOST_SUBJECTS || self.counts.contains_key(&key) {
+        if self.counts.len() < MAX_SUBJECTS || self.counts.contains_key(&key) {
             *self.counts.entry(key).or_default() += count;
         }
     }
 }
 
 impl Tally {
-    pub fn add(&self, day: &str, kind: Kind, subject: &str, count: u64) {
+    pub fn add_count(&self, day: &str, kind: CountKind, subject: &str, count: u64) {
         if count > 0 {
-            self.held().add(day, kind, subject, count);
+            self.lock_pending().add_count(day, kind, subject, count);
         }
     }
 
     /// A search that found nothing, and its words where they may be kept.
-    pub fn searched(&self, day: &str, term: Option<&str>, count: u64) {
+    pub fn count_failed_search(&self, day: &str, term: Option<&str>, count: u64) {
         if count == 0 {
             return;
         }
-        let mut held = self.held();
-        held.add(day, Kind::Nothing, "", count);
+        let mut held = self.lock_pending();
+        held.add_count(day, CountKind::Nothing, "", count);
         if held.terms_of != day {
             held.terms.clear();
             day.clone_into(&mut held.terms_of);
         }
         let Some(term) =
-            term.filter(|term| held.terms.len() < MOST_TERMS || held.terms.contains_key(*term))
+            term.filter(|term| held.terms.len() < MAX_TERMS || held.terms.contains_key(*term))
         else {
             return;
         };
@@ -78,19 +78,23 @@ impl Tally {
         let before = *asked;
         *asked += count;
         let after = *asked;
-        if after >= ASKED_OFTEN {
+        if after >= TERM_THRESHOLD {
             // With the third time, the first two are told too.
-            let told = if before >= ASKED_OFTEN { count } else { after };
-            held.add(day, Kind::Term, term, told);
+            let newly_counted = if before >= TERM_THRESHOLD {
+                count
+            } else {
+                after
+            };
+            held.add_count(day, CountKind::Term, term, newly_counted);
         }
     }
 
     /// Everything so far, in order; it is the caller's then.
-    pub fn take(&self) -> Vec<Count> {
-        let counts = std::mem::take(&mut self.held().counts);
-        let mut counts: Vec<Count> = counts
+    pub fn take_counts(&self) -> Vec<DailyCount> {
+        let counts = std::mem::take(&mut self.lock_pending().counts);
+        let mut counts: Vec<DailyCount> = counts
             .into_iter()
-            .map(|((day, kind, subject), count)| Count {
+            .map(|((day, kind, subject), count)| DailyCount {
                 day,
                 kind,
                 subject,
@@ -101,14 +105,14 @@ impl Tally {
         counts
     }
 
-    pub fn put_back(&self, counts: Vec<Count>) {
-        let mut held = self.held();
+    pub fn put_back(&self, counts: Vec<DailyCount>) {
+        let mut held = self.lock_pending();
         for count in counts {
-            held.add(&count.day, count.kind, &count.subject, count.count);
+            held.add_count(&count.day, count.kind, &count.subject, count.count);
         }
     }
 
-    fn held(&self) -> MutexGuard<'_, Held> {
+    fn lock_pending(&self) -> MutexGuard<'_, PendingCounts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -117,8 +121,8 @@ impl Tally {
 mod tests {
     use super::*;
 
-    fn taken(tally: &Tally) -> Vec<(Kind, String, u64)> {
-        let counts = tally.take().into_iter();
+    fn taken(tally: &Tally) -> Vec<(CountKind, String, u64)> {
+        let counts = tally.take_counts().into_iter();
         counts
             .map(|count| (count.kind, count.subject, count.count))
             .collect()
@@ -127,37 +131,37 @@ mod tests {
     #[test]
     fn a_term_is_told_from_the_third_time_on_and_only_that_day() {
         let tally = Tally::default();
-        tally.searched("2026-11-21", Some("lassa"), 2);
-        assert_eq!(taken(&tally), [(Kind::Nothing, String::new(), 2)]);
-        tally.searched("2026-11-21", Some("lassa"), 1);
+        tally.count_failed_search("2026-11-21", Some("lassa"), 2);
+        assert_eq!(taken(&tally), [(CountKind::Nothing, String::new(), 2)]);
+        tally.count_failed_search("2026-11-21", Some("lassa"), 1);
         assert_eq!(
             taken(&tally),
             [
-                (Kind::Nothing, String::new(), 1),
-                (Kind::Term, "lassa".into(), 3)
+                (CountKind::Nothing, String::new(), 1),
+                (CountKind::Term, "lassa".into(), 3)
             ]
         );
-        tally.searched("2026-11-21", Some("lassa"), 1);
+        tally.count_failed_search("2026-11-21", Some("lassa"), 1);
         assert_eq!(
             taken(&tally),
             [
-                (Kind::Nothing, String::new(), 1),
-                (Kind::Term, "lassa".into(), 1)
+                (CountKind::Nothing, String::new(), 1),
+                (CountKind::Term, "lassa".into(), 1)
             ]
         );
-        tally.searched("2026-11-22", Some("lassa"), 1);
-        tally.searched("2026-11-22", None, 5);
-        assert_eq!(taken(&tally), [(Kind::Nothing, String::new(), 6)]);
+        tally.count_failed_search("2026-11-22", Some("lassa"), 1);
+        tally.count_failed_search("2026-11-22", None, 5);
+        assert_eq!(taken(&tally), [(CountKind::Nothing, String::new(), 6)]);
     }
 
     #[test]
     fn what_could_not_be_written_is_held() {
         let tally = Tally::default();
-        tally.add("2026-11-21", Kind::View, "/", 3);
-        let counts = tally.take();
-        tally.add("2026-11-21", Kind::View, "/", 1);
+        tally.add_count("2026-11-21", CountKind::View, "/", 3);
+        let counts = tally.take_counts();
+        tally.add_count("2026-11-21", CountKind::View, "/", 1);
         tally.put_back(counts);
-        assert_eq!(taken(&tally), [(Kind::View, "/".into(), 4)]);
+        assert_eq!(taken(&tally), [(CountKind::View, "/".into(), 4)]);
         assert_eq!(taken(&tally), []);
     }
 }

@@ -1,13 +1,13 @@
 //! Which words of a search may be kept.
 
 /// Words of a term that is kept, at most: a sentence is no term.
-const MOST_WORDS: usize = 4;
+const MAX_WORDS: usize = 4;
 /// Characters of a term that is kept, at most.
-const LONGEST: usize = 40;
+const MAX_LENGTH: usize = 40;
 
 /// The words, folded; `None` for what may tell about a person: sentences, addresses, numbers of more than three digits.
-pub fn term(query: &str) -> Option<String> {
-    let folded = kernel::text::fold(query);
+pub fn normalise_term(query: &str) -> Option<String> {
+    let folded = kernel::text::fold_for_comparison(query);
     let words: Vec<&str> = folded.split_whitespace().collect();
     let term = words.join(" ");
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\'' | '’');
@@ -21,7 +21,7 @@ pub fn term(query: &str) -> Option<String> {
         };
         digits > 3
     });
-    let fits = !words.is_empty() && words.len() <= MOST_WORDS && term.chars().count() <= LONGEST;
+    let fits = !words.is_empty() && words.len() <= MAX_WORDS && term.chars().count() <= MAX_LENGTH;
     (fits && term.chars().all(is_plain) && !long_number).then_some(term)
 }
 
@@ -31,8 +31,8 @@ mod tests {
 
     #[test]
     fn only_a_few_plain_words_are_kept() {
-        assert_eq!(term("  Ẹ̀jẹ̀  RÍRU ").as_deref(), Some("eje riru"));
-        assert_eq!(term("covid-19").as_deref(), Some("covid-19"));
+        assert_eq!(normalise_term("  Ẹ̀jẹ̀  RÍRU ").as_deref(), Some("eje riru"));
+        assert_eq!(normalise_term("covid-19").as_deref(), Some("covid-19"));
         for personal in [
             "",
             "my wife has been bleeding since",
@@ -43,7 +43,7 @@ mod tests {
             "is it me?",
             "antidisestablishmentarianism-and-more-of-it",
         ] {
-            assert_eq!(term(personal), None, "{personal}");
+            assert_eq!(normalise_term(personal), None, "{personal}");
         }
     }
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use kernel::{Page, Paging};
+use kernel::{Page, PageParams};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
@@ -17,12 +17,12 @@ use sha2::{Digest, Sha256};
 
 pub use crate::tables::audit_log::Model as AuditLine;
 use crate::tables::audit_log::{ActiveModel, Column, Entity};
-use crate::{Actor, AuditEntry, Engine, Store, StoreError, WriteTx, page_of};
+use crate::{Actor, AuditEntry, DatabaseEngine, Store, StoreError, WriteTx, fetch_page};
 
-/// [`WriteTx::wait_for_others`] at the end of the chain.
-const LOCK: i64 = 0x0BED_A0D1;
+/// [`WriteTx::acquire_lock`] at the end of the chain.
+const CHAIN_LOCK: i64 = 0x0BED_A0D1;
 /// What the first line follows.
-pub(crate) const BEGINNING: &str =
+pub(crate) const GENESIS_HASH: &str =
     "0000000000000000000000000000000000000000000000000000000000000000";
 const BATCH: u64 = 1_000;
 
@@ -46,22 +46,22 @@ pub struct AuditQuery {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verified {
+pub struct AuditVerification {
     pub lines: u64,
     /// Number and hash of the last sound line.
     pub head: Option<(i64, String)>,
     /// The first line that is not as it was written.
-    pub broken: Option<Broken>,
+    pub broken: Option<BrokenAuditLine>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct BrokenAuditLine {
     pub seq: i64,
     pub what: &'static str,
 }
 
 /// An entry that waits for the end of its write.
-pub(crate) struct Waiting {
+pub(crate) struct PendingAuditEntry {
     pub id: String,
     pub entry: AuditEntry,
 }
@@ -70,10 +70,10 @@ pub(crate) struct Waiting {
 /// transaction ends: this comes last in a write.
 ///
 /// `role` is the one that the write itself named, if it did.
-pub(crate) async fn append(
+pub(crate) async fn append_lines(
     tx: &WriteTx,
     role: Option<&'static str>,
-    waiting: Vec<Waiting>,
+    waiting: Vec<PendingAuditEntry>,
 ) -> Result<(), StoreError> {
     if waiting.is_empty() {
         return Ok(());
@@ -82,18 +82,18 @@ pub(crate) async fn append(
         Actor::Staff { role: first, .. } => role.or(*first),
         Actor::System | Actor::Visitor => None,
     };
-    tx.wait_for_others(LOCK).await?;
+    tx.acquire_lock(CHAIN_LOCK).await?;
     let connection = tx.connection();
     let last = Entity::find()
         .order_by_desc(Column::Seq)
         .one(connection)
         .await?;
     let (mut seq, mut previous) =
-        last.map_or((0, BEGINNING.to_owned()), |line| (line.seq, line.hash));
+        last.map_or((0, GENESIS_HASH.to_owned()), |line| (line.seq, line.hash));
     let mut lines = Vec::with_capacity(waiting.len());
-    for Waiting { id, entry } in waiting {
+    for PendingAuditEntry { id, entry } in waiting {
         seq += 1;
-        let line = chained(AuditLine {
+        let line = with_hash(AuditLine {
             seq,
             id,
             at: tx.now(),
@@ -107,7 +107,7 @@ pub(crate) async fn append(
             hash: String::new(),
         });
         previous = line.hash.clone();
-        lines.push(active(line));
+        lines.push(to_active_model(line));
     }
     for some in lines.chunks(100) {
         Entity::insert_many(some.to_vec())
@@ -117,14 +117,14 @@ pub(crate) async fn append(
     Ok(())
 }
 
-pub(crate) fn chained(mut line: AuditLine) -> AuditLine {
-    line.hash = hash(&line);
+pub(crate) fn with_hash(mut line: AuditLine) -> AuditLine {
+    line.hash = hash_line(&line);
     line
 }
 
 /// SHA-256, in hex, of the JSON array of the line's fields: those that every line has in the order of the columns, then the
 /// role where there is one. So lines from before roles were named keep their hash.
-fn hash(line: &AuditLine) -> String {
+fn hash_line(line: &AuditLine) -> String {
     let mut fields = serde_json::json!([
         line.seq,
         line.previous,
@@ -142,7 +142,7 @@ fn hash(line: &AuditLine) -> String {
     hex::encode(Sha256::digest(fields.to_string()))
 }
 
-pub(crate) fn active(line: AuditLine) -> ActiveModel {
+pub(crate) fn to_active_model(line: AuditLine) -> ActiveModel {
     ActiveModel {
         seq: Set(line.seq),
         id: Set(line.id),
@@ -160,13 +160,13 @@ pub(crate) fn active(line: AuditLine) -> ActiveModel {
 }
 
 impl AuditQuery {
-    fn select(&self, engine: Engine) -> Select<Entity> {
+    fn build_select(&self, engine: DatabaseEngine) -> Select<Entity> {
         let mut all = Condition::all();
         if let Some(text) = &self.text {
-            all = all.add(holding(text, engine));
+            all = all.add(contains_text(text, engine));
         }
         if let Some(action) = &self.action {
-            let beginning = LikeExpr::new(format!("{}.%", escaped(action))).escape('!');
+            let beginning = LikeExpr::new(format!("{}.%", escape_like(action))).escape('!');
             let any = Condition::any()
                 .add(Column::Action.eq(action))
                 .add(Expr::col(Column::Action).like(beginning));
@@ -186,17 +186,17 @@ impl AuditQuery {
 
 /// Lines that hold the text, whatever the case. In the database only ASCII is folded, on either engine alike: of what has
 /// other letters, the text is looked for as it is, small and in capitals.
-fn holding(text: &str, engine: Engine) -> Condition {
+fn contains_text(text: &str, engine: DatabaseEngine) -> Condition {
     let collation = match engine {
-        Engine::Sqlite => "",
-        Engine::Postgres => " COLLATE \"C\"",
+        DatabaseEngine::Sqlite => "",
+        DatabaseEngine::Postgres => " COLLATE \"C\"",
     };
     let forms = [text.to_owned(), text.to_lowercase(), text.to_uppercase()];
     let forms = BTreeSet::from(forms.map(|form| form.to_ascii_lowercase()));
     let mut any = Condition::any();
     for column in ["action", "subject", "before", "after"] {
         for form in &forms {
-            let like = LikeExpr::new(format!("%{}%", escaped(form))).escape('!');
+            let like = LikeExpr::new(format!("%{}%", escape_like(form))).escape('!');
             let lower = Expr::cust(format!("lower(\"{column}\"{collation})"));
             any = any.add(lower.like(like));
         }
@@ -205,7 +205,7 @@ fn holding(text: &str, engine: Engine) -> Condition {
 }
 
 /// Text in which `%` and `_` stand for themselves under `ESCAPE '!'`.
-fn escaped(text: &str) -> String {
+fn escape_like(text: &str) -> String {
     text.replace('!', "!!")
         .replace('%', "!%")
         .replace('_', "!_")
@@ -213,19 +213,19 @@ fn escaped(text: &str) -> String {
 
 impl Store {
     /// A page of the wanted lines of the audit log, newest first.
-    pub async fn audit_page(
+    pub async fn list_audit_lines(
         &self,
         query: &AuditQuery,
-        paging: Paging,
+        paging: PageParams,
     ) -> Result<Page<AuditLine>, StoreError> {
-        let found = query.select(self.engine()).order_by_desc(Column::Seq);
-        page_of(found, self.reader().connection(), paging).await
+        let found = query.build_select(self.engine()).order_by_desc(Column::Seq);
+        fetch_page(found, self.reader().connection(), paging).await
     }
 
     /// Walks along the whole chain up to the first line that is not as it was written.
-    pub async fn verify_audit(&self) -> Result<Verified, StoreError> {
+    pub async fn verify_audit(&self) -> Result<AuditVerification, StoreError> {
         let reader = self.reader();
-        let mut verified = Verified {
+        let mut verified = AuditVerification {
             lines: 0,
             head: None,
             broken: None,
@@ -233,7 +233,7 @@ impl Store {
         loop {
             let (last, previous) = match &verified.head {
                 Some((seq, hash)) => (*seq, hash.clone()),
-                None => (0, BEGINNING.to_owned()),
+                None => (0, GENESIS_HASH.to_owned()),
             };
             // A line before the first would be none of the chain either.
             let next = if last == 0 { i64::MIN } else { last + 1 };
@@ -248,9 +248,9 @@ impl Store {
             }
             let mut expected = (last + 1, previous);
             for line in lines {
-                if let Some(what) = fault(&line, &expected) {
+                if let Some(what) = chain_fault(&line, &expected) {
                     let seq = expected.0;
-                    verified.broken = Some(Broken { seq, what });
+                    verified.broken = Some(BrokenAuditLine { seq, what });
                     return Ok(verified);
                 }
                 expected = (line.seq + 1, line.hash.clone());
@@ -261,11 +261,11 @@ impl Store {
     }
 }
 
-fn fault(line: &AuditLine, (seq, previous): &(i64, String)) -> Option<&'static str> {
+fn chain_fault(line: &AuditLine, (seq, previous): &(i64, String)) -> Option<&'static str> {
     if line.seq != *seq {
         return Some("is missing");
     }
-    if line.hash != hash(line) {
+    if line.hash != hash_line(line) {
         return Some("was changed");
     }
     (line.previous != *previous).then_some("does not follow the line before it")
@@ -276,7 +276,7 @@ mod tests {
     use super::*;
 
     fn line() -> AuditLine {
-        chained(AuditLine {
+        with_hash(AuditLine {
             seq: 1,
             id: "01JD6Q5T3W8ZK9V2M4N6P8R0S1".into(),
             at: DateTime::UNIX_EPOCH,
@@ -286,7 +286,7 @@ mod tests {
             subject: "c:d".into(),
             before: None,
             after: Some("null".into()),
-            previous: BEGINNING.into(),
+            previous: GENESIS_HASH.into(),
             hash: String::new(),
         })
     }
@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn every_field_counts() {
         let sound = line();
-        assert_eq!(fault(&sound, &(1, BEGINNING.into())), None);
+        assert_eq!(chain_fault(&sound, &(1, GENESIS_HASH.into())), None);
         let changes: [fn(&mut AuditLine); 7] = [
             |line| line.actor.push('x'),
             |line| line.role = Some("owner".into()),
@@ -307,15 +307,21 @@ mod tests {
         for change in changes {
             let mut changed = sound.clone();
             change(&mut changed);
-            assert_eq!(fault(&changed, &(1, BEGINNING.into())), Some("was changed"));
+            assert_eq!(
+                chain_fault(&changed, &(1, GENESIS_HASH.into())),
+                Some("was changed")
+            );
         }
-        assert_eq!(fault(&sound, &(2, BEGINNING.into())), Some("is missing"));
-        let other = fault(&sound, &(1, sound.hash.clone()));
+        assert_eq!(
+            chain_fault(&sound, &(2, GENESIS_HASH.into())),
+            Some("is missing")
+        );
+        let other = chain_fault(&sound, &(1, sound.hash.clone()));
         assert_eq!(other, Some("does not follow the line before it"));
     }
 
     #[test]
     fn a_search_for_signs_finds_signs() {
-        assert_eq!(escaped("100%_!"), "100!%!_!!");
+        assert_eq!(escape_like("100%_!"), "100!%!_!!");
     }
 }

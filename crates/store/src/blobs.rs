@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::{BLOB_FOLDER, StoreError, private};
+use crate::{BLOB_FOLDER, StoreError, permissions};
 
 /// The SHA-256 of a blob's bytes, as 64 hex digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ pub struct BlobHash(String);
 pub struct BlobHashError;
 
 impl BlobHash {
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn of_bytes(bytes: &[u8]) -> Self {
         Self(hex::encode(Sha256::digest(bytes)))
     }
 
@@ -43,7 +43,7 @@ impl BlobHash {
         &self.0
     }
 
-    fn key(&self) -> Key {
+    fn object_key(&self) -> Key {
         Key::from_iter([ORIGINALS, &self.0[..2], &self.0])
     }
 
@@ -105,32 +105,32 @@ const UNKNOWN: &str = "application/octet-stream";
 /// Pieces of a large file that are on their way to the blob store at once.
 const PIECES_AT_ONCE: usize = 2;
 /// How long object storage may take to accept a connection, and to answer a call.
-const CONNECT: Duration = Duration::from_secs(5);
-const ANSWER: Duration = Duration::from_secs(30);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A folder or an S3 bucket. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Blobs {
+pub struct BlobStore {
     store: Arc<dyn ObjectStore>,
     attributes: bool,
 }
 
-impl Blobs {
+impl BlobStore {
     /// Opens `s3://bucket/prefix?endpoint=…&region=…`, or without a URL `blobs/` in `data`.
     ///
     /// Credentials come from the usual `AWS_…` variables, or stand percent-encoded in the URL:
     /// `s3://key:secret@bucket`.
-    pub fn open(url: Option<&str>, data: &Path) -> Result<Self, StoreError> {
+    pub fn open_store(url: Option<&str>, data: &Path) -> Result<Self, StoreError> {
         let Some(url) = url else {
             let folder = data.join(BLOB_FOLDER);
-            private::make_folder(&folder)?;
+            permissions::make_folder(&folder)?;
             let store = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
             return Ok(Self {
                 store: Arc::new(store),
                 attributes: false,
             });
         };
-        let (bucket, prefix) = bucket(url)?;
+        let (bucket, prefix) = open_bucket(url)?;
         let store: Arc<dyn ObjectStore> = match prefix {
             Some(prefix) => Arc::new(PrefixStore::new(bucket, prefix)),
             None => Arc::new(bucket),
@@ -146,8 +146,8 @@ impl Blobs {
     ///
     /// # Errors
     /// [`StoreError::Full`] or [`StoreError::Unavailable`].
-    pub async fn put(&self, bytes: Bytes, mime: &str) -> Result<BlobHash, StoreError> {
-        let hash = BlobHash::of(&bytes);
+    pub async fn put_blob(&self, bytes: Bytes, mime: &str) -> Result<BlobHash, StoreError> {
+        let hash = BlobHash::of_bytes(&bytes);
         let mut options = PutOptions::default();
         if self.attributes {
             options.attributes = Attributes::from_iter([(Attribute::ContentType, mime.to_owned())]);
@@ -157,7 +157,7 @@ impl Blobs {
                 .await?;
         }
         self.store
-            .put_opts(&hash.key(), bytes.into(), options)
+            .put_opts(&hash.object_key(), bytes.into(), options)
             .await?;
         Ok(hash)
     }
@@ -181,7 +181,10 @@ impl Blobs {
                 .put(&hash.mime_key(), mime.to_owned().into())
                 .await?;
         }
-        let upload = self.store.put_multipart_opts(&hash.key(), options).await?;
+        let upload = self
+            .store
+            .put_multipart_opts(&hash.object_key(), options)
+            .await?;
         let mut upload = WriteMultipart::new(upload);
         match write_pieces(&mut upload, pieces).await {
             Ok(written) if written == *hash => {
@@ -198,11 +201,11 @@ impl Blobs {
         }
     }
 
-    pub async fn get(&self, hash: &BlobHash) -> Result<Option<Blob>, StoreError> {
-        let Some(found) = found(self.store.get(&hash.key()).await)? else {
+    pub async fn get_blob(&self, hash: &BlobHash) -> Result<Option<Blob>, StoreError> {
+        let Some(found) = missing_as_none(self.store.get(&hash.object_key()).await)? else {
             return Ok(None);
         };
-        let mime = self.mime(hash, &found.attributes).await?;
+        let mime = self.media_type(hash, &found.attributes).await?;
         Ok(Some(Blob {
             bytes: found.bytes().await?,
             mime,
@@ -214,41 +217,46 @@ impl Blobs {
         hash: &BlobHash,
         range: Range<u64>,
     ) -> Result<Option<Bytes>, StoreError> {
-        let Some(meta) = found(self.store.head(&hash.key()).await)? else {
+        let Some(meta) = missing_as_none(self.store.head(&hash.object_key()).await)? else {
             return Ok(None);
         };
         let end = range.end.min(meta.size);
         if range.start >= end {
             return Ok(Some(Bytes::new()));
         }
-        found(self.store.get_range(&hash.key(), range.start..end).await)
+        missing_as_none(
+            self.store
+                .get_range(&hash.object_key(), range.start..end)
+                .await,
+        )
     }
 
-    pub async fn head(&self, hash: &BlobHash) -> Result<Option<BlobInfo>, StoreError> {
+    pub async fn blob_info(&self, hash: &BlobHash) -> Result<Option<BlobInfo>, StoreError> {
         let options = object_store::GetOptions {
             head: true,
             ..Default::default()
         };
-        let Some(found) = found(self.store.get_opts(&hash.key(), options).await)? else {
+        let Some(found) = missing_as_none(self.store.get_opts(&hash.object_key(), options).await)?
+        else {
             return Ok(None);
         };
-        let mime = self.mime(hash, &found.attributes).await?;
+        let mime = self.media_type(hash, &found.attributes).await?;
         Ok(Some(BlobInfo {
             size: found.meta.size,
             mime,
         }))
     }
 
-    pub async fn delete(&self, hash: &BlobHash) -> Result<(), StoreError> {
-        found(self.store.delete(&hash.key()).await)?;
+    pub async fn delete_blob(&self, hash: &BlobHash) -> Result<(), StoreError> {
+        missing_as_none(self.store.delete(&hash.object_key()).await)?;
         if !self.attributes {
-            found(self.store.delete(&hash.mime_key()).await)?;
+            missing_as_none(self.store.delete(&hash.mime_key()).await)?;
         }
         Ok(())
     }
 
     /// The hashes of all originals, with their sizes, in no order.
-    pub async fn list(&self) -> Result<Vec<(BlobHash, u64)>, StoreError> {
+    pub async fn list_blobs(&self) -> Result<Vec<(BlobHash, u64)>, StoreError> {
         let prefix = Key::from(ORIGINALS);
         let all: Vec<_> = self.store.list(Some(&prefix)).try_collect().await?;
         let entry = |meta: object_store::ObjectMeta| {
@@ -260,12 +268,12 @@ impl Blobs {
     /// Keeps bytes under a name (`sizes/<hash>/640.webp`): for what can be made again, or must outlive
     /// a restore, so backups leave it out.
     pub async fn put_named(&self, name: &str, bytes: Bytes) -> Result<(), StoreError> {
-        self.store.put(&named(name)?, bytes.into()).await?;
+        self.store.put(&named_key(name)?, bytes.into()).await?;
         Ok(())
     }
 
     pub async fn get_named(&self, name: &str) -> Result<Option<Bytes>, StoreError> {
-        match found(self.store.get(&named(name)?).await)? {
+        match missing_as_none(self.store.get(&named_key(name)?).await)? {
             Some(found) => Ok(Some(found.bytes().await?)),
             None => Ok(None),
         }
@@ -273,7 +281,7 @@ impl Blobs {
 
     /// The last parts of the names in a folder, in no order.
     pub async fn list_named(&self, folder: &str) -> Result<Vec<String>, StoreError> {
-        let prefix = named(folder)?;
+        let prefix = named_key(folder)?;
         let all: Vec<_> = self.store.list(Some(&prefix)).try_collect().await?;
         let name = |meta: object_store::ObjectMeta| Some(meta.location.filename()?.to_owned());
         Ok(all.into_iter().filter_map(name).collect())
@@ -281,16 +289,20 @@ impl Blobs {
 
     /// Removes what was kept under the name, if anything.
     pub async fn delete_named(&self, name: &str) -> Result<(), StoreError> {
-        found(self.store.delete(&named(name)?).await)?;
+        missing_as_none(self.store.delete(&named_key(name)?).await)?;
         Ok(())
     }
 
-    async fn mime(&self, hash: &BlobHash, attributes: &Attributes) -> Result<String, StoreError> {
+    async fn media_type(
+        &self,
+        hash: &BlobHash,
+        attributes: &Attributes,
+    ) -> Result<String, StoreError> {
         if self.attributes {
             let mime = attributes.get(&Attribute::ContentType);
             return Ok(mime.map_or(UNKNOWN, |mime| mime.as_ref()).to_owned());
         }
-        let bytes = match found(self.store.get(&hash.mime_key()).await)? {
+        let bytes = match missing_as_none(self.store.get(&hash.mime_key()).await)? {
             Some(found) => found.bytes().await?,
             None => return Ok(UNKNOWN.to_owned()),
         };
@@ -312,7 +324,7 @@ async fn write_pieces(
     Ok(BlobHash(hex::encode(hasher.finalize())))
 }
 
-fn named(name: &str) -> Result<Key, StoreError> {
+fn named_key(name: &str) -> Result<Key, StoreError> {
     let path = Key::parse(format!("{NAMED}/{name}")).map_err(StoreError::other)?;
     if path.parts().any(|part| part.as_ref() == "..") || path.parts().count() < 2 {
         return Err(StoreError::other(format!("not a blob name: {name:?}")));
@@ -321,7 +333,7 @@ fn named(name: &str) -> Result<Key, StoreError> {
 }
 
 /// Not found is an answer, not a failure.
-fn found<T>(outcome: Result<T, Error>) -> Result<Option<T>, StoreError> {
+fn missing_as_none<T>(outcome: Result<T, Error>) -> Result<Option<T>, StoreError> {
     match outcome {
         Ok(value) => Ok(Some(value)),
         Err(Error::NotFound { .. }) => Ok(None),
@@ -336,8 +348,8 @@ struct OwnClient;
 impl HttpConnector for OwnClient {
     fn connect(&self, _options: &ClientOptions) -> Result<HttpClient, Error> {
         let client = outbound::client_builder()
-            .connect_timeout(CONNECT)
-            .timeout(ANSWER)
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(RESPONSE_TIMEOUT)
             .build()
             .map_err(|source| Error::Generic {
                 store: "S3",
@@ -347,13 +359,16 @@ impl HttpConnector for OwnClient {
     }
 }
 
-fn bucket(url: &str) -> Result<(object_store::aws::AmazonS3, Option<Key>), StoreError> {
-    let wrong = |what: &str| StoreError::Configuration(format!("the blob store's URL {what}"));
-    let url = Url::parse(url).map_err(|_| wrong("cannot be read"))?;
+fn open_bucket(url: &str) -> Result<(object_store::aws::AmazonS3, Option<Key>), StoreError> {
+    let configuration_error =
+        |what: &str| StoreError::Configuration(format!("the blob store's URL {what}"));
+    let url = Url::parse(url).map_err(|_| configuration_error("cannot be read"))?;
     if url.scheme() != "s3" {
-        return Err(wrong("must start with s3://"));
+        return Err(configuration_error("must start with s3://"));
     }
-    let name = url.host_str().ok_or_else(|| wrong("names no bucket"))?;
+    let name = url
+        .host_str()
+        .ok_or_else(|| configuration_error("names no bucket"))?;
     let retry = RetryConfig {
         max_retries: 3,
         retry_timeout: Duration::from_secs(10),
@@ -375,10 +390,15 @@ fn bucket(url: &str) -> Result<(object_store::aws::AmazonS3, Option<Key>), Store
                 .with_allow_http(value.starts_with("http://"))
                 .with_endpoint(value.into_owned()),
             "region" => builder.with_region(value.into_owned()),
-            other => return Err(wrong(&format!("has the unknown setting {other:?}"))),
+            other => {
+                return Err(configuration_error(&format!(
+                    "has the unknown setting {other:?}"
+                )));
+            }
         };
     }
-    let prefix = Key::from_url_path(url.path()).map_err(|_| wrong("has no usable prefix"))?;
+    let prefix =
+        Key::from_url_path(url.path()).map_err(|_| configuration_error("has no usable prefix"))?;
     let prefix = (prefix.parts().count() > 0).then_some(prefix);
     Ok((builder.build()?, prefix))
 }

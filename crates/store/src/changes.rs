@@ -3,86 +3,86 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kernel::Tag;
+use kernel::CacheTag;
 use tokio::sync::{Notify, broadcast};
 
 use crate::Store;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum ChangeEvent {
     /// These were touched by one commit.
-    Tags(Arc<[Tag]>),
+    Tags(Arc<[CacheTag]>),
     /// Something may have been missed: drop everything.
     Reset,
 }
 
 /// Changes of all nodes in the order in which they became visible here; some may come twice.
-pub struct ChangeFeed(broadcast::Receiver<Change>);
+pub struct ChangeFeed(broadcast::Receiver<ChangeEvent>);
 
 impl ChangeFeed {
     /// The next change; `None` when the store is gone. A listener that was too slow gets
     /// [`Change::Reset`] in place of what it missed.
-    pub async fn next(&mut self) -> Option<Change> {
+    pub async fn next_change(&mut self) -> Option<ChangeEvent> {
         match self.0.recv().await {
             Ok(change) => Some(change),
-            Err(broadcast::error::RecvError::Lagged(_)) => Some(Change::Reset),
+            Err(broadcast::error::RecvError::Lagged(_)) => Some(ChangeEvent::Reset),
             Err(broadcast::error::RecvError::Closed) => None,
         }
     }
 }
 
-type Listener = Arc<dyn Fn(&Change) + Send + Sync>;
+type ChangeListener = Arc<dyn Fn(&ChangeEvent) + Send + Sync>;
 
 /// How many changes a slow [`ChangeFeed`] may be behind.
 const BACKLOG: usize = 256;
 /// How many of this node's own commits are remembered until the tail has passed them.
-const OWN: usize = 10_000;
+const OWN_COMMITS: usize = 10_000;
 
-pub(crate) struct Hub {
-    sender: broadcast::Sender<Change>,
-    listeners: Mutex<Vec<Listener>>,
+pub(crate) struct ChangeHub {
+    sender: broadcast::Sender<ChangeEvent>,
+    listeners: Mutex<Vec<ChangeListener>>,
     own: Mutex<HashSet<i64>>,
     /// Wakes the tail of the change log.
     pub hint: Notify,
     /// Wakes the one who tells the other nodes.
-    pub tell: Notify,
+    pub wake_notifier: Notify,
 }
 
-impl Default for Hub {
+impl Default for ChangeHub {
     fn default() -> Self {
         Self {
             sender: broadcast::channel(BACKLOG).0,
             listeners: Mutex::default(),
             own: Mutex::default(),
             hint: Notify::new(),
-            tell: Notify::new(),
+            wake_notifier: Notify::new(),
         }
     }
 }
 
-impl Hub {
+impl ChangeHub {
     /// A commit of this node: heard here at once, by the others after a hint.
-    pub fn committed(&self, id: i64, tags: Vec<Tag>) {
+    pub fn publish_commit(&self, id: i64, tags: Vec<CacheTag>) {
         {
             let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
-            if own.len() >= OWN {
+            if own.len() >= OWN_COMMITS {
                 own.clear();
             }
             own.insert(id);
         }
-        self.emit(&Change::Tags(tags.into()));
-        self.tell.notify_one();
+        self.emit_change(&ChangeEvent::Tags(tags.into()));
+        self.wake_notifier.notify_one();
     }
 
     /// Whether the row was this node's own and was heard already.
-    pub fn heard(&self, id: i64) -> bool {
+    pub fn take_own_change(&self, id: i64) -> bool {
         self.own
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .remove(&id)
     }
 
-    pub fn emit(&self, change: &Change) {
+    pub fn emit_change(&self, change: &ChangeEvent) {
         let listeners = self
             .listeners
             .lock()
@@ -99,13 +99,13 @@ impl Hub {
 impl Store {
     /// Changes from now on, of this node at once and of the others while
     /// [`Store::run_change_feed`] runs.
-    pub fn changes(&self) -> ChangeFeed {
+    pub fn subscribe_changes(&self) -> ChangeFeed {
         ChangeFeed(self.inner.hub.sender.subscribe())
     }
 
     /// Calls `listener` for each change, for this node's own before [`crate::WriteTx::commit`]
     /// answers. It must be quick and must not block.
-    pub fn on_change(&self, listener: impl Fn(&Change) + Send + Sync + 'static) {
+    pub fn on_change(&self, listener: impl Fn(&ChangeEvent) + Send + Sync + 'static) {
         let mut listeners = self
             .inner
             .hub

@@ -15,21 +15,21 @@ use sea_orm::{
 };
 
 #[async_trait]
-pub trait Queries: Send + Sync {
+pub trait QueryRunner: Send + Sync {
     fn backend(&self) -> DbBackend;
-    async fn run(&self, statement: Statement) -> Result<ExecResult, DbErr>;
+    async fn run_statement(&self, statement: Statement) -> Result<ExecResult, DbErr>;
     async fn run_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr>;
     async fn query_row(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr>;
     async fn query_rows(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr>;
 }
 
 #[async_trait]
-impl<C: ConnectionTrait + Send> Queries for C {
+impl<C: ConnectionTrait + Send> QueryRunner for C {
     fn backend(&self) -> DbBackend {
         self.get_database_backend()
     }
 
-    async fn run(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+    async fn run_statement(&self, statement: Statement) -> Result<ExecResult, DbErr> {
         self.execute_raw(statement).await
     }
 
@@ -48,7 +48,7 @@ impl<C: ConnectionTrait + Send> Queries for C {
 
 /// A transaction: kept once, or dropped and gone.
 #[async_trait]
-pub trait Ends: Queries {
+pub trait TransactionRunner: QueryRunner {
     async fn commit(self: Box<Self>) -> Result<(), DbErr>;
     /// A savepoint, for tests of what a lost one does.
     #[cfg(feature = "testing")]
@@ -56,7 +56,7 @@ pub trait Ends: Queries {
 }
 
 #[async_trait]
-impl Ends for DatabaseTransaction {
+impl TransactionRunner for DatabaseTransaction {
     async fn commit(self: Box<Self>) -> Result<(), DbErr> {
         DatabaseTransaction::commit(*self).await
     }
@@ -67,10 +67,10 @@ impl Ends for DatabaseTransaction {
     }
 }
 
-pub struct Handle<Q: ?Sized>(Box<Q>);
+pub struct ConnectionHandle<Q: ?Sized>(Box<Q>);
 
-pub type Connection = Handle<dyn Queries>;
-pub type Transaction = Handle<dyn Ends>;
+pub type Connection = ConnectionHandle<dyn QueryRunner>;
+pub type Transaction = ConnectionHandle<dyn TransactionRunner>;
 
 impl From<DatabaseConnection> for Connection {
     fn from(pool: DatabaseConnection) -> Self {
@@ -95,20 +95,20 @@ impl Transaction {
     }
 }
 
-impl<Q: Queries + ?Sized> fmt::Debug for Handle<Q> {
+impl<Q: QueryRunner + ?Sized> fmt::Debug for ConnectionHandle<Q> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Handle").field(&self.0.backend()).finish()
     }
 }
 
 #[async_trait]
-impl<Q: Queries + ?Sized> ConnectionTrait for Handle<Q> {
+impl<Q: QueryRunner + ?Sized> ConnectionTrait for ConnectionHandle<Q> {
     fn get_database_backend(&self) -> DbBackend {
         self.0.backend()
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        self.0.run(statement).await
+        self.0.run_statement(statement).await
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {

@@ -16,35 +16,35 @@ pub use crate::tables::erasure::Model as Erasure;
 const FOLDER: &str = "erased";
 const AT_ONCE: usize = 500;
 
-fn name_of(id: &str) -> String {
+fn erasure_file(id: &str) -> String {
     format!("{FOLDER}/{id}.json")
 }
 
 impl WriteTx {
     /// Notes that this write erases something: it is erased again should an archive from before bring it back. The subject is
     /// an id, or sealed.
-    pub async fn note_erasure(&self, kind: &str, subject: &str) -> Result<(), StoreError> {
+    pub async fn record_erasure(&self, kind: &str, subject: &str) -> Result<(), StoreError> {
         let erasure = Erasure {
-            id: self.id().to_string(),
+            id: self.new_id().to_string(),
             kind: kind.to_owned(),
             subject: subject.to_owned(),
             at: self.now(),
         };
-        self.note_erased_again(erasure).await
+        self.record_repeated_erasure(erasure).await
     }
 
-    /// Notes that this write erased again what [`Store::erased_since`] named.
-    pub async fn note_erased_again(&self, erasure: Erasure) -> Result<(), StoreError> {
-        self.lists_erasure(erasure.id.clone());
+    /// Notes that this write erased again what [`Store::list_missing_erasures`] named.
+    pub async fn record_repeated_erasure(&self, erasure: Erasure) -> Result<(), StoreError> {
+        self.queue_erasure_file(erasure.id.clone());
         // Another node may have done the same at its start.
-        self.insert_new(erasure, [Column::Id]).await?;
+        self.insert_if_new(erasure, [Column::Id]).await?;
         Ok(())
     }
 }
 
 impl Store {
     /// Writes the files of these erasures; a file that is there is written again.
-    pub(crate) async fn list_erasures(&self, ids: &[String]) -> Result<(), StoreError> {
+    pub(crate) async fn write_erasure_files(&self, ids: &[String]) -> Result<(), StoreError> {
         let reader = self.reader();
         for some in ids.chunks(AT_ONCE) {
             let rows = Entity::find()
@@ -54,7 +54,7 @@ impl Store {
             for row in rows {
                 let text = serde_json::to_vec(&row).map_err(StoreError::other)?;
                 self.blobs()
-                    .put_named(&name_of(&row.id), text.into())
+                    .put_named(&erasure_file(&row.id), text.into())
                     .await?;
             }
         }
@@ -62,8 +62,8 @@ impl Store {
     }
 
     /// What was erased since the state that this database is in, oldest first: nothing, but after an older archive was
-    /// restored. Each is to be erased again and noted ([`WriteTx::note_erased_again`]). Files that are missing are written.
-    pub async fn erased_since(&self) -> Result<Vec<Erasure>, StoreError> {
+    /// restored. Each is to be erased again and noted ([`WriteTx::record_repeated_erasure`]). Files that are missing are written.
+    pub async fn list_missing_erasures(&self) -> Result<Vec<Erasure>, StoreError> {
         // The files first: whatever has one by then has had its row before.
         let names = self.blobs().list_named(FOLDER).await?;
         let listed = names.iter().filter_map(|name| name.strip_suffix(".json"));
@@ -77,10 +77,10 @@ impl Store {
             .await?;
         let known: BTreeSet<String> = known.into_iter().collect();
         let unlisted: Vec<String> = known.difference(&listed).cloned().collect();
-        self.list_erasures(&unlisted).await?;
+        self.write_erasure_files(&unlisted).await?;
         let mut since = Vec::new();
         for id in listed.difference(&known) {
-            if let Some(text) = self.blobs().get_named(&name_of(id)).await? {
+            if let Some(text) = self.blobs().get_named(&erasure_file(id)).await? {
                 since.push(serde_json::from_slice::<Erasure>(&text).map_err(StoreError::other)?);
             }
         }

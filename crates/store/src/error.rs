@@ -3,23 +3,23 @@
 use std::error::Error as StdError;
 use std::io;
 
-use kernel::Problem;
+use kernel::ProblemDetails;
 use sea_orm::{DbErr, RuntimeErr};
 
-type Source = Box<dyn StdError + Send + Sync>;
+type ErrorSource = Box<dyn StdError + Send + Sync>;
 
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
     /// No room left on the disk. Nothing was written; reads go on.
     #[error("the disk is full")]
-    Full(#[source] Source),
+    Full(#[source] ErrorSource),
     /// The database or the blob store does not answer.
     #[error("the store does not answer: {0}")]
-    Unavailable(#[source] Source),
+    Unavailable(#[source] ErrorSource),
     /// A unique or foreign key clashed. On PostgreSQL the transaction is over.
     #[error("the row clashes with another: {0}")]
-    Conflict(#[source] Source),
+    Conflict(#[source] ErrorSource),
     /// A setting is wrong; the text says which.
     #[error("{0}")]
     Configuration(String),
@@ -28,58 +28,60 @@ pub enum StoreError {
     Archive(String),
     /// Anything else: ours to mend, nothing for the visitor.
     #[error("store: {0}")]
-    Other(#[source] Source),
+    Other(#[source] ErrorSource),
 }
 
 impl StoreError {
-    pub fn other(source: impl Into<Source>) -> Self {
+    pub fn other(source: impl Into<ErrorSource>) -> Self {
         Self::Other(source.into())
     }
 
-    pub fn problem(&self) -> Problem {
+    pub fn to_problem(&self) -> ProblemDetails {
         match self {
-            Self::Full(_) => Problem::storage_full(
+            Self::Full(_) => ProblemDetails::storage_full(
                 "We cannot save anything right now. Nothing of yours was saved. Please try again later.",
             ),
-            Self::Unavailable(_) => Problem::unavailable(
+            Self::Unavailable(_) => ProblemDetails::unavailable(
                 "We cannot reach our records right now. Please try again soon.",
             ),
-            Self::Conflict(_) => {
-                Problem::conflict("Somebody else changed this at the same time. Please look again.")
+            Self::Conflict(_) => ProblemDetails::conflict(
+                "Somebody else changed this at the same time. Please look again.",
+            ),
+            Self::Configuration(_) | Self::Archive(_) | Self::Other(_) => {
+                ProblemDetails::internal()
             }
-            Self::Configuration(_) | Self::Archive(_) | Self::Other(_) => Problem::internal(),
         }
     }
 }
 
-impl From<StoreError> for Problem {
+impl From<StoreError> for ProblemDetails {
     fn from(error: StoreError) -> Self {
-        error.problem()
+        error.to_problem()
     }
 }
 
 impl From<DbErr> for StoreError {
     fn from(error: DbErr) -> Self {
         let kind = match &error {
-            DbErr::ConnectionAcquire(_) => Kind::Unavailable,
+            DbErr::ConnectionAcquire(_) => StoreErrorKind::Unavailable,
             DbErr::Conn(RuntimeErr::SqlxError(inner))
             | DbErr::Exec(RuntimeErr::SqlxError(inner))
             | DbErr::Query(RuntimeErr::SqlxError(inner)) => kind_of_sqlx(inner),
-            _ => Kind::Other,
+            _ => StoreErrorKind::Other,
         };
-        kind.of(error)
+        kind.into_error(error)
     }
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        kind_of_sqlx(&error).of(error)
+        kind_of_sqlx(&error).into_error(error)
     }
 }
 
 impl From<io::Error> for StoreError {
     fn from(error: io::Error) -> Self {
-        kind_of_io(&error).of(error)
+        kind_of_io(&error).into_error(error)
     }
 }
 
@@ -91,24 +93,24 @@ impl From<object_store::Error> for StoreError {
         } else {
             match &error {
                 // What is left of `Generic` comes from the network: no answer, or a 5xx.
-                E::Generic { .. } => Kind::Unavailable,
-                E::AlreadyExists { .. } | E::Precondition { .. } => Kind::Conflict,
-                _ => Kind::Other,
+                E::Generic { .. } => StoreErrorKind::Unavailable,
+                E::AlreadyExists { .. } | E::Precondition { .. } => StoreErrorKind::Conflict,
+                _ => StoreErrorKind::Other,
             }
         };
-        kind.of(error)
+        kind.into_error(error)
     }
 }
 
-enum Kind {
+enum StoreErrorKind {
     Full,
     Unavailable,
     Conflict,
     Other,
 }
 
-impl Kind {
-    fn of(self, source: impl Into<Source>) -> StoreError {
+impl StoreErrorKind {
+    fn into_error(self, source: impl Into<ErrorSource>) -> StoreError {
         let source = source.into();
         match self {
             Self::Full => StoreError::Full(source),
@@ -119,20 +121,20 @@ impl Kind {
     }
 }
 
-fn kind_of_sqlx(error: &sqlx::Error) -> Kind {
+fn kind_of_sqlx(error: &sqlx::Error) -> StoreErrorKind {
     match error {
         sqlx::Error::Io(io) => match kind_of_io(io) {
-            Kind::Full => Kind::Full,
-            _ => Kind::Unavailable,
+            StoreErrorKind::Full => StoreErrorKind::Full,
+            _ => StoreErrorKind::Unavailable,
         },
         sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed
         | sqlx::Error::Tls(_)
-        | sqlx::Error::Protocol(_) => Kind::Unavailable,
+        | sqlx::Error::Protocol(_) => StoreErrorKind::Unavailable,
         sqlx::Error::Database(database) => {
             if database.is_unique_violation() || database.is_foreign_key_violation() {
-                return Kind::Conflict;
+                return StoreErrorKind::Conflict;
             }
             let code = database.code().unwrap_or_default();
             if database
@@ -144,7 +146,7 @@ fn kind_of_sqlx(error: &sqlx::Error) -> Kind {
                 kind_of_postgres(&code)
             }
         }
-        _ => Kind::Other,
+        _ => StoreErrorKind::Other,
     }
 }
 
@@ -152,44 +154,44 @@ fn kind_of_sqlx(error: &sqlx::Error) -> Kind {
 const SQLITE_IOERR_SHMSIZE: u32 = 4874;
 
 /// Extended result codes keep the primary code in their low byte (sqlite.org/rescode.html).
-fn kind_of_sqlite(code: &str) -> Kind {
+fn kind_of_sqlite(code: &str) -> StoreErrorKind {
     let code = code.parse::<u32>().unwrap_or(0);
     if code == SQLITE_IOERR_SHMSIZE {
-        return Kind::Full;
+        return StoreErrorKind::Full;
     }
     match code & 0xff {
-        13 => Kind::Full,
+        13 => StoreErrorKind::Full,
         // Busy, locked, no memory, read-only, input/output, cannot open.
-        5 | 6 | 7 | 8 | 10 | 14 => Kind::Unavailable,
-        _ => Kind::Other,
+        5 | 6 | 7 | 8 | 10 | 14 => StoreErrorKind::Unavailable,
+        _ => StoreErrorKind::Other,
     }
 }
 
 /// SQLSTATE classes (PostgreSQL documentation, appendix A).
-fn kind_of_postgres(code: &str) -> Kind {
+fn kind_of_postgres(code: &str) -> StoreErrorKind {
     match code {
-        "53100" => Kind::Full,
+        "53100" => StoreErrorKind::Full,
         // Deadlock and serialisation failure: the same request will do in a moment.
-        "40001" | "40P01" | "25006" | "25P03" | "3D000" => Kind::Unavailable,
+        "40001" | "40P01" | "25006" | "25P03" | "3D000" => StoreErrorKind::Unavailable,
         _ if ["08", "53", "57", "58"]
             .iter()
             .any(|class| code.starts_with(class)) =>
         {
-            Kind::Unavailable
+            StoreErrorKind::Unavailable
         }
-        _ => Kind::Other,
+        _ => StoreErrorKind::Other,
     }
 }
 
-fn kind_of_io(error: &io::Error) -> Kind {
+fn kind_of_io(error: &io::Error) -> StoreErrorKind {
     match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Kind::Full,
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => StoreErrorKind::Full,
         io::ErrorKind::PermissionDenied
         | io::ErrorKind::ReadOnlyFilesystem
         | io::ErrorKind::ConnectionRefused
         | io::ErrorKind::ConnectionReset
-        | io::ErrorKind::TimedOut => Kind::Unavailable,
-        _ => Kind::Other,
+        | io::ErrorKind::TimedOut => StoreErrorKind::Unavailable,
+        _ => StoreErrorKind::Other,
     }
 }
 
@@ -221,16 +223,16 @@ mod tests {
             source: enospc().into(),
         };
         assert!(matches!(StoreError::from(wrapped), StoreError::Full(_)));
-        assert!(matches!(kind_of_sqlite("13"), Kind::Full));
-        assert!(matches!(kind_of_sqlite("4874"), Kind::Full));
-        assert!(matches!(kind_of_postgres("53100"), Kind::Full));
+        assert!(matches!(kind_of_sqlite("13"), StoreErrorKind::Full));
+        assert!(matches!(kind_of_sqlite("4874"), StoreErrorKind::Full));
+        assert!(matches!(kind_of_postgres("53100"), StoreErrorKind::Full));
     }
 
     #[test]
     fn a_database_that_is_away_is_unavailable() {
         for code in ["57P01", "57P03", "53300", "08006", "40P01"] {
             assert!(
-                matches!(kind_of_postgres(code), Kind::Unavailable),
+                matches!(kind_of_postgres(code), StoreErrorKind::Unavailable),
                 "{code}"
             );
         }
@@ -238,21 +240,23 @@ mod tests {
             StoreError::from(sqlx::Error::PoolTimedOut),
             StoreError::Unavailable(_)
         ));
-        assert!(matches!(kind_of_sqlite("261"), Kind::Unavailable));
-        assert!(matches!(kind_of_sqlite("1"), Kind::Other));
+        assert!(matches!(kind_of_sqlite("261"), StoreErrorKind::Unavailable));
+        assert!(matches!(kind_of_sqlite("1"), StoreErrorKind::Other));
     }
 
     #[test]
     fn each_failure_has_its_status() {
         let io = |code| StoreError::from(io::Error::from_raw_os_error(code));
-        assert_eq!(io(28).problem().status, 507);
+        assert_eq!(io(28).to_problem().status, 507);
         assert_eq!(
-            StoreError::from(sqlx::Error::PoolTimedOut).problem().status,
+            StoreError::from(sqlx::Error::PoolTimedOut)
+                .to_problem()
+                .status,
             503
         );
         assert_eq!(
-            StoreError::other("secret detail").problem(),
-            Problem::internal()
+            StoreError::other("secret detail").to_problem(),
+            ProblemDetails::internal()
         );
     }
 }

@@ -1,6 +1,6 @@
 //! A key of one item: what is sealed under it can be read as long as the key is there, and never after.
 //!
-//! The key itself stands in the item's row, sealed with the site's key ([`Store::seal_key`]). Erasing an item is taking
+//! The key itself stands in the item's row, sealed with the site's key ([`Store::encrypt_item_key`]). Erasing an item is taking
 //! that value away: what was written of it elsewhere stays bytes.
 
 use std::fmt;
@@ -28,7 +28,7 @@ impl ItemKey {
     }
 
     /// The key that belongs to a secret which is itself not kept. `purpose` keeps keys of one secret apart.
-    pub fn derived(purpose: &str, secret: &[u8]) -> Self {
+    pub fn derive_from_secret(purpose: &str, secret: &[u8]) -> Self {
         Self(blake3::derive_key(purpose, secret))
     }
 
@@ -36,7 +36,7 @@ impl ItemKey {
     ///
     /// # Errors
     /// When the cipher fails, which it does for gigabytes only.
-    pub fn seal(&self, context: &str, plain: &[u8]) -> Result<Vec<u8>, StoreError> {
+    pub fn encrypt_bytes(&self, context: &str, plain: &[u8]) -> Result<Vec<u8>, StoreError> {
         let nonce: [u8; NONCE] = rand::random();
         let bound = Payload {
             msg: plain,
@@ -52,7 +52,7 @@ impl ItemKey {
     ///
     /// # Errors
     /// When it was sealed with another key, changed or moved.
-    pub fn unseal(&self, context: &str, sealed: &[u8]) -> Result<Vec<u8>, StoreError> {
+    pub fn decrypt_bytes(&self, context: &str, sealed: &[u8]) -> Result<Vec<u8>, StoreError> {
         let broken = || StoreError::other("a sealed value was changed or moved");
         let (nonce, msg) = sealed.split_first_chunk::<NONCE>().ok_or_else(broken)?;
         let bound = Payload {
@@ -64,25 +64,25 @@ impl ItemKey {
             .map_err(|_| broken())
     }
 
-    pub fn seal_text(&self, context: &str, plain: &str) -> Result<String, StoreError> {
-        Ok(hex::encode(self.seal(context, plain.as_bytes())?))
+    pub fn encrypt_text(&self, context: &str, plain: &str) -> Result<String, StoreError> {
+        Ok(hex::encode(self.encrypt_bytes(context, plain.as_bytes())?))
     }
 
     /// Reads a text that was sealed for this very place.
-    pub fn unseal_text(&self, context: &str, sealed: &str) -> Result<String, StoreError> {
+    pub fn decrypt_text(&self, context: &str, sealed: &str) -> Result<String, StoreError> {
         let broken = || StoreError::other("a sealed value was changed or moved");
-        let plain = self.unseal(context, &hex::decode(sealed).map_err(|_| broken())?)?;
+        let plain = self.decrypt_bytes(context, &hex::decode(sealed).map_err(|_| broken())?)?;
         String::from_utf8(plain).map_err(|_| broken())
     }
 }
 
 impl Store {
-    pub fn seal_key(&self, context: &str, key: &ItemKey) -> Result<String, StoreError> {
-        self.seal(context, &key.0)
+    pub fn encrypt_item_key(&self, context: &str, key: &ItemKey) -> Result<String, StoreError> {
+        self.encrypt_bytes(context, &key.0)
     }
 
-    pub fn unseal_key(&self, context: &str, sealed: &str) -> Result<ItemKey, StoreError> {
-        let bytes = self.unseal(context, sealed)?;
+    pub fn decrypt_item_key(&self, context: &str, sealed: &str) -> Result<ItemKey, StoreError> {
+        let bytes = self.decrypt_bytes(context, sealed)?;
         let key = bytes.as_slice().try_into();
         key.map(ItemKey)
             .map_err(|_| StoreError::other("a sealed value is no key"))
@@ -96,25 +96,29 @@ mod tests {
     #[test]
     fn what_is_sealed_is_read_with_its_key_at_its_place_only() {
         let (key, other) = (ItemKey::random(), ItemKey::random());
-        let sealed = key.seal_text("question.title:1", "a private word").unwrap();
+        let sealed = key
+            .encrypt_text("question.title:1", "a private word")
+            .unwrap();
         assert!(!sealed.contains("private"));
-        let read = key.unseal_text("question.title:1", &sealed).unwrap();
+        let read = key.decrypt_text("question.title:1", &sealed).unwrap();
         assert_eq!(read, "a private word");
-        assert!(key.unseal_text("question.title:2", &sealed).is_err());
-        assert!(other.unseal_text("question.title:1", &sealed).is_err());
+        assert!(key.decrypt_text("question.title:2", &sealed).is_err());
+        assert!(other.decrypt_text("question.title:1", &sealed).is_err());
         for bad in ["", "zz", "00", &sealed[..60]] {
-            assert!(key.unseal_text("question.title:1", bad).is_err(), "{bad}");
+            assert!(key.decrypt_text("question.title:1", bad).is_err(), "{bad}");
         }
-        let again = key.seal_text("question.title:1", "a private word").unwrap();
+        let again = key
+            .encrypt_text("question.title:1", "a private word")
+            .unwrap();
         assert_ne!(sealed, again);
     }
 
     #[test]
     fn a_derived_key_is_of_its_purpose_and_secret() {
-        let one = ItemKey::derived("answers", b"secret");
-        assert_eq!(one, ItemKey::derived("answers", b"secret"));
-        assert_ne!(one, ItemKey::derived("letters", b"secret"));
-        assert_ne!(one, ItemKey::derived("answers", b"other"));
+        let one = ItemKey::derive_from_secret("answers", b"secret");
+        assert_eq!(one, ItemKey::derive_from_secret("answers", b"secret"));
+        assert_ne!(one, ItemKey::derive_from_secret("letters", b"secret"));
+        assert_ne!(one, ItemKey::derive_from_secret("answers", b"other"));
         assert_eq!(format!("{one:?}"), "ItemKey(…)");
     }
 }

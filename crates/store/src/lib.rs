@@ -1,32 +1,32 @@
 //! Connect, migrate, transactions, change log, outbox and jobs, blobs, backup.
 //!
 //! One write is one transaction: rows, audit entries, the change-log entry that names the tags it
-//! touched, and outbox jobs. [`WriteTx`] is the only way to write; reads go through [`Reader`],
+//! touched, and outbox jobs. [`WriteTx`] is the only way to write; reads go through [`StoreReader`],
 //! whose connections refuse to write. Both engines, SQLite and PostgreSQL, run the same code.
 
-mod alone;
 pub mod audit;
 pub mod backup;
 mod blobs;
+mod change_feed;
 mod changes;
-mod connect;
 mod connection;
+mod disk_reserve;
+mod encryption;
 mod erasures;
 mod error;
-mod feed;
+mod folder_lock;
 mod item_key;
 mod jobs;
 mod migrate;
 mod migrations;
-mod paging;
+mod pagination;
+mod permissions;
 pub mod personal;
-mod private;
+mod pools;
 mod rate;
 mod readiness;
 pub mod schema;
 mod scrub;
-mod seal;
-mod spare;
 mod stored_enum;
 mod tables;
 #[cfg(feature = "testing")]
@@ -39,31 +39,31 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kernel::Clock;
-pub use kernel::{Term, Tone};
+pub use kernel::{LabelTone, VocabularyTerm};
 use sea_orm::{ConnectionTrait, DatabaseConnection};
 use sea_orm_migration::MigrationTrait;
 use tokio::sync::Notify;
 
-pub use alone::Alone;
-pub use blobs::{Blob, BlobHash, BlobHashError, BlobInfo, Blobs};
-pub use changes::{Change, ChangeFeed};
+pub use blobs::{Blob, BlobHash, BlobHashError, BlobInfo, BlobStore};
+pub use changes::{ChangeEvent, ChangeFeed};
 pub use connection::{Connection, Transaction};
 pub use erasures::Erasure;
 pub use error::StoreError;
+pub use folder_lock::FolderLock;
 pub use item_key::ItemKey;
-pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
-pub use paging::page_of;
+pub use jobs::{DeadJob, Job, JobHandler, JobOptions, JobOutcome, JobRunner};
+pub use pagination::fetch_page;
 pub use rate::{Limit, MemoryWindow, RateWindow};
 pub use stored_enum::StoredEnum;
 pub use token::Token;
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
-use changes::Hub;
-use connect::Commits;
+use changes::ChangeHub;
 use connection::Pools;
-use migrate::Migrator;
+use encryption::KeyRing;
+use migrate::SchemaMigrator;
+use pools::CommitCounter;
 use readiness::Readiness;
-use seal::Ring;
 
 /// Where the state lives. Its `Debug` hides the URLs: passwords stand in them.
 #[derive(Clone, Default)]
@@ -89,7 +89,7 @@ impl fmt::Debug for StoreConfig {
 
 /// Which database is behind the store. Only `search.rs`-like files need to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Engine {
+pub enum DatabaseEngine {
     /// One file, one writer.
     Sqlite,
     /// A server, any number of nodes.
@@ -99,31 +99,31 @@ pub enum Engine {
 /// The state of the house. Cheap to clone.
 #[derive(Clone)]
 pub struct Store {
-    inner: Arc<Inner>,
+    inner: Arc<StoreInner>,
 }
 
-struct Inner {
-    engine: Engine,
+struct StoreInner {
+    engine: DatabaseEngine,
     data: PathBuf,
     clock: Clock,
     reader: Arc<Connection>,
     /// Behind a trait object for the reason that `connection.rs` gives.
     pools: Box<dyn AsRef<Pools> + Send + Sync>,
-    blobs: Blobs,
-    hub: Hub,
-    ring: Ring,
+    blobs: BlobStore,
+    hub: ChangeHub,
+    ring: KeyRing,
     jobs_waiting: Notify,
-    migrator: Migrator,
+    migrator: SchemaMigrator,
     /// On SQLite, what tells a commit from the end of a savepoint.
-    commits: Option<Commits>,
+    commits: Option<CommitCounter>,
     readiness: Readiness,
 }
 
 /// Reads; a write through it fails at once. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Reader(Arc<Connection>);
+pub struct StoreReader(Arc<Connection>);
 
-impl Reader {
+impl StoreReader {
     /// What queries run on. Each query sees what was committed when it began.
     pub fn connection(&self) -> &Connection {
         &self.0
@@ -132,7 +132,7 @@ impl Reader {
 
 impl Store {
     /// Connects; makes the folder and the SQLite file when they are missing, for their owner alone, and takes the rights
-    /// of others from those that are there. The schema is the business of [`Store::migrate`], which runs these migrations
+    /// of others from those that are there. The schema is the business of [`Store::migrate_schema`], which runs these migrations
     /// after the store's own.
     pub async fn open(
         config: &StoreConfig,
@@ -141,14 +141,14 @@ impl Store {
     ) -> Result<Self, StoreError> {
         let data = config.data.clone();
         let prepared = tokio::task::spawn_blocking(move || {
-            private::make_folder(&data)?;
+            permissions::make_folder(&data)?;
             if is_for_a_store(&data)? {
-                private::tighten(&data);
+                permissions::restrict_permissions(&data);
             }
             Ok::<_, StoreError>(())
         });
         prepared.await.map_err(StoreError::other)??;
-        Self::connect(config, clock, migrations).await
+        Self::connect_engine(config, clock, migrations).await
     }
 
     /// The same for a store that must be there already: nothing is made where it is missing.
@@ -171,57 +171,57 @@ impl Store {
             _ => None,
         };
         if let Some(missing) = missing {
-            return Err(no_store(&missing));
+            return Err(missing_store_error(&missing));
         }
-        let store = Self::connect(config, clock, migrations).await?;
+        let store = Self::connect_engine(config, clock, migrations).await?;
         if store.schema_version().await?.is_empty() {
-            store.close().await;
-            return Err(no_store("the database is empty"));
+            store.close_connections().await;
+            return Err(missing_store_error("the database is empty"));
         }
         Ok(store)
     }
 
-    async fn connect(
+    async fn connect_engine(
         config: &StoreConfig,
         clock: Clock,
         migrations: Vec<Box<dyn MigrationTrait>>,
     ) -> Result<Self, StoreError> {
         let (engine, writer, reader, commits) = match &config.database {
             Some(url) => {
-                let (writer, reader) = connect::postgres(url).await?;
-                (Engine::Postgres, writer, reader, None)
+                let (writer, reader) = pools::open_postgres(url).await?;
+                (DatabaseEngine::Postgres, writer, reader, None)
             }
             None => {
                 let (writer, reader, commits) = open_file(&config.data).await?;
-                (Engine::Sqlite, writer, reader, Some(commits))
+                (DatabaseEngine::Sqlite, writer, reader, Some(commits))
             }
         };
         #[cfg(feature = "testing")]
         let (writer, reader) = testing::record::watched(writer, reader, &config.data);
-        let blobs = Blobs::open(config.blobs.as_deref(), &config.data)?;
+        let blobs = BlobStore::open_store(config.blobs.as_deref(), &config.data)?;
         Ok(Self {
-            inner: Arc::new(Inner {
+            inner: Arc::new(StoreInner {
                 engine,
                 data: config.data.clone(),
                 clock,
                 reader: Arc::new(reader.clone().into()),
                 pools: Box::new(Pools { reader, writer }),
                 blobs,
-                hub: Hub::default(),
-                ring: Ring::default(),
+                hub: ChangeHub::default(),
+                ring: KeyRing::default(),
                 jobs_waiting: Notify::new(),
-                migrator: Migrator::new(migrations),
+                migrator: SchemaMigrator::new(migrations),
                 commits,
                 readiness: Readiness::default(),
             }),
         })
     }
 
-    pub fn engine(&self) -> Engine {
+    pub fn engine(&self) -> DatabaseEngine {
         self.inner.engine
     }
 
-    pub fn data(&self) -> &Path {
+    pub fn data_folder(&self) -> &Path {
         &self.inner.data
     }
 
@@ -229,22 +229,22 @@ impl Store {
         &self.inner.clock
     }
 
-    pub fn reader(&self) -> Reader {
-        Reader(Arc::clone(&self.inner.reader))
+    pub fn reader(&self) -> StoreReader {
+        StoreReader(Arc::clone(&self.inner.reader))
     }
 
-    pub fn blobs(&self) -> &Blobs {
+    pub fn blobs(&self) -> &BlobStore {
         &self.inner.blobs
     }
 
     /// Asks the database for a sign of life; [`Store::check_ready`] asks for a write as well.
-    pub async fn ping(&self) -> Result<(), StoreError> {
+    pub async fn check_alive(&self) -> Result<(), StoreError> {
         self.inner.reader.execute_unprepared("SELECT 1").await?;
         Ok(())
     }
 
     /// Waits for running queries and closes the connections; for the end of a graceful stop.
-    pub async fn close(&self) {
+    pub async fn close_connections(&self) {
         let pools = self.pools();
         for pool in [&pools.reader, &pools.writer] {
             if let Err(error) = pool.close_by_ref().await {
@@ -270,14 +270,14 @@ const BLOB_FOLDER: &str = "blobs";
 /// Opens the SQLite file; on a full disk with the room that was kept for that.
 async fn open_file(
     data: &Path,
-) -> Result<(DatabaseConnection, DatabaseConnection, Commits), StoreError> {
+) -> Result<(DatabaseConnection, DatabaseConnection, CommitCounter), StoreError> {
     let file = data.join(DATABASE_FILE);
-    let opened = match connect::sqlite(&file).await {
-        Err(_) if spare::give_back(data) => connect::sqlite(&file).await,
+    let opened = match pools::open_sqlite(&file).await {
+        Err(_) if disk_reserve::release_space(data) => pools::open_sqlite(&file).await,
         outcome => outcome,
     };
     if opened.is_ok() {
-        spare::keep(data);
+        disk_reserve::reserve_space(data);
     }
     opened
 }
@@ -290,14 +290,14 @@ fn is_for_a_store(data: &Path) -> std::io::Result<bool> {
     }
     for entry in std::fs::read_dir(data)? {
         let name = entry?.file_name();
-        if name != SETTINGS_FILE && name != alone::LOCK_FILE {
+        if name != SETTINGS_FILE && name != folder_lock::LOCK_FILE {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-fn no_store(why: &str) -> StoreError {
+fn missing_store_error(why: &str) -> StoreError {
     StoreError::Configuration(format!(
         "there is no store here: {why}. Name the folder and the database that `bedside serve` uses"
     ))

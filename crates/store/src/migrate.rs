@@ -7,10 +7,10 @@ use std::sync::Arc;
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, Statement, TransactionTrait};
 use sea_orm_migration::{MigrationName, MigrationTrait, MigratorTraitSelf, SchemaManager};
 
-use crate::{Engine, Store, StoreError, migrations};
+use crate::{DatabaseEngine, Store, StoreError, migrations};
 
 /// `pg_advisory_xact_lock` key of the migration; any constant that no other program uses.
-const LOCK: i64 = 0x0BED_51DE;
+const MIGRATION_LOCK: i64 = 0x0BED_51DE;
 
 impl Store {
     /// Brings the schema up to date; where it is, nothing is written, so that a node starts on a full disk. Safe to call on
@@ -19,7 +19,7 @@ impl Store {
     /// # Errors
     /// When a migration fails (it is then not recorded), or when the database was migrated by a
     /// newer binary.
-    pub async fn migrate(&self) -> Result<(), StoreError> {
+    pub async fn migrate_schema(&self) -> Result<(), StoreError> {
         self.migrate_only(None).await
     }
 
@@ -28,7 +28,7 @@ impl Store {
         &self,
         names: Option<&BTreeSet<String>>,
     ) -> Result<(), StoreError> {
-        let migrator = self.inner.migrator.only(names);
+        let migrator = self.inner.migrator.with_names(names);
         let done: BTreeSet<String> = self.schema_version().await?.into_iter().collect();
         if migrator
             .all
@@ -37,14 +37,14 @@ impl Store {
         {
             return Ok(());
         }
-        if self.engine() == Engine::Sqlite {
+        if self.engine() == DatabaseEngine::Sqlite {
             let _alone = self.lock_folder().await?;
             return Ok(migrator.up(self.writer(), None).await?);
         }
         let lock = self.writer().begin().await?;
         lock.execute_unprepared("SET LOCAL idle_in_transaction_session_timeout = 0")
             .await?;
-        lock.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})"))
+        lock.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
             .await?;
         migrator.up(self.writer(), None).await?;
         lock.commit().await?;
@@ -54,7 +54,7 @@ impl Store {
     /// Two processes on one folder migrate one after the other. The lock ends with the value, also
     /// when the process is killed.
     async fn lock_folder(&self) -> Result<File, StoreError> {
-        let path = self.data().join("migrate.lock");
+        let path = self.data_folder().join("migrate.lock");
         let locked = tokio::task::spawn_blocking(move || {
             let file = File::create(path)?;
             file.lock()?;
@@ -98,30 +98,30 @@ impl Store {
 }
 
 /// The migrations of the store and of the features, ordered by name (`m20261121_000001_…`).
-pub(crate) struct Migrator {
-    all: Vec<Shared>,
+pub(crate) struct SchemaMigrator {
+    all: Vec<SharedMigration>,
 }
 
-impl Migrator {
+impl SchemaMigrator {
     pub fn new(features: Vec<Box<dyn MigrationTrait>>) -> Self {
         let mut all: Vec<_> = migrations::migrations()
             .into_iter()
             .chain(features)
-            .map(|m| Shared(Arc::from(m)))
+            .map(|m| SharedMigration(Arc::from(m)))
             .collect();
         all.sort_by(|a, b| a.name().cmp(b.name()));
         Self { all }
     }
 
-    fn only(&self, names: Option<&BTreeSet<String>>) -> Self {
-        let wanted = |m: &&Shared| names.is_none_or(|names| names.contains(m.name()));
+    fn with_names(&self, names: Option<&BTreeSet<String>>) -> Self {
+        let wanted = |m: &&SharedMigration| names.is_none_or(|names| names.contains(m.name()));
         Self {
             all: self.all.iter().filter(wanted).cloned().collect(),
         }
     }
 }
 
-impl MigratorTraitSelf for Migrator {
+impl MigratorTraitSelf for SchemaMigrator {
     fn migrations(&self) -> Vec<Box<dyn MigrationTrait>> {
         self.all
             .iter()
@@ -132,16 +132,16 @@ impl MigratorTraitSelf for Migrator {
 }
 
 #[derive(Clone)]
-struct Shared(Arc<dyn MigrationTrait>);
+struct SharedMigration(Arc<dyn MigrationTrait>);
 
-impl MigrationName for Shared {
+impl MigrationName for SharedMigration {
     fn name(&self) -> &str {
         self.0.name()
     }
 }
 
 #[async_trait::async_trait]
-impl MigrationTrait for Shared {
+impl MigrationTrait for SharedMigration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         debug_assert_ne!(manager.get_database_backend(), DbBackend::MySql);
         self.0.up(manager).await

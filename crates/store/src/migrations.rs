@@ -3,94 +3,30 @@
 use futures::FutureExt;
 use sea_orm::{ConnectionTrait, DbErr, EntityTrait, Statement};
 
-use crate::audit::{AuditLine, BEGINNING, active, chained};
+use crate::audit::{AuditLine, GENESIS_HASH, to_active_model, with_hash};
 use crate::schema::*;
 use crate::tables::audit_log;
 
 pub fn migrations() -> Migrations {
     vec![
         // Change log, audit log, jobs.
-        Migration::new("m20261121_000001_store")
-            .table(
-                "change_log",
-                [
-                    big_integer("id").auto_increment().primary_key().take(),
-                    text("tags"),
-                    utc("at"),
-                ],
-            )
-            .index("change_log", &["at"])
-            .table(
-                "audit_log",
-                [
-                    key(id("id")),
-                    utc("at"),
-                    string("actor"),
-                    string("action"),
-                    string("subject"),
-                    text_null("before"),
-                    text_null("after"),
-                ],
-            )
-            .index("audit_log", &["subject", "at"])
-            .index("audit_log", &["at"])
-            .table(
-                "job",
-                [
-                    key(id("id")),
-                    string("kind"),
-                    string_null("key"),
-                    text("payload"),
-                    string("state"),
-                    utc("run_at"),
-                    integer("attempts"),
-                    id_null("lease"),
-                    utc_null("leased_until"),
-                    text_null("last_error"),
-                    utc("created_at"),
-                    utc_null("finished_at"),
-                ],
-            )
-            .index("job", &["state", "run_at"])
-            .unique("job", &["kind", "key"])
-            .boxed(),
+        create_store().boxed(),
         // Chains the audit log and lets nobody change it; notes the keys of sealed values.
-        Migration::new("m20261121_000002_audit_chain")
-            .sql("DROP INDEX audit_log_subject_at")
-            .sql("DROP INDEX audit_log_at")
-            .sql("ALTER TABLE audit_log RENAME TO audit_log_unchained")
-            .table(
-                "audit_log",
-                [
-                    key(big_integer("seq")),
-                    string_len_uniq("id", 26),
-                    utc("at"),
-                    string("actor"),
-                    string("action"),
-                    string("subject"),
-                    text_null("before"),
-                    text_null("after"),
-                    string_len("previous", 64),
-                    string_len("hash", 64),
-                ],
-            )
-            .run(|manager| chain(manager).boxed())
-            .sql("DROP TABLE audit_log_unchained")
-            .index("audit_log", &["subject", "at"])
-            .index("audit_log", &["at"])
-            .index("audit_log", &["actor", "at"])
-            .append_only("audit_log", "the audit log")
-            .table("field_key", [key(id("id")), text("proof"), utc("at")])
-            .boxed(),
+        create_audit_chain().boxed(),
         // A row by which a node proves that its database takes a write.
         Migration::new("m20261123_000001_readiness")
-            .table("readiness", [key(integer("id")), utc("proven_at")])
+            .table("readiness", [primary_key(integer("id")), utc("proven_at")])
             .boxed(),
         // What was erased, to be compared with the list that no archive holds.
         Migration::new("m20261123_000002_erasure")
             .table(
                 "erasure",
-                [key(id("id")), string("kind"), text("subject"), utc("at")],
+                [
+                    primary_key(id("id")),
+                    string("kind"),
+                    text("subject"),
+                    utc("at"),
+                ],
             )
             .boxed(),
         // Lines of the audit log say in which role somebody acted. Those from before do not.
@@ -100,16 +36,94 @@ pub fn migrations() -> Migrations {
     ]
 }
 
+fn create_store() -> Migration {
+    Migration::new("m20261121_000001_store")
+        .table(
+            "change_log",
+            [
+                big_integer("id").auto_increment().primary_key().take(),
+                text("tags"),
+                utc("at"),
+            ],
+        )
+        .index("change_log", &["at"])
+        .table(
+            "audit_log",
+            [
+                primary_key(id("id")),
+                utc("at"),
+                string("actor"),
+                string("action"),
+                string("subject"),
+                text_null("before"),
+                text_null("after"),
+            ],
+        )
+        .index("audit_log", &["subject", "at"])
+        .index("audit_log", &["at"])
+        .table(
+            "job",
+            [
+                primary_key(id("id")),
+                string("kind"),
+                string_null("key"),
+                text("payload"),
+                string("state"),
+                utc("run_at"),
+                integer("attempts"),
+                id_null("lease"),
+                utc_null("leased_until"),
+                text_null("last_error"),
+                utc("created_at"),
+                utc_null("finished_at"),
+            ],
+        )
+        .index("job", &["state", "run_at"])
+        .unique("job", &["kind", "key"])
+}
+
+fn create_audit_chain() -> Migration {
+    Migration::new("m20261121_000002_audit_chain")
+        .sql("DROP INDEX audit_log_subject_at")
+        .sql("DROP INDEX audit_log_at")
+        .sql("ALTER TABLE audit_log RENAME TO audit_log_unchained")
+        .table(
+            "audit_log",
+            [
+                primary_key(big_integer("seq")),
+                string_len_uniq("id", 26),
+                utc("at"),
+                string("actor"),
+                string("action"),
+                string("subject"),
+                text_null("before"),
+                text_null("after"),
+                string_len("previous", 64),
+                string_len("hash", 64),
+            ],
+        )
+        .run(|manager| chain_audit_lines(manager).boxed())
+        .sql("DROP TABLE audit_log_unchained")
+        .index("audit_log", &["subject", "at"])
+        .index("audit_log", &["at"])
+        .index("audit_log", &["actor", "at"])
+        .append_only("audit_log", "the audit log")
+        .table(
+            "field_key",
+            [primary_key(id("id")), text("proof"), utc("at")],
+        )
+}
+
 /// Puts the lines that are there into the chain, in the order in which they were written.
-async fn chain(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+async fn chain_audit_lines(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let db = manager.get_connection();
     let sql = "SELECT id, at, actor, action, subject, before, after FROM audit_log_unchained ORDER BY at, id";
     let rows = db
         .query_all_raw(Statement::from_string(db.get_database_backend(), sql))
         .await?;
-    let mut previous = BEGINNING.to_owned();
+    let mut previous = GENESIS_HASH.to_owned();
     for (seq, row) in (1..).zip(rows) {
-        let line = chained(AuditLine {
+        let line = with_hash(AuditLine {
             seq,
             id: row.try_get("", "id")?,
             at: row.try_get("", "at")?,
@@ -123,7 +137,7 @@ async fn chain(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
             hash: String::new(),
         });
         previous = line.hash.clone();
-        audit_log::Entity::insert(active(line))
+        audit_log::Entity::insert(to_active_model(line))
             .exec_without_returning(db)
             .await?;
     }
@@ -157,11 +171,11 @@ mod tests {
             tx.connection().execute_unprepared(&row).await.unwrap();
         }
         tx.commit().await.unwrap();
-        store.migrate().await.unwrap();
+        store.migrate_schema().await.unwrap();
         let verified = store.verify_audit().await.unwrap();
         assert_eq!((verified.lines, verified.broken), (2, None));
-        let paging = kernel::Paging::usual(None);
-        let page = store.audit_page(&Default::default(), paging).await;
+        let paging = kernel::PageParams::with_default_size(None);
+        let page = store.list_audit_lines(&Default::default(), paging).await;
         let lines = page.unwrap().items;
         let subjects: Vec<_> = lines.iter().map(|line| line.subject.as_str()).collect();
         assert_eq!(subjects, ["c:A", "c:B"], "newest first");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kernel::Email;
+use kernel::EmailAddress;
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IdenStatic, Iterable,
@@ -17,31 +17,31 @@ use utoipa::ToSchema;
 use crate::{Actor, Store, StoreError, WriteTx};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
+pub enum DataClass {
     /// Nothing personal.
     Plain,
     /// The fingerprint of a mail address, by which the rows of a person are found.
-    Finds,
+    BlindIndex,
     /// Another fingerprint, or a hash: of a device, a file, a link.
-    Mark,
+    Hash,
     /// Personal, and sealed.
     Sealed,
     /// Personal, in the clear.
     Clear,
     /// Personal, and left where a row is emptied; what keeps it says how long.
-    Kept,
+    Retained,
     /// When the row is due to be erased.
     Until,
 }
 
-impl Class {
+impl DataClass {
     pub const fn is_emptied(self) -> bool {
-        !matches!(self, Self::Plain | Self::Kept)
+        !matches!(self, Self::Plain | Self::Retained)
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum ErasureRule {
     /// It is about nobody.
     Nobodys,
     /// It stays, without what is personal.
@@ -54,49 +54,49 @@ pub enum Fate {
 }
 
 /// A table of a feature, as [`columns!`](crate::columns) declares it.
-pub trait Declared: EntityTrait {
-    fn fate() -> Fate;
+pub trait DeclaredTable: EntityTrait {
+    fn erasure_rule() -> ErasureRule;
 
     /// How long what is personal is kept, in words; empty for rows that follow others.
-    fn kept() -> &'static str;
+    fn retention() -> &'static str;
 
-    fn class(column: &Self::Column) -> Class;
+    fn column_class(column: &Self::Column) -> DataClass;
 }
 
 /// The same as data.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct TableDeclaration {
     pub name: &'static str,
-    pub fate: Fate,
-    pub kept: &'static str,
-    pub columns: BTreeMap<&'static str, Class>,
+    pub erasure_rule: ErasureRule,
+    pub retention: &'static str,
+    pub columns: BTreeMap<&'static str, DataClass>,
 }
 
-impl Table {
-    pub fn of<E: Declared>() -> Self {
-        let class = |column: E::Column| (column.as_str(), E::class(&column));
+impl TableDeclaration {
+    pub fn of_entity<E: DeclaredTable>() -> Self {
+        let class = |column: E::Column| (column.as_str(), E::column_class(&column));
         Self {
             name: E::default().table_name(),
-            fate: E::fate(),
-            kept: E::kept(),
+            erasure_rule: E::erasure_rule(),
+            retention: E::retention(),
             columns: E::Column::iter().map(class).collect(),
         }
     }
 
     /// Of a table that no entity reads.
-    pub fn named(
+    pub fn without_entity(
         name: &'static str,
-        kept: &'static str,
-        columns: &[(&'static str, Class)],
+        retention: &'static str,
+        columns: &[(&'static str, DataClass)],
     ) -> Self {
         Self {
             name,
-            fate: if kept.is_empty() {
-                Fate::Nobodys
+            erasure_rule: if retention.is_empty() {
+                ErasureRule::Nobodys
             } else {
-                Fate::Apart
+                ErasureRule::Apart
             },
-            kept,
+            retention,
             columns: columns.iter().copied().collect(),
         }
     }
@@ -106,25 +106,25 @@ impl Table {
 /// whom they are about is erased. A column that is left out does not compile.
 ///
 /// `Plain: Id, Body;` for a table that is about nobody. Where it is about somebody, first `emptied, kept "how long";`,
-/// `deleted, kept "how long";`, `apart, kept "how long";` or `follows ParentId of parent_table;`, then the [`Class`]es.
+/// `deleted, kept "how long";`, `apart, kept "how long";` or `follows ParentId of "parent_table";`, then the [`DataClass`]es.
 #[macro_export]
 macro_rules! columns {
-    (@declare $fate:expr, $kept:expr; $($class:ident: $($column:ident),+;)+) => {
+    (@declare $rule:expr, $retention:expr; $($class:ident: $($column:ident),+;)+) => {
         impl ::sea_orm::ActiveModelBehavior for ActiveModel {}
 
-        impl $crate::personal::Declared for Entity {
-            fn fate() -> $crate::personal::Fate {
-                use $crate::personal::Fate::*;
-                $fate
+        impl $crate::personal::DeclaredTable for Entity {
+            fn erasure_rule() -> $crate::personal::ErasureRule {
+                use $crate::personal::ErasureRule::*;
+                $rule
             }
 
-            fn kept() -> &'static str {
-                $kept
+            fn retention() -> &'static str {
+                $retention
             }
 
-            fn class(column: &Column) -> $crate::personal::Class {
+            fn column_class(column: &Column) -> $crate::personal::DataClass {
                 match column {
-                    $($(Column::$column)|+ => $crate::personal::Class::$class,)+
+                    $($(Column::$column)|+ => $crate::personal::DataClass::$class,)+
                 }
             }
         }
@@ -148,9 +148,9 @@ macro_rules! columns {
     (apart, kept $kept:literal; $($rest:tt)+) => {
         $crate::columns!(@alone Apart, $kept; $($rest)+);
     };
-    (follows $column:ident of $($parent:ident),+; $($rest:tt)+) => {
+    (follows $column:ident of $($parent:literal),+; $($rest:tt)+) => {
         $crate::columns!(@alone
-            Follows(::sea_orm::IdenStatic::as_str(&Column::$column), &[$(stringify!($parent)),+]),
+            Follows(::sea_orm::IdenStatic::as_str(&Column::$column), &[$($parent),+]),
             ""; $($rest)+);
     };
     ($($rest:tt)+) => {
@@ -161,18 +161,18 @@ macro_rules! columns {
 #[macro_export]
 macro_rules! tables {
     ($($($module:ident)::+),+ $(,)?) => {
-        vec![$($crate::personal::Table::of::<$($module)::+::Entity>()),+]
+        vec![$($crate::personal::TableDeclaration::of_entity::<$($module)::+::Entity>()),+]
     };
 }
 
-pub fn tables() -> Vec<Table> {
+pub fn tables() -> Vec<TableDeclaration> {
     use crate::tables::{audit_log, change_log, erasure, field_key, job, readiness};
     crate::tables![audit_log, change_log, erasure, field_key, job, readiness]
 }
 
 /// Empties what is personal of a row that stays.
-pub fn empty<E: Declared>(row: &mut E::ActiveModel) {
-    for column in E::Column::iter().filter(|column| E::class(column).is_emptied()) {
+pub fn clear_personal_columns<E: DeclaredTable>(row: &mut E::ActiveModel) {
+    for column in E::Column::iter().filter(|column| E::column_class(column).is_emptied()) {
         if let Some(value) = row.get(column).into_value() {
             let is_null = column.def().is_null();
             let nothing = if is_null {
@@ -186,14 +186,14 @@ pub fn empty<E: Declared>(row: &mut E::ActiveModel) {
 }
 
 /// Rows in which the fingerprint of an address stands, newest first. `mark` is what fingerprints of this table are made for.
-pub async fn of_address<E: Declared>(
+pub async fn find_by_address<E: DeclaredTable>(
     store: &Store,
     db: &impl ConnectionTrait,
-    mark: &str,
-    person: &Email,
+    index_context: &str,
+    person: &EmailAddress,
 ) -> Result<Vec<E::Model>, StoreError> {
-    let marks = store.marks(mark, person.folded().as_bytes())?;
-    let finds = E::Column::iter().filter(|column| E::class(column) == Class::Finds);
+    let marks = store.blind_indexes(index_context, person.case_folded().as_bytes())?;
+    let finds = E::Column::iter().filter(|column| E::column_class(column) == DataClass::BlindIndex);
     let theirs = finds.fold(Condition::any(), |any, column| {
         any.add(column.is_in(&marks))
     });
@@ -205,7 +205,7 @@ pub async fn of_address<E: Declared>(
 }
 
 /// The text of a sealed column. It is sealed for `table.column:id`.
-pub fn unseal<C: ColumnTrait>(
+pub fn decrypt_column<C: ColumnTrait>(
     store: &Store,
     column: C,
     id: &str,
@@ -213,36 +213,42 @@ pub fn unseal<C: ColumnTrait>(
 ) -> Result<String, StoreError> {
     let table = column.entity_name();
     let place = format!("{}.{}:{id}", table, column.as_str());
-    let plain = store.unseal(&place, sealed)?;
+    let plain = store.decrypt_bytes(&place, sealed)?;
     String::from_utf8(plain).map_err(StoreError::other)
 }
 
 /// Names of the tables whose rows follow those of an entity, with the column that holds its id.
-fn followers<E: Declared>(tables: &[Table]) -> impl Iterator<Item = (&'static str, &'static str)> {
+fn following_tables<E: DeclaredTable>(
+    tables: &[TableDeclaration],
+) -> impl Iterator<Item = (&'static str, &'static str)> {
     let parent = E::default().table_name();
-    tables.iter().filter_map(move |table| match table.fate {
-        Fate::Follows(column, parents) if parents.contains(&parent) => Some((table.name, column)),
-        _ => None,
-    })
+    tables
+        .iter()
+        .filter_map(move |table| match table.erasure_rule {
+            ErasureRule::Follows(column, parents) if parents.contains(&parent) => {
+                Some((table.name, column))
+            }
+            _ => None,
+        })
 }
 
 impl WriteTx {
     /// Says that something of a row of this entity is erased, and of those of these tables that follow it.
-    pub fn erases_of<E: Declared>(&self, tables: &[Table]) {
+    pub fn erases_of<E: DeclaredTable>(&self, tables: &[TableDeclaration]) {
         self.erases_from(&[E::default().table_name()]);
-        for (table, _) in followers::<E>(tables) {
+        for (table, _) in following_tables::<E>(tables) {
             self.erases_from(&[table]);
         }
     }
 
     /// Says that a row of this entity is erased, and deletes the rows of these tables that follow it.
-    pub async fn erase_followers<E: Declared>(
+    pub async fn erase_followers<E: DeclaredTable>(
         &self,
-        tables: &[Table],
+        tables: &[TableDeclaration],
         id: &str,
     ) -> Result<(), StoreError> {
         self.erases_of::<E>(tables);
-        for (table, column) in followers::<E>(tables) {
+        for (table, column) in following_tables::<E>(tables) {
             let mut rows = Query::delete();
             rows.from_table(table).and_where(Expr::col(column).eq(id));
             self.connection().execute(&rows).await?;
@@ -251,8 +257,11 @@ impl WriteTx {
     }
 
     /// Ids of rows whose time is over, no more than this.
-    pub async fn due<E: Declared>(&self, most: u64) -> Result<Vec<String>, StoreError> {
-        let until = E::Column::iter().find(|column| E::class(column) == Class::Until);
+    pub async fn list_due_ids<E: DeclaredTable>(
+        &self,
+        most: u64,
+    ) -> Result<Vec<String>, StoreError> {
+        let until = E::Column::iter().find(|column| E::column_class(column) == DataClass::Until);
         let key = E::PrimaryKey::iter().next();
         let (Some(until), Some(key)) = (until, key) else {
             return Ok(Vec::new());
@@ -268,7 +277,7 @@ impl WriteTx {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = PersonItem)]
-pub struct Item {
+pub struct PersonItem {
     pub id: String,
     pub title: String,
     /// Where it stands.
@@ -280,9 +289,9 @@ pub struct Item {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Erased {
+pub struct ErasureResult {
     pub erased: u64,
-    pub kept: Vec<String>,
+    pub retained: Vec<String>,
 }
 
 /// What one feature keeps of people who are known by a mail address.
@@ -293,13 +302,17 @@ pub trait PersonalData: Send + Sync + 'static {
     fn label(&self) -> &'static str;
 
     /// What is kept of a person, newest first.
-    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError>;
+    async fn find_items(&self, person: &EmailAddress) -> Result<Vec<PersonItem>, StoreError>;
 
     /// The same in full, as the person gets it.
-    async fn export(&self, person: &Email) -> Result<Value, StoreError>;
+    async fn export_items(&self, person: &EmailAddress) -> Result<Value, StoreError>;
 
     /// Erases it in a write of its own, but what the law wants kept. Asked for again it finds less.
-    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError>;
+    async fn erase_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+    ) -> Result<ErasureResult, StoreError>;
 
     /// Erases again what was noted as erased and an older archive brought back; other kinds are nothing of ours.
     async fn erase_again(&self, _tx: &WriteTx, _kind: &str, _id: &str) -> Result<(), StoreError> {

@@ -9,10 +9,10 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{ConnectionTrait, DbErr};
 
-use crate::personal::{Class, Table};
+use crate::personal::{DataClass, TableDeclaration};
 use crate::{StoreError, WriteTx};
 
-/// Counts what was done lately. Its table has the columns `id`, `mark` and `at`; a mark is a fingerprint, so that a row
+/// Counts what was done lately. Its table has the columns `id`, `mark` and `at`; a key is a fingerprint, so that a row
 /// tells nothing of who it counts.
 #[derive(Clone, Copy, Debug)]
 pub struct RateWindow {
@@ -20,7 +20,7 @@ pub struct RateWindow {
     length: Duration,
 }
 
-/// A mark, and how often it may stand in the window at most.
+/// A key, and how often it may stand in the window at most.
 pub type Limit = (String, u64);
 
 impl RateWindow {
@@ -28,13 +28,13 @@ impl RateWindow {
         Self { table, length }
     }
 
-    pub fn declared(&self) -> Table {
+    pub fn declared(&self) -> TableDeclaration {
         let columns = [
-            ("id", Class::Plain),
-            ("mark", Class::Mark),
-            ("at", Class::Plain),
+            ("id", DataClass::Plain),
+            ("mark", DataClass::Hash),
+            ("at", DataClass::Plain),
         ];
-        Table::named(self.table, "a day at most; by a fingerprint", &columns)
+        TableDeclaration::without_entity(self.table, "a day at most; by a fingerprint", &columns)
     }
 
     /// The window now. What was counted while the clock was ahead is outside of it.
@@ -42,20 +42,20 @@ impl RateWindow {
         (tx.now() - self.length, tx.now())
     }
 
-    /// Counts once more under each mark, unless one of them has had its share: then nothing is counted. Whether it was.
+    /// Counts once more under each key, unless one of them has had its share: then nothing is counted. Whether it was.
     pub async fn count(&self, tx: &WriteTx, limits: &[Limit]) -> Result<bool, StoreError> {
-        for (mark, most) in limits {
-            if self.counted(tx, mark).await? >= *most {
+        for (key, most) in limits {
+            if self.counted(tx, key).await? >= *most {
                 return Ok(false);
             }
         }
-        for (mark, _) in limits {
+        for (key, _) in limits {
             let mut row = Query::insert();
             row.into_table(self.table)
                 .columns(["id", "mark", "at"])
                 .values([
-                    tx.id().to_string().into(),
-                    mark.as_str().into(),
+                    tx.new_id().to_string().into(),
+                    key.as_str().into(),
                     tx.now().into(),
                 ])
                 .map_err(StoreError::other)?;
@@ -64,12 +64,12 @@ impl RateWindow {
         Ok(true)
     }
 
-    async fn counted(&self, tx: &WriteTx, mark: &str) -> Result<u64, StoreError> {
+    async fn counted(&self, tx: &WriteTx, key: &str) -> Result<u64, StoreError> {
         let (since, now) = self.span(tx);
         let mut rows = Query::select();
         rows.expr(Expr::col("id").count())
             .from(self.table)
-            .and_where(Expr::col("mark").eq(mark))
+            .and_where(Expr::col("mark").eq(key))
             .and_where(Expr::col("at").between(since, now));
         let row = tx.connection().query_one(&rows).await?;
         let row = row.ok_or_else(|| DbErr::RecordNotFound(self.table.to_owned()))?;

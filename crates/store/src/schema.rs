@@ -30,7 +30,7 @@ pub fn utc_null(name: &'static str) -> ColumnDef {
     timestamp_with_time_zone_null(name)
 }
 
-pub fn key(mut column: ColumnDef) -> ColumnDef {
+pub fn primary_key(mut column: ColumnDef) -> ColumnDef {
     column.primary_key().take()
 }
 
@@ -47,19 +47,19 @@ fn index_of(table: &'static str, columns: &[&'static str]) -> IndexCreateStateme
 }
 
 /// Work on rows that no statement says alone.
-pub type Run = for<'a> fn(&'a SchemaManager<'_>) -> BoxFuture<'a, Result<(), DbErr>>;
+pub type MigrationFunction = for<'a> fn(&'a SchemaManager<'_>) -> BoxFuture<'a, Result<(), DbErr>>;
 
-enum Step {
+enum MigrationStep {
     Create(Box<TableCreateStatement>),
     Alter(TableAlterStatement),
     Index(IndexCreateStatement),
     Sql(Option<DbBackend>, String),
-    Run(Run),
+    Run(MigrationFunction),
 }
 
 pub struct Migration {
     name: &'static str,
-    steps: Vec<Step>,
+    steps: Vec<MigrationStep>,
 }
 
 impl Migration {
@@ -69,7 +69,7 @@ impl Migration {
         Self { name, steps }
     }
 
-    fn then(mut self, step: Step) -> Self {
+    fn with_step(mut self, step: MigrationStep) -> Self {
         self.steps.push(step);
         self
     }
@@ -100,12 +100,12 @@ impl Migration {
     }
 
     pub fn create_table(self, table: TableCreateStatement) -> Self {
-        self.then(Step::Create(Box::new(table)))
+        self.with_step(MigrationStep::Create(Box::new(table)))
     }
 
     pub fn column(self, table: &'static str, column: ColumnDef) -> Self {
         let table = Table::alter().table(table).add_column(column).take();
-        self.then(Step::Alter(table))
+        self.with_step(MigrationStep::Alter(table))
     }
 
     /// Makes an index that is called after its table and columns.
@@ -119,19 +119,19 @@ impl Migration {
     }
 
     pub fn create_index(self, index: IndexCreateStatement) -> Self {
-        self.then(Step::Index(index))
+        self.with_step(MigrationStep::Index(index))
     }
 
     pub fn sql(self, sql: impl Into<String>) -> Self {
-        self.then(Step::Sql(None, sql.into()))
+        self.with_step(MigrationStep::Sql(None, sql.into()))
     }
 
     pub fn sql_on(self, engine: DbBackend, sql: impl Into<String>) -> Self {
-        self.then(Step::Sql(Some(engine), sql.into()))
+        self.with_step(MigrationStep::Sql(Some(engine), sql.into()))
     }
 
-    pub fn run(self, run: Run) -> Self {
-        self.then(Step::Run(run))
+    pub fn run(self, run: MigrationFunction) -> Self {
+        self.with_step(MigrationStep::Run(run))
     }
 
     /// Lets text sort by code point, as it does in SQLite, whatever the locale of PostgreSQL's database.
@@ -179,15 +179,15 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for step in &self.steps {
             match step {
-                Step::Create(table) => manager.create_table(*table.clone()).await?,
-                Step::Alter(table) => manager.alter_table(table.clone()).await?,
-                Step::Index(index) => manager.create_index(index.clone()).await?,
-                Step::Sql(engine, sql) => {
+                MigrationStep::Create(table) => manager.create_table(*table.clone()).await?,
+                MigrationStep::Alter(table) => manager.alter_table(table.clone()).await?,
+                MigrationStep::Index(index) => manager.create_index(index.clone()).await?,
+                MigrationStep::Sql(engine, sql) => {
                     if engine.is_none_or(|engine| engine == manager.get_database_backend()) {
                         manager.get_connection().execute_unprepared(sql).await?;
                     }
                 }
-                Step::Run(run) => run(manager).await?,
+                MigrationStep::Run(run) => run(manager).await?,
             }
         }
         Ok(())

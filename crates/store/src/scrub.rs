@@ -6,45 +6,45 @@ use async_trait::async_trait;
 use sea_orm::{ConnectionTrait, Statement};
 use serde::Deserialize;
 
-use crate::{Engine, Job, JobHandler, NewJob, Outcome, Store, StoreError};
+use crate::{DatabaseEngine, Job, JobHandler, JobOutcome, NewJob, Store, StoreError};
 
 /// Kind of the job that follows a write which erased something.
 pub(crate) const KIND: &str = "store.scrub";
 
 #[derive(Deserialize)]
-struct Scrubbing {
+struct ScrubTask {
     tables: Vec<String>,
     /// Erasures to be listed outside of archives.
     #[serde(default)]
     erasures: Vec<String>,
 }
 
-pub(crate) fn job(tables: &BTreeSet<&'static str>, erasures: &[String]) -> NewJob {
+pub(crate) fn build_scrub_job(tables: &BTreeSet<&'static str>, erasures: &[String]) -> NewJob {
     let task = serde_json::json!({ "tables": tables, "erasures": erasures });
     NewJob::new(KIND, task)
 }
 
 /// Lists what was erased where no archive is, and takes it out of the files.
-pub(crate) struct Scrub(pub Store);
+pub(crate) struct ScrubHandler(pub Store);
 
 #[async_trait]
-impl JobHandler for Scrub {
-    async fn run(&self, job: &Job) -> Outcome {
-        let Ok(task) = serde_json::from_value::<Scrubbing>(job.payload.clone()) else {
-            return Outcome::GiveUp("The job names no tables.".to_owned());
+impl JobHandler for ScrubHandler {
+    async fn run_job(&self, job: &Job) -> JobOutcome {
+        let Ok(task) = serde_json::from_value::<ScrubTask>(job.payload.clone()) else {
+            return JobOutcome::GiveUp("The job names no tables.".to_owned());
         };
         let tables: Vec<&str> = task.tables.iter().map(String::as_str).collect();
         let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
         if !tables.iter().all(|table| table.bytes().all(is_name)) {
-            return Outcome::GiveUp("The job names what is no table.".to_owned());
+            return JobOutcome::GiveUp("The job names what is no table.".to_owned());
         }
-        if let Err(error) = self.0.list_erasures(&task.erasures).await {
-            return Outcome::Retry(error.to_string());
+        if let Err(error) = self.0.write_erasure_files(&task.erasures).await {
+            return JobOutcome::Retry(error.to_string());
         }
-        match self.0.scrub(&tables).await {
-            Ok(true) => Outcome::Done,
-            Ok(false) => Outcome::Retry("a reader holds on to the log".to_owned()),
-            Err(error) => Outcome::Retry(error.to_string()),
+        match self.0.scrub_tables(&tables).await {
+            Ok(true) => JobOutcome::Done,
+            Ok(false) => JobOutcome::Retry("a reader holds on to the log".to_owned()),
+            Err(error) => JobOutcome::Retry(error.to_string()),
         }
     }
 }
@@ -56,17 +56,17 @@ impl Store {
     /// what was written, sealed as it was, until the server reuses it.
     ///
     /// Not inside a transaction. Names of tables come from code, never from a request.
-    async fn scrub(&self, tables: &[&str]) -> Result<bool, StoreError> {
+    async fn scrub_tables(&self, tables: &[&str]) -> Result<bool, StoreError> {
         let writer = self.writer();
         match self.engine() {
-            Engine::Sqlite => {
+            DatabaseEngine::Sqlite => {
                 let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
                 let statement = Statement::from_string(writer.get_database_backend(), sql);
                 let row = writer.query_one_raw(statement).await?;
                 let busy = row.map(|row| row.try_get_by_index::<i32>(0)).transpose()?;
                 Ok(busy == Some(0))
             }
-            Engine::Postgres => {
+            DatabaseEngine::Postgres => {
                 for table in tables {
                     let sql = format!("VACUUM \"{table}\"");
                     writer.execute_unprepared(&sql).await?;

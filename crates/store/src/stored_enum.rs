@@ -5,11 +5,11 @@ pub trait StoredEnum: Copy + 'static {
     const EVERY: &'static [Self];
 
     /// As it is stored and sent.
-    fn text(self) -> &'static str;
+    fn stored_text(self) -> &'static str;
 
-    fn read(text: &str) -> Option<Self> {
+    fn from_stored(text: &str) -> Option<Self> {
         let mut every = Self::EVERY.iter().copied();
-        every.find(|known| known.text() == text)
+        every.find(|known| known.stored_text() == text)
     }
 }
 
@@ -22,8 +22,8 @@ pub trait StoredEnum: Copy + 'static {
 /// `label()`, as visitors read it.
 #[macro_export]
 macro_rules! stored_enum {
-    (@tone) => { $crate::Tone::Plain };
-    (@tone $tone:ident) => { $crate::Tone::$tone };
+    (@tone) => { $crate::LabelTone::Plain };
+    (@tone $tone:ident) => { $crate::LabelTone::$tone };
     (@label $label:literal) => { $label };
     (@label $label:literal $visitors:literal) => { $visitors };
     ($(#$attribute:tt)* $vis:vis enum $name:ident $(of $rows:ident)? {
@@ -35,7 +35,7 @@ macro_rules! stored_enum {
 
         impl $name {
             /// As the desk shows them.
-            pub const TERMS: &'static [$crate::Term] = &[$($crate::Term {
+            pub const TERMS: &'static [$crate::VocabularyTerm] = &[$($crate::VocabularyTerm {
                 key: $key,
                 label: $label,
                 tone: $crate::stored_enum!(@tone $($tone)?),
@@ -101,7 +101,7 @@ macro_rules! stored_enum {
         impl $crate::StoredEnum for $name {
             const EVERY: &'static [Self] = &Self::ALL;
 
-            fn text(self) -> &'static str {
+            fn stored_text(self) -> &'static str {
                 self.key()
             }
         }
@@ -113,7 +113,7 @@ mod tests {
     use sea_orm::ActiveEnum;
 
     use super::StoredEnum;
-    use crate::Tone;
+    use crate::LabelTone;
 
     crate::stored_enum! {
         /// Where a parcel stands.
@@ -131,10 +131,10 @@ mod tests {
         for parcel in Parcel::ALL {
             assert_eq!(parcel.to_value(), parcel.key());
             assert_eq!(parcel.to_string(), parcel.key());
-            assert_eq!(Parcel::read(parcel.key()), Some(parcel));
+            assert_eq!(Parcel::from_stored(parcel.key()), Some(parcel));
         }
         assert_eq!(Parcel::HandedOver.key(), "handed_over");
-        assert_eq!(Parcel::read("HandedOver"), None);
+        assert_eq!(Parcel::from_stored("HandedOver"), None);
     }
 
     #[test]
@@ -143,8 +143,8 @@ mod tests {
             .iter()
             .map(|term| (term.key, term.label, term.tone));
         let expected = [
-            ("packed", "Packed", Tone::Plain),
-            ("handed_over", "Handed over", Tone::Ok),
+            ("packed", "Packed", LabelTone::Plain),
+            ("handed_over", "Handed over", LabelTone::Ok),
         ];
         assert!(shown.eq(expected));
         assert_eq!(Parcel::Packed.label(), "Packed");

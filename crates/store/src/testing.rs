@@ -26,13 +26,13 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 use url::Url;
 
-use crate::{DATABASE_FILE, Engine, Store, StoreConfig};
+use crate::{DATABASE_FILE, DatabaseEngine, Store, StoreConfig};
 
-pub fn engine() -> Engine {
-    if switch().is_some() {
-        Engine::Postgres
+pub fn engine() -> DatabaseEngine {
+    if admin_url().is_some() {
+        DatabaseEngine::Postgres
     } else {
-        Engine::Sqlite
+        DatabaseEngine::Sqlite
     }
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn needs_no_disk(file: &Path) -> bool {
         .is_some_and(|folder| throwaway().contains(folder))
 }
 
-fn switch() -> Option<String> {
+fn admin_url() -> Option<String> {
     std::env::var("BEDSIDE_TEST_DATABASE")
         .ok()
         .filter(|url| !url.is_empty())
@@ -82,13 +82,13 @@ impl TestDatabase {
 
     /// A place with what `fill` put into it, once per build of the test binary: a copy of that.
     pub async fn filled(migrations: Migrations, fill: impl AsyncFnOnce(&StoreConfig)) -> Self {
-        let name = format!("bedside_filled_{:016x}", build(&migrations()));
+        let name = format!("bedside_filled_{:016x}", build_fingerprint(&migrations()));
         let files = beside_the_program(&format!("{name}.{:?}", engine()));
         let lock = File::create(files.with_extension("lock")).expect("a lock of the template");
         lock.lock().expect("the template's lock");
-        let admin = switch();
+        let admin = admin_url();
         let there = match &admin {
-            Some(admin) => exists(&mut connect(admin).await, &name).await,
+            Some(admin) => database_exists(&mut connect_admin(admin).await, &name).await,
             None => true,
         };
         if !there || !files.exists() {
@@ -96,22 +96,22 @@ impl TestDatabase {
             let pause = record::Pause::begin();
             fill(&place.config).await;
             drop(pause);
-            place.keep(&name, &files).await;
+            place.keep_files(&name, &files).await;
         }
         let mut place = Self::empty_sqlite(migrations);
         copy_folder(&files, &place.config.data).expect("a copy of the template");
         if let Some(admin) = admin {
-            let mut connection = connect(&admin).await;
-            place.config.database = Some(clone(&mut connection, &admin, &name).await);
+            let mut connection = connect_admin(&admin).await;
+            place.config.database = Some(clone_template(&mut connection, &admin, &name).await);
             place.admin = Some(admin);
         }
         place
     }
 
     /// Lets its database and files outlive it, under these names.
-    async fn keep(&self, name: &str, files: &Path) {
+    async fn keep_files(&self, name: &str, files: &Path) {
         if let (Some(admin), Some(url)) = (&self.admin, &self.config.database) {
-            let mut admin = connect(admin).await;
+            let mut admin = connect_admin(admin).await;
             let own = url.rsplit('/').next().unwrap_or_default();
             for sql in [
                 format!("DROP DATABASE IF EXISTS \"{name}\""),
@@ -156,24 +156,24 @@ impl TestDatabase {
 
     async fn place(migrations: Migrations, migrated: bool) -> Self {
         let mut place = Self::empty_sqlite(migrations);
-        if let Some(admin) = switch() {
-            let mut connection = connect(&admin).await;
+        if let Some(admin) = admin_url() {
+            let mut connection = connect_admin(&admin).await;
             let template = if migrated {
-                template(&mut connection, &admin, migrations).await
+                ensure_template(&mut connection, &admin, migrations).await
             } else {
                 "template0".into()
             };
-            place.config.database = Some(clone(&mut connection, &admin, &template).await);
+            place.config.database = Some(clone_template(&mut connection, &admin, &template).await);
             place.admin = Some(admin);
         }
         place
     }
 
-    pub fn engine(&self) -> Engine {
+    pub fn engine(&self) -> DatabaseEngine {
         if self.config.database.is_some() {
-            Engine::Postgres
+            DatabaseEngine::Postgres
         } else {
-            Engine::Sqlite
+            DatabaseEngine::Sqlite
         }
     }
 
@@ -215,13 +215,13 @@ impl Drop for TestDatabase {
     }
 }
 
-async fn connect(admin: &str) -> PgConnection {
+async fn connect_admin(admin: &str) -> PgConnection {
     PgConnection::connect(admin)
         .await
         .expect("BEDSIDE_TEST_DATABASE")
 }
 
-async fn exists(connection: &mut PgConnection, database: &str) -> bool {
+async fn database_exists(connection: &mut PgConnection, database: &str) -> bool {
     sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)")
         .bind(database)
         .fetch_one(connection)
@@ -248,10 +248,10 @@ fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-async fn clone(connection: &mut PgConnection, admin: &str, template: &str) -> String {
+async fn clone_template(connection: &mut PgConnection, admin: &str, template: &str) -> String {
     let name = format!(
         "bedside_test_{}",
-        Clock::system().id().to_string().to_lowercase()
+        Clock::system().new_id().to_string().to_lowercase()
     );
     // Copying files costs two checkpoints, which a server that keeps nothing safe has almost for nothing; the other
     // way writes each page to the log. Files bring along what a first connection would have to work out.
@@ -268,20 +268,24 @@ async fn clone(connection: &mut PgConnection, admin: &str, template: &str) -> St
         )))
         .await
         .expect("a database for the test");
-    at(admin, &name)
+    database_url(admin, &name)
 }
 
 /// Makes the template once per build of the test binary, whichever process comes first.
-async fn template(connection: &mut PgConnection, admin: &str, migrations: Migrations) -> String {
-    let name = format!("bedside_template_{:016x}", build(&migrations()));
-    if exists(connection, &name).await {
+async fn ensure_template(
+    connection: &mut PgConnection,
+    admin: &str,
+    migrations: Migrations,
+) -> String {
+    let name = format!("bedside_template_{:016x}", build_fingerprint(&migrations()));
+    if database_exists(connection, &name).await {
         return name;
     }
     connection
         .execute("SELECT pg_advisory_lock(195894762)")
         .await
         .expect("the template's lock");
-    if !exists(connection, &name).await {
+    if !database_exists(connection, &name).await {
         let draft = format!("{name}_draft");
         for sql in [
             format!("DROP DATABASE IF EXISTS \"{draft}\" WITH (FORCE)"),
@@ -293,7 +297,7 @@ async fn template(connection: &mut PgConnection, admin: &str, migrations: Migrat
                 .expect("a draft of the template");
         }
         let data = TempDir::new().expect("a temporary folder");
-        let database = at(admin, &draft);
+        let database = database_url(admin, &draft);
         let config = StoreConfig {
             data: data.path().to_owned(),
             database: Some(database.clone()),
@@ -303,10 +307,10 @@ async fn template(connection: &mut PgConnection, admin: &str, migrations: Migrat
         let store = Store::open(&config, Clock::system(), migrations())
             .await
             .expect("the draft");
-        store.migrate().await.expect("migrations");
-        store.close().await;
+        store.migrate_schema().await.expect("migrations");
+        store.close_connections().await;
         // The first connection after the migrations writes the server's file of what the catalogue holds; copies have it.
-        let last = connect(&database).await.close().await;
+        let last = connect_admin(&database).await.close().await;
         last.expect("the end of the draft");
         let finish = format!("ALTER DATABASE \"{draft}\" RENAME TO \"{name}\"");
         connection
@@ -323,14 +327,17 @@ async fn template(connection: &mut PgConnection, admin: &str, migrations: Migrat
 
 /// Makes the file beside the test binary; of several processes that do so the last one's stays.
 async fn sqlite_template(migrations: Migrations) -> PathBuf {
-    let name = format!("bedside_template_{:016x}.db", build(&migrations()));
+    let name = format!(
+        "bedside_template_{:016x}.db",
+        build_fingerprint(&migrations())
+    );
     let template = beside_the_program(&name);
     if !template.exists() {
         let _pause = record::Pause::begin();
         let place = TestDatabase::empty_sqlite(migrations);
         let store = place.store(Clock::system()).await;
-        store.migrate().await.expect("migrations");
-        store.close().await;
+        store.migrate_schema().await.expect("migrations");
+        store.close_connections().await;
         let draft = template.with_extension(format!("draft{}", std::process::id()));
         std::fs::copy(place.config.data.join(DATABASE_FILE), &draft)
             .expect("a draft of the template");
@@ -339,7 +346,7 @@ async fn sqlite_template(migrations: Migrations) -> PathBuf {
     template
 }
 
-fn at(admin: &str, database: &str) -> String {
+fn database_url(admin: &str, database: &str) -> String {
     let mut url = Url::parse(admin).expect("BEDSIDE_TEST_DATABASE as a URL");
     url.set_path(database);
     url.set_query(None);
@@ -347,7 +354,7 @@ fn at(admin: &str, database: &str) -> String {
 }
 
 /// Another binary, or the same built again, may carry other migrations under the same names.
-fn build(migrations: &[Box<dyn MigrationTrait>]) -> u64 {
+fn build_fingerprint(migrations: &[Box<dyn MigrationTrait>]) -> u64 {
     let mut hasher = DefaultHasher::new();
     for migration in migrations {
         migration.name().hash(&mut hasher);

@@ -7,9 +7,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
 /// Letters of references: without those that are taken for others on a form.
-const LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const REFERENCE_LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 /// Letters of a reference behind its first.
-const LENGTH: usize = 8;
+const REFERENCE_LENGTH: usize = 8;
 
 /// A secret that is handed out once, fit for a URL or a cookie. Its `Debug` shows nothing.
 #[derive(Clone, PartialEq, Eq)]
@@ -41,12 +41,12 @@ impl Token {
     }
 
     pub fn hash(&self) -> String {
-        hash(&self.0)
+        hash_secret(&self.0)
     }
 }
 
 /// What is kept of a secret: its SHA-256. No salt: a random secret cannot be guessed.
-pub fn hash(secret: &str) -> String {
+pub fn hash_secret(secret: &str) -> String {
     hex::encode(Sha256::digest(secret))
 }
 
@@ -57,12 +57,13 @@ pub fn blake3_hash(secret: &str) -> String {
 
 /// `G-7K3M9QXB`: nearly 40 random bits, so that nobody guesses one and two never meet.
 pub fn new_reference(first: char) -> String {
-    let letters = (0..LENGTH).map(|_| char::from(LETTERS[rand::random_range(0..LETTERS.len())]));
+    let letters = (0..REFERENCE_LENGTH)
+        .map(|_| char::from(REFERENCE_LETTERS[rand::random_range(0..REFERENCE_LETTERS.len())]));
     format!("{first}-{}", letters.collect::<String>())
 }
 
 /// Whether two secrets are the same, in a time that does not tell how much of them is.
-pub fn is_same(one: &str, other: &str) -> bool {
+pub fn constant_time_eq(one: &str, other: &str) -> bool {
     let differing = one
         .bytes()
         .zip(other.bytes())
@@ -78,7 +79,7 @@ mod tests {
     #[test]
     fn hashes_are_those_that_rows_hold_already() {
         assert_eq!(
-            hash("abc"),
+            hash_secret("abc"),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         );
         assert_eq!(
@@ -93,7 +94,7 @@ mod tests {
         assert_ne!(one, other);
         assert_eq!(one.secret().len(), 43);
         assert_eq!(Token::hex::<24>().secret().len(), 48);
-        assert_eq!(one.hash(), hash(one.secret()));
+        assert_eq!(one.hash(), hash_secret(one.secret()));
         assert_ne!(one.hash(), other.hash());
         assert!(!format!("{one:?}").contains(one.secret()));
     }
@@ -110,10 +111,10 @@ mod tests {
 
     #[test]
     fn secrets_are_compared_whole() {
-        assert!(is_same("secret", "secret"));
+        assert!(constant_time_eq("secret", "secret"));
         for other in ["", "s", "secre", "secrets", "secrex", "Secret"] {
             assert!(
-                !is_same("secret", other) && !is_same(other, "secret"),
+                !constant_time_eq("secret", other) && !constant_time_eq(other, "secret"),
                 "{other}"
             );
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
-use kernel::{Id, Tag, whole_microseconds};
+use kernel::{CacheTag, Id, whole_microseconds};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -14,9 +14,9 @@ use sea_orm::{
 };
 use tracing::Instrument;
 
-use crate::audit::{self, Waiting};
-use crate::connect::Commits;
+use crate::audit::{self, PendingAuditEntry};
 use crate::connection::Transaction;
+use crate::pools::CommitCounter;
 use crate::tables::{change_log, job};
 use crate::{Store, StoreError, scrub};
 
@@ -104,7 +104,7 @@ impl NewJob {
     }
 
     /// The same job, made once only per key.
-    pub fn once(self, key: impl Into<String>) -> Self {
+    pub fn with_key(self, key: impl Into<String>) -> Self {
         Self {
             key: Some(key.into()),
             ..self
@@ -123,13 +123,13 @@ pub struct WriteTx {
     transaction: Transaction,
     now: DateTime<Utc>,
     actor: Actor,
-    pending: Mutex<Pending>,
+    pending: Mutex<PendingWrites>,
 }
 
 #[derive(Default)]
-struct Pending {
-    audit: Vec<Waiting>,
-    tags: BTreeSet<Tag>,
+struct PendingWrites {
+    audit: Vec<PendingAuditEntry>,
+    tags: BTreeSet<CacheTag>,
     jobs: bool,
     erased_from: BTreeSet<&'static str>,
     erasures: Vec<String>,
@@ -144,7 +144,7 @@ impl WriteTx {
         &self.transaction
     }
 
-    pub async fn insert<A>(&self, row: impl IntoActiveModel<A> + Send) -> Result<(), StoreError>
+    pub async fn insert_row<A>(&self, row: impl IntoActiveModel<A> + Send) -> Result<(), StoreError>
     where
         A: ActiveModelTrait + Send,
     {
@@ -156,7 +156,7 @@ impl WriteTx {
 
     /// Adds a row unless there is one with its values in these columns; whether it was added. Waits for other writes that
     /// add the same.
-    pub async fn insert_new<A>(
+    pub async fn insert_if_new<A>(
         &self,
         row: impl IntoActiveModel<A> + Send,
         columns: impl IntoIterator<Item = <A::Entity as EntityTrait>::Column> + Send,
@@ -174,7 +174,7 @@ impl WriteTx {
     }
 
     /// The row of an id, kept from other writes until this one ends.
-    pub async fn lock<E>(
+    pub async fn lock_row<E>(
         &self,
         id: impl Into<<E::PrimaryKey as PrimaryKeyTrait>::ValueType> + Send,
     ) -> Result<Option<E::Model>, StoreError>
@@ -189,8 +189,8 @@ impl WriteTx {
         self.now
     }
 
-    pub fn id(&self) -> Id {
-        self.store.clock().id()
+    pub fn new_id(&self) -> Id {
+        self.store.clock().new_id()
     }
 
     pub fn actor(&self) -> &Actor {
@@ -207,7 +207,7 @@ impl WriteTx {
     /// for decisions that hang on rows which are not there yet. On SQLite writes are alone anyway.
     ///
     /// `key` is a constant that nothing else uses.
-    pub async fn wait_for_others(&self, key: i64) -> Result<(), StoreError> {
+    pub async fn acquire_lock(&self, key: i64) -> Result<(), StoreError> {
         let connection = self.connection();
         if connection.get_database_backend() == DbBackend::Postgres {
             let lock = format!("SELECT pg_advisory_xact_lock({key})");
@@ -217,7 +217,7 @@ impl WriteTx {
     }
 
     /// Names what this write changes. After the commit, pages made of it are made anew.
-    pub fn touch(&self, tags: impl IntoIterator<Item = Tag>) {
+    pub fn touch_tags(&self, tags: impl IntoIterator<Item = CacheTag>) {
         self.pending().tags.extend(tags);
     }
 
@@ -228,7 +228,7 @@ impl WriteTx {
     }
 
     /// The file of this erasure is written soon after the commit.
-    pub(crate) fn lists_erasure(&self, id: String) {
+    pub(crate) fn queue_erasure_file(&self, id: String) {
         self.pending().erasures.push(id);
     }
 
@@ -236,23 +236,25 @@ impl WriteTx {
     ///
     /// # Errors
     /// None today: a line that cannot be written fails the whole write.
-    pub async fn audit(&self, entry: AuditEntry) -> Result<(), StoreError> {
-        let id = self.id().to_string();
-        self.pending().audit.push(Waiting { id, entry });
+    pub async fn record_audit(&self, entry: AuditEntry) -> Result<(), StoreError> {
+        let id = self.new_id().to_string();
+        self.pending().audit.push(PendingAuditEntry { id, entry });
         Ok(())
     }
 
     /// Puts a job into the outbox; it becomes due with the commit. `None` when there already is
     /// one of that kind and key.
-    pub async fn enqueue(&self, new: NewJob) -> Result<Option<Id>, StoreError> {
-        let id = self.id();
-        let inserted = self.insert_jobs(vec![self.job(id, new)]).await?;
+    pub async fn enqueue_job(&self, new: NewJob) -> Result<Option<Id>, StoreError> {
+        let id = self.new_id();
+        let inserted = self.insert_jobs(vec![self.build_job(id, new)]).await?;
         Ok((inserted > 0).then_some(id))
     }
 
-    /// Puts some jobs into the outbox with one statement, as [`Self::enqueue`] does.
-    pub async fn enqueue_all(&self, new: Vec<NewJob>) -> Result<(), StoreError> {
-        let rows = new.into_iter().map(|new| self.job(self.id(), new));
+    /// Puts some jobs into the outbox with one statement, as [`Self::enqueue_job`] does.
+    pub async fn enqueue_jobs(&self, new: Vec<NewJob>) -> Result<(), StoreError> {
+        let rows = new
+            .into_iter()
+            .map(|new| self.build_job(self.new_id(), new));
         let rows: Vec<_> = rows.collect();
         for some in rows.chunks(JOBS_AT_ONCE) {
             self.insert_jobs(some.to_vec()).await?;
@@ -260,13 +262,13 @@ impl WriteTx {
         Ok(())
     }
 
-    fn job(&self, id: Id, new: NewJob) -> job::ActiveModel {
+    fn build_job(&self, id: Id, new: NewJob) -> job::ActiveModel {
         job::ActiveModel {
             id: Set(id.to_string()),
             kind: Set(new.kind),
             key: Set(new.key),
             payload: Set(new.payload.to_string()),
-            state: Set(job::State::Waiting),
+            state: Set(job::JobState::Waiting),
             run_at: Set(whole_microseconds(new.run_at.unwrap_or(self.now))),
             attempts: Set(0),
             lease: Set(None),
@@ -310,24 +312,25 @@ impl WriteTx {
     /// idempotency keys.
     pub async fn commit(self) -> Result<(), StoreError> {
         let store = self.store.clone();
-        let ended = tokio::spawn(self.finish().in_current_span());
+        let ended = tokio::spawn(self.finish_commit().in_current_span());
         ended
             .await
             .map_err(StoreError::other)
             .flatten()
-            .inspect_err(|error| store.inner.readiness.doubt(error))
+            .inspect_err(|error| store.inner.readiness.invalidate_proof(error))
     }
 
     /// Writes the audit lines, then the change-log row last, so that its id stays unseen for as short as can be.
-    async fn finish(self) -> Result<(), StoreError> {
+    async fn finish_commit(self) -> Result<(), StoreError> {
         let erased_from = std::mem::take(&mut self.pending().erased_from);
         let erasures = std::mem::take(&mut self.pending().erasures);
         if !erased_from.is_empty() || !erasures.is_empty() {
-            self.enqueue(scrub::job(&erased_from, &erasures)).await?;
+            self.enqueue_job(scrub::build_scrub_job(&erased_from, &erasures))
+                .await?;
         }
         let pending = std::mem::take(&mut *self.pending());
-        audit::append(&self, pending.role, pending.audit).await?;
-        let tags: Vec<Tag> = pending.tags.into_iter().collect();
+        audit::append_lines(&self, pending.role, pending.audit).await?;
+        let tags: Vec<CacheTag> = pending.tags.into_iter().collect();
         let mut change = None;
         if !tags.is_empty() {
             let row = change_log::ActiveModel {
@@ -341,18 +344,18 @@ impl WriteTx {
             store, transaction, ..
         } = self;
         let inner = &store.inner;
-        let commits = inner.commits.as_ref().map(Commits::count);
+        let commits = inner.commits.as_ref().map(CommitCounter::count);
         transaction.commit().await?;
-        if commits.is_some() && inner.commits.as_ref().map(Commits::count) == commits {
+        if commits.is_some() && inner.commits.as_ref().map(CommitCounter::count) == commits {
             // Only the one who holds the writer connection commits, so this was no commit. The connection goes back as
             // one that is inside a transaction, and is closed.
             let why = "the end of a savepoint passed for a commit";
             tracing::error!(why, "a write was not saved: the connection is opened anew");
-            inner.readiness.fail(store.clock().now(), why);
+            inner.readiness.record_failure(store.clock().now(), why);
             return Err(StoreError::Unavailable(why.into()));
         }
         if let Some(id) = change {
-            inner.hub.committed(id, tags);
+            inner.hub.publish_commit(id, tags);
         }
         if pending.jobs {
             inner.jobs_waiting.notify_one();
@@ -360,7 +363,7 @@ impl WriteTx {
         Ok(())
     }
 
-    fn pending(&self) -> std::sync::MutexGuard<'_, Pending> {
+    fn pending(&self) -> std::sync::MutexGuard<'_, PendingWrites> {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -380,15 +383,15 @@ impl Store {
         let store = self.clone();
         // In a task of its own: a driver that is cut off between asking and being answered may leave its connection inside a
         // transaction that nobody holds.
-        let begun = tokio::spawn(async move { store.begin_here(actor).await }.in_current_span());
+        let begun = tokio::spawn(async move { store.begin_write(actor).await }.in_current_span());
         begun
             .await
             .map_err(StoreError::other)
             .flatten()
-            .inspect_err(|error| self.inner.readiness.doubt(error))
+            .inspect_err(|error| self.inner.readiness.invalidate_proof(error))
     }
 
-    async fn begin_here(self, actor: Actor) -> Result<WriteTx, StoreError> {
+    async fn begin_write(self, actor: Actor) -> Result<WriteTx, StoreError> {
         let transaction = self
             .writer()
             .begin_with_options(TransactionOptions {

@@ -6,19 +6,19 @@ use axum::http::{Request, StatusCode};
 use bytes::Bytes;
 use kernel::Clock;
 use serde_json::Value;
-use staff::{DeskRoutes, Roles, SignedIn};
+use staff::{DeskRoutes, RoleSet, SignedIn};
 use tower::ServiceExt;
 
 /// Somebody of a role, or of several, who has just signed in and acts as the first of them.
-pub fn signed_in(clock: &Clock, name: &str, roles: impl Into<Roles>) -> SignedIn {
-    let roles: Roles = roles.into();
+pub fn signed_in(clock: &Clock, name: &str, roles: impl Into<RoleSet>) -> SignedIn {
+    let roles: RoleSet = roles.into();
     let acting_as = roles.all().next();
     SignedIn {
-        id: clock.id(),
+        id: clock.new_id(),
         name: name.to_owned(),
         acting_as,
         roles,
-        session: clock.id(),
+        session: clock.new_id(),
         reauthenticated_at: clock.now(),
         awaits_agreement: false,
     }

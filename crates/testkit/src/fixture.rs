@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use kernel::Clock;
 use sea_orm::{ConnectionTrait, QueryResult, Statement};
 use store::testing::{Migrations, TestDatabase};
-use store::{Actor, JobOptions, Jobs, Store};
+use store::{Actor, JobOptions, JobRunner, Store};
 
 /// The rows of a query, for what no interface shows.
 pub async fn rows_in(store: &Store, sql: &str) -> Vec<QueryResult> {
@@ -37,13 +37,13 @@ impl StoreFixture {
 
     /// The same state, read by a node that has just started.
     pub async fn restart(self) -> Self {
-        self.store.close().await;
+        self.store.close_connections().await;
         Self::start(self.database, self.clock).await
     }
 
     async fn start(database: TestDatabase, clock: Clock) -> Self {
         let store = database.store(clock.clone()).await;
-        store.unlock().await.unwrap();
+        store.load_keys().await.unwrap();
         Self {
             store,
             clock,
@@ -52,8 +52,8 @@ impl StoreFixture {
     }
 
     /// A job runner that knows no jobs yet.
-    pub fn new_jobs(&self) -> Jobs {
-        Jobs::new(self.store.clone(), JobOptions::default())
+    pub fn new_jobs(&self) -> JobRunner {
+        JobRunner::new(self.store.clone(), JobOptions::default())
     }
 
     /// Lets minutes pass.

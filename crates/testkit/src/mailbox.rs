@@ -14,7 +14,7 @@ pub async fn mails_in(store: &Store) -> Vec<(String, Value)> {
     for row in rows_in(store, sql).await {
         let text = |name: &str| row.try_get::<String>("", name).unwrap();
         let place = format!("mail_message.variables:{}", text("id"));
-        let plain = store.unseal(&place, &text("variables")).unwrap();
+        let plain = store.decrypt_bytes(&place, &text("variables")).unwrap();
         mails.push((text("template"), serde_json::from_slice(&plain).unwrap()));
     }
     mails
@@ -27,7 +27,7 @@ pub async fn as_its_reader_gets(store: &Store, mut mail: Value) -> Value {
     let rows = rows_in(store, &sql).await;
     let letter: Option<String> = rows[0].try_get("", "letter").unwrap();
     if let Some(letter) = letter {
-        let plain = store.unseal(&format!("mail_message.letter:{id}"), &letter);
+        let plain = store.decrypt_bytes(&format!("mail_message.letter:{id}"), &letter);
         let whole: Value = serde_json::from_slice(&plain.unwrap()).unwrap();
         for part in ["html", "text"] {
             mail[part] = whole[part].clone();
@@ -64,7 +64,10 @@ impl StoreFixture {
         for row in self.rows(&sql).await {
             let text = |name: &str| row.try_get::<String>("", name).unwrap();
             let place = format!("mail_message.recipient:{}", text("id"));
-            let plain = self.store.unseal(&place, &text("recipient")).unwrap();
+            let plain = self
+                .store
+                .decrypt_bytes(&place, &text("recipient"))
+                .unwrap();
             recipients.push(String::from_utf8(plain).unwrap());
         }
         recipients
@@ -90,8 +93,8 @@ impl StoreFixture {
         let rows = self.rows(&sql).await;
         let text = |name: &str| rows[0].try_get::<String>("", name).unwrap();
         let place = format!("mail_message.extras:{}", text("id"));
-        let plain = self.store.unseal(&place, &text("extras")).unwrap();
-        let extras: mail::Extras = serde_json::from_slice(&plain).unwrap();
+        let plain = self.store.decrypt_bytes(&place, &text("extras")).unwrap();
+        let extras: mail::MailExtras = serde_json::from_slice(&plain).unwrap();
         let [file] = <[_; 1]>::try_from(extras.attachments).unwrap();
         file
     }

@@ -44,7 +44,7 @@ impl Rates {
 
 #[async_trait]
 impl RateService for Rates {
-    async fn latest(&self) -> Result<LatestRates, RateFailure> {
+    async fn fetch_latest_rates(&self) -> Result<LatestRates, RateFailure> {
         self.0.lock().unwrap().clone()
     }
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use payments::provider::Provider;
+use payments::provider::PaymentProvider;
 use payments::rates::RateService;
 use payments::sandbox::Sandbox;
-use payments::{Payments, Terms};
+use payments::{PaymentSettings, Payments};
 use reqwest::{Client, Response};
-use store::{Jobs, Store};
+use store::{JobRunner, Store};
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::{Faults, PUBLIC_URL, Port, Rates};
@@ -32,17 +32,17 @@ impl PaymentSandbox {
     pub async fn start(store: &Store, site: &str) -> Self {
         let port = Port::bind().await;
         let address = format!("{}/", port.url);
-        let webhook = format!("{site}{}sandbox", payments::WEBHOOKS);
+        let webhook = format!("{site}{}sandbox", payments::WEBHOOKS_PATH);
         let service = Sandbox::new(
             store.clone(),
             address.parse().unwrap(),
             webhook.parse().unwrap(),
         )
         .unwrap();
-        let provider: Arc<dyn Provider> = Arc::new(service.provider().unwrap());
+        let provider: Arc<dyn PaymentProvider> = Arc::new(service.provider().unwrap());
         let rates = Rates::default();
         let rate_service: Arc<dyn RateService> = Arc::new(rates.clone());
-        let terms = Terms::new(PUBLIC_URL.parse().unwrap());
+        let terms = PaymentSettings::new(PUBLIC_URL.parse().unwrap());
         let faults = Faults::default();
         Self {
             payments: Payments::new(store.clone(), vec![provider], Some(rate_service), terms),
@@ -55,7 +55,7 @@ impl PaymentSandbox {
     }
 
     /// The runner with the jobs of the provider and of the payments.
-    pub fn with_handlers(&self, jobs: Jobs) -> Jobs {
+    pub fn with_handlers(&self, jobs: JobRunner) -> JobRunner {
         payments::with_handlers(self.service.with_handlers(jobs), &self.payments)
     }
 }

@@ -10,9 +10,9 @@ use std::time::Duration;
 use axum::Router;
 use kernel::Clock;
 use reqwest::{Client, Method, RequestBuilder, Response, redirect};
-use staff::{DeskRoutes, Roles, Staff, Surroundings};
+use staff::{DeskRoutes, RoleSet, Staff, StaffPorts};
 use store::testing::Migrations;
-use store::{Jobs, Store};
+use store::{JobRunner, Store};
 use tokio_util::sync::DropGuard;
 use web::ServerConfig;
 
@@ -49,7 +49,7 @@ pub struct ServerBuilder {
     pages: &'static str,
     router: Router,
     desk: DeskRoutes,
-    jobs: Jobs,
+    jobs: JobRunner,
 }
 
 impl ServerBuilder {
@@ -57,7 +57,7 @@ impl ServerBuilder {
     pub async fn open(migrations: Migrations, clock: Clock) -> Self {
         let base = StoreFixture::with_clock(migrations, clock).await;
         let public_url = PUBLIC_URL.parse().unwrap();
-        let staff = Staff::new(base.store.clone(), &public_url, Surroundings::default()).unwrap();
+        let staff = Staff::new(base.store.clone(), &public_url, StaffPorts::default()).unwrap();
         Self {
             port: Port::bind().await,
             pages: r#"{ "notFound": "not-found", "pages": [{ "name": "not-found", "pattern": "/not-found" }] }"#,
@@ -93,7 +93,7 @@ impl ServerBuilder {
     }
 
     /// Adds handlers of jobs. Those of kinds that have none stay in the outbox.
-    pub fn jobs(mut self, add: impl FnOnce(Jobs) -> Jobs) -> Self {
+    pub fn jobs(mut self, add: impl FnOnce(JobRunner) -> JobRunner) -> Self {
         self.jobs = add(self.jobs);
         self
     }
@@ -102,12 +102,12 @@ impl ServerBuilder {
         let mut config = ServerConfig::new(PUBLIC_URL.parse().unwrap());
         // A test may come from wherever it says in `X-Forwarded-For`.
         config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-        let desk = self.staff.guard(self.desk);
+        let desk = self.staff.guard_routes(self.desk);
         let server = new_server(config, self.base.clock.clone(), self.pages)
             .router(desk)
             .router(self.router)
-            .changes_of(&self.base.store)
-            .forms_in(self.base.store.clone());
+            .with_cache_invalidation(&self.base.store)
+            .with_form_store(self.base.store.clone());
         TestServer {
             address: self.port.listener.local_addr().unwrap(),
             _served: run_server(self.port, server),
@@ -124,7 +124,7 @@ pub struct TestServer {
     address: SocketAddr,
     client: Client,
     staff: Staff,
-    jobs: Jobs,
+    jobs: JobRunner,
     _served: DropGuard,
     base: StoreFixture,
 }
@@ -172,7 +172,7 @@ impl TestServer {
     }
 
     /// Somebody of that role, or of several, who is signed in at the desk.
-    pub async fn sign_in(&self, roles: impl Into<Roles>) -> Staffer {
+    pub async fn sign_in(&self, roles: impl Into<RoleSet>) -> Staffer {
         let member = staff::testing::sign_in(&self.staff, roles).await.unwrap();
         Staffer::new(self.address, PUBLIC_URL, member)
     }

@@ -7,7 +7,7 @@ use serde_json::Value;
 /// # Panics
 /// When they cannot be read.
 pub fn settings<S: Settings>(changes: &Value) -> S {
-    let mut fields = settings::defaults::<S>();
+    let mut fields = settings::default_fields::<S>();
     fields.extend(changes.as_object().cloned().unwrap());
     serde_json::from_value(Value::Object(fields)).unwrap()
 }

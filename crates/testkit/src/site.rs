@@ -7,18 +7,18 @@ use std::sync::Arc;
 use axum::Router;
 use kernel::Clock;
 use sea_orm_migration::MigrationTrait;
-use store::Jobs;
+use store::JobRunner;
 use store::testing::Migrations;
 use tokio_util::sync::{CancellationToken, DropGuard};
-use web::{Assets, Server, ServerConfig, WebBuild};
+use web::{AssetSource, Server, ServerConfig, WebBuild};
 
 use crate::{PUBLIC_URL, PaymentSandbox, Port, SiteClient, StoreFixture};
 
 /// Without the files of a web build.
 pub struct NoAssets;
 
-impl Assets for NoAssets {
-    fn get(&self, _path: &str) -> Option<Cow<'static, [u8]>> {
+impl AssetSource for NoAssets {
+    fn read_file(&self, _path: &str) -> Option<Cow<'static, [u8]>> {
         None
     }
 }
@@ -28,11 +28,11 @@ impl Assets for NoAssets {
 /// The pages are no pages for people: each shows the JSON that a real one would be drawn from, see [`crate::PageAnswer`].
 pub fn serve_site(port: Port, base: &StoreFixture, routes: &str, router: Router) -> DropGuard {
     let mut config = ServerConfig::new(PUBLIC_URL.parse().unwrap());
-    config.webhooks.push(payments::WEBHOOKS.to_owned());
+    config.webhooks.push(payments::WEBHOOKS_PATH.to_owned());
     // A test may come from wherever it says in `X-Forwarded-For`.
     config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
     let server = new_server(config, base.clock.clone(), routes).router(router);
-    run_server(port, server.forms_in(base.store.clone()))
+    run_server(port, server.with_form_store(base.store.clone()))
 }
 
 /// The real server with the pages of a route table, to be given its routers.
@@ -48,13 +48,13 @@ pub(crate) fn new_server(config: ServerConfig, clock: Clock, routes: &str) -> Se
         .unwrap()
         .assets(Arc::new(NoAssets))
         .openapi("{}".to_owned())
-        .ready(|| async { Ok(()) })
+        .with_readiness_check(|| async { Ok(()) })
 }
 
 /// Runs it until the guard is dropped.
 pub(crate) fn run_server(port: Port, server: Server) -> DropGuard {
     let stop = CancellationToken::new();
-    tokio::spawn(server.run(port.listener, None, stop.clone()));
+    tokio::spawn(server.serve_until(port.listener, None, stop.clone()));
     stop.drop_guard()
 }
 
@@ -92,12 +92,12 @@ impl SiteBuilder {
     }
 
     /// A job runner with the jobs of the payments.
-    pub fn new_jobs(&self) -> Jobs {
+    pub fn new_jobs(&self) -> JobRunner {
         self.sandbox.with_handlers(self.base.new_jobs())
     }
 
     /// Serves the feature; `router` holds the routes of the payments too.
-    pub fn serve(self, routes: &str, router: Router, jobs: Jobs) -> SiteFixture {
+    pub fn serve(self, routes: &str, router: Router, jobs: JobRunner) -> SiteFixture {
         let client = SiteClient::new(&self.port.url);
         SiteFixture {
             _served: serve_site(self.port, &self.base, routes, router),
@@ -116,7 +116,7 @@ pub struct SiteFixture {
     /// The payments and their provider.
     pub sandbox: PaymentSandbox,
     /// Runs what the feature and the payments put off.
-    pub jobs: Jobs,
+    pub jobs: JobRunner,
     base: StoreFixture,
     _served: DropGuard,
 }

@@ -17,18 +17,18 @@ use bedside::{
     config::{Config, RawConfig},
     mail_config::RawMail,
     places_config::{PlacesConfig, RawPlaces},
-    site::{self, Options, Site},
+    site::{self, Site, SiteOptions},
 };
 use content::{
-    desk::Reach,
-    documents::{Documents, read},
-    model::Kind,
+    desk::NetworkPolicy,
+    documents::{DocumentService, queries},
+    model::DocumentKind,
 };
 use kernel::Clock;
 use payments::Payments;
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::Value;
-use staff::{Roles, Staff};
+use staff::{RoleSet, Staff};
 use store::{Actor, Store, StoreConfig, testing::TestDatabase};
 use testkit::server::client;
 use testkit::writing::ok;
@@ -191,7 +191,7 @@ async fn with_samples(place: &StoreConfig) {
 }
 
 async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
-    let mut config = Config::check(RawConfig {
+    let mut config = Config::from_raw(RawConfig {
         data: Some(place.data.clone()),
         database: place.database.clone(),
         listen: Some("127.0.0.1:0".to_owned()),
@@ -223,16 +223,16 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
             ..RawPlaces::default()
         };
         let key = Some(App::MAPS_KEY.to_owned());
-        config.places = PlacesConfig::check(raw, key, &mut Vec::new());
+        config.places = PlacesConfig::from_raw(raw, key, &mut Vec::new());
     }
     Site::start(
         &config,
         wanted.clock.clone(),
-        &Options {
+        &SiteOptions {
             sample_content: wanted.sample_content,
             web: WebSource::Embedded,
             jobs: wanted.jobs,
-            reach: Reach::AndLoopback,
+            reach: NetworkPolicy::AndLoopback,
         },
     )
     .await
@@ -369,7 +369,7 @@ impl App {
     }
 
     /// Somebody of that role, or of several, who is signed in at the desk.
-    pub async fn sign_in(&self, roles: impl Into<Roles>) -> Staffer {
+    pub async fn sign_in(&self, roles: impl Into<RoleSet>) -> Staffer {
         let member = staff::testing::sign_in(self.staff(), roles).await.unwrap();
         Staffer::new(self.address(), &self.url(), member)
     }
@@ -387,8 +387,8 @@ impl App {
     /// The published document.
     pub async fn document(&self, id: &str) -> Value {
         let reader = self.store().reader();
-        for kind in Kind::ALL {
-            if let Some(document) = read::by_id(&reader, kind, id).await.unwrap() {
+        for kind in DocumentKind::ALL {
+            if let Some(document) = queries::find_by_id(&reader, kind, id).await.unwrap() {
                 return document.body;
             }
         }
@@ -398,9 +398,15 @@ impl App {
     /// Saves and publishes a document, as the desk will.
     pub async fn publish(&self, document: Value) {
         let id = document["_id"].as_str().unwrap().to_owned();
-        let documents = Documents::new(self.store().clone());
-        documents.put(Actor::System, document, None).await.unwrap();
-        documents.publish(Actor::System, &id).await.unwrap();
+        let documents = DocumentService::new(self.store().clone());
+        documents
+            .save_draft(Actor::System, document, None)
+            .await
+            .unwrap();
+        documents
+            .publish_document(Actor::System, &id)
+            .await
+            .unwrap();
     }
 
     /// Asks again until the page is as wanted: a change is visible within a second.

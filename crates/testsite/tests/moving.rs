@@ -3,11 +3,11 @@
 #![cfg(test)]
 
 use bytes::Bytes;
-use content::documents::Documents;
+use content::documents::DocumentService;
 use kernel::Clock;
 use sea_orm_migration::MigrationTrait;
 use store::testing::{self, TestDatabase};
-use store::{Actor, Engine, backup};
+use store::{Actor, DatabaseEngine, backup};
 use tempfile::TempDir;
 
 /// The tables of all crates.
@@ -22,7 +22,7 @@ fn migrations() -> Vec<Box<dyn MigrationTrait>> {
 /// An empty place on each engine that can be reached here.
 async fn places() -> Vec<TestDatabase> {
     let mut places = vec![TestDatabase::empty_sqlite(migrations)];
-    if testing::engine() == Engine::Postgres {
+    if testing::engine() == DatabaseEngine::Postgres {
         places.push(TestDatabase::empty(migrations).await);
     }
     places
@@ -32,20 +32,20 @@ async fn places() -> Vec<TestDatabase> {
 async fn the_sample_documents_move_from_either_engine_into_either_engine() {
     for from in places().await {
         let source = from.store(Clock::system()).await;
-        source.migrate().await.unwrap();
-        let documents = content::sample::documents();
-        Documents::new(source.clone())
-            .import(Actor::System, documents)
+        source.migrate_schema().await.unwrap();
+        let documents = content::sample_content::sample_documents();
+        DocumentService::new(source.clone())
+            .import_documents(Actor::System, documents)
             .await
             .unwrap();
         source
             .blobs()
-            .put(Bytes::from_static(b"a leaf"), "image/png")
+            .put_blob(Bytes::from_static(b"a leaf"), "image/png")
             .await
             .unwrap();
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("site.backup");
-        let written = backup::write(&source, &file).await.unwrap();
+        let written = backup::write_backup(&source, &file).await.unwrap();
         let documents = written
             .tables
             .iter()
@@ -54,9 +54,9 @@ async fn the_sample_documents_move_from_either_engine_into_either_engine() {
         assert!(documents.rows > 50, "{documents:?}");
         for to in places().await {
             let target = to.store(Clock::system()).await;
-            let restored = backup::restore(&target, &file, true).await.unwrap();
+            let restored = backup::restore_backup(&target, &file, true).await.unwrap();
             assert!(restored.compared);
-            let again = backup::write(&target, &folder.path().join("again.backup"))
+            let again = backup::write_backup(&target, &folder.path().join("again.backup"))
                 .await
                 .unwrap();
             assert_eq!(

@@ -6,11 +6,11 @@ use sea_orm::Value;
 use store::{Actor, WriteTx};
 use web::Error;
 
-use crate::{Arrived, Upload};
+use crate::{Upload, UploadedBytes};
 
 /// Who sends.
 #[derive(Clone, Debug)]
-pub struct Sender<W> {
+pub struct UploadSender<W> {
     /// Whose the uploads are.
     pub owner: String,
     /// Who keeps the file, as the audit log says it.
@@ -23,7 +23,7 @@ pub struct Sender<W> {
 
 /// Who sends files, which are taken, and what becomes of them.
 #[async_trait]
-pub trait Intake: Clone + Send + Sync + 'static {
+pub trait UploadIntake: Clone + Send + Sync + 'static {
     /// What the feature wants to know of a sender.
     type Who: Clone + Send + Sync + 'static;
     /// A file that may be kept.
@@ -43,7 +43,7 @@ pub trait Intake: Clone + Send + Sync + 'static {
     const LARGEST: u64;
 
     /// Who makes this call; an error when nobody who may.
-    async fn sender(&self, call: &mut Parts) -> Result<Sender<Self::Who>, Error>;
+    async fn identify_sender(&self, call: &mut Parts) -> Result<UploadSender<Self::Who>, Error>;
 
     /// Whether a file of that many bytes may be sent, or why not.
     fn check_length(&self, name: &str, length: u64) -> Result<(), Error>;
@@ -56,21 +56,21 @@ pub trait Intake: Clone + Send + Sync + 'static {
 
     /// Looks at a file and stores its bytes, of which no row knows yet; or says why it is not taken. An error below 500 is
     /// the file's fault, and its bytes go.
-    async fn take(
+    async fn accept_file(
         &self,
         who: &Self::Who,
         upload: &Upload,
-        bytes: Arrived<'_>,
+        bytes: UploadedBytes<'_>,
     ) -> Result<Self::Taken, Error>;
 
     /// Keeps the file in the transaction that ends its upload; answers its id. An error when it cannot be kept any more.
-    async fn keep(
+    async fn save_file(
         &self,
         tx: &WriteTx,
-        sender: &Sender<Self::Who>,
+        sender: &UploadSender<Self::Who>,
         taken: Self::Taken,
     ) -> Result<String, Error>;
 
     /// Takes the bytes away of a file that was not kept after all.
-    async fn discard(&self, _taken: Self::Taken) {}
+    async fn discard_file(&self, _taken: Self::Taken) {}
 }

@@ -4,24 +4,24 @@ use bytes::Bytes;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use serde::de::IgnoredAny;
-use store::{Actor, Jobs, StoreError};
+use store::{Actor, JobRunner, StoreError};
 use web::Error;
 
-use crate::rows::{insert_row, signed, unsigned};
-use crate::{Upload, Uploads, tus};
+use crate::rows::{insert_row, to_signed, to_unsigned};
+use crate::{Upload, UploadStore, tus};
 
 /// Uploads that one job clears away.
 const CLEARED_AT_ONCE: u64 = 20;
 
 /// A run of bytes of an upload.
-pub(crate) struct Part {
+pub(crate) struct UploadPart {
     /// The byte at which it begins.
     pub starts_at: u64,
     /// Its name in the blob store.
     pub file: String,
 }
 
-impl Uploads {
+impl UploadStore {
     /// Adds a part behind what has arrived. The bytes first, then the row that knows of them: bytes without a row are
     /// nobody's, a row without bytes would be a hole.
     pub(crate) async fn add_part(&self, upload: Upload, bytes: Bytes) -> Result<Upload, Error> {
@@ -29,15 +29,15 @@ impl Uploads {
         let received = starts_at + u64::try_from(count).unwrap_or(u64::MAX);
         let bytes = match &upload.key {
             Some(key) => key
-                .seal(&self.part_place(&upload.id, starts_at), &bytes)?
+                .encrypt_bytes(&self.part_aad(&upload.id, starts_at), &bytes)?
                 .into(),
             None => bytes,
         };
-        let (folder, unique) = (self.tables.folder, self.store.clock().id());
+        let (folder, unique) = (self.tables.folder, self.store.clock().new_id());
         let file = format!("{folder}/{}/{starts_at}-{unique}", upload.id);
         let blobs = self.store.blobs();
         blobs.put_named(&file, bytes).await?;
-        let part = Part {
+        let part = UploadPart {
             starts_at,
             file: file.clone(),
         };
@@ -51,23 +51,23 @@ impl Uploads {
     }
 
     /// Notes a part with which that many bytes have arrived, unless somebody else added one there, or the upload is over.
-    async fn note_part(&self, id: &str, part: Part, received: u64) -> Result<(), Error> {
+    async fn note_part(&self, id: &str, part: UploadPart, received: u64) -> Result<(), Error> {
         let now = self.store.clock().now();
-        let mut update = self.update(id);
+        let mut update = self.update_statement(id);
         update
-            .value("received", signed(received))
-            .and_where(Expr::col("received").eq(signed(part.starts_at)))
+            .value("received", to_signed(received))
+            .and_where(Expr::col("received").eq(to_signed(part.starts_at)))
             .and_where(Expr::col("expires_at").gt(now))
             .cond_where(self.has_no_end());
         let row = vec![
             ("upload_id", id.into()),
-            ("starts_at", signed(part.starts_at).into()),
-            ("bytes", signed(received - part.starts_at).into()),
+            ("starts_at", to_signed(part.starts_at).into()),
+            ("bytes", to_signed(received - part.starts_at).into()),
             ("file", part.file.into()),
         ];
         let tx = self.store.begin(Actor::System).await?;
         if tx.connection().execute(&update).await?.rows_affected() == 0 {
-            return Err(tus::overtaken());
+            return Err(tus::concurrent_chunk());
         }
         insert_row(&tx, self.tables.parts, row).await?;
         Ok(tx.commit().await?)
@@ -78,7 +78,7 @@ impl Uploads {
         &self,
         db: &C,
         id: &str,
-    ) -> Result<Vec<Part>, StoreError> {
+    ) -> Result<Vec<UploadPart>, StoreError> {
         let select = Query::select()
             .columns(["starts_at", "file"])
             .from(self.tables.parts)
@@ -87,8 +87,8 @@ impl Uploads {
             .to_owned();
         let mut parts = Vec::new();
         for row in db.query_all(&select).await? {
-            parts.push(Part {
-                starts_at: unsigned(row.try_get("", "starts_at")?),
+            parts.push(UploadPart {
+                starts_at: to_unsigned(row.try_get("", "starts_at")?),
                 file: row.try_get("", "file")?,
             });
         }
@@ -111,13 +111,13 @@ impl Uploads {
     }
 
     /// The runner with a job that clears uploads which are over.
-    pub fn with_handler(&self, jobs: Jobs) -> Jobs {
-        let clear = |uploads: Self, _: IgnoredAny| async move { uploads.clear().await };
-        jobs.handle_with(self.tables.clearing, self.clone(), clear)
+    pub fn with_handler(&self, jobs: JobRunner) -> JobRunner {
+        let clear = |uploads: Self, _: IgnoredAny| async move { uploads.purge_expired().await };
+        jobs.with_job_function(self.tables.clearing, self.clone(), clear)
     }
 
     /// Takes some of the uploads away that are over, bytes first.
-    async fn clear(&self) -> Result<(), StoreError> {
+    async fn purge_expired(&self) -> Result<(), StoreError> {
         let select = Query::select()
             .column("id")
             .from(self.tables.uploads)
@@ -130,26 +130,29 @@ impl Uploads {
             let id: String = row.try_get("", "id")?;
             self.delete_bytes(&id).await?;
             let tx = self.store.begin(Actor::System).await?;
-            self.delete(&tx, &id).await?;
+            self.delete_rows(&tx, &id).await?;
             tx.commit().await?;
         }
         Ok(())
     }
 
-    fn part_place(&self, id: &str, starts_at: u64) -> String {
+    fn part_aad(&self, id: &str, starts_at: u64) -> String {
         format!("{}.file:{id}/{starts_at}", self.tables.parts)
     }
 }
 
 /// The bytes of an upload that is whole, a part at a time.
-pub struct Arrived<'a> {
-    uploads: &'a Uploads,
+pub struct UploadedBytes<'a> {
+    uploads: &'a UploadStore,
     upload: &'a Upload,
-    parts: std::vec::IntoIter<Part>,
+    parts: std::vec::IntoIter<UploadPart>,
 }
 
-impl<'a> Arrived<'a> {
-    pub(crate) async fn open(uploads: &'a Uploads, upload: &'a Upload) -> Result<Self, StoreError> {
+impl<'a> UploadedBytes<'a> {
+    pub(crate) async fn open_upload(
+        uploads: &'a UploadStore,
+        upload: &'a Upload,
+    ) -> Result<Self, StoreError> {
         let reader = uploads.store.reader();
         let parts = uploads.parts_of(reader.connection(), &upload.id).await?;
         Ok(Self {
@@ -163,19 +166,19 @@ impl<'a> Arrived<'a> {
     ///
     /// # Errors
     /// 404 when they are gone (a restored backup has none), and the upload with them.
-    pub async fn next(&mut self) -> Result<Option<Bytes>, Error> {
+    pub async fn next_part(&mut self) -> Result<Option<Bytes>, Error> {
         let Some(part) = self.parts.next() else {
             return Ok(None);
         };
         let found = self.uploads.store.blobs().get_named(&part.file).await?;
         let Some(bytes) = found else {
             self.uploads.give_up(&self.upload.id).await?;
-            return Err(tus::gone());
+            return Err(tus::upload_gone());
         };
         let Some(key) = &self.upload.key else {
             return Ok(Some(bytes));
         };
-        let place = self.uploads.part_place(&self.upload.id, part.starts_at);
-        Ok(Some(key.unseal(&place, &bytes)?.into()))
+        let place = self.uploads.part_aad(&self.upload.id, part.starts_at);
+        Ok(Some(key.decrypt_bytes(&place, &bytes)?.into()))
     }
 }

@@ -1,27 +1,27 @@
 //! Uploads in the database: begun, found, claimed, refused, over.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Id, Problem};
+use kernel::{Id, ProblemDetails};
 use sea_orm::sea_query::{
     Asterisk, Condition, Expr, ExprTrait, Func, Order, Query, SelectStatement, UpdateStatement,
 };
 use sea_orm::{ConnectionTrait, QueryResult, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::personal::Class::{Clear, Plain, Sealed};
-use store::personal::Table;
+use store::personal::DataClass::{Clear, Plain, Sealed};
+use store::personal::TableDeclaration;
 use store::{Actor, ItemKey, NewJob, Store, StoreError, WriteTx};
 
-use crate::Sender;
+use crate::UploadSender;
 
 /// An upload is forgotten after this long; what it became stays.
-const KEPT: TimeDelta = TimeDelta::days(1);
+const RETENTION: TimeDelta = TimeDelta::days(1);
 /// How long one who finishes has an upload for themselves. A node that dies on the way leaves it to the next after that.
-const CLAIM: TimeDelta = TimeDelta::seconds(120);
+const CLAIM_DURATION: TimeDelta = TimeDelta::seconds(120);
 
 /// Where a feature keeps its uploads.
 #[derive(Debug)]
-pub struct Tables {
+pub struct UploadTables {
     /// The table of uploads: `id`, `name`, `length`, `received`, `expires_at`, `claimed_until` and the columns named below.
     pub uploads: &'static str,
     /// The table of their parts: `upload_id`, `starts_at`, `bytes` and `file`.
@@ -39,9 +39,9 @@ pub struct Tables {
     pub clearing: &'static str,
 }
 
-impl Tables {
+impl UploadTables {
     /// Both, as they are declared.
-    pub fn declared(&self) -> [Table; 2] {
+    pub fn declared_tables(&self) -> [TableDeclaration; 2] {
         let mut uploads = vec![
             ("id", Plain),
             ("length", Plain),
@@ -58,8 +58,8 @@ impl Tables {
         }
         let parts = ["upload_id", "starts_at", "bytes", "file"].map(|column| (column, Plain));
         [
-            Table::named(self.uploads, "a day", &uploads),
-            Table::named(self.parts, "a day", &parts),
+            TableDeclaration::without_entity(self.uploads, "a day", &uploads),
+            TableDeclaration::without_entity(self.parts, "a day", &parts),
         ]
     }
 }
@@ -78,7 +78,7 @@ pub struct Upload {
     pub expires_at: DateTime<Utc>,
     pub became: Option<String>,
     /// Why it became nothing.
-    pub refused: Option<Problem>,
+    pub refused: Option<ProblemDetails>,
     pub(crate) key: Option<ItemKey>,
 }
 
@@ -90,7 +90,7 @@ impl Upload {
 
 /// A refusal as it is noted. What the release before this one noted has no title.
 #[derive(Serialize, Deserialize)]
-struct Refusal {
+struct StoredRefusal {
     status: u16,
     code: String,
     #[serde(default = "untold")]
@@ -104,25 +104,25 @@ fn untold() -> String {
 
 /// The uploads of a feature. Cheap to clone.
 #[derive(Clone)]
-pub struct Uploads {
+pub struct UploadStore {
     pub(crate) store: Store,
-    pub(crate) tables: &'static Tables,
+    pub(crate) tables: &'static UploadTables,
 }
 
-impl Uploads {
+impl UploadStore {
     /// The uploads in these tables of a store.
-    pub fn new(store: Store, tables: &'static Tables) -> Self {
+    pub fn new(store: Store, tables: &'static UploadTables) -> Self {
         Self { store, tables }
     }
 
     /// The uploads of an owner that became nothing yet, oldest first, with those that were refused.
-    pub async fn list(&self, owner: &str) -> Result<Vec<Upload>, StoreError> {
-        let mut select = self.living(owner);
+    pub async fn list_unfinished(&self, owner: &str) -> Result<Vec<Upload>, StoreError> {
+        let mut select = self.select_unexpired(owner);
         select
             .and_where(Expr::col(self.tables.became).is_null())
             .order_by("id", Order::Asc);
         let rows = self.store.reader().connection().query_all(&select).await?;
-        rows.iter().map(|row| self.open(row)).collect()
+        rows.iter().map(|row| self.decrypt_row(row)).collect()
     }
 
     /// Gives the uploads of one owner to another.
@@ -137,7 +137,12 @@ impl Uploads {
     }
 
     /// Ends an upload of an owner; whether there was one. What it became stays.
-    pub async fn end(&self, tx: &WriteTx, owner: &str, id: &str) -> Result<bool, StoreError> {
+    pub async fn end_upload(
+        &self,
+        tx: &WriteTx,
+        owner: &str,
+        id: &str,
+    ) -> Result<bool, StoreError> {
         let is_theirs = Expr::col(self.tables.owner).eq(owner);
         self.end_if(tx, id, is_theirs).await
     }
@@ -154,48 +159,52 @@ impl Uploads {
             let id: String = row.try_get("", "id")?;
             let parts = self.parts_of(tx.connection(), &id).await?;
             files.extend(parts.into_iter().map(|part| part.file));
-            self.delete(tx, &id).await?;
+            self.delete_rows(tx, &id).await?;
         }
         Ok(files)
     }
 
     /// An upload of an owner that is not over.
-    pub(crate) async fn find(&self, owner: &str, id: &str) -> Result<Option<Upload>, StoreError> {
+    pub(crate) async fn find_upload(
+        &self,
+        owner: &str,
+        id: &str,
+    ) -> Result<Option<Upload>, StoreError> {
         let Ok(id) = id.parse::<Id>() else {
             return Ok(None);
         };
-        let mut select = self.living(owner);
+        let mut select = self.select_unexpired(owner);
         select.and_where(Expr::col("id").eq(id.to_string()));
         let row = self.store.reader().connection().query_one(&select).await?;
-        row.map(|row| self.open(&row)).transpose()
+        row.map(|row| self.decrypt_row(&row)).transpose()
     }
 
     /// How many uploads an owner has that ended in nothing yet.
     pub(crate) async fn count_open(&self, tx: &WriteTx, owner: &str) -> Result<u64, StoreError> {
-        let mut select = self.living(owner);
+        let mut select = self.select_unexpired(owner);
         select
             .clear_selects()
             .expr_as(Func::count(Expr::col("id")), "count")
             .cond_where(self.has_no_end());
         let row = tx.connection().query_one(&select).await?;
         let count: i64 = row.map_or(Ok(0), |row| row.try_get("", "count"))?;
-        Ok(unsigned(count))
+        Ok(to_unsigned(count))
     }
 
     /// Begins an upload, and sees to it that it is forgotten.
-    pub(crate) async fn insert<W>(
+    pub(crate) async fn insert_upload<W>(
         &self,
         tx: &WriteTx,
-        sender: Sender<W>,
+        sender: UploadSender<W>,
         name: String,
         length: u64,
     ) -> Result<Upload, StoreError> {
         let upload = Upload {
-            id: tx.id().to_string(),
+            id: tx.new_id().to_string(),
             name,
             length,
             received: 0,
-            expires_at: tx.now() + KEPT,
+            expires_at: tx.now() + RETENTION,
             became: None,
             refused: None,
             key: self.tables.is_sealed.then(ItemKey::random),
@@ -204,56 +213,56 @@ impl Uploads {
         row.extend([
             ("id", upload.id.clone().into()),
             (self.tables.owner, sender.owner.into()),
-            ("length", signed(length).into()),
+            ("length", to_signed(length).into()),
             ("received", 0_i64.into()),
             ("expires_at", upload.expires_at.into()),
         ]);
         let mut name = upload.name.clone();
         if let Some(key) = &upload.key {
-            name = key.seal_text(&self.place("name", &upload.id), &name)?;
+            name = key.encrypt_text(&self.column_aad("name", &upload.id), &name)?;
             let sealed = self
                 .store
-                .seal_key(&self.place("item_key", &upload.id), key)?;
+                .encrypt_item_key(&self.column_aad("item_key", &upload.id), key)?;
             row.push(("item_key", sealed.into()));
         }
         row.push(("name", name.into()));
         insert_row(tx, self.tables.uploads, row).await?;
-        let mut job = NewJob::new(self.tables.clearing, json!({})).once(&upload.id);
+        let mut job = NewJob::new(self.tables.clearing, json!({})).with_key(&upload.id);
         job.run_at = Some(upload.expires_at);
-        tx.enqueue(job).await?;
+        tx.enqueue_job(job).await?;
         Ok(upload)
     }
 
     /// Whether the upload is now this caller's to finish.
-    pub(crate) async fn claim(&self, id: &str) -> Result<bool, StoreError> {
+    pub(crate) async fn claim_upload(&self, id: &str) -> Result<bool, StoreError> {
         let now = self.store.clock().now();
         let is_free = Condition::any()
             .add(Expr::col("claimed_until").is_null())
             .add(Expr::col("claimed_until").lte(now));
-        let mut update = self.update(id);
+        let mut update = self.update_statement(id);
         update
-            .value("claimed_until", now + CLAIM)
+            .value("claimed_until", now + CLAIM_DURATION)
             .cond_where(self.has_no_end())
             .cond_where(is_free);
-        self.change(update).await
+        self.execute_update(update).await
     }
 
     /// Leaves an upload to the next who asks.
-    pub(crate) async fn release(&self, id: &str) -> Result<(), StoreError> {
-        let mut update = self.update(id);
+    pub(crate) async fn release_claim(&self, id: &str) -> Result<(), StoreError> {
+        let mut update = self.update_statement(id);
         update.value("claimed_until", None::<DateTime<Utc>>);
-        self.change(update).await?;
+        self.execute_update(update).await?;
         Ok(())
     }
 
     /// Notes what an upload became; `false` when it is over, or became something already.
-    pub(crate) async fn note_became(
+    pub(crate) async fn record_result(
         &self,
         tx: &WriteTx,
         id: &str,
         became: &str,
     ) -> Result<bool, StoreError> {
-        let mut update = self.update(id);
+        let mut update = self.update_statement(id);
         update
             .value(self.tables.became, became)
             .and_where(Expr::col("expires_at").gt(tx.now()))
@@ -262,23 +271,27 @@ impl Uploads {
     }
 
     /// Notes why an upload became nothing, or forgets it where there is no place for that; its bytes go.
-    pub(crate) async fn refuse(&self, upload: &Upload, why: &Problem) -> Result<(), StoreError> {
+    pub(crate) async fn refuse_upload(
+        &self,
+        upload: &Upload,
+        why: &ProblemDetails,
+    ) -> Result<(), StoreError> {
         let Some(key) = &upload.key else {
             return self.give_up(&upload.id).await;
         };
-        let refusal = Refusal {
+        let refusal = StoredRefusal {
             status: why.status,
             code: why.code.clone(),
             title: why.title.clone(),
             words: why.detail.clone(),
         };
         let json = serde_json::to_string(&refusal).map_err(StoreError::other)?;
-        let sealed = key.seal_text(&self.place("refused", &upload.id), &json)?;
-        let mut update = self.update(&upload.id);
+        let sealed = key.encrypt_text(&self.column_aad("refused", &upload.id), &json)?;
+        let mut update = self.update_statement(&upload.id);
         update
             .value("refused", sealed)
             .and_where(Expr::col(self.tables.became).is_null());
-        self.change(update).await?;
+        self.execute_update(update).await?;
         self.drop_bytes(&upload.id).await;
         Ok(())
     }
@@ -293,7 +306,7 @@ impl Uploads {
 
     /// Nobody finds it any more, nor do writes that began before; a job takes away what is there of it.
     async fn end_if(&self, tx: &WriteTx, id: &str, only_if: Expr) -> Result<bool, StoreError> {
-        let mut update = self.update(id);
+        let mut update = self.update_statement(id);
         update
             .value("expires_at", DateTime::UNIX_EPOCH)
             .and_where(Expr::col("expires_at").gt(tx.now()))
@@ -301,13 +314,13 @@ impl Uploads {
         if tx.connection().execute(&update).await?.rows_affected() == 0 {
             return Ok(false);
         }
-        tx.enqueue(NewJob::new(self.tables.clearing, json!({})))
+        tx.enqueue_job(NewJob::new(self.tables.clearing, json!({})))
             .await?;
         Ok(true)
     }
 
     /// Deletes the rows of an upload.
-    pub(crate) async fn delete(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError> {
+    pub(crate) async fn delete_rows(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError> {
         for (table, column) in [
             (self.tables.parts, "upload_id"),
             (self.tables.uploads, "id"),
@@ -322,14 +335,14 @@ impl Uploads {
     }
 
     /// Makes one change to one upload; whether it was there to change.
-    async fn change(&self, update: UpdateStatement) -> Result<bool, StoreError> {
+    async fn execute_update(&self, update: UpdateStatement) -> Result<bool, StoreError> {
         let tx = self.store.begin(Actor::System).await?;
         let changed = tx.connection().execute(&update).await?;
         tx.commit().await?;
         Ok(changed.rows_affected() == 1)
     }
 
-    pub(crate) fn update(&self, id: &str) -> UpdateStatement {
+    pub(crate) fn update_statement(&self, id: &str) -> UpdateStatement {
         let mut update = Query::update();
         update
             .table(self.tables.uploads)
@@ -338,7 +351,7 @@ impl Uploads {
     }
 
     /// Uploads of an owner that are not over.
-    fn living(&self, owner: &str) -> SelectStatement {
+    fn select_unexpired(&self, owner: &str) -> SelectStatement {
         Query::select()
             .column(Asterisk)
             .from(self.tables.uploads)
@@ -355,16 +368,16 @@ impl Uploads {
     }
 
     /// Where a value of an upload stands, for its seal.
-    fn place(&self, column: &str, id: &str) -> String {
+    fn column_aad(&self, column: &str, id: &str) -> String {
         format!("{}.{column}:{id}", self.tables.uploads)
     }
 
-    fn open(&self, row: &QueryResult) -> Result<Upload, StoreError> {
+    fn decrypt_row(&self, row: &QueryResult) -> Result<Upload, StoreError> {
         let id: String = row.try_get("", "id")?;
         let mut upload = Upload {
             name: row.try_get("", "name")?,
-            length: unsigned(row.try_get("", "length")?),
-            received: unsigned(row.try_get("", "received")?),
+            length: to_unsigned(row.try_get("", "length")?),
+            received: to_unsigned(row.try_get("", "received")?),
             expires_at: row.try_get("", "expires_at")?,
             became: row.try_get("", self.tables.became)?,
             refused: None,
@@ -372,16 +385,16 @@ impl Uploads {
             id,
         };
         if self.tables.is_sealed {
-            let place = |column| self.place(column, &upload.id);
+            let place = |column| self.column_aad(column, &upload.id);
             let sealed: String = row.try_get("", "item_key")?;
-            let key = self.store.unseal_key(&place("item_key"), &sealed)?;
+            let key = self.store.decrypt_item_key(&place("item_key"), &sealed)?;
             if let Some(sealed) = row.try_get::<Option<String>>("", "refused")? {
-                let json = key.unseal_text(&place("refused"), &sealed)?;
-                let why: Refusal = serde_json::from_str(&json).map_err(StoreError::other)?;
-                let problem = Problem::new(why.status, &why.code, &why.title, why.words);
+                let json = key.decrypt_text(&place("refused"), &sealed)?;
+                let why: StoredRefusal = serde_json::from_str(&json).map_err(StoreError::other)?;
+                let problem = ProblemDetails::new(why.status, &why.code, &why.title, why.words);
                 upload.refused = Some(problem);
             }
-            upload.name = key.unseal_text(&place("name"), &upload.name)?;
+            upload.name = key.decrypt_text(&place("name"), &upload.name)?;
             upload.key = Some(key);
         }
         Ok(upload)
@@ -405,10 +418,10 @@ pub(crate) async fn insert_row(
     Ok(())
 }
 
-pub(crate) fn unsigned(value: i64) -> u64 {
+pub(crate) fn to_unsigned(value: i64) -> u64 {
     u64::try_from(value).unwrap_or_default()
 }
 
-pub(crate) fn signed(value: u64) -> i64 {
+pub(crate) fn to_signed(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }

@@ -11,7 +11,7 @@ use bytes::{Bytes, BytesMut};
 use futures::StreamExt;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use kernel::Problem;
+use kernel::ProblemDetails;
 use web::{Error, Result};
 
 use crate::Upload;
@@ -31,14 +31,14 @@ pub const MAX_CHUNK: usize = 4 << 20;
 const CHUNK_TIME: Duration = Duration::from_secs(20);
 
 /// The answer to `OPTIONS`: what of tus is spoken, and how many bytes a file may have.
-pub fn told(largest: u64) -> Response {
-    let mut response = answer(StatusCode::NO_CONTENT, None);
+pub fn options_response(largest: u64) -> Response {
+    let mut response = tus_response(StatusCode::NO_CONTENT, None);
     for (name, value) in [
         ("tus-version", VERSION),
         ("tus-extension", "creation,expiration,termination"),
         ("tus-max-size", &largest.to_string()),
     ] {
-        put(&mut response, HeaderName::from_static(name), value);
+        insert_header(&mut response, HeaderName::from_static(name), value);
     }
     response
 }
@@ -53,13 +53,13 @@ pub fn check_version(headers: &HeaderMap) -> Result<()> {
         return Ok(());
     }
     let words = format!("Uploads speak tus {VERSION}; say so in Tus-Resumable.");
-    Err(Problem::new(412, "tus_version", "Another version of tus", words).into())
+    Err(ProblemDetails::new(412, "tus_version", "Another version of tus", words).into())
 }
 
 /// How many bytes a new upload announces.
 /// 400 without a number.
-pub fn announced(headers: &HeaderMap) -> Result<u64> {
-    number(headers, &LENGTH)
+pub fn announced_length(headers: &HeaderMap) -> Result<u64> {
+    parse_number_header(headers, &LENGTH)
 }
 
 /// The byte at which the chunk of a `PATCH` begins.
@@ -70,22 +70,28 @@ pub fn chunk_offset(headers: &HeaderMap) -> Result<u64> {
         .is_some_and(|media_type| media_type == CHUNK);
     if !is_chunk {
         let words = format!("A part of an upload is sent as {CHUNK}.");
-        return Err(Problem::new(415, "not_a_chunk", "Not a part of an upload", words).into());
+        return Err(
+            ProblemDetails::new(415, "not_a_chunk", "Not a part of an upload", words).into(),
+        );
     }
-    number(headers, &OFFSET)
+    parse_number_header(headers, &OFFSET)
 }
 
-fn number(headers: &HeaderMap, name: &HeaderName) -> Result<u64> {
+fn parse_number_header(headers: &HeaderMap, name: &HeaderName) -> Result<u64> {
     headers
         .get(name)
         .and_then(|value| value.to_str().ok()?.parse().ok())
-        .ok_or_else(|| Problem::bad_request(format!("{name} must be a number of bytes.")).into())
+        .ok_or_else(|| {
+            ProblemDetails::bad_request(format!("{name} must be a number of bytes.")).into()
+        })
 }
 
 /// The name that the file had with its sender, without folders; it decides nothing.
 pub fn file_name(headers: &HeaderMap) -> String {
-    let told = headers.get(METADATA).and_then(|told| told.to_str().ok());
-    let name = told
+    let metadata = headers
+        .get(METADATA)
+        .and_then(|metadata| metadata.to_str().ok());
+    let name = metadata
         .unwrap_or_default()
         .split(',')
         .filter_map(|pair| pair.trim().split_once(' '))
@@ -107,7 +113,7 @@ pub fn file_name(headers: &HeaderMap) -> String {
 
 /// What a body brings, at most `room` bytes. A dropped line, or a slow one, ends it early.
 /// 413 when it brings more.
-pub async fn chunk(body: Body, room: usize) -> Result<Bytes> {
+pub async fn read_chunk(body: Body, room: usize) -> Result<Bytes> {
     let mut frames = body.into_data_stream();
     let mut bytes = BytesMut::new();
     let all = async {
@@ -126,19 +132,21 @@ pub async fn chunk(body: Body, room: usize) -> Result<Bytes> {
 }
 
 fn too_long() -> Error {
-    Problem::too_large("More was sent than the file was said to have, or more than 4 MB at once.")
-        .with_code("chunk_too_large")
-        .into()
+    ProblemDetails::too_large(
+        "More was sent than the file was said to have, or more than 4 MB at once.",
+    )
+    .with_code("chunk_too_large")
+    .into()
 }
 
 /// 404: the upload is over, or somebody else's.
-pub fn gone() -> Error {
-    Problem::not_found("This upload is not there any more. Start it again.").into()
+pub fn upload_gone() -> Error {
+    ProblemDetails::not_found("This upload is not there any more. Start it again.").into()
 }
 
 /// 409: the upload stands at another byte.
-pub fn wrong_offset(received: u64) -> Error {
-    Problem::conflict(format!(
+pub fn offset_conflict(received: u64) -> Error {
+    ProblemDetails::conflict(format!(
         "The upload stands at byte {received}. Go on from there."
     ))
     .with_code("wrong_offset")
@@ -146,8 +154,8 @@ pub fn wrong_offset(received: u64) -> Error {
 }
 
 /// 409: somebody else added to the upload at this moment.
-pub fn overtaken() -> Error {
-    Problem::conflict("Somebody else goes on with this upload. Ask again where it stands.")
+pub fn concurrent_chunk() -> Error {
+    ProblemDetails::conflict("Somebody else goes on with this upload. Ask again where it stands.")
         .with_code("wrong_offset")
         .into()
 }
@@ -155,34 +163,34 @@ pub fn overtaken() -> Error {
 /// 423: the bytes are all there, and somebody makes a file of them at this moment.
 pub fn being_finished() -> Error {
     let words = "The whole file has arrived and is being looked at. Ask again in a moment.";
-    let problem = Problem::new(423, "being_finished", "Not finished yet", words);
+    let problem = ProblemDetails::new(423, "being_finished", "Not finished yet", words);
     Error::from(problem).retry_after(2)
 }
 
 /// Runs in a task of its own: a sender whose line drops takes the call with it, but not what has arrived.
 /// What the work answers; 500 when it falls over.
-pub async fn apart<T: Send + 'static>(
+pub async fn run_detached<T: Send + 'static>(
     work: impl Future<Output = Result<T>> + Send + 'static,
 ) -> Result<T> {
     tokio::spawn(work).await.map_err(Error::internal)?
 }
 
 /// An answer with the headers of the protocol.
-pub fn answer(status: StatusCode, upload: Option<&Upload>) -> Response {
+pub fn tus_response(status: StatusCode, upload: Option<&Upload>) -> Response {
     let mut response = status.into_response();
-    put(&mut response, RESUMABLE, VERSION);
-    put(&mut response, CACHE_CONTROL, "no-store");
+    insert_header(&mut response, RESUMABLE, VERSION);
+    insert_header(&mut response, CACHE_CONTROL, "no-store");
     if let Some(upload) = upload {
-        put(&mut response, OFFSET, &upload.received.to_string());
-        put(&mut response, LENGTH, &upload.length.to_string());
+        insert_header(&mut response, OFFSET, &upload.received.to_string());
+        insert_header(&mut response, LENGTH, &upload.length.to_string());
         let expires = upload.expires_at.format("%a, %d %b %Y %H:%M:%S GMT");
-        put(&mut response, EXPIRES, &expires.to_string());
+        insert_header(&mut response, EXPIRES, &expires.to_string());
     }
     response
 }
 
 /// Puts a header into an answer; one that cannot stand in a header is left out.
-pub fn put(response: &mut Response, name: HeaderName, value: &str) {
+pub fn insert_header(response: &mut Response, name: HeaderName, value: &str) {
     if let Ok(value) = HeaderValue::from_str(value) {
         response.headers_mut().insert(name, value);
     }
@@ -192,27 +200,30 @@ pub fn put(response: &mut Response, name: HeaderName, value: &str) {
 mod tests {
     use super::*;
 
-    fn named(told: &str) -> String {
+    fn named(metadata: &str) -> String {
         let mut headers = HeaderMap::new();
-        headers.insert(METADATA, HeaderValue::from_str(told).unwrap());
+        headers.insert(METADATA, HeaderValue::from_str(metadata).unwrap());
         file_name(&headers)
     }
 
     #[test]
     fn a_name_is_only_a_name() {
-        let told = |name: &str| {
+        let metadata = |name: &str| {
             format!(
                 "filetype aW1hZ2UvcG5n,filename {}",
                 BASE64_STANDARD.encode(name)
             )
         };
-        assert_eq!(named(&told("Malaria nẹ́t.jpg")), "Malaria nẹ́t.jpg");
-        assert_eq!(named(&told("../../etc/passwd")), "passwd");
-        assert_eq!(named(&told("C:\\Users\\Ada\\my photo.png")), "my photo.png");
-        assert_eq!(named(&told("a\0b\n")), "ab");
-        assert_eq!(named(&told("/")), "untitled");
+        assert_eq!(named(&metadata("Malaria nẹ́t.jpg")), "Malaria nẹ́t.jpg");
+        assert_eq!(named(&metadata("../../etc/passwd")), "passwd");
+        assert_eq!(
+            named(&metadata("C:\\Users\\Ada\\my photo.png")),
+            "my photo.png"
+        );
+        assert_eq!(named(&metadata("a\0b\n")), "ab");
+        assert_eq!(named(&metadata("/")), "untitled");
         assert_eq!(named("filename ???"), "untitled");
-        assert_eq!(named(&told(&"x".repeat(900))).len(), LONGEST_NAME);
+        assert_eq!(named(&metadata(&"x".repeat(900))).len(), LONGEST_NAME);
     }
 
     #[tokio::test]
@@ -221,9 +232,9 @@ mod tests {
             Ok(Bytes::from_static(b"abc")),
             Err(std::io::Error::other("dropped")),
         ]);
-        let came = chunk(Body::from_stream(broken), 10).await.unwrap();
+        let came = read_chunk(Body::from_stream(broken), 10).await.unwrap();
         assert_eq!(&came[..], b"abc");
-        let more = chunk(Body::from("abcdef"), 5).await.unwrap_err();
+        let more = read_chunk(Body::from("abcdef"), 5).await.unwrap_err();
         assert_eq!(more.problem().code, "chunk_too_large");
     }
 }

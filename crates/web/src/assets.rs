@@ -9,35 +9,35 @@ use bytes::Bytes;
 use http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, CONTENT_ENCODING, VARY};
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
 
-use crate::cache::Encoding;
-use crate::files::{File, Lasting};
+use crate::cache::ContentEncoding;
+use crate::files::{CacheLifetime, StaticFile};
 use crate::security;
 
 /// Where the files come from: embedded in the binary, or a folder.
-pub trait Assets: Send + Sync + 'static {
+pub trait AssetSource: Send + Sync + 'static {
     /// The bytes at a path without its leading slash (`assets/home-1a2b.js`); none when there is no such file.
     /// The packed sibling of a text file has the same path with `.br` behind it.
-    fn get(&self, path: &str) -> Option<Cow<'static, [u8]>>;
+    fn read_file(&self, path: &str) -> Option<Cow<'static, [u8]>>;
 }
 
 /// Under this path file names carry their content's hash.
-const HASHED: &str = "/assets/";
+const HASHED_PREFIX: &str = "/assets/";
 /// Under this path are modules that pages of other sites load, too.
-const FOR_ALL: &str = "/checkout/";
+const SHARED_PREFIX: &str = "/checkout/";
 
 pub(crate) struct AssetServer {
-    source: Arc<dyn Assets>,
+    source: Arc<dyn AssetSource>,
     security: HeaderMap,
-    known: RwLock<HashMap<String, Arc<Asset>>>,
+    known: RwLock<HashMap<String, Arc<LoadedAsset>>>,
 }
 
-struct Asset {
-    plain: File,
-    packed: Option<File>,
+struct LoadedAsset {
+    plain: StaticFile,
+    packed: Option<StaticFile>,
 }
 
 impl AssetServer {
-    pub(crate) fn new(source: Arc<dyn Assets>, security: HeaderMap) -> Self {
+    pub(crate) fn new(source: Arc<dyn AssetSource>, security: HeaderMap) -> Self {
         Self {
             source,
             security,
@@ -46,16 +46,16 @@ impl AssetServer {
     }
 
     /// Answers GET and HEAD for a file; none when there is no such file.
-    pub(crate) fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response<Body>> {
-        let asset = self.find(path)?;
+    pub(crate) fn serve_file(&self, path: &str, headers: &HeaderMap) -> Option<Response<Body>> {
+        let asset = self.find_asset(path)?;
         let packed = asset.packed.as_ref().filter(|_| {
-            Encoding::negotiate(headers) == Encoding::Brotli
+            ContentEncoding::negotiate(headers) == ContentEncoding::Brotli
                 && !headers.contains_key(http::header::RANGE)
         });
-        let mut response = packed.unwrap_or(&asset.plain).answer(headers);
+        let mut response = packed.unwrap_or(&asset.plain).serve_file(headers);
         let sent = response.headers_mut();
-        security::protect(sent, &self.security);
-        if path.starts_with(FOR_ALL) {
+        security::add_security_headers(sent, &self.security);
+        if path.starts_with(SHARED_PREFIX) {
             sent.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
         }
         if asset.packed.is_some() {
@@ -69,19 +69,19 @@ impl AssetServer {
         Some(response)
     }
 
-    fn find(&self, path: &str) -> Option<Arc<Asset>> {
+    fn find_asset(&self, path: &str) -> Option<Arc<LoadedAsset>> {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = known.get(path) {
             return Some(known.clone());
         }
         drop(known);
-        let asset = Arc::new(self.load(path)?);
+        let asset = Arc::new(self.load_asset(path)?);
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         known.insert(path.to_owned(), asset.clone());
         Some(asset)
     }
 
-    fn load(&self, path: &str) -> Option<Asset> {
+    fn load_asset(&self, path: &str) -> Option<LoadedAsset> {
         let inside = path.strip_prefix('/')?;
         let fits = !inside.is_empty()
             && !inside.ends_with(".br")
@@ -89,10 +89,10 @@ impl AssetServer {
         if !fits {
             return None;
         }
-        let lasting = if path.starts_with(HASHED) {
-            Lasting::Forever
+        let lasting = if path.starts_with(HASHED_PREFIX) {
+            CacheLifetime::Forever
         } else {
-            Lasting::Hour
+            CacheLifetime::Hour
         };
         let file = |bytes: Cow<'static, [u8]>| {
             let bytes = match bytes {
@@ -101,16 +101,19 @@ impl AssetServer {
             };
             let hash = blake3::hash(&bytes).to_hex();
             let etag = HeaderValue::from_str(&format!("\"{}\"", &hash[..22])).ok()?;
-            Some(File {
+            Some(StaticFile {
                 bytes,
                 media_type: media_type(inside),
                 etag,
-                lasting,
+                cache_lifetime: lasting,
             })
         };
-        Some(Asset {
-            plain: file(self.source.get(inside)?)?,
-            packed: self.source.get(&format!("{inside}.br")).and_then(file),
+        Some(LoadedAsset {
+            plain: file(self.source.read_file(inside)?)?,
+            packed: self
+                .source
+                .read_file(&format!("{inside}.br"))
+                .and_then(file),
         })
     }
 }

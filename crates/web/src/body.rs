@@ -1,6 +1,6 @@
 //! How much of a body is read, by what it is.
 //!
-//! Words are short: a form or a JSON object never needs more than [`LARGEST_WORDS`], whatever the route takes. Only a form
+//! Words are short: a form or a JSON object never needs more than [`MAX_TEXT_BODY`], whatever the route takes. Only a form
 //! that sends files may be as large as its route says. What is too large is refused by what it announces before any of it is
 //! read, and without an announcement where it passes the limit.
 
@@ -13,34 +13,34 @@ use http::HeaderMap;
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use http_body::Body as _;
 use http_body_util::{LengthLimitError, Limited};
-use kernel::Problem;
+use kernel::ProblemDetails;
 
 use crate::Error;
 
 /// Bytes of a body without files, at most.
-pub(crate) const LARGEST_WORDS: usize = 256 << 10;
+pub(crate) const MAX_TEXT_BODY: usize = 256 << 10;
 /// What is larger is parsed beside the other requests, in bytes.
-const LARGE: usize = 64 << 10;
+const PARSE_ASIDE_BYTES: usize = 64 << 10;
 
 /// The media type of a body in small letters, without its parameters.
 pub(crate) fn media_type(headers: &HeaderMap) -> String {
-    let told = headers
+    let content_type = headers
         .get(CONTENT_TYPE)
-        .and_then(|told| told.to_str().ok());
-    let plain = told.unwrap_or_default().split(';').next();
+        .and_then(|content_type| content_type.to_str().ok());
+    let plain = content_type.unwrap_or_default().split(';').next();
     plain.unwrap_or_default().trim().to_ascii_lowercase()
 }
 
 /// How many bytes are taken of a body of this kind where a route takes `most` of any.
-pub(crate) fn limit(headers: &HeaderMap, most: usize) -> usize {
+pub(crate) fn body_limit(headers: &HeaderMap, most: usize) -> usize {
     if media_type(headers) == "multipart/form-data" {
         most
     } else {
-        most.min(LARGEST_WORDS)
+        most.min(MAX_TEXT_BODY)
     }
 }
 
-pub(crate) fn announced(headers: &HeaderMap) -> Option<usize> {
+pub(crate) fn announced_length(headers: &HeaderMap) -> Option<usize> {
     let length = headers.get(CONTENT_LENGTH)?.to_str().ok()?;
     length.parse().ok()
 }
@@ -49,17 +49,21 @@ pub(crate) fn announced(headers: &HeaderMap) -> Option<usize> {
 ///
 /// # Errors
 /// 413 for a larger one, before it is read where it says so; 400 when it does not arrive whole.
-pub(crate) async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Error> {
+pub(crate) async fn read_body(
+    headers: &HeaderMap,
+    body: Body,
+    most: usize,
+) -> Result<Bytes, Error> {
     let around = body.size_hint().upper();
     let around = around.and_then(|bytes| usize::try_from(bytes).ok());
     let room = around.map_or(most, |around| around.min(most));
-    if announced(headers).is_some_and(|length| length > room) {
+    if announced_length(headers).is_some_and(|length| length > room) {
         return Err(too_large());
     }
     let mut frames = body.into_data_stream();
     let mut bytes = BytesMut::new();
     while let Some(frame) = frames.next().await {
-        let frame = frame.map_err(|error| unread(&error))?;
+        let frame = frame.map_err(|error| read_error(&error))?;
         if bytes.len() + frame.len() > most {
             return Err(too_large());
         }
@@ -72,11 +76,11 @@ pub(crate) async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result
 ///
 /// # Errors
 /// What the work answers; 500 when it falls over.
-pub(crate) async fn parse<T: Send + 'static>(
+pub(crate) async fn parse_body<T: Send + 'static>(
     bytes: Bytes,
     work: impl FnOnce(&Bytes) -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
-    if bytes.len() <= LARGE {
+    if bytes.len() <= PARSE_ASIDE_BYTES {
         return work(&bytes);
     }
     let done = tokio::task::spawn_blocking(move || work(&bytes)).await;
@@ -89,10 +93,10 @@ pub(crate) fn larger_than_allowed() -> Body {
 
 fn too_large() -> Error {
     let words = "What you sent is larger than allowed. Please send less of it.";
-    Problem::too_large(words).into()
+    ProblemDetails::too_large(words).into()
 }
 
-fn unread(error: &axum::Error) -> Error {
+fn read_error(error: &axum::Error) -> Error {
     let mut cause = error.source();
     while let Some(inner) = cause {
         if inner.is::<LengthLimitError>() {
@@ -100,7 +104,7 @@ fn unread(error: &axum::Error) -> Error {
         }
         cause = inner.source();
     }
-    Problem::bad_request("What was sent did not arrive whole.").into()
+    ProblemDetails::bad_request("What was sent did not arrive whole.").into()
 }
 
 #[cfg(test)]
@@ -116,12 +120,12 @@ mod tests {
 
     #[test]
     fn only_a_form_with_files_may_be_large() {
-        let of = |kind: &str| limit(&headers(&[(CONTENT_TYPE, kind)]), 20 << 20);
+        let of = |kind: &str| body_limit(&headers(&[(CONTENT_TYPE, kind)]), 20 << 20);
         assert_eq!(of("Multipart/Form-Data; boundary=x"), 20 << 20);
         for kind in ["application/x-www-form-urlencoded", "application/json", ""] {
-            assert_eq!(of(kind), LARGEST_WORDS, "{kind}");
+            assert_eq!(of(kind), MAX_TEXT_BODY, "{kind}");
         }
-        assert_eq!(limit(&HeaderMap::new(), 1_000), 1_000);
+        assert_eq!(body_limit(&HeaderMap::new(), 1_000), 1_000);
     }
 
     #[tokio::test]
@@ -130,8 +134,10 @@ mod tests {
             futures::stream::poll_fn(|_| -> std::task::Poll<Option<std::io::Result<Bytes>>> {
                 panic!("it is read")
             });
-        let told = headers(&[(CONTENT_LENGTH, "11")]);
-        let refused = read(&told, Body::from_stream(never), 10).await.unwrap_err();
+        let content_type = headers(&[(CONTENT_LENGTH, "11")]);
+        let refused = read_body(&content_type, Body::from_stream(never), 10)
+            .await
+            .unwrap_err();
         assert_eq!(refused.problem().status, 413);
     }
 
@@ -139,23 +145,25 @@ mod tests {
     async fn a_body_ends_where_the_limit_is() {
         let none = HeaderMap::new();
         assert_eq!(
-            &read(&none, Body::from("abc"), 3).await.unwrap()[..],
+            &read_body(&none, Body::from("abc"), 3).await.unwrap()[..],
             b"abc"
         );
         let pieces = |count: usize| {
             let pieces = (0..count).map(|_| Ok::<_, std::io::Error>(Bytes::from_static(b"abc")));
             Body::from_stream(futures::stream::iter(pieces))
         };
-        assert_eq!(read(&none, pieces(3), 9).await.unwrap().len(), 9);
+        assert_eq!(read_body(&none, pieces(3), 9).await.unwrap().len(), 9);
         for refused in [
-            read(&none, pieces(3), 8).await,
-            read(&none, Body::new(Limited::new(pieces(3), 8)), 100).await,
-            read(&none, larger_than_allowed(), 100).await,
+            read_body(&none, pieces(3), 8).await,
+            read_body(&none, Body::new(Limited::new(pieces(3), 8)), 100).await,
+            read_body(&none, larger_than_allowed(), 100).await,
         ] {
             assert_eq!(refused.unwrap_err().problem().status, 413);
         }
         let broken = futures::stream::iter([Err::<Bytes, _>(std::io::Error::other("gone"))]);
-        let refused = read(&none, Body::from_stream(broken), 9).await.unwrap_err();
+        let refused = read_body(&none, Body::from_stream(broken), 9)
+            .await
+            .unwrap_err();
         assert_eq!(refused.problem().status, 400);
     }
 }

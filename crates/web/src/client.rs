@@ -10,12 +10,12 @@ use http::HeaderMap;
 
 /// A network whose proxies are believed: `10.0.0.0/8`, or one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network {
+pub struct IpNetwork {
     address: IpAddr,
     bits: u8,
 }
 
-impl FromStr for Network {
+impl FromStr for IpNetwork {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> anyhow::Result<Self> {
@@ -34,7 +34,7 @@ impl FromStr for Network {
     }
 }
 
-impl Network {
+impl IpNetwork {
     pub(crate) fn loopback() -> [Self; 2] {
         let four = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let six = IpAddr::V6(Ipv6Addr::LOCALHOST);
@@ -58,7 +58,7 @@ impl Network {
 
 /// The client's address: the connection's own, or what trusted proxies forwarded, read from the right up to the first
 /// address that is not a trusted proxy.
-pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
+pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNetwork]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let mut client = peer.to_canonical();
     if !is_trusted(client) {
@@ -81,7 +81,7 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr
     client
 }
 
-const SAID_AGAIN: Duration = Duration::from_secs(3_600);
+const WARNING_INTERVAL: Duration = Duration::from_secs(3_600);
 
 /// Notices a proxy that nobody told the node of: all its visitors share one allowance of requests.
 #[derive(Default)]
@@ -90,14 +90,14 @@ pub(crate) struct UnknownProxies(Mutex<Option<Instant>>);
 impl UnknownProxies {
     /// Warns, once in a while, of a neighbour that forwards for others and is not trusted. Who comes from further away
     /// and says so too is not believed either, and that is as it should be.
-    pub(crate) fn look(&self, peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) {
+    pub(crate) fn warn_if_unknown(&self, peer: IpAddr, headers: &HeaderMap, trusted: &[IpNetwork]) {
         let peer = peer.to_canonical();
-        let is_told = headers.contains_key("x-forwarded-for");
-        if !is_told || !is_near(peer) || trusted.iter().any(|network| network.contains(peer)) {
+        let is_forwarded = headers.contains_key("x-forwarded-for");
+        if !is_forwarded || !is_near(peer) || trusted.iter().any(|network| network.contains(peer)) {
             return;
         }
         let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if said.is_none_or(|at| at.elapsed() >= SAID_AGAIN) {
+        if said.is_none_or(|at| at.elapsed() >= WARNING_INTERVAL) {
             *said = Some(Instant::now());
             tracing::warn!(
                 %peer,
@@ -118,18 +118,18 @@ fn is_near(address: IpAddr) -> bool {
 }
 
 /// Whose connections and bodies are counted together: an IPv4 /24, or an IPv6 /64.
-pub fn network(address: IpAddr) -> IpAddr {
+pub fn network_prefix(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(four) => {
             let [one, two, three, _] = four.octets();
             IpAddr::V4(Ipv4Addr::new(one, two, three, 0))
         }
-        IpAddr::V6(_) => subscriber(address),
+        IpAddr::V6(_) => subscriber_prefix(address),
     }
 }
 
 /// What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber has to himself.
-pub fn subscriber(address: IpAddr) -> IpAddr {
+pub fn subscriber_prefix(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & !u128::from(u64::MAX))),
@@ -139,9 +139,9 @@ pub fn subscriber(address: IpAddr) -> IpAddr {
 /// What scarce things are counted by: the /24 around an IPv4 address, the /64 of an IPv6 one. None of an address that is no
 /// visitor's own, of this machine or a private network: there stands a proxy that nobody told the site to believe, with
 /// everybody behind it.
-pub fn network_of(address: IpAddr) -> Option<IpAddr> {
+pub fn public_network(address: IpAddr) -> Option<IpAddr> {
     let address = address.to_canonical();
-    (!is_near(address)).then(|| network(address))
+    (!is_near(address)).then(|| network_prefix(address))
 }
 
 #[cfg(test)]
@@ -152,7 +152,7 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert("x-forwarded-for", forwarded.parse().unwrap());
         let trusted = ["10.0.0.0/8", "::1"].map(|text| text.parse().unwrap());
-        address(peer.parse().unwrap(), &headers, &trusted).to_string()
+        client_address(peer.parse().unwrap(), &headers, &trusted).to_string()
     }
 
     #[test]
@@ -170,9 +170,9 @@ mod tests {
     #[test]
     fn networks_are_read_strictly() {
         for bad in ["10.0.0.0/33", "ten", "10.0.0.0/", "::/129"] {
-            assert!(bad.parse::<Network>().is_err(), "{bad}");
+            assert!(bad.parse::<IpNetwork>().is_err(), "{bad}");
         }
-        let all: Network = "0.0.0.0/0".parse().unwrap();
+        let all: IpNetwork = "0.0.0.0/0".parse().unwrap();
         assert!(
             all.contains("203.0.113.9".parse().unwrap()) && !all.contains("::1".parse().unwrap())
         );
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn neighbours_share_a_network_and_a_proxy_is_none() {
-        let network = |text: &str| network_of(text.parse().unwrap()).map(|ip| ip.to_string());
+        let network = |text: &str| public_network(text.parse().unwrap()).map(|ip| ip.to_string());
         assert_eq!(network("203.0.113.9").as_deref(), Some("203.0.113.0"));
         assert_eq!(network("::ffff:203.0.113.77"), network("203.0.113.9"));
         assert_eq!(
@@ -201,8 +201,11 @@ mod tests {
 
     #[test]
     fn an_ipv6_subscriber_is_a_64() {
-        let one = subscriber("2001:db8:1:2:3::4".parse().unwrap());
-        assert_eq!(one, subscriber("2001:db8:1:2:ffff::1".parse().unwrap()));
-        assert_ne!(one, subscriber("2001:db8:1:3::1".parse().unwrap()));
+        let one = subscriber_prefix("2001:db8:1:2:3::4".parse().unwrap());
+        assert_eq!(
+            one,
+            subscriber_prefix("2001:db8:1:2:ffff::1".parse().unwrap())
+        );
+        assert_ne!(one, subscriber_prefix("2001:db8:1:3::1".parse().unwrap()));
     }
 }

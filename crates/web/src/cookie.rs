@@ -6,15 +6,15 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use store::{Store, StoreError};
 
-use crate::preferences::cookies;
+use crate::preferences::parse_cookies;
 
 /// What the name of a cookie begins with that browsers take from this host alone, over https.
-const HOST: &str = "__Host-";
+const HOST_PREFIX: &str = "__Host-";
 
 /// A cookie to set. Over https its name begins with `__Host-`, so that no other host of the domain can set one like it.
-pub(crate) fn set(name: &str, value: &str, seconds: i64, is_secure: bool) -> String {
+pub(crate) fn format_cookie(name: &str, value: &str, seconds: i64, is_secure: bool) -> String {
     let (host, secure) = if is_secure {
-        (HOST, "; Secure")
+        (HOST_PREFIX, "; Secure")
     } else {
         ("", "")
     };
@@ -22,19 +22,19 @@ pub(crate) fn set(name: &str, value: &str, seconds: i64, is_secure: bool) -> Str
 }
 
 /// A cookie's value as the request sent it, and whether its name says that this host set it.
-pub(crate) fn sent<'h>(headers: &'h HeaderMap, name: &str) -> Option<(&'h str, bool)> {
-    let of_host = |sent: &str| sent.strip_prefix(HOST) == Some(name);
-    let found = cookies(headers).find(|(sent, _)| of_host(sent));
+pub(crate) fn find_cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<(&'h str, bool)> {
+    let of_host = |sent: &str| sent.strip_prefix(HOST_PREFIX) == Some(name);
+    let found = parse_cookies(headers).find(|(sent, _)| of_host(sent));
     let found = found.map(|(_, value)| (value, true));
     found.or_else(|| {
-        let plain = cookies(headers).find(|(sent, _)| *sent == name);
+        let plain = parse_cookies(headers).find(|(sent, _)| *sent == name);
         plain.map(|(_, value)| (value, false))
     })
 }
 
 /// Cookies that take one away, under each name that it may have.
-pub fn dropped_cookies(name: &str, is_secure: bool) -> Vec<HeaderValue> {
-    let mut dropped = vec![set(name, "", 0, is_secure)];
+pub fn expired_cookies(name: &str, is_secure: bool) -> Vec<HeaderValue> {
+    let mut dropped = vec![format_cookie(name, "", 0, is_secure)];
     if is_secure {
         dropped.push(format!(
             "{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"
@@ -46,14 +46,14 @@ pub fn dropped_cookies(name: &str, is_secure: bool) -> Vec<HeaderValue> {
 
 /// A cookie that holds something sealed, with an end. Nothing of it is kept here.
 #[derive(Clone, Copy, Debug)]
-pub struct SealedCookie {
+pub struct EncryptedCookie {
     name: &'static str,
-    place: &'static str,
-    kept: Duration,
+    aad: &'static str,
+    lifetime: Duration,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Content<T> {
+struct CookieContent<T> {
     #[serde(flatten)]
     own: T,
     until: DateTime<Utc>,
@@ -63,41 +63,54 @@ struct Content<T> {
     is_hosts: bool,
 }
 
-impl SealedCookie {
+impl EncryptedCookie {
     /// A cookie of this name, whose content is sealed for this place and kept so long.
     pub const fn new(name: &'static str, place: &'static str, kept: Duration) -> Self {
-        Self { name, place, kept }
+        Self {
+            name,
+            aad: place,
+            lifetime: kept,
+        }
     }
 
     /// The cookie to set for an answer. `is_secure` when the site is reached over https.
-    pub fn begun<T: Serialize>(
+    pub fn encrypt_cookie<T: Serialize>(
         &self,
         store: &Store,
         own: T,
         is_secure: bool,
     ) -> Result<String, StoreError> {
-        let content = Content {
+        let content = CookieContent {
             own,
-            until: store.clock().now() + self.kept,
+            until: store.clock().now() + self.lifetime,
             is_hosts: is_secure,
         };
         let json = serde_json::to_vec(&content).map_err(StoreError::other)?;
-        let sealed = store.seal(self.place, &json)?;
-        Ok(set(self.name, &sealed, self.kept.num_seconds(), is_secure))
+        let sealed = store.encrypt_bytes(self.aad, &json)?;
+        Ok(format_cookie(
+            self.name,
+            &sealed,
+            self.lifetime.num_seconds(),
+            is_secure,
+        ))
     }
 
     /// What the request's cookie holds; none without a cookie, with one that is over, and with one that this site did not set
     /// there.
-    pub fn content<T: DeserializeOwned>(&self, store: &Store, headers: &HeaderMap) -> Option<T> {
-        let (sealed, is_hosts) = sent(headers, self.name)?;
-        let json = store.unseal(self.place, sealed).ok()?;
-        let content: Content<T> = serde_json::from_slice(&json).ok()?;
+    pub fn decrypt_content<T: DeserializeOwned>(
+        &self,
+        store: &Store,
+        headers: &HeaderMap,
+    ) -> Option<T> {
+        let (sealed, is_hosts) = find_cookie(headers, self.name)?;
+        let json = store.decrypt_bytes(self.aad, sealed).ok()?;
+        let content: CookieContent<T> = serde_json::from_slice(&json).ok()?;
         let is_ours = is_hosts || !content.is_hosts;
         (is_ours && content.until > store.clock().now()).then_some(content.own)
     }
 
-    pub fn dropped(&self, is_secure: bool) -> Vec<HeaderValue> {
-        dropped_cookies(self.name, is_secure)
+    pub fn expire_cookies(&self, is_secure: bool) -> Vec<HeaderValue> {
+        expired_cookies(self.name, is_secure)
     }
 }
 
@@ -116,11 +129,11 @@ mod tests {
     #[test]
     fn over_https_a_cookie_is_this_host_s() {
         assert_eq!(
-            set("care", "a", 60, true),
+            format_cookie("care", "a", 60, true),
             "__Host-care=a; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure"
         );
         assert_eq!(
-            set("care", "a", 60, false),
+            format_cookie("care", "a", 60, false),
             "care=a; Path=/; Max-Age=60; HttpOnly; SameSite=Lax"
         );
     }
@@ -128,15 +141,18 @@ mod tests {
     #[test]
     fn the_host_s_own_goes_before_one_that_others_may_set() {
         let both = headers("care=theirs; __Host-care=ours");
-        assert_eq!(sent(&both, "care"), Some(("ours", true)));
-        assert_eq!(sent(&headers("care=old"), "care"), Some(("old", false)));
-        assert_eq!(sent(&headers("__Host-gift=a"), "care"), None);
+        assert_eq!(find_cookie(&both, "care"), Some(("ours", true)));
+        assert_eq!(
+            find_cookie(&headers("care=old"), "care"),
+            Some(("old", false))
+        );
+        assert_eq!(find_cookie(&headers("__Host-gift=a"), "care"), None);
     }
 
     #[test]
     fn both_names_are_dropped_over_https() {
         let names = |is_secure| {
-            let dropped = dropped_cookies("care", is_secure);
+            let dropped = expired_cookies("care", is_secure);
             let name = |cookie: &HeaderValue| {
                 let text = cookie.to_str().unwrap();
                 assert!(text.contains("=; Path=/; Max-Age=0; "), "{text}");

@@ -5,7 +5,7 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::response::IntoResponse;
 use http::StatusCode;
 use http::request::Parts;
-use kernel::{FieldError, Problem};
+use kernel::{FieldError, ProblemDetails};
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 
 use crate::Error;
@@ -26,9 +26,12 @@ pub struct Path<T>(pub T);
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = Error;
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
-        let axum::Json(value) = axum::Json::from_request(request, state)
-            .await
-            .map_err(|error: JsonRejection| unfit_body(error.status(), error.body_text()))?;
+        let axum::Json(value) =
+            axum::Json::from_request(request, state)
+                .await
+                .map_err(|error: JsonRejection| {
+                    invalid_body_error(error.status(), error.body_text())
+                })?;
         Ok(Self(value))
     }
 }
@@ -38,7 +41,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
         let axum::Form(value) = axum::Form::from_request(request, state)
             .await
-            .map_err(|error: FormRejection| unreadable(error.status(), error.body_text()))?;
+            .map_err(|error: FormRejection| rejection_error(error.status(), error.body_text()))?;
         Ok(Self(value))
     }
 }
@@ -46,14 +49,14 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Error> {
-        read_query(parts.uri.query().unwrap_or_default()).map(Self)
+        parse_query(parts.uri.query().unwrap_or_default()).map(Self)
     }
 }
 
-fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Error> {
+fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, Error> {
     let pairs = url::form_urlencoded::parse(query.as_bytes());
     let read = serde_path_to_error::deserialize(serde_urlencoded::Deserializer::new(pairs));
-    read.map_err(|error| unfit(&error.path().to_string(), &error.inner().to_string()))
+    read.map_err(|error| invalid_field_error(&error.path().to_string(), &error.inner().to_string()))
 }
 
 /// Reads a number in a query of which no value is an error: what is no whole number above zero counts as not given.
@@ -64,7 +67,7 @@ pub fn lenient_number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>,
 
 /// 400 with the field that does not fit and how to mend it. serde names a field that is missing or stands twice in its words
 /// only.
-fn unfit(path: &str, cause: &str) -> Error {
+fn invalid_field_error(path: &str, cause: &str) -> Error {
     let named = cause
         .split('`')
         .nth(1)
@@ -73,15 +76,15 @@ fn unfit(path: &str, cause: &str) -> Error {
     if field == "." {
         let words =
             "This address cannot be read. Please check what stands behind its question mark.";
-        return Problem::bad_request(words).into();
+        return ProblemDetails::bad_request(words).into();
     }
     let words = format!("Please check “{field}” in the address.");
-    let problem = Problem::bad_request(words);
-    problem.with_field(field, &mending(cause)).into()
+    let problem = ProblemDetails::bad_request(words);
+    problem.with_field(field, &describe_fix(cause)).into()
 }
 
 /// What is written instead of a value, by what its type says of it.
-fn mending(cause: &str) -> String {
+fn describe_fix(cause: &str) -> String {
     if let Some((_, choices)) = cause.split_once(", expected ") {
         let choices = choices.trim_start_matches("one of ").replace('`', "");
         return format!("Choose one of these: {}", choices.replace(" or ", ", "));
@@ -110,7 +113,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
         let axum::extract::Path(value) = axum::extract::Path::from_request_parts(parts, state)
             .await
-            .map_err(|error: PathRejection| unreadable(error.status(), error.body_text()))?;
+            .map_err(|error: PathRejection| rejection_error(error.status(), error.body_text()))?;
         Ok(Self(value))
     }
 }
@@ -122,26 +125,26 @@ impl<T: serde::Serialize> IntoResponse for Json<T> {
 }
 
 /// A name that is not known is told with its field: what it was meant to change would be left out in silence.
-fn unfit_body(status: StatusCode, detail: String) -> Error {
+fn invalid_body_error(status: StatusCode, detail: String) -> Error {
     let unknown = detail.split_once("unknown field `");
     match unknown.and_then(|(_, rest)| rest.split_once('`')) {
         Some((field, _)) if status == StatusCode::UNPROCESSABLE_ENTITY => {
             let mistake = FieldError::new(field, "This is not one of the fields here");
-            Error::invalid(
+            Error::invalid_fields(
                 "Nothing was done. Please check what was sent.",
                 vec![mistake],
             )
         }
-        _ => unreadable(status, detail),
+        _ => rejection_error(status, detail),
     }
 }
 
-fn unreadable(status: StatusCode, detail: String) -> Error {
+fn rejection_error(status: StatusCode, detail: String) -> Error {
     match crate::server::problem_of(status) {
         // What is said of it elsewhere is said to people.
         Some(problem) if status == StatusCode::PAYLOAD_TOO_LARGE => problem.into(),
-        Some(problem) => Problem { detail, ..problem }.into(),
-        None => Problem::bad_request(detail).into(),
+        Some(problem) => ProblemDetails { detail, ..problem }.into(),
+        None => ProblemDetails::bad_request(detail).into(),
     }
 }
 
@@ -180,7 +183,7 @@ mod tests {
     fn what_is_no_number_of_a_lenient_list_is_not_given() {
         let page = |typed: &str| {
             let query = format!("page={typed}");
-            read_query::<Lenient>(&query).unwrap().page
+            parse_query::<Lenient>(&query).unwrap().page
         };
         for odd in ["", "0", "-1", "x", "1.5", "١", "-99999999999999999999"] {
             assert_eq!(page(odd), None, "{odd}");
@@ -188,7 +191,7 @@ mod tests {
         assert_eq!(page("99999999999999999999999999"), None);
         assert_eq!(page("+3%20"), Some(3));
         assert_eq!(page("18446744073709551615"), Some(u64::MAX));
-        assert_eq!(read_query::<Lenient>("").unwrap().page, None);
+        assert_eq!(parse_query::<Lenient>("").unwrap().page, None);
     }
 
     #[test]
@@ -213,7 +216,7 @@ mod tests {
             ("page=2", "day", "This is needed"),
             ("day=2026-11-21&day=2026-11-22", "day", "Write it once"),
         ] {
-            let error = read_query::<Asked>(query).unwrap_err();
+            let error = parse_query::<Asked>(query).unwrap_err();
             let problem = error.problem();
             assert_eq!(problem.status, 400);
             let named = problem.errors.iter();
@@ -223,7 +226,7 @@ mod tests {
             assert_eq!(named, [(field, message)], "{query}");
         }
         let asked =
-            read_query::<Asked>("day=2026-11-21&page=2&km=0.5&open=true&kind=gift").unwrap();
+            parse_query::<Asked>("day=2026-11-21&page=2&km=0.5&open=true&kind=gift").unwrap();
         assert_eq!(
             (asked.page, asked.km, asked.open),
             (Some(2), Some(0.5), Some(true))

@@ -14,7 +14,7 @@ use crate::cache::matches_etag;
 
 /// How long browsers may keep a file without asking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lasting {
+pub enum CacheLifetime {
     /// For ever: the URL names the content.
     Forever,
     Hour,
@@ -23,9 +23,9 @@ pub enum Lasting {
     Ask,
 }
 
-impl Lasting {
+impl CacheLifetime {
     /// The value of `Cache-Control`.
-    pub fn header(self) -> HeaderValue {
+    pub fn cache_control(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Forever => "public, max-age=31536000, immutable",
             Self::Hour => "public, max-age=3600",
@@ -36,7 +36,7 @@ impl Lasting {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum RequestedPart {
     /// The client has it already: answer 304.
     NotModified,
     Whole,
@@ -46,9 +46,9 @@ pub enum Part {
 }
 
 /// What a request asks for of a file of this length and ETag. Several ranges at once count as all of it.
-pub fn part(request: &HeaderMap, length: u64, etag: &HeaderValue) -> Part {
+pub fn requested_range(request: &HeaderMap, length: u64, etag: &HeaderValue) -> RequestedPart {
     if matches_etag(request, etag) {
-        return Part::NotModified;
+        return RequestedPart::NotModified;
     }
     // A range of another version is no use: then all of it is sent.
     let is_ours = request
@@ -58,14 +58,14 @@ pub fn part(request: &HeaderMap, length: u64, etag: &HeaderValue) -> Part {
         .get(RANGE)
         .and_then(|value| value.to_str().ok()?.strip_prefix("bytes="));
     match range {
-        Some(range) if is_ours && !range.contains(',') => one_range(range, length),
-        _ => Part::Whole,
+        Some(range) if is_ours && !range.contains(',') => parse_range(range, length),
+        _ => RequestedPart::Whole,
     }
 }
 
-fn one_range(range: &str, length: u64) -> Part {
+fn parse_range(range: &str, length: u64) -> RequestedPart {
     let Some((first, last)) = range.trim().split_once('-') else {
-        return Part::Whole;
+        return RequestedPart::Whole;
     };
     let number = |text: &str| {
         text.parse::<u64>()
@@ -79,16 +79,16 @@ fn one_range(range: &str, length: u64) -> Part {
         number(last),
     ) {
         (true, _, false, Some(tail)) if tail > 0 && length > 0 => {
-            Part::Bytes(length.saturating_sub(tail)..length)
+            RequestedPart::Bytes(length.saturating_sub(tail)..length)
         }
-        (true, _, false, Some(_)) => Part::Outside,
-        (false, Some(from), true, _) if from < length => Part::Bytes(from..length),
+        (true, _, false, Some(_)) => RequestedPart::Outside,
+        (false, Some(from), true, _) if from < length => RequestedPart::Bytes(from..length),
         (false, Some(from), false, Some(to)) if from <= to && from < length => {
-            Part::Bytes(from..to.saturating_add(1).min(length))
+            RequestedPart::Bytes(from..to.saturating_add(1).min(length))
         }
-        (false, Some(from), false, Some(to)) if to < from => Part::Whole,
-        (false, Some(_), true, _) | (false, Some(_), false, Some(_)) => Part::Outside,
-        _ => Part::Whole,
+        (false, Some(from), false, Some(to)) if to < from => RequestedPart::Whole,
+        (false, Some(_), true, _) | (false, Some(_), false, Some(_)) => RequestedPart::Outside,
+        _ => RequestedPart::Whole,
     }
 }
 
@@ -102,32 +102,32 @@ pub fn content_range(range: Option<&Range<u64>>, length: u64) -> Option<HeaderVa
 }
 
 #[derive(Clone, Debug)]
-pub struct File {
+pub struct StaticFile {
     pub bytes: Bytes,
     pub media_type: HeaderValue,
     /// Its strong ETag, quotes included.
     pub etag: HeaderValue,
-    pub lasting: Lasting,
+    pub cache_lifetime: CacheLifetime,
 }
 
-impl File {
+impl StaticFile {
     /// Answers a request for this file: 200, 206, 304 or 416.
-    pub fn answer(&self, request: &HeaderMap) -> Response<Body> {
+    pub fn serve_file(&self, request: &HeaderMap) -> Response<Body> {
         let length = self.bytes.len() as u64;
-        let part = part(request, length, &self.etag);
+        let part = requested_range(request, length, &self.etag);
         let mut headers = HeaderMap::new();
         headers.insert(ETAG, self.etag.clone());
-        headers.insert(CACHE_CONTROL, self.lasting.header());
+        headers.insert(CACHE_CONTROL, self.cache_lifetime.cache_control());
         headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
         let (status, range, body) = match part {
-            Part::NotModified => (StatusCode::NOT_MODIFIED, None, Bytes::new()),
-            Part::Whole => (StatusCode::OK, None, self.bytes.clone()),
-            Part::Outside => (
+            RequestedPart::NotModified => (StatusCode::NOT_MODIFIED, None, Bytes::new()),
+            RequestedPart::Whole => (StatusCode::OK, None, self.bytes.clone()),
+            RequestedPart::Outside => (
                 StatusCode::RANGE_NOT_SATISFIABLE,
                 content_range(None, length),
                 Bytes::new(),
             ),
-            Part::Bytes(range) => {
+            RequestedPart::Bytes(range) => {
                 let at = |at: u64| {
                     usize::try_from(at)
                         .unwrap_or(usize::MAX)
@@ -159,33 +159,36 @@ impl File {
 mod tests {
     use super::*;
 
-    fn asked(name: http::HeaderName, value: &'static str) -> Part {
+    fn asked(name: http::HeaderName, value: &'static str) -> RequestedPart {
         let mut headers = HeaderMap::new();
         headers.insert(name, HeaderValue::from_static(value));
-        part(&headers, 100, &HeaderValue::from_static("\"a\""))
+        requested_range(&headers, 100, &HeaderValue::from_static("\"a\""))
     }
 
     #[test]
     fn ranges_are_cut_to_what_is_there() {
         for (range, part) in [
-            ("bytes=0-0", Part::Bytes(0..1)),
-            ("bytes=10-19", Part::Bytes(10..20)),
-            ("bytes=90-", Part::Bytes(90..100)),
-            ("bytes=90-1000", Part::Bytes(90..100)),
-            ("bytes=90-18446744073709551615", Part::Bytes(90..100)),
-            ("bytes=-10", Part::Bytes(90..100)),
-            ("bytes=-1000", Part::Bytes(0..100)),
-            ("bytes=100-", Part::Outside),
-            ("bytes=100-200", Part::Outside),
-            ("bytes=-0", Part::Outside),
-            ("bytes=5-1", Part::Whole),
-            ("bytes=a-b", Part::Whole),
-            ("bytes=+1-2", Part::Whole),
-            ("bytes=0-1,5-6", Part::Whole),
-            ("bytes=", Part::Whole),
-            ("bytes=--", Part::Whole),
-            ("bytes=-1-2", Part::Whole),
-            ("lines=1-2", Part::Whole),
+            ("bytes=0-0", RequestedPart::Bytes(0..1)),
+            ("bytes=10-19", RequestedPart::Bytes(10..20)),
+            ("bytes=90-", RequestedPart::Bytes(90..100)),
+            ("bytes=90-1000", RequestedPart::Bytes(90..100)),
+            (
+                "bytes=90-18446744073709551615",
+                RequestedPart::Bytes(90..100),
+            ),
+            ("bytes=-10", RequestedPart::Bytes(90..100)),
+            ("bytes=-1000", RequestedPart::Bytes(0..100)),
+            ("bytes=100-", RequestedPart::Outside),
+            ("bytes=100-200", RequestedPart::Outside),
+            ("bytes=-0", RequestedPart::Outside),
+            ("bytes=5-1", RequestedPart::Whole),
+            ("bytes=a-b", RequestedPart::Whole),
+            ("bytes=+1-2", RequestedPart::Whole),
+            ("bytes=0-1,5-6", RequestedPart::Whole),
+            ("bytes=", RequestedPart::Whole),
+            ("bytes=--", RequestedPart::Whole),
+            ("bytes=-1-2", RequestedPart::Whole),
+            ("lines=1-2", RequestedPart::Whole),
         ] {
             assert_eq!(asked(RANGE, range), part, "{range}");
         }
@@ -195,9 +198,12 @@ mod tests {
     fn a_client_that_has_it_gets_nothing() {
         assert_eq!(
             asked(http::header::IF_NONE_MATCH, "\"b\", \"a\""),
-            Part::NotModified
+            RequestedPart::NotModified
         );
-        assert_eq!(asked(http::header::IF_NONE_MATCH, "\"b\""), Part::Whole);
+        assert_eq!(
+            asked(http::header::IF_NONE_MATCH, "\"b\""),
+            RequestedPart::Whole
+        );
     }
 
     #[test]
@@ -206,13 +212,13 @@ mod tests {
         headers.insert(RANGE, HeaderValue::from_static("bytes=0-9"));
         headers.insert(IF_RANGE, HeaderValue::from_static("\"old\""));
         assert_eq!(
-            part(&headers, 100, &HeaderValue::from_static("\"a\"")),
-            Part::Whole
+            requested_range(&headers, 100, &HeaderValue::from_static("\"a\"")),
+            RequestedPart::Whole
         );
         headers.insert(IF_RANGE, HeaderValue::from_static("\"a\""));
         assert_eq!(
-            part(&headers, 100, &HeaderValue::from_static("\"a\"")),
-            Part::Bytes(0..10)
+            requested_range(&headers, 100, &HeaderValue::from_static("\"a\"")),
+            RequestedPart::Bytes(0..10)
         );
     }
 }

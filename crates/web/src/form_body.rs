@@ -7,17 +7,17 @@ use axum::RequestExt;
 use axum::extract::{FromRequest, Request};
 use bytes::Bytes;
 use http::HeaderMap;
-use kernel::Problem;
+use kernel::ProblemDetails;
 use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use url::form_urlencoded;
 
-use crate::body::{self, LARGEST_WORDS};
+use crate::body::{self, MAX_TEXT_BODY};
 use crate::{Error, FormValue, Pages, multipart};
 
-const MOST_FIELDS: usize = 400;
+const MAX_FIELDS: usize = 400;
 /// Characters of a field that are shown again, at most: several times what the longest field takes.
-const SHOWN: usize = 64 << 10;
+const MAX_SHOWN_CHARACTERS: usize = 64 << 10;
 
 #[derive(Clone)]
 pub struct FormFile {
@@ -40,14 +40,14 @@ pub struct FormBody {
 }
 
 #[derive(Clone, Copy)]
-enum Kind {
+enum FormBodyKind {
     Urlencoded,
     Multipart,
     Json,
 }
 
-impl Kind {
-    fn of(headers: &HeaderMap) -> Result<Self, Error> {
+impl FormBodyKind {
+    fn from_headers(headers: &HeaderMap) -> Result<Self, Error> {
         match body::media_type(headers).as_str() {
             "application/x-www-form-urlencoded" => Ok(Self::Urlencoded),
             "multipart/form-data" => Ok(Self::Multipart),
@@ -55,7 +55,7 @@ impl Kind {
             _ => {
                 let title = "Another kind of body";
                 let words = "Send a form or JSON.";
-                Err(Problem::new(415, "unsupported_media_type", title, words).into())
+                Err(ProblemDetails::new(415, "unsupported_media_type", title, words).into())
             }
         }
     }
@@ -67,60 +67,61 @@ impl<S: Send + Sync> FromRequest<S> for FormBody {
     async fn from_request(request: Request, _state: &S) -> Result<Self, Error> {
         let (parts, body) = request.with_limited_body().into_parts();
         let headers = parts.headers;
-        let kind = Kind::of(&headers)?;
-        let most = body::limit(&headers, usize::MAX);
-        let bytes = body::read(&headers, body, most).await?;
-        body::parse(bytes, move |bytes| Self::read(kind, &headers, bytes)).await
+        let kind = FormBodyKind::from_headers(&headers)?;
+        let most = body::body_limit(&headers, usize::MAX);
+        let bytes = body::read_body(&headers, body, most).await?;
+        body::parse_body(bytes, move |bytes| Self::from_body(kind, &headers, bytes)).await
     }
 }
 
 impl FormBody {
-    fn read(kind: Kind, headers: &HeaderMap, bytes: &Bytes) -> Result<Self, Error> {
+    fn from_body(kind: FormBodyKind, headers: &HeaderMap, bytes: &Bytes) -> Result<Self, Error> {
         match kind {
-            Kind::Urlencoded => {
+            FormBodyKind::Urlencoded => {
                 let pairs = form_urlencoded::parse(bytes).into_owned();
-                Self::of_fields(pairs.take(MOST_FIELDS + 1).collect())
+                Self::from_fields(pairs.take(MAX_FIELDS + 1).collect())
             }
-            Kind::Multipart => {
-                let parts = multipart::first_parts(headers, bytes, MOST_FIELDS + 1);
-                let broken =
-                    || Problem::bad_request("The form arrived broken. Please send it again.");
-                Self::of_parts(parts.ok_or_else(broken)?)
+            FormBodyKind::Multipart => {
+                let parts = multipart::parse_first_parts(headers, bytes, MAX_FIELDS + 1);
+                let broken = || {
+                    ProblemDetails::bad_request("The form arrived broken. Please send it again.")
+                };
+                Self::from_parts(parts.ok_or_else(broken)?)
             }
-            Kind::Json => {
+            FormBodyKind::Json => {
                 let mut fields = Vec::new();
                 let mut json = serde_json::Deserializer::from_slice(bytes);
-                let read = Fields(&mut fields).deserialize(&mut json);
-                if fields.len() > MOST_FIELDS {
-                    return Err(too_many());
+                let read = FieldsVisitor(&mut fields).deserialize(&mut json);
+                if fields.len() > MAX_FIELDS {
+                    return Err(too_many_fields());
                 }
-                let broken = |_| Problem::bad_request("The body is no JSON object.");
+                let broken = |_| ProblemDetails::bad_request("The body is no JSON object.");
                 read.and_then(|()| json.end()).map_err(broken)?;
-                Self::of_fields(fields)
+                Self::from_fields(fields)
             }
         }
     }
 
-    fn of_fields(fields: Vec<(String, String)>) -> Result<Self, Error> {
-        if fields.len() > MOST_FIELDS {
-            return Err(too_many());
+    fn from_fields(fields: Vec<(String, String)>) -> Result<Self, Error> {
+        if fields.len() > MAX_FIELDS {
+            return Err(too_many_fields());
         }
         let files = Vec::new();
         Ok(Self { fields, files })
     }
 
-    fn of_parts(parts: Vec<multipart::Part>) -> Result<Self, Error> {
-        if parts.len() > MOST_FIELDS {
-            return Err(too_many());
+    fn from_parts(parts: Vec<multipart::MultipartPart>) -> Result<Self, Error> {
+        if parts.len() > MAX_FIELDS {
+            return Err(too_many_fields());
         }
         let words = parts.iter().filter(|part| part.file_name.is_none());
-        if words.map(|part| part.bytes.len()).sum::<usize>() > LARGEST_WORDS {
+        if words.map(|part| part.bytes.len()).sum::<usize>() > MAX_TEXT_BODY {
             let words = "This is more text than anybody reads. Please shorten it.";
-            return Err(Problem::too_large(words).into());
+            return Err(ProblemDetails::too_large(words).into());
         }
         let mut all = Self::default();
         for part in parts.into_iter().filter(|part| !part.is_unchosen()) {
-            let text = part.file_name.is_none().then(|| part.text());
+            let text = part.file_name.is_none().then(|| part.text_value());
             match (text, part.file_name) {
                 (Some(text), _) => all.fields.push((part.name, text)),
                 (None, name) => all.files.push(FormFile {
@@ -134,34 +135,34 @@ impl FormBody {
     }
 
     /// A field; empty where it is not there.
-    pub fn one(&self, name: &str) -> &str {
-        self.all(name).next().unwrap_or_default()
+    pub fn first_value(&self, name: &str) -> &str {
+        self.all_values(name).next().unwrap_or_default()
     }
 
     /// The same, to be kept.
-    pub fn text(&self, name: &str) -> String {
-        self.one(name).to_owned()
+    pub fn first_string(&self, name: &str) -> String {
+        self.first_value(name).to_owned()
     }
 
     /// A field that may stand more than once.
-    pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+    pub fn all_values(&self, name: &str) -> impl Iterator<Item = &str> {
         self.fields
             .iter()
             .filter(move |(own, _)| own == name)
             .map(|(_, value)| value.as_str())
     }
 
-    pub fn texts(&self, name: &str) -> Vec<String> {
-        self.all(name).map(ToOwned::to_owned).collect()
+    pub fn all_strings(&self, name: &str) -> Vec<String> {
+        self.all_values(name).map(ToOwned::to_owned).collect()
     }
 
-    pub fn has(&self, name: &str) -> bool {
+    pub fn has_field(&self, name: &str) -> bool {
         self.fields.iter().any(|(own, _)| own == name)
     }
 
     /// Fills a field in that was left out.
-    pub fn usually(&mut self, name: &str, value: &str) {
-        if self.one(name).is_empty() {
+    pub fn set_default(&mut self, name: &str, value: &str) {
+        if self.first_value(name).is_empty() {
             self.fields.push((name.to_owned(), value.to_owned()));
         }
     }
@@ -181,10 +182,10 @@ impl FormBody {
         std::mem::take(&mut self.files)
     }
 
-    pub fn values(&self) -> BTreeMap<String, FormValue> {
+    pub fn form_values(&self) -> BTreeMap<String, FormValue> {
         let mut values: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for (name, value) in &self.fields {
-            let shown = value.chars().take(SHOWN).collect();
+            let shown = value.chars().take(MAX_SHOWN_CHARACTERS).collect();
             values.entry(name.clone()).or_default().push(shown);
         }
         let value = |mut texts: Vec<String>| match texts.len() {
@@ -211,17 +212,17 @@ impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for FormBody {
     }
 }
 
-fn too_many() -> Error {
-    let words = format!("At most {MOST_FIELDS} fields and files are taken at once.");
-    Problem::too_large(words)
+fn too_many_fields() -> Error {
+    let words = format!("At most {MAX_FIELDS} fields and files are taken at once.");
+    ProblemDetails::too_large(words)
         .with_code("too_many_fields")
         .into()
 }
 
 /// Reads the fields of a JSON object one by one, and no more than one too many.
-struct Fields<'f>(&'f mut Vec<(String, String)>);
+struct FieldsVisitor<'f>(&'f mut Vec<(String, String)>);
 
-impl<'de> DeserializeSeed<'de> for Fields<'_> {
+impl<'de> DeserializeSeed<'de> for FieldsVisitor<'_> {
     type Value = ();
 
     fn deserialize<D: serde::Deserializer<'de>>(self, json: D) -> Result<(), D::Error> {
@@ -229,7 +230,7 @@ impl<'de> DeserializeSeed<'de> for Fields<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Fields<'_> {
+impl<'de> Visitor<'de> for FieldsVisitor<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -240,13 +241,13 @@ impl<'de> Visitor<'de> for Fields<'_> {
         while let Some(name) = map.next_key::<String>()? {
             let value = map.next_value::<&RawValue>()?;
             if value.get().starts_with('[') {
-                let items = Items(&name, self.0);
+                let items = ItemsVisitor(&name, self.0);
                 let mut list = serde_json::Deserializer::from_str(value.get());
                 items.deserialize(&mut list).map_err(A::Error::custom)?;
-            } else if let Some(text) = plain(value).map_err(A::Error::custom)? {
+            } else if let Some(text) = scalar_text(value).map_err(A::Error::custom)? {
                 self.0.push((name, text));
             }
-            if self.0.len() > MOST_FIELDS {
+            if self.0.len() > MAX_FIELDS {
                 return Err(A::Error::custom("too many fields"));
             }
         }
@@ -254,9 +255,9 @@ impl<'de> Visitor<'de> for Fields<'_> {
     }
 }
 
-struct Items<'f>(&'f str, &'f mut Vec<(String, String)>);
+struct ItemsVisitor<'f>(&'f str, &'f mut Vec<(String, String)>);
 
-impl<'de> DeserializeSeed<'de> for Items<'_> {
+impl<'de> DeserializeSeed<'de> for ItemsVisitor<'_> {
     type Value = ();
 
     fn deserialize<D: serde::Deserializer<'de>>(self, json: D) -> Result<(), D::Error> {
@@ -264,7 +265,7 @@ impl<'de> DeserializeSeed<'de> for Items<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Items<'_> {
+impl<'de> Visitor<'de> for ItemsVisitor<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -273,10 +274,10 @@ impl<'de> Visitor<'de> for Items<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         while let Some(item) = list.next_element::<&RawValue>()? {
-            if let Some(text) = plain(item).map_err(A::Error::custom)? {
+            if let Some(text) = scalar_text(item).map_err(A::Error::custom)? {
                 self.1.push((self.0.to_owned(), text));
             }
-            if self.1.len() > MOST_FIELDS {
+            if self.1.len() > MAX_FIELDS {
                 return Err(A::Error::custom("too many fields"));
             }
         }
@@ -285,7 +286,7 @@ impl<'de> Visitor<'de> for Items<'_> {
 }
 
 /// A text, a number as it is written, yes or no; none for nothing, lists and objects.
-fn plain(value: &RawValue) -> serde_json::Result<Option<String>> {
+fn scalar_text(value: &RawValue) -> serde_json::Result<Option<String>> {
     let written = value.get();
     Ok(match written.as_bytes().first() {
         Some(b'"') => Some(serde_json::from_str(written)?),
@@ -301,7 +302,7 @@ impl Pages {
     ///
     /// # Errors
     /// The same error where the fault is ours, and for who reads no pages.
-    pub async fn render_untaken(
+    pub async fn render_rejected(
         &self,
         uri: &http::Uri,
         headers: &HeaderMap,
@@ -362,7 +363,7 @@ mod tests {
             "--x--\r\n".to_owned(),
         ];
         let mut form = read(MULTIPART, sent.concat()).await.unwrap();
-        assert_eq!(form.one("story"), "words");
+        assert_eq!(form.first_value("story"), "words");
         assert_eq!(form.files().len(), 1);
         let file = form.file("file").unwrap();
         assert_eq!(
@@ -370,17 +371,23 @@ mod tests {
             ("a\".pdf", &b"%PDF--x\r"[..])
         );
         assert_eq!(form.take_files().len(), 1);
-        assert!(form.file("file").is_none() && form.has("story"));
+        assert!(form.file("file").is_none() && form.has_field("story"));
     }
 
     #[tokio::test]
     async fn a_field_may_stand_more_than_once() {
         let form = read(URLENCODED, "consent=a%401&consent=b%402&terms=yes").await;
         let form = form.unwrap();
-        assert_eq!(form.all("consent").collect::<Vec<_>>(), ["a@1", "b@2"]);
+        assert_eq!(
+            form.all_values("consent").collect::<Vec<_>>(),
+            ["a@1", "b@2"]
+        );
         let many = FormValue::Many(vec!["a@1".to_owned(), "b@2".to_owned()]);
-        assert_eq!(form.values()["consent"], many);
-        assert_eq!(form.values()["terms"], FormValue::One("yes".to_owned()));
+        assert_eq!(form.form_values()["consent"], many);
+        assert_eq!(
+            form.form_values()["terms"],
+            FormValue::One("yes".to_owned())
+        );
         assert_eq!(refused("text/plain", "a=b").await.0, 415);
     }
 
@@ -388,14 +395,21 @@ mod tests {
     async fn json_says_the_same_as_a_form() {
         let sent = r#"{"a":"\u00e9","price":25000,"part":0.5,"yes":true,"no":false,"list":["x",1,null,["y"]],"none":null,"deep":{"a":"b"}}"#;
         let form = read(JSON, sent).await.unwrap();
-        let told = |name: &str| form.texts(name);
+        let told = |name: &str| form.all_strings(name);
         assert_eq!(
-            (form.one("a"), form.one("price"), form.one("part")),
+            (
+                form.first_value("a"),
+                form.first_value("price"),
+                form.first_value("part")
+            ),
             ("é", "25000", "0.5")
         );
-        assert_eq!((form.one("yes"), form.one("no")), ("yes", "no"));
+        assert_eq!(
+            (form.first_value("yes"), form.first_value("no")),
+            ("yes", "no")
+        );
         assert_eq!(told("list"), ["x", "1"]);
-        assert!(!form.has("none") && !form.has("deep"));
+        assert!(!form.has_field("none") && !form.has_field("deep"));
         for broken in ["", "[]", "\"a\"", "{\"a\":1", "{} {}", r#"{"a":"\ud800"}"#] {
             assert_eq!(refused(JSON, broken.to_owned()).await.0, 400, "{broken}");
         }
@@ -420,9 +434,9 @@ mod tests {
         let app = Router::new()
             .route(
                 "/",
-                post(
-                    |form: FormBody| async move { form.one("a").len().to_string().into_response() },
-                ),
+                post(|form: FormBody| async move {
+                    form.first_value("a").len().to_string().into_response()
+                }),
             )
             .layer(DefaultBodyLimit::max(1 << 20));
         let status = async |kind: &str, body: String| {

@@ -5,10 +5,10 @@
 //! router that the features put together. Handlers answer [`Error`] and ask for [`Visitor`], [`Pages`], [`FormBody`],
 //! [`Form`], [`Json`], [`Query`], [`Path`].
 
-mod answer;
 mod assets;
 mod body;
 pub mod cache;
+mod cache_headers;
 mod client;
 mod cookie;
 mod error;
@@ -29,22 +29,22 @@ mod server;
 mod visitor;
 mod waiting_form;
 
-pub use answer::{personal, tagged};
-pub use assets::Assets;
-pub use client::{Network, network_of, subscriber};
-pub use cookie::{SealedCookie, dropped_cookies};
+pub use assets::AssetSource;
+pub use cache_headers::{private_response, tagged_response};
+pub use client::{IpNetwork, public_network, subscriber_prefix};
+pub use cookie::{EncryptedCookie, expired_cookies};
 pub use error::{Error, Result, invalid_field};
 pub use extract::{Form, Json, Path, Query, lenient_number};
 pub use form_body::{FormBody, FormFile};
-pub use idempotency::{Idempotency, random_key};
+pub use idempotency::{IdempotencyLayer, random_key};
 pub use limits::LimitConfig;
 pub use migrations::migrations;
 pub use pages::{FormState, FormValue, Pages};
 pub use preferences::{Preferences, Theme, is_local_path};
-pub use security::{CheckoutSources, ScriptsWanted};
+pub use security::{CheckoutSources, ScriptPolicy};
 pub use server::{ClientAddress, RequestId, Server, ServerConfig, WebBuild};
 pub use visitor::Visitor;
 
-pub fn tables() -> Vec<store::personal::Table> {
+pub fn tables() -> Vec<store::personal::TableDeclaration> {
     store::tables![idempotency::table, waiting_form::table]
 }

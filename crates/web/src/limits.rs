@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use kernel::Problem;
+use kernel::ProblemDetails;
 
 use crate::Error;
 
@@ -40,27 +40,27 @@ impl Default for LimitConfig {
     }
 }
 
-pub(crate) struct Limits {
-    pub reads: Limiter<IpAddr>,
-    pub writes: Limiter<IpAddr>,
-    pub visitors: Limiter<String>,
-    pub new_visitors: Limiter<IpAddr>,
-    pub generous: Limiter<IpAddr>,
+pub(crate) struct RequestLimits {
+    pub reads: KeyedLimiter<IpAddr>,
+    pub writes: KeyedLimiter<IpAddr>,
+    pub visitors: KeyedLimiter<String>,
+    pub new_visitors: KeyedLimiter<IpAddr>,
+    pub generous: KeyedLimiter<IpAddr>,
 }
 
-impl Limits {
+impl RequestLimits {
     pub(crate) fn new(config: &LimitConfig) -> Self {
         Self {
-            reads: Limiter::per_minute(config.reads_per_address),
-            writes: Limiter::per_minute(config.writes_per_address),
-            visitors: Limiter::per_minute(config.writes_per_visitor),
-            new_visitors: Limiter::per_minute(config.new_visitors_per_address),
-            generous: Limiter::per_minute(config.generous_per_address),
+            reads: KeyedLimiter::per_minute(config.reads_per_address),
+            writes: KeyedLimiter::per_minute(config.writes_per_address),
+            visitors: KeyedLimiter::per_minute(config.writes_per_visitor),
+            new_visitors: KeyedLimiter::per_minute(config.new_visitors_per_address),
+            generous: KeyedLimiter::per_minute(config.generous_per_address),
         }
     }
 
     /// Forgets who has not asked for a while. To be called now and then.
-    pub(crate) fn tidy(&self) {
+    pub(crate) fn purge_idle(&self) {
         self.reads.0.retain_recent();
         self.writes.0.retain_recent();
         self.visitors.0.retain_recent();
@@ -70,16 +70,16 @@ impl Limits {
 }
 
 /// A minute's allowance for each key. It may be used at once and grows back evenly.
-pub(crate) struct Limiter<K: Hash + Eq + Clone>(DefaultKeyedRateLimiter<K>);
+pub(crate) struct KeyedLimiter<K: Hash + Eq + Clone>(DefaultKeyedRateLimiter<K>);
 
-impl<K: Hash + Eq + Clone> Limiter<K> {
+impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
     fn per_minute(allowance: u32) -> Self {
         let allowance = NonZeroU32::new(allowance).unwrap_or(NonZeroU32::MIN);
         Self(RateLimiter::keyed(Quota::per_minute(allowance)))
     }
 
     /// Takes one from the key's allowance; the error says how long until there is one again.
-    pub(crate) fn take(&self, key: &K) -> Result<(), Duration> {
+    pub(crate) fn take_one(&self, key: &K) -> Result<(), Duration> {
         self.0
             .check_key(key)
             .map_err(|until| until.wait_time_from(DefaultClock::default().now()))
@@ -87,10 +87,10 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
 }
 
 /// 429 in words, with how long to wait.
-pub(crate) fn too_many(wait: Duration) -> Error {
+pub(crate) fn too_many_requests(wait: Duration) -> Error {
     let words = "That was a lot in a short time. Please wait a moment and try again.";
     let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX - 1) + 1;
-    Error::from(Problem::too_many(words)).retry_after(seconds)
+    Error::from(ProblemDetails::too_many_requests(words)).retry_after(seconds)
 }
 
 #[cfg(test)]
@@ -99,15 +99,15 @@ mod tests {
 
     #[test]
     fn an_allowance_is_per_key_and_may_be_used_at_once() {
-        let limiter = Limiter::per_minute(3);
+        let limiter = KeyedLimiter::per_minute(3);
         for _ in 0..3 {
-            assert!(limiter.take(&"one").is_ok());
+            assert!(limiter.take_one(&"one").is_ok());
         }
-        let wait = limiter.take(&"one").unwrap_err();
+        let wait = limiter.take_one(&"one").unwrap_err();
         assert!(
             wait > Duration::from_secs(10) && wait <= Duration::from_secs(20),
             "{wait:?}"
         );
-        assert!(limiter.take(&"other").is_ok());
+        assert!(limiter.take_one(&"other").is_ok());
     }
 }

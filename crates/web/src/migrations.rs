@@ -8,7 +8,7 @@ pub fn migrations() -> Migrations {
             .table(
                 "idempotency",
                 [
-                    key(string_len("scope", 64)),
+                    primary_key(string_len("scope", 64)),
                     string_len("fingerprint", 64),
                     utc("begun"),
                     integer_null("status"),
@@ -23,7 +23,7 @@ pub fn migrations() -> Migrations {
             .table(
                 "waiting_form",
                 [
-                    key(string_len("token_hash", 64)),
+                    primary_key(string_len("token_hash", 64)),
                     text("content"),
                     utc("expires_at"),
                 ],

@@ -9,42 +9,46 @@ use http::header::CONTENT_TYPE;
 use multer::{Field, Multipart};
 
 /// Parts of a form that are read; what comes behind them is left.
-const MOST_PARTS: usize = 400;
+const MAX_PARTS: usize = 400;
 /// Bytes of the line between two parts at most (RFC 2046).
 const LONGEST_BOUNDARY: usize = 70;
 
 #[derive(Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct MultipartPart {
     pub name: String,
     /// The name that a file had with its sender; none for a field of text. It decides nothing.
     pub file_name: Option<String>,
     pub bytes: Bytes,
 }
 
-impl std::fmt::Debug for Part {
+impl std::fmt::Debug for MultipartPart {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Part").finish_non_exhaustive()
     }
 }
 
-impl Part {
+impl MultipartPart {
     pub fn is_unchosen(&self) -> bool {
         self.bytes.is_empty() && self.file_name.as_deref() == Some("")
     }
 
     /// What was typed; letters that are no UTF-8 become signs of it.
-    pub fn text(&self) -> String {
+    pub fn text_value(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
 }
 
 /// All parts of a form in their order. None when the body is no such form, or arrived cut off.
-pub fn parts(headers: &HeaderMap, body: &Bytes) -> Option<Vec<Part>> {
-    first_parts(headers, body, MOST_PARTS)
+pub fn parse_parts(headers: &HeaderMap, body: &Bytes) -> Option<Vec<MultipartPart>> {
+    parse_first_parts(headers, body, MAX_PARTS)
 }
 
 /// The same, no more than `most` of them; what comes behind them is not looked at.
-pub(crate) fn first_parts(headers: &HeaderMap, body: &Bytes, most: usize) -> Option<Vec<Part>> {
+pub(crate) fn parse_first_parts(
+    headers: &HeaderMap,
+    body: &Bytes,
+    most: usize,
+) -> Option<Vec<MultipartPart>> {
     let media_type = headers.get(CONTENT_TYPE)?.to_str().ok()?;
     let boundary = multer::parse_boundary(media_type).ok()?;
     if !(1..=LONGEST_BOUNDARY).contains(&boundary.len()) {
@@ -52,19 +56,19 @@ pub(crate) fn first_parts(headers: &HeaderMap, body: &Bytes, most: usize) -> Opt
     }
     let whole = stream::iter([Ok::<_, Infallible>(body.clone())]);
     // All bytes are at hand: nothing is waited for.
-    read(Multipart::new(whole, boundary), most)
+    read_parts(Multipart::new(whole, boundary), most)
         .now_or_never()?
         .ok()
 }
 
-async fn read(mut form: Multipart<'_>, most: usize) -> multer::Result<Vec<Part>> {
+async fn read_parts(mut form: Multipart<'_>, most: usize) -> multer::Result<Vec<MultipartPart>> {
     let mut parts = Vec::new();
     while parts.len() < most
         && let Some(mut field) = form.next_field().await?
     {
-        parts.push(Part {
-            name: told(field.name()).unwrap_or_default(),
-            file_name: told(field.file_name()),
+        parts.push(MultipartPart {
+            name: decode_name(field.name()).unwrap_or_default(),
+            file_name: decode_name(field.file_name()),
             bytes: bytes_of(&mut field).await?,
         });
     }
@@ -85,7 +89,7 @@ async fn bytes_of(field: &mut Field<'_>) -> multer::Result<Bytes> {
 }
 
 /// A name as it was before the browser wrote `"` as `%22` (WHATWG).
-fn told(name: Option<&str>) -> Option<String> {
+fn decode_name(name: Option<&str>) -> Option<String> {
     name.map(|name| name.replace("%22", "\""))
 }
 
@@ -102,10 +106,10 @@ mod tests {
         let body = Bytes::from_static(
             b"--x\r\nContent-Disposition: form-data; name=\"other\"\r\n\r\nwords\r\n--x\r\ncontent-disposition: form-data; name=\"photo\"; filename=\"a.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n\xFF\xD8--x\r\r\n\r\n--x--\r\n",
         );
-        let found = parts(&headers("multipart/form-data; boundary=x"), &body).unwrap();
+        let found = parse_parts(&headers("multipart/form-data; boundary=x"), &body).unwrap();
         assert_eq!(&found[1].bytes[..], b"\xFF\xD8--x\r\r\n");
         let quoted = headers("Multipart/Form-Data; charset=utf-8; boundary=\"x\"");
-        assert_eq!(parts(&quoted, &body), Some(found));
+        assert_eq!(parse_parts(&quoted, &body), Some(found));
     }
 
     #[test]
@@ -113,10 +117,16 @@ mod tests {
         let body = Bytes::from_static(
             b"--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nwords\r\n--x\r\nContent-Disposition: form-data; name=\"report\"; filename=\"one; %22two%22.pdf\"\r\n\r\n%PDF\r\n--x\r\nContent-Disposition: form-data; filename=\"\"; name=report\r\n\r\n\r\n--x--\r\n",
         );
-        let found = parts(&headers("multipart/form-data; boundary=x"), &body).unwrap();
+        let found = parse_parts(&headers("multipart/form-data; boundary=x"), &body).unwrap();
         let told: Vec<_> = found
             .iter()
-            .map(|part| (part.name.as_str(), part.file_name.as_deref(), part.text()))
+            .map(|part| {
+                (
+                    part.name.as_str(),
+                    part.file_name.as_deref(),
+                    part.text_value(),
+                )
+            })
             .collect();
         let expected = [
             ("a", None, "words".to_owned()),
@@ -125,10 +135,10 @@ mod tests {
         ];
         assert_eq!(told, expected);
         assert!(found[2].is_unchosen() && !found[1].is_unchosen());
-        assert_eq!(parts(&headers("text/plain"), &body), None);
+        assert_eq!(parse_parts(&headers("text/plain"), &body), None);
         let cut = body.slice(..body.len() - 6);
         let form = headers("multipart/form-data; boundary=x");
-        assert_eq!(parts(&form, &cut), None, "half of it is none of it");
+        assert_eq!(parse_parts(&form, &cut), None, "half of it is none of it");
     }
 
     proptest::proptest! {
@@ -136,7 +146,7 @@ mod tests {
         fn no_bytes_make_it_fall_over(bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..200), cut in 0usize..60) {
             let whole = b"--x\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n";
             let body = [&whole[..cut.min(whole.len())], &bytes].concat();
-            let _ = parts(&headers("multipart/form-data; boundary=x"), &Bytes::from(body));
+            let _ = parse_parts(&headers("multipart/form-data; boundary=x"), &Bytes::from(body));
         }
     }
 }

@@ -9,7 +9,7 @@ use url::Url;
 /// - `Sec-Fetch-Site` is set by the browser alone: `same-origin` passes, `none` (the visitor's own doing) too.
 /// - Else `Origin` must be the site's own, or that of the very host that was asked.
 /// - Neither is sent: a program without cookies passes; a request with cookies does not.
-pub(crate) fn allows(headers: &HeaderMap, uri: &Uri, public_url: &Url) -> bool {
+pub(crate) fn is_allowed_origin(headers: &HeaderMap, uri: &Uri, public_url: &Url) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return matches!(site.as_bytes(), b"same-origin" | b"none");
     }
@@ -44,7 +44,7 @@ mod tests {
                 )
             })
             .collect();
-        allows(
+        is_allowed_origin(
             &headers,
             &Uri::from_static("/contact"),
             &Url::parse("https://doctor.example").unwrap(),

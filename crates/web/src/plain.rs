@@ -2,28 +2,28 @@
 
 mod content;
 
-use kernel::Problem;
+use kernel::ProblemDetails;
 use kernel::text::escape_html;
 use serde::Deserialize;
 
-pub(crate) use content::content;
+pub(crate) use content::render_content;
 
 /// Whom to call when life is in danger, as one sentence of HTML.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Calls(String);
+pub(crate) struct EmergencyNumbers(String);
 
-impl Default for Calls {
+impl Default for EmergencyNumbers {
     /// The last resort, for a node that has not read the site's own numbers yet: the emergency numbers of the two
     /// countries that the practice serves.
     fn default() -> Self {
         let numbers = [("112", "Nigeria"), ("999", "UK")];
-        Self::sentence(numbers.map(|(number, country)| format!("{number} ({country})")))
+        Self::from_numbers(numbers.map(|(number, country)| format!("{number} ({country})")))
     }
 }
 
-impl Calls {
+impl EmergencyNumbers {
     /// The numbers that the shell (`GET /api/shell`) says; none when it says none.
-    pub(crate) fn of_shell(json: &str) -> Option<Self> {
+    pub(crate) fn from_shell(json: &str) -> Option<Self> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Shell {
@@ -46,10 +46,10 @@ impl Calls {
                 format!("{number} ({country})")
             }
         };
-        (!lines.is_empty()).then(|| Self::sentence(lines.into_iter().map(dialled)))
+        (!lines.is_empty()).then(|| Self::from_numbers(lines.into_iter().map(dialled)))
     }
 
-    fn sentence(numbers: impl IntoIterator<Item = String>) -> Self {
+    fn from_numbers(numbers: impl IntoIterator<Item = String>) -> Self {
         let numbers: Vec<_> = numbers.into_iter().collect();
         Self(format!(
             "In an emergency call {}, now.",
@@ -59,7 +59,7 @@ impl Calls {
 }
 
 /// A whole page without style or script. Says what happened, what to do, and what number to quote.
-pub(crate) fn page(problem: &Problem, calls: &Calls) -> String {
+pub(crate) fn render_problem(problem: &ProblemDetails, calls: &EmergencyNumbers) -> String {
     let mut body = format!(
         "<h1>{}</h1>\n<p>{}</p>\n",
         escape_html(&problem.title),
@@ -78,10 +78,10 @@ pub(crate) fn page(problem: &Problem, calls: &Calls) -> String {
             escape_html(id)
         ));
     }
-    document(&problem.title, "noindex", &body, calls)
+    render_document(&problem.title, "noindex", &body, calls)
 }
 
-fn document(title: &str, robots: &str, body: &str, calls: &Calls) -> String {
+fn render_document(title: &str, robots: &str, body: &str, calls: &EmergencyNumbers) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
@@ -99,9 +99,9 @@ mod tests {
 
     #[test]
     fn it_says_what_happened_and_runs_nothing() {
-        let problem =
-            Problem::not_found("No <script>alert(1)</script> here.").with_request_id("01ABC");
-        let page = page(&problem, &Calls::default());
+        let problem = ProblemDetails::not_found("No <script>alert(1)</script> here.")
+            .with_request_id("01ABC");
+        let page = render_problem(&problem, &EmergencyNumbers::default());
         assert!(page.starts_with("<!doctype html>") && page.contains("quote <code>01ABC</code>"));
         assert!(page.contains("No &lt;script&gt;") && !page.contains("<script"));
         assert!(page.contains("call 112 (Nigeria) or 999 (UK), now."));
@@ -119,13 +119,13 @@ mod tests {
             line("tel:112"),
             line("javascript:x")
         );
-        let calls = Calls::of_shell(&shell).unwrap();
-        let page = page(&Problem::internal(), &calls);
+        let calls = EmergencyNumbers::from_shell(&shell).unwrap();
+        let page = render_problem(&ProblemDetails::internal(), &calls);
         assert!(page.contains(
             r#"call <a href="tel:112">112</a> (Ghana &amp; Co) or 112 (Ghana &amp; Co), now."#
         ));
         for nothing in ["1", "{}", r#"{"urgentHelp":[]}"#, "{"] {
-            assert_eq!(Calls::of_shell(nothing), None);
+            assert_eq!(EmergencyNumbers::from_shell(nothing), None);
         }
     }
 }

@@ -8,7 +8,7 @@ use kernel::Currency;
 use serde::{Deserialize, Serialize};
 
 /// How long a choice is kept: a year, in seconds.
-const KEPT: u32 = 31_536_000;
+const COOKIE_SECONDS: u32 = 31_536_000;
 
 /// Light, dark, or whatever the visitor's system says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct Preferences {
 
 impl Preferences {
     /// Reads them from cookies and `Save-Data`. Unknown values count as not chosen.
-    pub fn read(headers: &HeaderMap, default_currency: Currency) -> Self {
+    pub fn from_headers(headers: &HeaderMap, default_currency: Currency) -> Self {
         let mut read = Self {
             theme: Theme::System,
             currency: default_currency,
@@ -39,7 +39,7 @@ impl Preferences {
                 .get("save-data")
                 .is_some_and(|v| v.as_bytes().eq_ignore_ascii_case(b"on")),
         };
-        for (name, value) in cookies(headers) {
+        for (name, value) in parse_cookies(headers) {
             match (name, value) {
                 ("theme", "light") => read.theme = Theme::Light,
                 ("theme", "dark") => read.theme = Theme::Dark,
@@ -53,7 +53,7 @@ impl Preferences {
     }
 
     /// One printable byte that tells this set of preferences from every other.
-    pub(crate) fn variant(self) -> char {
+    pub(crate) fn cache_variant(self) -> char {
         let theme = match self.theme {
             Theme::System => 0,
             Theme::Light => 1,
@@ -68,7 +68,7 @@ impl Preferences {
     }
 }
 
-pub(crate) fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+pub(crate) fn parse_cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     headers
         .get_all(COOKIE)
         .iter()
@@ -88,7 +88,7 @@ pub fn is_local_path(path: &str) -> bool {
 /// What the preferences form posts. Fields that are left out stay as they are.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct Choice {
+pub(crate) struct DisplayPreferencesForm {
     theme: Option<String>,
     currency: Option<String>,
     lowdata: Option<String>,
@@ -96,9 +96,9 @@ pub(crate) struct Choice {
 }
 
 /// `POST /preferences`: sets the cookies and leads back to the page.
-pub(crate) async fn choose(
+pub(crate) async fn save_preferences(
     State(secure): State<bool>,
-    crate::Form(choice): crate::Form<Choice>,
+    crate::Form(choice): crate::Form<DisplayPreferencesForm>,
 ) -> Response {
     let mut headers = HeaderMap::new();
     let chosen = [
@@ -108,7 +108,7 @@ pub(crate) async fn choose(
     ];
     for (name, value, kept, forget) in chosen {
         let age = match value.as_deref() {
-            Some(value) if kept.contains(&value) => KEPT,
+            Some(value) if kept.contains(&value) => COOKIE_SECONDS,
             Some(value) if value == forget => 0,
             _ => continue,
         };
@@ -134,7 +134,7 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(COOKIE, HeaderValue::from_str(cookie).unwrap());
         headers.insert("save-data", HeaderValue::from_str(save_data).unwrap());
-        Preferences::read(&headers, Currency::Ngn)
+        Preferences::from_headers(&headers, Currency::Ngn)
     }
 
     #[test]
@@ -169,7 +169,7 @@ mod tests {
                             currency,
                             low_data,
                         }
-                        .variant(),
+                        .cache_variant(),
                     );
                 }
             }

@@ -32,8 +32,8 @@ pub struct CheckoutSources {
 
 /// Knows where a provider's own client is wanted. The setting may change while the site runs.
 #[async_trait]
-pub trait ScriptsWanted: Send + Sync + 'static {
-    async fn on(&self, path: &str) -> bool;
+pub trait ScriptPolicy: Send + Sync + 'static {
+    async fn wants_scripts(&self, path: &str) -> bool;
 }
 
 impl CheckoutSources {
@@ -44,7 +44,7 @@ impl CheckoutSources {
         }
     }
 
-    pub(crate) fn put_into(&self, security: &HeaderMap) -> anyhow::Result<HeaderMap> {
+    pub(crate) fn extend_policy(&self, security: &HeaderMap) -> anyhow::Result<HeaderMap> {
         let mut headers = security.clone();
         let usual = headers
             .get(CONTENT_SECURITY_POLICY)
@@ -72,14 +72,14 @@ impl CheckoutSources {
             // A provider's own client styles its window by rules that it writes into the page, and carries no nonce.
             policy = policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
         }
-        headers.insert(CONTENT_SECURITY_POLICY, lasting(policy)?);
+        headers.insert(CONTENT_SECURITY_POLICY, static_header(policy)?);
         let quoted: String = self
             .frames
             .iter()
             .map(|origin| format!(" \"{origin}\""))
             .collect();
         let allowed = PERMISSIONS.replace("payment=()", &format!("payment=(self{quoted})"));
-        headers.insert(PERMISSIONS_POLICY, lasting(allowed)?);
+        headers.insert(PERMISSIONS_POLICY, static_header(allowed)?);
         Ok(headers)
     }
 }
@@ -89,9 +89,15 @@ const PERMISSIONS: &str =
     "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()";
 
 /// The security headers of a site. HSTS only over HTTPS.
-pub(crate) fn headers(public_url: &Url, scripts: &ScriptHashes) -> anyhow::Result<HeaderMap> {
+pub(crate) fn security_headers(
+    public_url: &Url,
+    scripts: &ScriptHashes,
+) -> anyhow::Result<HeaderMap> {
     let mut headers = HeaderMap::new();
-    headers.insert(CONTENT_SECURITY_POLICY, lasting(policy(scripts)?)?);
+    headers.insert(
+        CONTENT_SECURITY_POLICY,
+        static_header(build_policy(scripts)?)?,
+    );
     for (name, value) in [
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (X_FRAME_OPTIONS, "DENY"),
@@ -122,7 +128,7 @@ pub(crate) fn allow_images(headers: &mut HeaderMap, origins: &[String]) -> anyho
     let policy = usual
         .unwrap_or_default()
         .replace("img-src 'self'", &format!("img-src 'self' {all}"));
-    headers.insert(CONTENT_SECURITY_POLICY, lasting(policy)?);
+    headers.insert(CONTENT_SECURITY_POLICY, static_header(policy)?);
     Ok(())
 }
 
@@ -138,7 +144,7 @@ fn check_origins(origins: &[String]) -> anyhow::Result<()> {
 
 /// A value kept for the rest of the process, one per start of a server: copying it into every answer then counts no
 /// references, which is 1 % of the time that a stored page takes.
-fn lasting(text: String) -> anyhow::Result<HeaderValue> {
+fn static_header(text: String) -> anyhow::Result<HeaderValue> {
     HeaderValue::from_str(&text)?;
     Ok(HeaderValue::from_static(Box::leak(text.into_boxed_str())))
 }
@@ -146,7 +152,7 @@ fn lasting(text: String) -> anyhow::Result<HeaderValue> {
 /// Puts the security headers into an answer, those that its kind of content needs: a script, stylesheet, font or bitmap is
 /// no document, so a policy for documents on it would only cost a visitor's data. An SVG is one. What already says that its
 /// own site may frame it (`X-Frame-Options: SAMEORIGIN`: a preview in the desk) gets a policy that says the same.
-pub(crate) fn protect(answer: &mut HeaderMap, security: &HeaderMap) {
+pub(crate) fn add_security_headers(answer: &mut HeaderMap, security: &HeaderMap) {
     let kind = answer
         .get(CONTENT_TYPE)
         .and_then(|kind| kind.to_str().ok())
@@ -179,13 +185,17 @@ pub(crate) fn protect(answer: &mut HeaderMap, security: &HeaderMap) {
 
 /// Puts other security headers into an answer. Pages come with the usual ones, which say too little where somebody pays; what
 /// an answer says of its own stays.
-pub(crate) fn replace(answer: &mut HeaderMap, usual: &HeaderMap, other: &HeaderMap) {
+pub(crate) fn replace_security_headers(
+    answer: &mut HeaderMap,
+    usual: &HeaderMap,
+    other: &HeaderMap,
+) {
     for (name, value) in usual {
         if answer.get(name) == Some(value) {
             answer.remove(name);
         }
     }
-    protect(answer, other);
+    add_security_headers(answer, other);
 }
 
 /// Lets the site itself show an answer in a frame, whose policy may be in it already.
@@ -203,8 +213,8 @@ fn framed_by_itself(policy: &HeaderValue) -> Option<HeaderValue> {
     HeaderValue::from_str(&policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")).ok()
 }
 
-fn policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
-    let allowed = allowed(scripts)?;
+fn build_policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
+    let allowed = allowed_scripts(scripts)?;
     Ok(format!(
         "default-src 'none'; script-src {allowed}; style-src 'self'; img-src 'self' data:; font-src 'self'; \
          connect-src 'self'; media-src 'self'; manifest-src 'self'; frame-src {VIDEO_HOST}; base-uri 'none'; \
@@ -215,7 +225,7 @@ fn policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
 /// What the staff desk may load: as a page, and in addition what is still on the device (`blob:`), and previews of pages
 /// in a frame.
 pub(crate) fn desk_policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
-    let mut policy = policy(scripts)?;
+    let mut policy = build_policy(scripts)?;
     for (usual, more) in [
         ("img-src 'self' data:", "img-src 'self' data: blob:"),
         ("media-src 'self'", "media-src 'self' blob:"),
@@ -226,7 +236,7 @@ pub(crate) fn desk_policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
     Ok(policy)
 }
 
-fn allowed(scripts: &ScriptHashes) -> anyhow::Result<String> {
+fn allowed_scripts(scripts: &ScriptHashes) -> anyhow::Result<String> {
     let mut allowed = String::from("'self'");
     for hash in &scripts.hashes {
         let is_hash = |hash: &str| {
@@ -251,7 +261,7 @@ mod tests {
     #[test]
     fn only_documents_carry_the_policy_for_documents() {
         let site = Url::parse("https://example.org").unwrap();
-        let security = headers(&site, &ScriptHashes::default()).unwrap();
+        let security = security_headers(&site, &ScriptHashes::default()).unwrap();
         for (kind, carries) in [
             ("text/html; charset=utf-8", true),
             ("image/svg+xml", true),
@@ -262,7 +272,7 @@ mod tests {
         ] {
             let mut answer = HeaderMap::new();
             answer.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-            protect(&mut answer, &security);
+            add_security_headers(&mut answer, &security);
             assert_eq!(
                 answer.contains_key(CONTENT_SECURITY_POLICY),
                 carries,
@@ -276,13 +286,13 @@ mod tests {
     #[test]
     fn only_what_says_so_may_stand_in_a_frame_of_the_site() {
         let site = Url::parse("https://example.org").unwrap();
-        let security = headers(&site, &ScriptHashes::default()).unwrap();
+        let security = security_headers(&site, &ScriptHashes::default()).unwrap();
         let policy = |framed: Option<&'static str>| {
             let mut answer = HeaderMap::new();
             if let Some(framed) = framed {
                 answer.insert(X_FRAME_OPTIONS, HeaderValue::from_static(framed));
             }
-            protect(&mut answer, &security);
+            add_security_headers(&mut answer, &security);
             let policy = answer[CONTENT_SECURITY_POLICY].to_str().unwrap();
             policy.ends_with("frame-ancestors 'self'")
         };
@@ -294,7 +304,7 @@ mod tests {
     fn the_policy_has_the_hashes_and_nothing_unsafe() {
         let scripts: ScriptHashes =
             serde_json::from_str(r#"{"scriptHashes":["sha256-abc+/="]}"#).unwrap();
-        let policy = policy(&scripts).unwrap();
+        let policy = build_policy(&scripts).unwrap();
         assert!(
             policy.contains("script-src 'self' 'sha256-abc+/=';"),
             "{policy}"
@@ -303,7 +313,7 @@ mod tests {
         let broken = ScriptHashes {
             hashes: vec!["sha256-a'; script-src *".to_owned()],
         };
-        assert!(super::policy(&broken).is_err() && desk_policy(&broken).is_err());
+        assert!(super::build_policy(&broken).is_err() && desk_policy(&broken).is_err());
         let desk = desk_policy(&scripts).unwrap();
         assert!(
             desk.contains("style-src 'self';") && !desk.contains("unsafe"),
@@ -314,14 +324,14 @@ mod tests {
     #[test]
     fn pages_on_which_somebody_pays_meet_the_checkout_and_nobody_else() {
         let site = Url::parse("https://example.org").unwrap();
-        let security = headers(&site, &ScriptHashes::default()).unwrap();
+        let security = security_headers(&site, &ScriptHashes::default()).unwrap();
         let checkout = vec!["https://checkout.example".to_owned()];
         let sources = CheckoutSources {
             frames: checkout.clone(),
             forms: checkout,
             ..CheckoutSources::default()
         };
-        let paying = sources.put_into(&security).unwrap();
+        let paying = sources.extend_policy(&security).unwrap();
         let rule = |headers: &HeaderMap, name: &str| {
             let policy = headers[CONTENT_SECURITY_POLICY].to_str().unwrap();
             let found = policy.split("; ").find(|rule| rule.starts_with(name));
@@ -348,7 +358,7 @@ mod tests {
             scripts: vec!["https://scripts.example".to_owned()],
             ..CheckoutSources::default()
         };
-        let drawn = drawn.put_into(&security).unwrap();
+        let drawn = drawn.extend_policy(&security).unwrap();
         assert_eq!(
             rule(&drawn, "style-src"),
             "style-src 'self' 'unsafe-inline'"
@@ -359,14 +369,14 @@ mod tests {
             scripts: vec!["https://a.example; script-src *".to_owned()],
             ..CheckoutSources::default()
         };
-        assert!(broken.put_into(&security).is_err());
+        assert!(broken.extend_policy(&security).is_err());
     }
 
     #[test]
     fn strict_transport_needs_transport_security() {
         let has = |url: &str| {
             let url = Url::parse(url).unwrap();
-            let headers = headers(&url, &ScriptHashes::default()).unwrap();
+            let headers = security_headers(&url, &ScriptHashes::default()).unwrap();
             headers.contains_key(STRICT_TRANSPORT_SECURITY)
         };
         assert!(has("https://doctor.example") && !has("http://localhost:8080"));

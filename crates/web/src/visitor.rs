@@ -11,12 +11,12 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue};
 use store::Token;
 
-use crate::limits::{Limits, too_many};
+use crate::limits::{RequestLimits, too_many_requests};
 use crate::{Error, cookie};
 
 const COOKIE: &str = "visitor";
 /// How long it is kept: a year, in seconds.
-const KEPT: i64 = 31_536_000;
+const COOKIE_SECONDS: i64 = 31_536_000;
 /// 16 random bytes, as the cookie writes them.
 const LENGTH: usize = 22;
 
@@ -28,16 +28,16 @@ pub struct Visitor {
     /// Known by a name that also other hosts of the domain can set: from before cookies were this host's.
     by_plain_name: bool,
     asked_for: Arc<AtomicBool>,
-    address: Option<Address>,
+    address: Option<VisitorAddress>,
 }
 
 #[derive(Clone)]
-struct Address {
-    limits: Arc<Limits>,
+struct VisitorAddress {
+    limits: Arc<RequestLimits>,
     subscriber: IpAddr,
 }
 
-impl fmt::Debug for Address {
+impl fmt::Debug for VisitorAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Address").finish_non_exhaustive()
     }
@@ -45,8 +45,8 @@ impl fmt::Debug for Address {
 
 impl Visitor {
     /// The visitor of a request: the one of the cookie, or a new one.
-    pub(crate) fn of(headers: &HeaderMap) -> Self {
-        let sent = cookie::sent(headers, COOKIE).filter(|(id, _)| is_id(id));
+    pub(crate) fn from_headers(headers: &HeaderMap) -> Self {
+        let sent = cookie::find_cookie(headers, COOKIE).filter(|(id, _)| is_id(id));
         let id = sent.map_or_else(
             || Token::base64::<16>().into_secret(),
             |(id, _)| id.to_owned(),
@@ -61,20 +61,20 @@ impl Visitor {
     }
 
     /// The same visitor, who is counted when new by where they come from.
-    pub(crate) fn coming_from(self, subscriber: IpAddr, limits: Arc<Limits>) -> Self {
-        let address = Some(Address { limits, subscriber });
+    pub(crate) fn with_address(self, subscriber: IpAddr, limits: Arc<RequestLimits>) -> Self {
+        let address = Some(VisitorAddress { limits, subscriber });
         Self { address, ..self }
     }
 
     /// Notes that a handler asks who writes; of a new visitor it is the address that may be refused.
-    fn ask_for(&self) -> Result<(), Error> {
+    fn require_allowance(&self) -> Result<(), Error> {
         let is_first = !self.asked_for.swap(true, Relaxed);
         let address = self.address.as_ref();
         let Some(address) = address.filter(|_| is_first && !self.known) else {
             return Ok(());
         };
-        let taken = address.limits.new_visitors.take(&address.subscriber);
-        taken.map_err(too_many)
+        let taken = address.limits.new_visitors.take_one(&address.subscriber);
+        taken.map_err(too_many_requests)
     }
 
     /// A random id: it says nothing about the person.
@@ -88,7 +88,7 @@ impl Visitor {
     }
 
     /// A new visitor who was given this id before, in an answer that was lost.
-    pub(crate) fn again(id: &str) -> Self {
+    pub(crate) fn with_lost_id(id: &str) -> Self {
         Self {
             id: Arc::from(id),
             known: false,
@@ -108,11 +108,17 @@ impl Visitor {
         if !is_moving && !self.is_new_and_wanted() {
             return None;
         }
-        HeaderValue::from_str(&cookie::set(COOKIE, &self.id, KEPT, secure)).ok()
+        HeaderValue::from_str(&cookie::format_cookie(
+            COOKIE,
+            &self.id,
+            COOKIE_SECONDS,
+            secure,
+        ))
+        .ok()
     }
 
-    pub fn dropped(secure: bool) -> Vec<HeaderValue> {
-        cookie::dropped_cookies(COOKIE, secure)
+    pub fn expired_cookies(secure: bool) -> Vec<HeaderValue> {
+        cookie::expired_cookies(COOKIE, secure)
     }
 }
 
@@ -129,7 +135,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
         let visitor = parts.extensions.get::<Self>().cloned();
         let visitor = visitor
             .ok_or_else(|| Error::internal(anyhow::anyhow!("a read asked for a visitor")))?;
-        visitor.ask_for()?;
+        visitor.require_allowance()?;
         Ok(visitor)
     }
 }
@@ -137,7 +143,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
 impl<S: Send + Sync> OptionalFromRequestParts<S> for Visitor {
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Option<Self>, Infallible> {
-        let sent = Self::of(&parts.headers);
+        let sent = Self::from_headers(&parts.headers);
         Ok(sent.known.then_some(sent))
     }
 }

@@ -5509,6 +5509,13 @@ export interface components {
             /** @description At least 12 characters; without one, a passkey must be added next. */
             password?: string | null;
         };
+        /** @description A request that is kept. */
+        AcceptedRequest: {
+            message: string;
+            next: components["schemas"]["NextStep"];
+            reference: string;
+            state: components["schemas"]["CareState"];
+        };
         AccountRow: {
             account: string;
             closing: string;
@@ -5538,11 +5545,6 @@ export interface components {
             /** @description For `schedule`: `Africa/Lagos` or `Europe/London`. */
             zone?: string | null;
         };
-        /**
-         * @description Whom a question is about, as far as the law on age asks.
-         * @enum {string}
-         */
-        Age: "adult" | "parent";
         /** @description An answer. With `publish` everybody reads it; with `private` alone only who asked does; with neither it is a draft. */
         AnswerRequest: {
             /**
@@ -5569,6 +5571,17 @@ export interface components {
         AskLimits: {
             question: number;
             title: number;
+        };
+        AskOptions: {
+            categories: components["schemas"]["CategoryName"][];
+            /** @description Countries whose urgent numbers are known. */
+            countries: components["schemas"]["CountryName"][];
+            /** @description Most characters. */
+            limits: components["schemas"]["AskLimits"];
+            /** @description `open`, `review` or `doctor`. */
+            mode: string;
+            open: boolean;
+            waiting: components["schemas"]["WaitingTime"];
         };
         AskQuestion: {
             /**
@@ -5624,27 +5637,21 @@ export interface components {
         };
         /** @description A question that was taken, with what its asker needs to come back to it. */
         AskedQuestion: components["schemas"]["Question"] & {
-            card?: components["schemas"]["Card"] | null;
+            card?: components["schemas"]["SafetyCard"] | null;
             /** @description The follow-up code. It is told this once. */
             code: string;
-            hold?: components["schemas"]["Hold"] | null;
+            hold?: components["schemas"]["HoldNotice"] | null;
             /** @description The same, to be read out. */
             spoken: string;
             /** @description `published`, `pending` or `held`. */
             state: components["schemas"]["ItemState"];
-            visibility: components["schemas"]["Visibility"];
+            visibility: components["schemas"]["QuestionVisibility"];
         };
-        Asking: {
-            categories: components["schemas"]["CategoryName"][];
-            /** @description Countries whose urgent numbers are known. */
-            countries: components["schemas"]["CountryName"][];
-            /** @description Most characters. */
-            limits: components["schemas"]["AskLimits"];
-            /** @description `open`, `review` or `doctor`. */
-            mode: string;
-            open: boolean;
-            waiting: components["schemas"]["Waiting"];
-        };
+        /**
+         * @description Whom a question is about, as far as the law on age asks.
+         * @enum {string}
+         */
+        AskerAge: "adult" | "parent";
         /** @description A recording of the doctor reading the article. */
         AudioView: {
             /** Format: int64 */
@@ -5732,7 +5739,7 @@ export interface components {
         BlockDiff: {
             after?: Record<string, unknown> | null;
             before?: Record<string, unknown> | null;
-            op: components["schemas"]["Change"];
+            op: components["schemas"]["ChangeKind"];
             /** @description For a changed block with text. */
             words?: components["schemas"]["WordsDiff"][];
         };
@@ -5950,12 +5957,6 @@ export interface components {
             /** @description At most 200. */
             ids: string[];
         };
-        /** @description What to do now. It names no condition. */
-        Card: {
-            numbers: components["schemas"]["Number"][];
-            steps: string[];
-            title: string;
-        };
         /** @description A question and its answer. */
         CareAnswer: {
             label: string;
@@ -6132,7 +6133,7 @@ export interface components {
             /** @description As `2:30pm`, on the clock that was asked for. */
             label: string;
         };
-        /** @description A day on which nobody works who does not say otherwise by an [`Exception`]. */
+        /** @description A day on which nobody works who does not say otherwise by an [`HoursException`]. */
         CareHoliday: {
             /**
              * Format: date
@@ -6523,26 +6524,14 @@ export interface components {
          * @description What became of a word or block.
          * @enum {string}
          */
-        Change: "same" | "added" | "removed" | "changed";
+        ChangeKind: "same" | "added" | "removed" | "changed";
         ChangePerson: {
             /** @description All the roles that the person is to have from now on; at least one. */
             roles?: components["schemas"]["Role"][] | null;
             state?: components["schemas"]["NewState"] | null;
         };
-        Check: {
-            /** @description A stable word: `required`, `too_long`, `alt`. */
-            code: string;
-            /** @description Where, as a path: `body.title`, `body.image[0].alt`. */
-            field?: string | null;
-            level: components["schemas"]["Level"];
-            message: string;
-        };
-        Choice: {
-            /** @description As read. */
-            label: string;
-            /** @description As stored. */
-            value: string;
-        };
+        /** @enum {string} */
+        CheckLevel: "must" | "should";
         CodeBody: {
             /**
              * @description In any case, with or without spaces and hyphens.
@@ -6615,7 +6604,7 @@ export interface components {
          */
         CommentRule: "off" | "after_approval" | "at_once";
         CommentsAfter: {
-            card?: components["schemas"]["Card"] | null;
+            card?: components["schemas"]["SafetyCard"] | null;
             /** @description The updated list with the writer's own waiting ones in their places; of very long lists the end. */
             comments: components["schemas"]["Comment"][];
             key: string;
@@ -6628,7 +6617,7 @@ export interface components {
         };
         CommunityView: components["schemas"]["Page_QuestionCard"] & {
             categories: components["schemas"]["CategoryCount"][];
-            waiting: components["schemas"]["Waiting"];
+            waiting: components["schemas"]["WaitingTime"];
         };
         ComplaintAbout: {
             /** @description None when it names no comment or question. */
@@ -6692,14 +6681,8 @@ export interface components {
         };
         /** @enum {string} */
         ComplaintState: "open" | "acknowledged" | "decided";
-        /** @description That the mail is in the outbox. */
-        ConfirmationSent: {
-            /** @description It was there before this call. */
-            already: boolean;
-            message: string;
-        };
         /** @description What old clients send. */
-        ConfirmationWanted: {
+        ConfirmationRequest: {
             /** @description Not read. */
             consultationType?: string;
             /**
@@ -6711,6 +6694,12 @@ export interface components {
             name?: string;
             /** @description Not read, and never mailed. */
             story?: string;
+        };
+        /** @description That the mail is in the outbox. */
+        ConfirmationSent: {
+            /** @description It was there before this call. */
+            already: boolean;
+            message: string;
         };
         /** @enum {string} */
         ConsentKind: "asked" | "confirmed" | "imported" | "changed" | "left" | "returned" | "bounced" | "complained";
@@ -6775,7 +6764,7 @@ export interface components {
             code: string;
             name: string;
         };
-        Created: {
+        CreatedDocument: {
             id: string;
             /** Format: int64 */
             revision: number;
@@ -6900,14 +6889,9 @@ export interface components {
             note?: string | null;
             reason?: components["schemas"]["ModerationReason"] | null;
         };
-        Decided: {
+        DecideResponse: {
             /** @description In the order of the items. */
             items: components["schemas"]["DecideOutcome"][];
-        };
-        Decision: {
-            how: components["schemas"]["Resolution"];
-            /** @description Why, in words; no health details. */
-            note?: string;
         };
         DecisionStep: {
             action: string;
@@ -6982,6 +6966,39 @@ export interface components {
              */
             unansweredPrivate: number;
         };
+        DeskInquiry: components["schemas"]["InquiryRow"] & {
+            complaint?: components["schemas"]["InquiryComplaint"] | null;
+            consents: components["schemas"]["InquiryConsent"][];
+            details: components["schemas"]["InquiryDetail"][];
+            /** Format: date-time */
+            eraseAfter?: string | null;
+            files: components["schemas"]["InquiryFile"][];
+            /** @description Which rules of the red-flag check fired; for those with the right. */
+            flags: string[];
+            /** @description Its words are for those who may read health details. */
+            hidden: boolean;
+            /** @description What was done, oldest first. */
+            history: components["schemas"]["CaseEvent"][];
+            mails: components["schemas"]["InquiryMail"][];
+            /** @description What was said after it, oldest first. */
+            messages: components["schemas"]["InquiryMessage"][];
+            /** @description Notes, oldest first. */
+            notes: components["schemas"]["CaseNote"][];
+            person: components["schemas"]["InquiryPerson"];
+            /** @description Where answers by mail come in. */
+            replyAddress?: string | null;
+            /** @description States that it may be moved to. */
+            states: components["schemas"]["InquiryState"][];
+            /** @description What may be done: `reply`, `note`, `assign`, `state`, `acknowledge`, `decide`, `export`, `erase`. */
+            steps: string[];
+            /** @description What they wrote; none for those without the right. */
+            text?: string | null;
+            /**
+             * Format: int32
+             * @description Counts its changes: a write names the one that it saw.
+             */
+            version: number;
+        };
         DeskIssue: components["schemas"]["DeskIssueRow"] & {
             /** @description Who changed it last: `system` or `staff:{id}`. */
             by: string;
@@ -7047,39 +7064,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        DeskLetter: components["schemas"]["LetterRow"] & {
-            complaint?: components["schemas"]["LetterComplaint"] | null;
-            consents: components["schemas"]["LetterConsent"][];
-            details: components["schemas"]["LetterDetail"][];
-            /** Format: date-time */
-            eraseAfter?: string | null;
-            files: components["schemas"]["LetterFile"][];
-            /** @description Which rules of the red-flag check fired; for those with the right. */
-            flags: string[];
-            /** @description Its words are for those who may read health details. */
-            hidden: boolean;
-            /** @description What was done, oldest first. */
-            history: components["schemas"]["CaseEvent"][];
-            mails: components["schemas"]["LetterMail"][];
-            /** @description What was said after it, oldest first. */
-            messages: components["schemas"]["LetterMessage"][];
-            /** @description Notes, oldest first. */
-            notes: components["schemas"]["CaseNote"][];
-            person: components["schemas"]["LetterPerson"];
-            /** @description Where answers by mail come in. */
-            replyAddress?: string | null;
-            /** @description States that it may be moved to. */
-            states: components["schemas"]["LetterState"][];
-            /** @description What may be done: `reply`, `note`, `assign`, `state`, `acknowledge`, `decide`, `export`, `erase`. */
-            steps: string[];
-            /** @description What they wrote; none for those without the right. */
-            text?: string | null;
-            /**
-             * Format: int32
-             * @description Counts its changes: a write names the one that it saw.
-             */
-            version: number;
-        };
         DeskLink: {
             /** @description The address it was sent to; the owner's link has none. */
             email?: string | null;
@@ -7097,7 +7081,7 @@ export interface components {
             at: string;
             /** @description Who of the staff wrote it. */
             by?: string | null;
-            from: components["schemas"]["From"];
+            from: components["schemas"]["MessageAuthor"];
             id: string;
             photos: components["schemas"]["DeskPhoto"][];
             /**
@@ -7255,7 +7239,7 @@ export interface components {
             shown: number;
         };
         DeskQuestion: {
-            age?: components["schemas"]["Age"] | null;
+            age?: components["schemas"]["AskerAge"] | null;
             answer?: components["schemas"]["DeskAnswer"] | null;
             /** Format: date-time */
             at: string;
@@ -7323,7 +7307,7 @@ export interface components {
             counts: components["schemas"]["DeskQuestionCounts"];
         };
         DeskQuestionRow: {
-            age?: components["schemas"]["Age"] | null;
+            age?: components["schemas"]["AskerAge"] | null;
             /** Format: date-time */
             answeredAt?: string | null;
             /** Format: date-time */
@@ -7381,6 +7365,14 @@ export interface components {
          * @enum {string}
          */
         DocumentAction: "submit" | "approve" | "send_back" | "publish" | "schedule" | "unschedule" | "unpublish" | "archive" | "restore" | "duplicate" | "delete";
+        DocumentCheck: {
+            /** @description A stable word: `required`, `too_long`, `alt`. */
+            code: string;
+            /** @description Where, as a path: `body.title`, `body.image[0].alt`. */
+            field?: string | null;
+            level: components["schemas"]["CheckLevel"];
+            message: string;
+        };
         DocumentCounts: {
             /** Format: int64 */
             approved: number;
@@ -7397,15 +7389,72 @@ export interface components {
             /** Format: int64 */
             scheduled: number;
         };
-        DocumentList: components["schemas"]["Page_Row"] & {
+        DocumentList: components["schemas"]["Page_DocumentRow"] & {
             /** @description How many of the same search stand where; `state` is not counted as a filter here. */
             counts: components["schemas"]["DocumentCounts"];
+        };
+        DocumentRow: {
+            category: string;
+            /** @description True when a newer draft stands beside the version on the site. */
+            changed: boolean;
+            clinical: boolean;
+            id: string;
+            kind: string;
+            lease?: components["schemas"]["LeaseView"] | null;
+            live: boolean;
+            /** @description `YYYY-MM-DD` of its next review. */
+            reviewDue?: string | null;
+            sample: boolean;
+            /** Format: date-time */
+            scheduledAt?: string | null;
+            slug?: string | null;
+            state: components["schemas"]["DocumentState"];
+            /** @description Its title; empty while it has none. */
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            url?: string | null;
+        };
+        DocumentSchema: {
+            /** @description True when documents may be marked clinical and then need a doctor's approval. */
+            clinical: boolean;
+            /** @description The fields, in the order of the form. */
+            fields: components["schemas"]["Field"][];
+            group: string;
+            hasPage: boolean;
+            /** @description What such a document is for, in a sentence. */
+            help?: string | null;
+            /** @description The one document that it is for, such as `settings-home`; absent for types with many documents. */
+            id?: string | null;
+            /** @description `_type` of its documents. */
+            kind: string;
+            /** @description One document in words: `Article`. */
+            label: string;
+            /** @description Many of them: `Articles`. */
+            plural: string;
+            /** @description The field with its address, for types that have one. */
+            slugField?: string | null;
+            /** @description The field that names a document in lists. */
+            titleField: string;
         };
         /**
          * @description Where a document stands in its way to the site.
          * @enum {string}
          */
         DocumentState: "draft" | "in_review" | "approved" | "scheduled" | "published" | "archived" | "deleted";
+        DocumentTypes: {
+            /** @description In the order of the desk's menu; one for each settings document. */
+            types: components["schemas"]["DocumentSchema"][];
+        };
+        DocumentVersion: {
+            /** Format: date-time */
+            at: string;
+            body: Record<string, unknown>;
+            by: string;
+            /** Format: int64 */
+            revision: number;
+        };
         DocumentView: {
             actions: components["schemas"]["DocumentAction"][];
             approval?: components["schemas"]["ApprovalView"] | null;
@@ -7413,7 +7462,7 @@ export interface components {
             /** @description True when the newest revision was never on the site. */
             changed: boolean;
             /** @description What wants another look before it is published. */
-            checks: components["schemas"]["Check"][];
+            checks: components["schemas"]["DocumentCheck"][];
             clinical: boolean;
             id: string;
             kind: string;
@@ -7463,6 +7512,10 @@ export interface components {
         EditedQuestion: {
             question: string;
             title: string;
+        };
+        /** @description Why the desk ends somebody's letters. */
+        EndSubscriptionRequest: {
+            reason?: string;
         };
         EndingClaim: {
             /** @description Its last day. */
@@ -7578,10 +7631,16 @@ export interface components {
             name: string;
             of?: components["schemas"]["Field"] | null;
             /** @description For a choice: what can be chosen. For a text: what is suggested. */
-            options?: components["schemas"]["Choice"][];
+            options?: components["schemas"]["FieldChoice"][];
             /** @description Shown and not asked for: the house writes it. */
             readOnly?: boolean;
             required?: boolean;
+        };
+        FieldChoice: {
+            /** @description As read. */
+            label: string;
+            /** @description As stored. */
+            value: string;
         };
         FieldDiff: {
             /** @description As it is; absent when it is not there. */
@@ -7680,14 +7739,6 @@ export interface components {
             date: string;
             user: string;
         };
-        Found: {
-            /** @description The character after its last. */
-            end: number;
-            kind: components["schemas"]["IdentityKind"];
-            /** @description Its first character, counted from 0. */
-            start: number;
-            text: string;
-        };
         /** @description A place in the text that was noticed, in characters. */
         FoundPlace: {
             end: number;
@@ -7701,8 +7752,6 @@ export interface components {
             code?: string | null;
             password?: string | null;
         };
-        /** @enum {string} */
-        From: "asker" | "doctor";
         FundDesk: {
             /** @description Where goal, updates and spending are written. */
             documentPath: string;
@@ -8188,15 +8237,24 @@ export interface components {
             /** @description `like`: the reader is among them. */
             mine: string;
         };
+        /** @description A number to call. */
+        HelplineNumber: {
+            /** @description Day on which somebody last made sure of it, `2026-11-21`. */
+            checked_on: string;
+            /** @description Who answers. */
+            label: string;
+            /** @description As shown and dialled, `116 123`. */
+            tel: string;
+        };
         /** @description Why an item is held, for its author. */
-        Hold: {
+        HoldNotice: {
             reason: components["schemas"]["HoldReason"];
             why: string;
         };
         /** @enum {string} */
         HoldReason: "links" | "words" | "repeat" | "crisis" | "emergency" | "reported" | "personal_data";
         /** @description A time to be held. */
-        HoldTime: {
+        HoldTimeRequest: {
             /** Format: date-time */
             at: string;
             /** @description Whose time it is; anybody's when left out. */
@@ -8204,11 +8262,19 @@ export interface components {
         };
         IdentityFound: {
             /** @description In the order of the text. */
-            found: components["schemas"]["Found"][];
+            found: components["schemas"]["IdentityMatch"][];
             masked: string;
         };
         /** @enum {string} */
         IdentityKind: "phone" | "email" | "name" | "address" | "card";
+        IdentityMatch: {
+            /** @description The character after its last. */
+            end: number;
+            kind: components["schemas"]["IdentityKind"];
+            /** @description Its first character, counted from 0. */
+            start: number;
+            text: string;
+        };
         InboundSetup: {
             /** @description The mailbox, as the settings have it; none while it is not set. */
             address?: string | null;
@@ -8240,6 +8306,203 @@ export interface components {
              * @description Name no letter of this house.
              */
             unmatched: number;
+        };
+        InquiryAssignBody: {
+            /** @description Id of somebody at the desk; none for nobody. */
+            to?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        InquiryComplaint: {
+            /**
+             * Format: date-time
+             * @description Until when it has to be acknowledged and answered.
+             */
+            acknowledgeBy?: string | null;
+            /** Format: date-time */
+            acknowledgedAt?: string | null;
+            /** Format: date-time */
+            decidedAt?: string | null;
+            /** @description By which law: `uk`, `ng` or `other`. */
+            law: string;
+            /** @description `upheld`, `partly` or `rejected`. */
+            outcome?: string | null;
+        };
+        /** @description Something that was agreed to, with the words' version. */
+        InquiryConsent: {
+            /** Format: date-time */
+            at: string;
+            /** @description What: `terms`, `guardian`. */
+            key: string;
+            text: string;
+            /** @description Which version of the words was shown. */
+            version: string;
+        };
+        InquiryCounts: {
+            /**
+             * Format: int64
+             * @description Breaches that have to be told.
+             */
+            breachesDue: number;
+            /**
+             * Format: int64
+             * @description Complaints that have to be answered within a week.
+             */
+            complaintsDue: number;
+            /**
+             * Format: int64
+             * @description New letters, feedback left out.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Letters with an answer that nobody has opened.
+             */
+            unread: number;
+            /**
+             * Format: int64
+             * @description Letters with words that sound like a crisis or an emergency and wait to be read.
+             */
+            urgent: number;
+        };
+        /** @description An answer beside the message. */
+        InquiryDetail: {
+            label: string;
+            value: string;
+        };
+        InquiryEraseBody: {
+            /** @description The reference, typed once more. */
+            reference: string;
+        };
+        InquiryFile: {
+            /** Format: int64 */
+            bytes: number;
+            /** @description What opens it. */
+            id: string;
+            /** @description `pdf`, `doc` or `docx`. */
+            kind: string;
+            name: string;
+            /** @description What whoever opens it should know, in sentences. */
+            warnings: string[];
+        };
+        /**
+         * @description By which form a letter came.
+         * @enum {string}
+         */
+        InquiryKind: "contact" | "enquiry" | "partnership" | "volunteer" | "feedback" | "complaint";
+        InquiryKindCount: {
+            kind: components["schemas"]["InquiryKind"];
+            /**
+             * Format: int64
+             * @description With which somebody still has something to do.
+             */
+            open: number;
+            /** Format: int64 */
+            total: number;
+        };
+        InquiryList: components["schemas"]["Page_InquiryRow"] & {
+            counts: components["schemas"]["InquiryKindCount"][];
+        };
+        InquiryMail: {
+            /** Format: date-time */
+            at: string;
+            /** @description `waiting`, `sent`, `kept` or `failed`. */
+            state: string;
+            template: string;
+        };
+        InquiryMessage: {
+            /** Format: date-time */
+            at: string;
+            /** @description Attachments that were left out. */
+            attachments: number;
+            automatic: boolean;
+            /** @description Who at the desk wrote it. */
+            by?: string | null;
+            /** @description The address that it came from, where that is not the letter's. */
+            fromOther?: string | null;
+            id: string;
+            /** @description What became of the mail: `waiting`, `sent`, `kept` or `failed`. */
+            mailState?: string | null;
+            /** @description What it says; none for those without the right. */
+            text?: string | null;
+            /** @description `in` or `out`. */
+            way: string;
+        };
+        InquiryPerson: {
+            email?: string | null;
+            name: string;
+            organisation?: string | null;
+            /** @description Their number as it was typed. */
+            phone?: string | null;
+            /** @description The same as `+2348031234567`. */
+            phoneLink?: string | null;
+        };
+        InquiryReceipt: {
+            /** @description Of a complaint: until when it is acknowledged and answered, as a date in words. */
+            acknowledgeBy?: string | null;
+            card?: components["schemas"]["SafetyCard"] | null;
+            /** @description A parent or guardian was asked, and the letter waits for them. */
+            guardian: boolean;
+            id: string;
+            level: components["schemas"]["SafetyLevel"];
+            /** @description A confirmation by mail is in the outbox. */
+            mail: boolean;
+            /** @description What to say at once. */
+            message: string;
+            next: string;
+            /** @description The number to quote. */
+            reference: string;
+        };
+        InquiryReplyBody: {
+            /** @description Where the letter stands afterwards; where it is usual when left out. */
+            state?: ("guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided") | null;
+            /** @description What they read; up to 10,000 characters. A mail may be read by others: no health details. */
+            text: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        InquiryRow: {
+            /** @description What it is about, in a word of the house. */
+            about: string;
+            assigned?: components["schemas"]["CasePerson"] | null;
+            /** Format: date-time */
+            at: string;
+            /** @description Its words may tell about somebody's health. */
+            clinical: boolean;
+            /**
+             * Format: date-time
+             * @description Until when the law wants something done.
+             */
+            dueAt?: string | null;
+            id: string;
+            kind: components["schemas"]["InquiryKind"];
+            /** Format: date-time */
+            lastAt: string;
+            liked?: boolean | null;
+            name: string;
+            reference: string;
+            state: components["schemas"]["InquiryState"];
+            /** @description An answer came that nobody has opened. */
+            unread: boolean;
+            /** @description Words that sound like a crisis or an emergency wait to be read. Everybody is told that, and not the words. */
+            urgent: boolean;
+        };
+        /** @enum {string} */
+        InquiryState: "guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided";
+        InquiryStateBody: {
+            /** @description Where: one of the letter's `states`. */
+            state: components["schemas"]["InquiryState"];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
         };
         /** @description An invite that was not followed yet. */
         InviteLine: {
@@ -8313,6 +8576,11 @@ export interface components {
             oldest: string;
             template: string;
         };
+        /**
+         * @description How a label is coloured.
+         * @enum {string}
+         */
+        LabelTone: "plain" | "ok" | "info" | "wait" | "bad";
         LeaseRequest: {
             /**
              * Format: int64
@@ -8333,216 +8601,12 @@ export interface components {
              */
             until: string;
         };
-        /** @description Why the desk ends somebody's letters. */
-        LeaveRequest: {
-            reason?: string;
+        LedgerStatement: {
+            day: string;
+            /** @description Whether debits and credits are equal in every currency; anything else is a fault of ours. */
+            isBalanced: boolean;
+            rows: components["schemas"]["AccountRow"][];
         };
-        Letter: {
-            html: string;
-            /** @description One line. */
-            subject: string;
-            /** @description The same as text, in lines of at most 76 characters. */
-            text: string;
-        };
-        LetterAssignBody: {
-            /** @description Id of somebody at the desk; none for nobody. */
-            to?: string | null;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
-        };
-        LetterComplaint: {
-            /**
-             * Format: date-time
-             * @description Until when it has to be acknowledged and answered.
-             */
-            acknowledgeBy?: string | null;
-            /** Format: date-time */
-            acknowledgedAt?: string | null;
-            /** Format: date-time */
-            decidedAt?: string | null;
-            /** @description By which law: `uk`, `ng` or `other`. */
-            law: string;
-            /** @description `upheld`, `partly` or `rejected`. */
-            outcome?: string | null;
-        };
-        /** @description Something that was agreed to, with the words' version. */
-        LetterConsent: {
-            /** Format: date-time */
-            at: string;
-            /** @description What: `terms`, `guardian`. */
-            key: string;
-            text: string;
-            /** @description Which version of the words was shown. */
-            version: string;
-        };
-        LetterCounts: {
-            /**
-             * Format: int64
-             * @description Breaches that have to be told.
-             */
-            breachesDue: number;
-            /**
-             * Format: int64
-             * @description Complaints that have to be answered within a week.
-             */
-            complaintsDue: number;
-            /**
-             * Format: int64
-             * @description New letters, feedback left out.
-             */
-            open: number;
-            /**
-             * Format: int64
-             * @description Letters with an answer that nobody has opened.
-             */
-            unread: number;
-            /**
-             * Format: int64
-             * @description Letters with words that sound like a crisis or an emergency and wait to be read.
-             */
-            urgent: number;
-        };
-        /** @description An answer beside the message. */
-        LetterDetail: {
-            label: string;
-            value: string;
-        };
-        LetterEraseBody: {
-            /** @description The reference, typed once more. */
-            reference: string;
-        };
-        LetterFile: {
-            /** Format: int64 */
-            bytes: number;
-            /** @description What opens it. */
-            id: string;
-            /** @description `pdf`, `doc` or `docx`. */
-            kind: string;
-            name: string;
-            /** @description What whoever opens it should know, in sentences. */
-            warnings: string[];
-        };
-        /**
-         * @description By which form a letter came.
-         * @enum {string}
-         */
-        LetterKind: "contact" | "enquiry" | "partnership" | "volunteer" | "feedback" | "complaint";
-        LetterKindCount: {
-            kind: components["schemas"]["LetterKind"];
-            /**
-             * Format: int64
-             * @description With which somebody still has something to do.
-             */
-            open: number;
-            /** Format: int64 */
-            total: number;
-        };
-        LetterList: components["schemas"]["Page_LetterRow"] & {
-            counts: components["schemas"]["LetterKindCount"][];
-        };
-        LetterMail: {
-            /** Format: date-time */
-            at: string;
-            /** @description `waiting`, `sent`, `kept` or `failed`. */
-            state: string;
-            template: string;
-        };
-        LetterMessage: {
-            /** Format: date-time */
-            at: string;
-            /** @description Attachments that were left out. */
-            attachments: number;
-            automatic: boolean;
-            /** @description Who at the desk wrote it. */
-            by?: string | null;
-            /** @description The address that it came from, where that is not the letter's. */
-            fromOther?: string | null;
-            id: string;
-            /** @description What became of the mail: `waiting`, `sent`, `kept` or `failed`. */
-            mailState?: string | null;
-            /** @description What it says; none for those without the right. */
-            text?: string | null;
-            /** @description `in` or `out`. */
-            way: string;
-        };
-        LetterPerson: {
-            email?: string | null;
-            name: string;
-            organisation?: string | null;
-            /** @description Their number as it was typed. */
-            phone?: string | null;
-            /** @description The same as `+2348031234567`. */
-            phoneLink?: string | null;
-        };
-        LetterReplyBody: {
-            /** @description Where the letter stands afterwards; where it is usual when left out. */
-            state?: ("guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided") | null;
-            /** @description What they read; up to 10,000 characters. A mail may be read by others: no health details. */
-            text: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
-        };
-        LetterRow: {
-            /** @description What it is about, in a word of the house. */
-            about: string;
-            assigned?: components["schemas"]["CasePerson"] | null;
-            /** Format: date-time */
-            at: string;
-            /** @description Its words may tell about somebody's health. */
-            clinical: boolean;
-            /**
-             * Format: date-time
-             * @description Until when the law wants something done.
-             */
-            dueAt?: string | null;
-            id: string;
-            kind: components["schemas"]["LetterKind"];
-            /** Format: date-time */
-            lastAt: string;
-            liked?: boolean | null;
-            name: string;
-            reference: string;
-            state: components["schemas"]["LetterState"];
-            /** @description An answer came that nobody has opened. */
-            unread: boolean;
-            /** @description Words that sound like a crisis or an emergency wait to be read. Everybody is told that, and not the words. */
-            urgent: boolean;
-        };
-        /** @enum {string} */
-        LetterState: "guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided";
-        LetterStateBody: {
-            /** @description Where: one of the letter's `states`. */
-            state: components["schemas"]["LetterState"];
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
-        };
-        LetterTaken: {
-            /** @description Of a complaint: until when it is acknowledged and answered, as a date in words. */
-            acknowledgeBy?: string | null;
-            card?: components["schemas"]["Card"] | null;
-            /** @description A parent or guardian was asked, and the letter waits for them. */
-            guardian: boolean;
-            id: string;
-            level: components["schemas"]["SafetyLevel"];
-            /** @description A confirmation by mail is in the outbox. */
-            mail: boolean;
-            /** @description What to say at once. */
-            message: string;
-            next: string;
-            /** @description The number to quote. */
-            reference: string;
-        };
-        /** @enum {string} */
-        Level: "must" | "should";
         /** @description A place, and what it asks for. */
         LicenceCountry: {
             /** @description Whether a consultation needs `indemnity` and `indemnityExpires`. */
@@ -8622,6 +8686,10 @@ export interface components {
          * @enum {string}
          */
         LicensedService: "consultation" | "medicines";
+        LikeRequest: {
+            /** @description `like`. */
+            type?: string;
+        };
         /** @description A gift that a line may be, or is. */
         LineGift: {
             amountText: string;
@@ -8640,7 +8708,7 @@ export interface components {
         };
         LinkChecks: {
             /** @description The checks about links that did not answer; in place of those before. */
-            checks: components["schemas"]["Check"][];
+            checks: components["schemas"]["DocumentCheck"][];
             /** @description True when it took too long to wait for: the rest is asked in the background, look again in a minute. */
             waiting: boolean;
         };
@@ -8725,6 +8793,13 @@ export interface components {
             /** @description What they open, for who hands it over in another way than by mail. The desk shows it this once. */
             link: string;
         };
+        MailContent: {
+            html: string;
+            /** @description One line. */
+            subject: string;
+            /** @description The same as text, in lines of at most 76 characters. */
+            text: string;
+        };
         /** @description How many mails of the search are in which state. */
         MailCounts: {
             /** Format: int64 */
@@ -8737,6 +8812,19 @@ export interface components {
             sent: number;
             /** Format: int64 */
             waiting: number;
+        };
+        MailDeliveryStatus: {
+            /** @description A mail server or a mail service is set. Without one every mail stays in the house. */
+            hasWayOut: boolean;
+            /** Format: int64 */
+            kept: number;
+            kinds: components["schemas"]["KeptMails"][];
+            stuck?: components["schemas"]["StuckMails"] | null;
+            /**
+             * Format: date-time
+             * @description As of when; a decision is about what was there then.
+             */
+            until: string;
         };
         MailDetail: components["schemas"]["MailRow"] & {
             /** @description Empty before it was made. */
@@ -8820,19 +8908,6 @@ export interface components {
             /** @description `smtp`, `emailjs` or `outbox` (it stays in this house). */
             way: string;
         };
-        MailStanding: {
-            /** @description A mail server or a mail service is set. Without one every mail stays in the house. */
-            hasWayOut: boolean;
-            /** Format: int64 */
-            kept: number;
-            kinds: components["schemas"]["KeptMails"][];
-            stuck?: components["schemas"]["StuckMails"] | null;
-            /**
-             * Format: date-time
-             * @description As of when; a decision is about what was there then.
-             */
-            until: string;
-        };
         MediaChange: {
             /**
              * @description At most 300 characters.
@@ -8861,7 +8936,7 @@ export interface components {
             usedIn: components["schemas"]["MediaUse"][];
         };
         /** @description 409: the file is used, and where. */
-        MediaInUse: components["schemas"]["Problem"] & {
+        MediaInUse: components["schemas"]["ProblemDetails"] & {
             usedIn: components["schemas"]["MediaUse"][];
         };
         MediaItem: {
@@ -8931,6 +9006,8 @@ export interface components {
             item: string;
             seen: components["schemas"]["ItemState"];
         };
+        /** @enum {string} */
+        MessageAuthor: "asker" | "doctor";
         MessageBody: {
             /**
              * @description At most 5,000 characters.
@@ -8942,19 +9019,6 @@ export interface components {
              * @default
              */
             website: string;
-        };
-        /** @description What in a conversation is the visitor's own. */
-        Mine: {
-            /** @description Waiting comments. */
-            comments: components["schemas"]["Comment"][];
-            /** @description Until when, by key, a comment may be changed. */
-            editable: {
-                [key: string]: string;
-            };
-            /** @description What the visitor thinks, by item: `{"post:ID": "like"}`. */
-            reactions: {
-                [key: string]: components["schemas"]["ReactionKind"];
-            };
         };
         /** @enum {string} */
         ModerationAction: "approve" | "hide" | "remove" | "ask_to_rephrase" | "escalate" | "crisis" | "restore";
@@ -8993,12 +9057,12 @@ export interface components {
             text: string;
         };
         /** @description A save met a newer revision: what is there now, and what both began with. */
-        MovedProblem: components["schemas"]["Problem"] & {
-            ancestor?: components["schemas"]["Version"] | null;
-            current?: components["schemas"]["Version"] | null;
+        MovedProblem: components["schemas"]["ProblemDetails"] & {
+            ancestor?: components["schemas"]["DocumentVersion"] | null;
+            current?: components["schemas"]["DocumentVersion"] | null;
         };
         /** @description The answer where somebody else changed the question in between. */
-        MovedQuestion: components["schemas"]["Problem"] & {
+        MovedQuestion: components["schemas"]["ProblemDetails"] & {
             current: components["schemas"]["DeskQuestion"];
         };
         /** @description A place, with the names that maps services use. */
@@ -9427,18 +9491,6 @@ export interface components {
             kind: string;
             url: string;
         };
-        Notice: {
-            /** @description When, ISO. */
-            at: string;
-            dateText: string;
-            /** @description `answer`, `reply` or `decision`. */
-            kind: string;
-            /** @description What it is about; of private questions only that. */
-            title: string;
-            url: string;
-            /** @description What somebody decided, and why. */
-            words?: string | null;
-        };
         NoticeChoice: {
             occasion: components["schemas"]["NoticeOccasion"];
             wanted: boolean;
@@ -9449,21 +9501,6 @@ export interface components {
         };
         /** @enum {string} */
         NoticeOccasion: "booking" | "waiting" | "crisis" | "urgent" | "payment";
-        /** @description What happened to a visitor's own, and how much of it is new. */
-        Notices: {
-            /** @description The latest first, 50 at most. */
-            items: components["schemas"]["Notice"][];
-            unseen: number;
-        };
-        /** @description A number to call. */
-        Number: {
-            /** @description Day on which somebody last made sure of it, `2026-11-21`. */
-            checked_on: string;
-            /** @description Who answers. */
-            label: string;
-            /** @description As shown and dialled, `116 123`. */
-            tel: string;
-        };
         /**
          * @description What may be offered where the patient is.
          * @enum {string}
@@ -9584,6 +9621,19 @@ export interface components {
             /** @description Whether an authenticator app is set up. */
             totp: boolean;
         };
+        /** @description What in a conversation is the visitor's own. */
+        OwnItems: {
+            /** @description Waiting comments. */
+            comments: components["schemas"]["Comment"][];
+            /** @description Until when, by key, a comment may be changed. */
+            editable: {
+                [key: string]: string;
+            };
+            /** @description What the visitor thinks, by item: `{"post:ID": "like"}`. */
+            reactions: {
+                [key: string]: components["schemas"]["ReactionKind"];
+            };
+        };
         OwnQuestion: {
             /** @description When it was asked, ISO. */
             askedAt: string;
@@ -9594,14 +9644,14 @@ export interface components {
             comments: number;
             dateText: string;
             hasDoctorReplied: boolean;
-            hold?: components["schemas"]["Hold"] | null;
+            hold?: components["schemas"]["HoldNotice"] | null;
             id: string;
             state: components["schemas"]["ItemState"];
             /** @description In one line; left out of private ones, which are read with their code. */
             title?: string | null;
             /** @description Its page, where everybody can read it. */
             url?: string | null;
-            visibility: components["schemas"]["Visibility"];
+            visibility: components["schemas"]["QuestionVisibility"];
         };
         OwnQuestions: {
             /** @description The latest first. */
@@ -9921,7 +9971,7 @@ export interface components {
         /** @description One page of a list. */
         Page_DeskQuestionRow: {
             items: {
-                age?: components["schemas"]["Age"] | null;
+                age?: components["schemas"]["AskerAge"] | null;
                 /** Format: date-time */
                 answeredAt?: string | null;
                 /** Format: date-time */
@@ -9949,6 +9999,41 @@ export interface components {
                  */
                 unread: number;
                 user: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_DocumentRow: {
+            items: {
+                category: string;
+                /** @description True when a newer draft stands beside the version on the site. */
+                changed: boolean;
+                clinical: boolean;
+                id: string;
+                kind: string;
+                lease?: components["schemas"]["LeaseView"] | null;
+                live: boolean;
+                /** @description `YYYY-MM-DD` of its next review. */
+                reviewDue?: string | null;
+                sample: boolean;
+                /** Format: date-time */
+                scheduledAt?: string | null;
+                slug?: string | null;
+                state: components["schemas"]["DocumentState"];
+                /** @description Its title; empty while it has none. */
+                title: string;
+                /** Format: date-time */
+                updatedAt: string;
+                updatedBy: string;
+                url?: string | null;
             }[];
             /**
              * Format: int64
@@ -9999,7 +10084,7 @@ export interface components {
             total: number;
         };
         /** @description One page of a list. */
-        Page_LetterRow: {
+        Page_InquiryRow: {
             items: {
                 /** @description What it is about, in a word of the house. */
                 about: string;
@@ -10014,13 +10099,13 @@ export interface components {
                  */
                 dueAt?: string | null;
                 id: string;
-                kind: components["schemas"]["LetterKind"];
+                kind: components["schemas"]["InquiryKind"];
                 /** Format: date-time */
                 lastAt: string;
                 liked?: boolean | null;
                 name: string;
                 reference: string;
-                state: components["schemas"]["LetterState"];
+                state: components["schemas"]["InquiryState"];
                 /** @description An answer came that nobody has opened. */
                 unread: boolean;
                 /** @description Words that sound like a crisis or an emergency wait to be read. Everybody is told that, and not the words. */
@@ -10409,7 +10494,7 @@ export interface components {
                 /** @description Private, and not for this person to read. */
                 sealed: boolean;
                 state: components["schemas"]["ItemState"];
-                subject?: components["schemas"]["Subject"] | null;
+                subject?: components["schemas"]["SubjectSummary"] | null;
                 /** @description Whole; empty for private questions in lists. */
                 text: string;
                 /** @description Of questions. */
@@ -10461,7 +10546,7 @@ export interface components {
                 note?: string | null;
                 reason: string;
                 state: components["schemas"]["ReportState"];
-                subject?: components["schemas"]["Subject"] | null;
+                subject?: components["schemas"]["SubjectSummary"] | null;
                 words?: string | null;
             }[];
             /**
@@ -10494,41 +10579,6 @@ export interface components {
                 resolvedAt?: string | null;
                 resolvedBy?: string | null;
                 resolvedByName?: string | null;
-            }[];
-            /**
-             * Format: int64
-             * @description This page, from 1.
-             */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
-        };
-        /** @description One page of a list. */
-        Page_Row: {
-            items: {
-                category: string;
-                /** @description True when a newer draft stands beside the version on the site. */
-                changed: boolean;
-                clinical: boolean;
-                id: string;
-                kind: string;
-                lease?: components["schemas"]["LeaseView"] | null;
-                live: boolean;
-                /** @description `YYYY-MM-DD` of its next review. */
-                reviewDue?: string | null;
-                sample: boolean;
-                /** Format: date-time */
-                scheduledAt?: string | null;
-                slug?: string | null;
-                state: components["schemas"]["DocumentState"];
-                /** @description Its title; empty while it has none. */
-                title: string;
-                /** Format: date-time */
-                updatedAt: string;
-                updatedBy: string;
-                url?: string | null;
             }[];
             /**
              * Format: int64
@@ -10686,11 +10736,6 @@ export interface components {
             name: string;
             text: string;
         };
-        Part: {
-            /** Format: int64 */
-            count: number;
-            items: components["schemas"]["Row"][];
-        };
         PartnershipRequest: {
             /**
              * @description ISO 3166 code, for reading the number.
@@ -10798,15 +10843,49 @@ export interface components {
             reviews: components["schemas"]["ReviewRow"][];
         };
         /**
+         * @description How a payment stands, in one word.
+         * @enum {string}
+         */
+        PaymentProgress: "waiting" | "pending" | "declined" | "paid" | "checking" | "cancelled" | "expired" | "refunded";
+        /**
          * @description What is paid for. Which feature hears of it is decided by this word alone.
          * @enum {string}
          */
         PaymentPurpose: "consultation" | "donation" | "order";
+        /** @description A receipt. It does not say who paid: whoever has the reference sees it. */
+        PaymentReceipt: {
+            /** Format: date-time */
+            at: string;
+            /** @description The price and the rate, where the price is in another currency. */
+            conversion?: string | null;
+            /** @description The same as people read it, on the clock of Lagos. */
+            date: string;
+            /** @description It was made in the sandbox: nothing was paid. */
+            isTest: boolean;
+            /** @description The same in words that tell nothing of anybody's health. */
+            label: string;
+            /** @description As `2026-000123`. */
+            number: string;
+            paid: string;
+            /** @description The same with the currency's code, for where its sign cannot be shown. */
+            paidPlain: string;
+            purpose: components["schemas"]["PaymentPurpose"];
+            reference: string;
+            refunded?: string | null;
+            seller: components["schemas"]["SellerDetails"];
+        };
         /**
          * @description Why nobody waits for the money any more.
          * @enum {string}
          */
         PaymentRelease: "cancelled" | "expired" | "unopened";
+        PaymentReviewDecision: {
+            how: components["schemas"]["PaymentReviewResolution"];
+            /** @description Why, in words; no health details. */
+            note?: string;
+        };
+        /** @enum {string} */
+        PaymentReviewResolution: "accept" | "refund" | "send" | "dismiss";
         PaymentRow: {
             amount: string;
             channel?: string | null;
@@ -10842,10 +10921,10 @@ export interface components {
             purpose: components["schemas"]["PaymentPurpose"];
             reference: string;
             refundedText?: string | null;
-            state: components["schemas"]["Progress"];
+            state: components["schemas"]["PaymentProgress"];
             words: string;
         };
-        People: {
+        PeopleList: {
             invites: components["schemas"]["InviteLine"][];
             items: components["schemas"]["PersonLine"][];
         };
@@ -11558,7 +11637,7 @@ export interface components {
             id: string;
         };
         /** @description What went wrong, in words fit for the person who asked. Never holds personal or internal detail. */
-        Problem: {
+        ProblemDetails: {
             /** @description A stable word for programs: `not_found`, `slot_taken`. */
             code: string;
             /** @description What happened this time and what to do about it. */
@@ -11616,11 +11695,6 @@ export interface components {
             /** @description `All` first. */
             categories: string[];
         };
-        /**
-         * @description How a payment stands, in one word.
-         * @enum {string}
-         */
-        Progress: "waiting" | "pending" | "declined" | "paid" | "checking" | "cancelled" | "expired" | "refunded";
         /** @description A project card (spec 2 §3). */
         ProjectView: {
             _id: string;
@@ -11687,7 +11761,7 @@ export interface components {
         };
         /** @description The comments of a question, with the writer's own that wait. */
         QuestionComments: {
-            card?: components["schemas"]["Card"] | null;
+            card?: components["schemas"]["SafetyCard"] | null;
             /** @description The oldest first; of very many the latest, with the new one. */
             comments: components["schemas"]["QuestionComment"][];
             /** @description Key of the new one. */
@@ -11739,6 +11813,11 @@ export interface components {
             title: string;
             user: string;
         };
+        /**
+         * @description Who may read a question.
+         * @enum {string}
+         */
+        QuestionVisibility: "public" | "private";
         QueueItem: components["schemas"]["QueueRow"] & {
             found: components["schemas"]["FoundPlace"][];
             /** @description The oldest first. */
@@ -11775,14 +11854,14 @@ export interface components {
             /** @description Private, and not for this person to read. */
             sealed: boolean;
             state: components["schemas"]["ItemState"];
-            subject?: components["schemas"]["Subject"] | null;
+            subject?: components["schemas"]["SubjectSummary"] | null;
             /** @description Whole; empty for private questions in lists. */
             text: string;
             /** @description Of questions. */
             title?: string | null;
             visitor: components["schemas"]["VisitorCounts"];
         };
-        Queued: {
+        QueuedMail: {
             id: string;
         };
         RateRulesBody: {
@@ -11846,35 +11925,9 @@ export interface components {
          * @enum {string}
          */
         ReactionKind: "like" | "dislike";
-        /** @description A receipt. It does not say who paid: whoever has the reference sees it. */
-        Receipt: {
-            /** Format: date-time */
-            at: string;
-            /** @description The price and the rate, where the price is in another currency. */
-            conversion?: string | null;
-            /** @description The same as people read it, on the clock of Lagos. */
-            date: string;
-            /** @description It was made in the sandbox: nothing was paid. */
-            isTest: boolean;
-            /** @description The same in words that tell nothing of anybody's health. */
-            label: string;
-            /** @description As `2026-000123`. */
-            number: string;
-            paid: string;
-            /** @description The same with the currency's code, for where its sign cannot be shown. */
-            paidPlain: string;
-            purpose: components["schemas"]["PaymentPurpose"];
-            reference: string;
-            refunded?: string | null;
-            seller: components["schemas"]["Seller"];
-        };
         /** @description Recovery codes, shown this once. */
         RecoveryCodes: {
             recoveryCodes: string[];
-        };
-        /** @description What to name when asking about it. */
-        Reference: {
-            reference: string;
         };
         RefundListRow: components["schemas"]["RefundRow"] & {
             purpose: components["schemas"]["PaymentPurpose"];
@@ -11959,7 +12012,7 @@ export interface components {
             note?: string | null;
             reason: string;
             state: components["schemas"]["ReportState"];
-            subject?: components["schemas"]["Subject"] | null;
+            subject?: components["schemas"]["SubjectSummary"] | null;
             words?: string | null;
         };
         /** @enum {string} */
@@ -12213,7 +12266,7 @@ export interface components {
             package: components["schemas"]["RequestPackage"];
             pay?: components["schemas"]["RequestPay"] | null;
             photosAllowed: boolean;
-            safety?: components["schemas"]["Card"] | null;
+            safety?: components["schemas"]["SafetyCard"] | null;
             step: string;
             steps: components["schemas"]["RequestStep"][];
             terms?: components["schemas"]["RequestTerms"] | null;
@@ -12228,8 +12281,6 @@ export interface components {
              */
             seen?: number | null;
         };
-        /** @enum {string} */
-        Resolution: "accept" | "refund" | "send" | "dismiss";
         RestoreRequest: {
             /** Format: int64 */
             base: number;
@@ -12299,7 +12350,7 @@ export interface components {
             /** Format: int64 */
             revision: number;
         };
-        Rights: {
+        RightsTable: {
             permissions: components["schemas"]["PermissionLine"][];
             roles: components["schemas"]["RoleLine"][];
         };
@@ -12312,34 +12363,17 @@ export interface components {
             key: components["schemas"]["Role"];
             needsSecondFactor: boolean;
         };
-        Row: {
-            category: string;
-            /** @description True when a newer draft stands beside the version on the site. */
-            changed: boolean;
-            clinical: boolean;
-            id: string;
-            kind: string;
-            lease?: components["schemas"]["LeaseView"] | null;
-            live: boolean;
-            /** @description `YYYY-MM-DD` of its next review. */
-            reviewDue?: string | null;
-            sample: boolean;
-            /** Format: date-time */
-            scheduledAt?: string | null;
-            slug?: string | null;
-            state: components["schemas"]["DocumentState"];
-            /** @description Its title; empty while it has none. */
-            title: string;
-            /** Format: date-time */
-            updatedAt: string;
-            updatedBy: string;
-            url?: string | null;
-        };
         /** @description What to show. */
         SafetyAnswer: {
-            card?: components["schemas"]["Card"] | null;
+            card?: components["schemas"]["SafetyCard"] | null;
             /** @description How urgent the words sound. `none` does not say that all is well. */
             level: components["schemas"]["SafetyLevel"];
+        };
+        /** @description What to do now. It names no condition. */
+        SafetyCard: {
+            numbers: components["schemas"]["HelplineNumber"][];
+            steps: string[];
+            title: string;
         };
         /** @description A part of patterns that has a name. */
         SafetyConcept: {
@@ -12453,7 +12487,7 @@ export interface components {
         };
         SavedDraft: {
             /** @description What wants another look before it is published. */
-            checks: components["schemas"]["Check"][];
+            checks: components["schemas"]["DocumentCheck"][];
             /** Format: int64 */
             revision: number;
             /** Format: date-time */
@@ -12480,28 +12514,6 @@ export interface components {
              */
             website: string;
         };
-        Schema: {
-            /** @description True when documents may be marked clinical and then need a doctor's approval. */
-            clinical: boolean;
-            /** @description The fields, in the order of the form. */
-            fields: components["schemas"]["Field"][];
-            group: string;
-            hasPage: boolean;
-            /** @description What such a document is for, in a sentence. */
-            help?: string | null;
-            /** @description The one document that it is for, such as `settings-home`; absent for types with many documents. */
-            id?: string | null;
-            /** @description `_type` of its documents. */
-            kind: string;
-            /** @description One document in words: `Article`. */
-            label: string;
-            /** @description Many of them: `Articles`. */
-            plural: string;
-            /** @description The field with its address, for types that have one. */
-            slugField?: string | null;
-            /** @description The field that names a document in lists. */
-            titleField: string;
-        };
         SearchCount: {
             /** Format: int64 */
             count: number;
@@ -12521,7 +12533,7 @@ export interface components {
         SearchResults: components["schemas"]["Page_SearchHit"] & {
             /** @description Plain words that were also looked for (`high blood` → `hypertension`). */
             also: string[];
-            card?: components["schemas"]["Card"] | null;
+            card?: components["schemas"]["SafetyCard"] | null;
             /** @description What was searched for instead, when a word was misspelt. */
             corrected?: string | null;
             /** Format: int64 */
@@ -12539,7 +12551,7 @@ export interface components {
             hit: boolean;
             text: string;
         };
-        Seller: {
+        SellerDetails: {
             /** @description What the law wants on a receipt: legal name, address, registration and tax numbers. One a line. */
             details: string[];
             name: string;
@@ -12812,12 +12824,6 @@ export interface components {
              */
             website: string;
         };
-        Statement: {
-            day: string;
-            /** @description Whether debits and credits are equal in every currency; anything else is a fault of ours. */
-            isBalanced: boolean;
-            rows: components["schemas"]["AccountRow"][];
-        };
         StatementBody: {
             account?: string;
             csv: string;
@@ -12867,6 +12873,15 @@ export interface components {
             receiptNumber?: string | null;
             reference: string;
         };
+        StatisticsEvent: {
+            /** @enum {string} */
+            event: "read_to_end";
+            path: string;
+        } | {
+            /** @enum {string} */
+            event: "link";
+            href: string;
+        };
         StatisticsView: {
             /** @description Every day from the first to the last, also those without a count. */
             days: components["schemas"]["DayCount"][];
@@ -12880,7 +12895,7 @@ export interface components {
             /** @description Last day, of Lagos. */
             to: string;
         };
-        StoredEnquiry: components["schemas"]["LetterTaken"] & {
+        StoredEnquiry: components["schemas"]["InquiryReceipt"] & {
             /** @description Its id, as the content store names such things. */
             _id: string;
             /** Format: date-time */
@@ -12891,7 +12906,7 @@ export interface components {
             product?: string | null;
         };
         StoredFeedback: {
-            card?: components["schemas"]["Card"] | null;
+            card?: components["schemas"]["SafetyCard"] | null;
             comments: string;
             /** Format: date-time */
             createdAt: string;
@@ -12915,10 +12930,14 @@ export interface components {
              */
             since: string;
         };
-        Subject: {
+        SubjectSummary: {
             title: string;
             /** @description From the root of the site; none while nobody can see it. */
             url?: string | null;
+        };
+        /** @description What to name when asking about it. */
+        SubmissionReference: {
+            reference: string;
         };
         SubscriberConsent: {
             /** Format: date-time */
@@ -12944,12 +12963,7 @@ export interface components {
             /** Format: int64 */
             waiting: number;
         };
-        /** @description A reader with what was agreed to and what was sent. */
-        SubscriberDetail: components["schemas"]["SubscriberRow"] & {
-            deliveries: components["schemas"]["SubscriberLetter"][];
-            history: components["schemas"]["SubscriberConsent"][];
-        };
-        SubscriberLetter: {
+        SubscriberDelivery: {
             /** Format: date-time */
             at: string;
             error?: string | null;
@@ -12958,6 +12972,11 @@ export interface components {
             number?: number | null;
             state: components["schemas"]["DeliveryState"];
             subject: string;
+        };
+        /** @description A reader with what was agreed to and what was sent. */
+        SubscriberDetail: components["schemas"]["SubscriberRow"] & {
+            deliveries: components["schemas"]["SubscriberDelivery"][];
+            history: components["schemas"]["SubscriberConsent"][];
         };
         SubscriberList: components["schemas"]["Page_SubscriberRow"] & {
             counts: components["schemas"]["SubscriberCounts"];
@@ -13000,12 +13019,21 @@ export interface components {
         };
         /** @enum {string} */
         SuppressionScope: "all" | "newsletter";
-        /** @description A request that is kept. */
-        TakenRequest: {
-            message: string;
-            next: components["schemas"]["NextStep"];
-            reference: string;
-            state: components["schemas"]["CareState"];
+        TemplateTextView: components["schemas"]["EditableText"] & {
+            /** @description The edited text, or the default. */
+            value: string;
+        };
+        TemplateVariable: {
+            /** @description `text`, `link` or `number`. */
+            kind: string;
+            label: string;
+            /** @description As it stands in texts, in braces. */
+            name: string;
+            /** @description Words that somebody wrote for this person alone: the desk's list of mails shows none of the letter. */
+            private: boolean;
+            sample: unknown;
+            /** @description Whoever has it can act for the person who gets the mail. */
+            secret: boolean;
         };
         /** @description A kind of mail, for who edits its texts. They are kept in the document `settings-mail`, as `{template: {text: …}}`. */
         TemplateView: {
@@ -13014,10 +13042,10 @@ export interface components {
             name: string;
             /** @description The subject as it is now, names in braces included. */
             subject: string;
-            texts: components["schemas"]["TextView"][];
-            variables: components["schemas"]["Variable"][];
+            texts: components["schemas"]["TemplateTextView"][];
+            variables: components["schemas"]["TemplateVariable"][];
         };
-        TestRequest: {
+        TestMailRequest: {
             to: string;
         };
         /** @description What somebody said of the service; listed only with a consent record, or as sample. */
@@ -13038,14 +13066,6 @@ export interface components {
              */
             text: string;
         };
-        TextView: components["schemas"]["EditableText"] & {
-            /** @description The edited text, or the default. */
-            value: string;
-        };
-        Thought: {
-            /** @description `like`. */
-            type?: string;
-        };
         ThreadAnswer: {
             /** @description When, ISO. */
             at: string;
@@ -13060,7 +13080,7 @@ export interface components {
             /** @description When, ISO. */
             at: string;
             dateText: string;
-            from: components["schemas"]["From"];
+            from: components["schemas"]["MessageAuthor"];
             id: string;
             photos: components["schemas"]["ThreadPhoto"][];
             read: boolean;
@@ -13086,7 +13106,7 @@ export interface components {
             /** @description When it was asked, ISO. */
             askedAt: string;
             can: components["schemas"]["ThreadRights"];
-            card?: components["schemas"]["Card"] | null;
+            card?: components["schemas"]["SafetyCard"] | null;
             /** @description When it was closed, ISO. */
             closedAt?: string | null;
             closedText?: string | null;
@@ -13095,7 +13115,7 @@ export interface components {
             eraseAfter?: string | null;
             eraseText?: string | null;
             helpful: boolean;
-            hold?: components["schemas"]["Hold"] | null;
+            hold?: components["schemas"]["HoldNotice"] | null;
             id: string;
             /** @description What was said since, the oldest first. */
             messages: components["schemas"]["ThreadMessage"][];
@@ -13104,7 +13124,7 @@ export interface components {
             title: string;
             /** @description Its page, where everybody can read it. */
             url?: string | null;
-            visibility: components["schemas"]["Visibility"];
+            visibility: components["schemas"]["QuestionVisibility"];
         };
         /** @description A time that can be chosen instead. */
         TimeChoice: {
@@ -13113,40 +13133,31 @@ export interface components {
             label: string;
         };
         /** @description The clock shows the wanted time never or twice that day. */
-        TimeProblem: components["schemas"]["Problem"] & {
+        TimeProblem: components["schemas"]["ProblemDetails"] & {
             choices: components["schemas"]["TimeChoice"][];
         };
+        TodaySection: {
+            /** Format: int64 */
+            count: number;
+            items: components["schemas"]["DocumentRow"][];
+        };
         /** @description What needs somebody now. Mails and failed work are asked for where they are kept. */
-        Today: {
+        TodayView: {
             /** @description Claims whose proof ends within 30 days or has ended. */
             claimsExpiring: components["schemas"]["EndingClaims"];
             /** @description Begun by the asking person and not on the site, or sent back. */
-            drafts: components["schemas"]["Part"];
+            drafts: components["schemas"]["TodaySection"];
             /** @description Waiting for a reviewer; the longest waiting first. */
-            inReview: components["schemas"]["Part"];
+            inReview: components["schemas"]["TodaySection"];
             /** @description On the site, and to be reviewed within 30 days or overdue; the most urgent first. */
-            reviewsDue: components["schemas"]["Part"];
+            reviewsDue: components["schemas"]["TodaySection"];
             /** @description Going on the site; the next first. */
-            scheduled: components["schemas"]["Part"];
-            silentLinks: components["schemas"]["Part"];
+            scheduled: components["schemas"]["TodaySection"];
+            silentLinks: components["schemas"]["TodaySection"];
             /** @description Clinical drafts that a doctor has not approved and that stand in no other part, for doctors. */
-            unapproved: components["schemas"]["Part"];
+            unapproved: components["schemas"]["TodaySection"];
             unreadableSettings: components["schemas"]["UnreadableField"][];
         };
-        Told: {
-            /** @enum {string} */
-            event: "read_to_end";
-            path: string;
-        } | {
-            /** @enum {string} */
-            event: "link";
-            href: string;
-        };
-        /**
-         * @description How a label is coloured.
-         * @enum {string}
-         */
-        Tone: "plain" | "ok" | "info" | "wait" | "bad";
         TryWords: {
             /** @description Is neither kept nor logged. */
             text: string;
@@ -13154,10 +13165,6 @@ export interface components {
         TypedCode: {
             /** @description Of the authenticator app, or a recovery code. */
             code: string;
-        };
-        Types: {
-            /** @description In the order of the desk's menu; one for each settings document. */
-            types: components["schemas"]["Schema"][];
         };
         /** @description A field of published settings that cannot be read: the site goes on with what was published before. */
         UnreadableField: {
@@ -13179,35 +13186,10 @@ export interface components {
             /** @description `tel:112`. */
             tel: string;
         };
-        Variable: {
-            /** @description `text`, `link` or `number`. */
-            kind: string;
-            label: string;
-            /** @description As it stands in texts, in braces. */
-            name: string;
-            /** @description Words that somebody wrote for this person alone: the desk's list of mails shows none of the letter. */
-            private: boolean;
-            sample: unknown;
-            /** @description Whoever has it can act for the person who gets the mail. */
-            secret: boolean;
-        };
-        Version: {
-            /** Format: date-time */
-            at: string;
-            body: Record<string, unknown>;
-            by: string;
-            /** Format: int64 */
-            revision: number;
-        };
         VersionBody: {
             /** Format: int32 */
             version: number;
         };
-        /**
-         * @description Who may read a question.
-         * @enum {string}
-         */
-        Visibility: "public" | "private";
         /** @description What the same visitor wrote, without saying who it is. */
         VisitorCounts: {
             /** Format: int64 */
@@ -13217,13 +13199,31 @@ export interface components {
             /** Format: int64 */
             removed: number;
         };
+        VisitorNotice: {
+            /** @description When, ISO. */
+            at: string;
+            dateText: string;
+            /** @description `answer`, `reply` or `decision`. */
+            kind: string;
+            /** @description What it is about; of private questions only that. */
+            title: string;
+            url: string;
+            /** @description What somebody decided, and why. */
+            words?: string | null;
+        };
+        /** @description What happened to a visitor's own, and how much of it is new. */
+        VisitorNoticeList: {
+            /** @description The latest first, 50 at most. */
+            items: components["schemas"]["VisitorNotice"][];
+            unseen: number;
+        };
         /** @description A stored word as the desk shows it. */
         VocabularyTerm: {
             /** @description As rows and calls write it. */
             key: string;
             /** @description As people read it. */
             label: string;
-            tone: components["schemas"]["Tone"];
+            tone: components["schemas"]["LabelTone"];
         };
         /** @description Somebody who wants to help (spec 2 §7). */
         VolunteerMessage: {
@@ -13286,14 +13286,6 @@ export interface components {
              */
             website: string;
         };
-        /** @description How long one waits, as it was in the last 30 days. */
-        Waiting: {
-            /**
-             * Format: double
-             * @description Half of the answers took this many hours at most; left out when there were too few to say.
-             */
-            medianHours?: number | null;
-        };
         /** @description Somebody who became a doctor and may not read yet what is for doctors. */
         WaitingDoctor: {
             email: string;
@@ -13301,6 +13293,14 @@ export interface components {
             /** Format: date-time */
             joinedAt: string;
             name: string;
+        };
+        /** @description How long one waits, as it was in the last 30 days. */
+        WaitingTime: {
+            /**
+             * Format: double
+             * @description Half of the answers took this many hours at most; left out when there were too few to say.
+             */
+            medianHours?: number | null;
         };
         WallLine: {
             /** @description Who; `Somebody` where they give without a name. */
@@ -13333,7 +13333,7 @@ export interface components {
             word: string;
         };
         WordsDiff: {
-            op: components["schemas"]["Change"];
+            op: components["schemas"]["ChangeKind"];
             text: string;
         };
         /** @enum {string} */
@@ -13344,6 +13344,23 @@ export interface components {
             /** @description How urgent its words sound. */
             level: components["schemas"]["SafetyLevel"];
             outcome: components["schemas"]["WordsOutcome"];
+        };
+        /** @description What went wrong, in words fit for the person who asked. Never holds personal or internal detail. */
+        Problem: {
+            /** @description A stable word for programs: `not_found`, `slot_taken`. */
+            code: string;
+            /** @description What happened this time and what to do about it. */
+            detail: string;
+            /** @description Fields that need another look, in the order of the form. */
+            errors?: components["schemas"]["FieldError"][];
+            /** @description What the visitor can quote to us, and what the log line carries. */
+            request_id?: string | null;
+            /** Format: int32 */
+            status: number;
+            /** @description The kind in a few words, the same each time. */
+            title: string;
+            /** @description A URI reference naming the kind; `about:blank` means that the status says it all. */
+            type?: string;
         };
         /** @description A picture. Before it is published it has `alt`, or is `decorative`. */
         Picture: {
@@ -21624,15 +21641,16 @@ export interface components {
     pathItems: never;
 }
 export type AcceptLink = components['schemas']['AcceptLink'];
+export type AcceptedRequest = components['schemas']['AcceptedRequest'];
 export type AccountRow = components['schemas']['AccountRow'];
 export type ActionRequest = components['schemas']['ActionRequest'];
-export type Age = components['schemas']['Age'];
 export type AnswerRequest = components['schemas']['AnswerRequest'];
 export type ApprovalView = components['schemas']['ApprovalView'];
 export type AskLimits = components['schemas']['AskLimits'];
+export type AskOptions = components['schemas']['AskOptions'];
 export type AskQuestion = components['schemas']['AskQuestion'];
 export type AskedQuestion = components['schemas']['AskedQuestion'];
-export type Asking = components['schemas']['Asking'];
+export type AskerAge = components['schemas']['AskerAge'];
 export type AudioView = components['schemas']['AudioView'];
 export type AuditCheck = components['schemas']['AuditCheck'];
 export type AuditView = components['schemas']['AuditView'];
@@ -21661,7 +21679,6 @@ export type BrokenLine = components['schemas']['BrokenLine'];
 export type BulkOutcome = components['schemas']['BulkOutcome'];
 export type BulkOutcomes = components['schemas']['BulkOutcomes'];
 export type BulkRequest = components['schemas']['BulkRequest'];
-export type Card = components['schemas']['Card'];
 export type CareAnswer = components['schemas']['CareAnswer'];
 export type CareAssignBody = components['schemas']['CareAssignBody'];
 export type CareCalendar = components['schemas']['CareCalendar'];
@@ -21716,10 +21733,9 @@ export type CasePerson = components['schemas']['CasePerson'];
 export type CategoryCount = components['schemas']['CategoryCount'];
 export type CategoryName = components['schemas']['CategoryName'];
 export type ChainHead = components['schemas']['ChainHead'];
-export type Change = components['schemas']['Change'];
+export type ChangeKind = components['schemas']['ChangeKind'];
 export type ChangePerson = components['schemas']['ChangePerson'];
-export type Check = components['schemas']['Check'];
-export type Choice = components['schemas']['Choice'];
+export type CheckLevel = components['schemas']['CheckLevel'];
 export type CodeBody = components['schemas']['CodeBody'];
 export type Comment = components['schemas']['Comment'];
 export type CommentList = components['schemas']['CommentList'];
@@ -21735,14 +21751,14 @@ export type ComplaintOutcome = components['schemas']['ComplaintOutcome'];
 export type ComplaintRequest = components['schemas']['ComplaintRequest'];
 export type ComplaintRow = components['schemas']['ComplaintRow'];
 export type ComplaintState = components['schemas']['ComplaintState'];
+export type ConfirmationRequest = components['schemas']['ConfirmationRequest'];
 export type ConfirmationSent = components['schemas']['ConfirmationSent'];
-export type ConfirmationWanted = components['schemas']['ConfirmationWanted'];
 export type ConsentKind = components['schemas']['ConsentKind'];
 export type ConsultationPlaces = components['schemas']['ConsultationPlaces'];
 export type ContactMessage = components['schemas']['ContactMessage'];
 export type ContactView = components['schemas']['ContactView'];
 export type CountryName = components['schemas']['CountryName'];
-export type Created = components['schemas']['Created'];
+export type CreatedDocument = components['schemas']['CreatedDocument'];
 export type Currency = components['schemas']['Currency'];
 export type DataComplaint = components['schemas']['DataComplaint'];
 export type DataComplaintDecision = components['schemas']['DataComplaintDecision'];
@@ -21754,17 +21770,16 @@ export type DecideDeskPlaceItem = components['schemas']['DecideDeskPlaceItem'];
 export type DecideOutcome = components['schemas']['DecideOutcome'];
 export type DecideReport = components['schemas']['DecideReport'];
 export type DecideRequest = components['schemas']['DecideRequest'];
-export type Decided = components['schemas']['Decided'];
-export type Decision = components['schemas']['Decision'];
+export type DecideResponse = components['schemas']['DecideResponse'];
 export type DecisionStep = components['schemas']['DecisionStep'];
 export type DeliveryState = components['schemas']['DeliveryState'];
 export type DeskAnswer = components['schemas']['DeskAnswer'];
 export type DeskCounts = components['schemas']['DeskCounts'];
+export type DeskInquiry = components['schemas']['DeskInquiry'];
 export type DeskIssue = components['schemas']['DeskIssue'];
 export type DeskIssuePost = components['schemas']['DeskIssuePost'];
 export type DeskIssuePostList = components['schemas']['DeskIssuePostList'];
 export type DeskIssueRow = components['schemas']['DeskIssueRow'];
-export type DeskLetter = components['schemas']['DeskLetter'];
 export type DeskLink = components['schemas']['DeskLink'];
 export type DeskMessage = components['schemas']['DeskMessage'];
 export type DeskNewsletter = components['schemas']['DeskNewsletter'];
@@ -21790,13 +21805,19 @@ export type DkimView = components['schemas']['DkimView'];
 export type DnsLine = components['schemas']['DnsLine'];
 export type DoctorMessage = components['schemas']['DoctorMessage'];
 export type DocumentAction = components['schemas']['DocumentAction'];
+export type DocumentCheck = components['schemas']['DocumentCheck'];
 export type DocumentCounts = components['schemas']['DocumentCounts'];
 export type DocumentList = components['schemas']['DocumentList'];
+export type DocumentRow = components['schemas']['DocumentRow'];
+export type DocumentSchema = components['schemas']['DocumentSchema'];
 export type DocumentState = components['schemas']['DocumentState'];
+export type DocumentTypes = components['schemas']['DocumentTypes'];
+export type DocumentVersion = components['schemas']['DocumentVersion'];
 export type DocumentView = components['schemas']['DocumentView'];
 export type EditableText = components['schemas']['EditableText'];
 export type EditedComment = components['schemas']['EditedComment'];
 export type EditedQuestion = components['schemas']['EditedQuestion'];
+export type EndSubscriptionRequest = components['schemas']['EndSubscriptionRequest'];
 export type EndingClaim = components['schemas']['EndingClaim'];
 export type EndingClaims = components['schemas']['EndingClaims'];
 export type EnquiryMessage = components['schemas']['EnquiryMessage'];
@@ -21806,6 +21827,7 @@ export type FeedbackPage = components['schemas']['FeedbackPage'];
 export type FeedbackSummary = components['schemas']['FeedbackSummary'];
 export type FetchedRate = components['schemas']['FetchedRate'];
 export type Field = components['schemas']['Field'];
+export type FieldChoice = components['schemas']['FieldChoice'];
 export type FieldDiff = components['schemas']['FieldDiff'];
 export type FieldError = components['schemas']['FieldError'];
 export type FieldKind = components['schemas']['FieldKind'];
@@ -21818,10 +21840,8 @@ export type FormDescription = components['schemas']['FormDescription'];
 export type FormField = components['schemas']['FormField'];
 export type FormFieldKind = components['schemas']['FormFieldKind'];
 export type ForumComment = components['schemas']['ForumComment'];
-export type Found = components['schemas']['Found'];
 export type FoundPlace = components['schemas']['FoundPlace'];
 export type FreshProof = components['schemas']['FreshProof'];
-export type From = components['schemas']['From'];
 export type FundDesk = components['schemas']['FundDesk'];
 export type FundDeskList = components['schemas']['FundDeskList'];
 export type FundLine = components['schemas']['FundLine'];
@@ -21874,13 +21894,33 @@ export type GuardianState = components['schemas']['GuardianState'];
 export type HeaderLine = components['schemas']['HeaderLine'];
 export type HeadingView = components['schemas']['HeadingView'];
 export type HelpfulCount = components['schemas']['HelpfulCount'];
-export type Hold = components['schemas']['Hold'];
+export type HelplineNumber = components['schemas']['HelplineNumber'];
+export type HoldNotice = components['schemas']['HoldNotice'];
 export type HoldReason = components['schemas']['HoldReason'];
-export type HoldTime = components['schemas']['HoldTime'];
+export type HoldTimeRequest = components['schemas']['HoldTimeRequest'];
 export type IdentityFound = components['schemas']['IdentityFound'];
 export type IdentityKind = components['schemas']['IdentityKind'];
+export type IdentityMatch = components['schemas']['IdentityMatch'];
 export type InboundSetup = components['schemas']['InboundSetup'];
 export type InboundTaken = components['schemas']['InboundTaken'];
+export type InquiryAssignBody = components['schemas']['InquiryAssignBody'];
+export type InquiryComplaint = components['schemas']['InquiryComplaint'];
+export type InquiryConsent = components['schemas']['InquiryConsent'];
+export type InquiryCounts = components['schemas']['InquiryCounts'];
+export type InquiryDetail = components['schemas']['InquiryDetail'];
+export type InquiryEraseBody = components['schemas']['InquiryEraseBody'];
+export type InquiryFile = components['schemas']['InquiryFile'];
+export type InquiryKind = components['schemas']['InquiryKind'];
+export type InquiryKindCount = components['schemas']['InquiryKindCount'];
+export type InquiryList = components['schemas']['InquiryList'];
+export type InquiryMail = components['schemas']['InquiryMail'];
+export type InquiryMessage = components['schemas']['InquiryMessage'];
+export type InquiryPerson = components['schemas']['InquiryPerson'];
+export type InquiryReceipt = components['schemas']['InquiryReceipt'];
+export type InquiryReplyBody = components['schemas']['InquiryReplyBody'];
+export type InquiryRow = components['schemas']['InquiryRow'];
+export type InquiryState = components['schemas']['InquiryState'];
+export type InquiryStateBody = components['schemas']['InquiryStateBody'];
 export type InviteLine = components['schemas']['InviteLine'];
 export type IssueAction = components['schemas']['IssueAction'];
 export type IssueActionRequest = components['schemas']['IssueActionRequest'];
@@ -21894,29 +21934,10 @@ export type KeptCodes = components['schemas']['KeptCodes'];
 export type KeptDecision = components['schemas']['KeptDecision'];
 export type KeptDecisionRequest = components['schemas']['KeptDecisionRequest'];
 export type KeptMails = components['schemas']['KeptMails'];
+export type LabelTone = components['schemas']['LabelTone'];
 export type LeaseRequest = components['schemas']['LeaseRequest'];
 export type LeaseView = components['schemas']['LeaseView'];
-export type LeaveRequest = components['schemas']['LeaveRequest'];
-export type Letter = components['schemas']['Letter'];
-export type LetterAssignBody = components['schemas']['LetterAssignBody'];
-export type LetterComplaint = components['schemas']['LetterComplaint'];
-export type LetterConsent = components['schemas']['LetterConsent'];
-export type LetterCounts = components['schemas']['LetterCounts'];
-export type LetterDetail = components['schemas']['LetterDetail'];
-export type LetterEraseBody = components['schemas']['LetterEraseBody'];
-export type LetterFile = components['schemas']['LetterFile'];
-export type LetterKind = components['schemas']['LetterKind'];
-export type LetterKindCount = components['schemas']['LetterKindCount'];
-export type LetterList = components['schemas']['LetterList'];
-export type LetterMail = components['schemas']['LetterMail'];
-export type LetterMessage = components['schemas']['LetterMessage'];
-export type LetterPerson = components['schemas']['LetterPerson'];
-export type LetterReplyBody = components['schemas']['LetterReplyBody'];
-export type LetterRow = components['schemas']['LetterRow'];
-export type LetterState = components['schemas']['LetterState'];
-export type LetterStateBody = components['schemas']['LetterStateBody'];
-export type LetterTaken = components['schemas']['LetterTaken'];
-export type Level = components['schemas']['Level'];
+export type LedgerStatement = components['schemas']['LedgerStatement'];
 export type LicenceCountry = components['schemas']['LicenceCountry'];
 export type LicenceEntry = components['schemas']['LicenceEntry'];
 export type LicenceMap = components['schemas']['LicenceMap'];
@@ -21925,6 +21946,7 @@ export type LicenceServiceName = components['schemas']['LicenceServiceName'];
 export type LicenceStanding = components['schemas']['LicenceStanding'];
 export type LicensedKind = components['schemas']['LicensedKind'];
 export type LicensedService = components['schemas']['LicensedService'];
+export type LikeRequest = components['schemas']['LikeRequest'];
 export type LineGift = components['schemas']['LineGift'];
 export type LineProposal = components['schemas']['LineProposal'];
 export type LinkChecks = components['schemas']['LinkChecks'];
@@ -21943,7 +21965,9 @@ export type ListingTestimonialView = components['schemas']['Listing_TestimonialV
 export type LocatedPlace = components['schemas']['LocatedPlace'];
 export type MadeInvite = components['schemas']['MadeInvite'];
 export type MadeReset = components['schemas']['MadeReset'];
+export type MailContent = components['schemas']['MailContent'];
 export type MailCounts = components['schemas']['MailCounts'];
+export type MailDeliveryStatus = components['schemas']['MailDeliveryStatus'];
 export type MailDetail = components['schemas']['MailDetail'];
 export type MailEvent = components['schemas']['MailEvent'];
 export type MailEvents = components['schemas']['MailEvents'];
@@ -21951,7 +21975,6 @@ export type MailList = components['schemas']['MailList'];
 export type MailRow = components['schemas']['MailRow'];
 export type MailServer = components['schemas']['MailServer'];
 export type MailSetup = components['schemas']['MailSetup'];
-export type MailStanding = components['schemas']['MailStanding'];
 export type MediaChange = components['schemas']['MediaChange'];
 export type MediaDetail = components['schemas']['MediaDetail'];
 export type MediaInUse = components['schemas']['MediaInUse'];
@@ -21962,8 +21985,8 @@ export type MediaReplacement = components['schemas']['MediaReplacement'];
 export type MediaUse = components['schemas']['MediaUse'];
 export type MergeInto = components['schemas']['MergeInto'];
 export type MergeRequest = components['schemas']['MergeRequest'];
+export type MessageAuthor = components['schemas']['MessageAuthor'];
 export type MessageBody = components['schemas']['MessageBody'];
-export type Mine = components['schemas']['Mine'];
 export type ModerationAction = components['schemas']['ModerationAction'];
 export type ModerationReason = components['schemas']['ModerationReason'];
 export type Money = components['schemas']['Money'];
@@ -22011,12 +22034,9 @@ export type NewsletterSignedUp = components['schemas']['NewsletterSignedUp'];
 export type NewsletterTest = components['schemas']['NewsletterTest'];
 export type NewsletterTestQueued = components['schemas']['NewsletterTestQueued'];
 export type NextStep = components['schemas']['NextStep'];
-export type Notice = components['schemas']['Notice'];
 export type NoticeChoice = components['schemas']['NoticeChoice'];
 export type NoticeChoices = components['schemas']['NoticeChoices'];
 export type NoticeOccasion = components['schemas']['NoticeOccasion'];
-export type Notices = components['schemas']['Notices'];
-export type Number = components['schemas']['Number'];
 export type OfferKind = components['schemas']['OfferKind'];
 export type OpenedGift = components['schemas']['OpenedGift'];
 export type OpenedPayment = components['schemas']['OpenedPayment'];
@@ -22032,6 +22052,7 @@ export type OutreachTerms = components['schemas']['OutreachTerms'];
 export type OutreachTexts = components['schemas']['OutreachTexts'];
 export type OutreachUnderAge = components['schemas']['OutreachUnderAge'];
 export type OwnAccount = components['schemas']['OwnAccount'];
+export type OwnItems = components['schemas']['OwnItems'];
 export type OwnQuestion = components['schemas']['OwnQuestion'];
 export type OwnQuestions = components['schemas']['OwnQuestions'];
 export type PackageView = components['schemas']['PackageView'];
@@ -22046,9 +22067,10 @@ export type PageDeskPlaceItem = components['schemas']['Page_DeskPlaceItem'];
 export type PageDeskPlacePair = components['schemas']['Page_DeskPlacePair'];
 export type PageDeskPlaceRow = components['schemas']['Page_DeskPlaceRow'];
 export type PageDeskQuestionRow = components['schemas']['Page_DeskQuestionRow'];
+export type PageDocumentRow = components['schemas']['Page_DocumentRow'];
 export type PageFaqView = components['schemas']['Page_FaqView'];
 export type PageGiftDeskRow = components['schemas']['Page_GiftDeskRow'];
-export type PageLetterRow = components['schemas']['Page_LetterRow'];
+export type PageInquiryRow = components['schemas']['Page_InquiryRow'];
 export type PageMailRow = components['schemas']['Page_MailRow'];
 export type PageMediaItem = components['schemas']['Page_MediaItem'];
 export type PageNewsletterIssueCard = components['schemas']['Page_NewsletterIssueCard'];
@@ -22064,14 +22086,12 @@ export type PageQueueRow = components['schemas']['Page_QueueRow'];
 export type PageRefundListRow = components['schemas']['Page_RefundListRow'];
 export type PageReportRow = components['schemas']['Page_ReportRow'];
 export type PageReviewRow = components['schemas']['Page_ReviewRow'];
-export type PageRow = components['schemas']['Page_Row'];
 export type PageSearchHit = components['schemas']['Page_SearchHit'];
 export type PageSeriesItem = components['schemas']['Page_SeriesItem'];
 export type PageSubscriberRow = components['schemas']['Page_SubscriberRow'];
 export type PageSuppressionRow = components['schemas']['Page_SuppressionRow'];
 export type PageTestimonialView = components['schemas']['Page_TestimonialView'];
 export type ParentComment = components['schemas']['ParentComment'];
-export type Part = components['schemas']['Part'];
 export type PartnershipRequest = components['schemas']['PartnershipRequest'];
 export type PasskeyAnswer = components['schemas']['PasskeyAnswer'];
 export type PasskeyCeremony = components['schemas']['PasskeyCeremony'];
@@ -22080,12 +22100,16 @@ export type PatientContact = components['schemas']['PatientContact'];
 export type PayerPage = components['schemas']['PayerPage'];
 export type PaymentCurrencies = components['schemas']['PaymentCurrencies'];
 export type PaymentDetail = components['schemas']['PaymentDetail'];
+export type PaymentProgress = components['schemas']['PaymentProgress'];
 export type PaymentPurpose = components['schemas']['PaymentPurpose'];
+export type PaymentReceipt = components['schemas']['PaymentReceipt'];
 export type PaymentRelease = components['schemas']['PaymentRelease'];
+export type PaymentReviewDecision = components['schemas']['PaymentReviewDecision'];
+export type PaymentReviewResolution = components['schemas']['PaymentReviewResolution'];
 export type PaymentRow = components['schemas']['PaymentRow'];
 export type PaymentStatus = components['schemas']['PaymentStatus'];
 export type PaymentView = components['schemas']['PaymentView'];
-export type People = components['schemas']['People'];
+export type PeopleList = components['schemas']['PeopleList'];
 export type Permission = components['schemas']['Permission'];
 export type PermissionLine = components['schemas']['PermissionLine'];
 export type PersonData = components['schemas']['PersonData'];
@@ -22153,11 +22177,10 @@ export type PreviewForm = components['schemas']['PreviewForm'];
 export type PreviewList = components['schemas']['PreviewList'];
 export type PreviewRequest = components['schemas']['PreviewRequest'];
 export type PreviewRow = components['schemas']['PreviewRow'];
-export type Problem = components['schemas']['Problem'];
+export type ProblemDetails = components['schemas']['ProblemDetails'];
 export type ProductCard = components['schemas']['ProductCard'];
 export type ProductDetail = components['schemas']['ProductDetail'];
 export type ProductList = components['schemas']['ProductList'];
-export type Progress = components['schemas']['Progress'];
 export type ProjectView = components['schemas']['ProjectView'];
 export type PublishedView = components['schemas']['PublishedView'];
 export type Question = components['schemas']['Question'];
@@ -22165,10 +22188,11 @@ export type QuestionCard = components['schemas']['QuestionCard'];
 export type QuestionComment = components['schemas']['QuestionComment'];
 export type QuestionComments = components['schemas']['QuestionComments'];
 export type QuestionDetail = components['schemas']['QuestionDetail'];
+export type QuestionVisibility = components['schemas']['QuestionVisibility'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type QueueList = components['schemas']['QueueList'];
 export type QueueRow = components['schemas']['QueueRow'];
-export type Queued = components['schemas']['Queued'];
+export type QueuedMail = components['schemas']['QueuedMail'];
 export type RateRulesBody = components['schemas']['RateRulesBody'];
 export type RateSource = components['schemas']['RateSource'];
 export type RatesView = components['schemas']['RatesView'];
@@ -22176,9 +22200,7 @@ export type Reaction = components['schemas']['Reaction'];
 export type ReactionChange = components['schemas']['ReactionChange'];
 export type ReactionCounts = components['schemas']['ReactionCounts'];
 export type ReactionKind = components['schemas']['ReactionKind'];
-export type Receipt = components['schemas']['Receipt'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
-export type Reference = components['schemas']['Reference'];
 export type RefundListRow = components['schemas']['RefundListRow'];
 export type RefundRow = components['schemas']['RefundRow'];
 export type RefundStatus = components['schemas']['RefundStatus'];
@@ -22210,7 +22232,6 @@ export type RequestTime = components['schemas']['RequestTime'];
 export type RequestTimes = components['schemas']['RequestTimes'];
 export type RequestView = components['schemas']['RequestView'];
 export type ResendRequest = components['schemas']['ResendRequest'];
-export type Resolution = components['schemas']['Resolution'];
 export type RestoreRequest = components['schemas']['RestoreRequest'];
 export type ReviewReason = components['schemas']['ReviewReason'];
 export type ReviewRow = components['schemas']['ReviewRow'];
@@ -22219,11 +22240,11 @@ export type Reviewer = components['schemas']['Reviewer'];
 export type RevisionList = components['schemas']['RevisionList'];
 export type RevisionRow = components['schemas']['RevisionRow'];
 export type RevisionView = components['schemas']['RevisionView'];
-export type Rights = components['schemas']['Rights'];
+export type RightsTable = components['schemas']['RightsTable'];
 export type Role = components['schemas']['Role'];
 export type RoleLine = components['schemas']['RoleLine'];
-export type Row = components['schemas']['Row'];
 export type SafetyAnswer = components['schemas']['SafetyAnswer'];
+export type SafetyCard = components['schemas']['SafetyCard'];
 export type SafetyConcept = components['schemas']['SafetyConcept'];
 export type SafetyLevel = components['schemas']['SafetyLevel'];
 export type SafetyNumber = components['schemas']['SafetyNumber'];
@@ -22239,14 +22260,13 @@ export type SavedDraft = components['schemas']['SavedDraft'];
 export type SavedView = components['schemas']['SavedView'];
 export type SavedViews = components['schemas']['SavedViews'];
 export type SayBody = components['schemas']['SayBody'];
-export type Schema = components['schemas']['Schema'];
 export type SearchCount = components['schemas']['SearchCount'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type SearchResults = components['schemas']['SearchResults'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type SeenItem = components['schemas']['SeenItem'];
 export type Segment = components['schemas']['Segment'];
-export type Seller = components['schemas']['Seller'];
+export type SellerDetails = components['schemas']['SellerDetails'];
 export type SeriesItem = components['schemas']['SeriesItem'];
 export type SeriesList = components['schemas']['SeriesList'];
 export type SessionLine = components['schemas']['SessionLine'];
@@ -22262,22 +22282,23 @@ export type SimilarQuestion = components['schemas']['SimilarQuestion'];
 export type SlugView = components['schemas']['SlugView'];
 export type SponsorAnswer = components['schemas']['SponsorAnswer'];
 export type SponsorBody = components['schemas']['SponsorBody'];
-export type Statement = components['schemas']['Statement'];
 export type StatementBody = components['schemas']['StatementBody'];
 export type StatementBrought = components['schemas']['StatementBrought'];
 export type StatementFile = components['schemas']['StatementFile'];
 export type StatementFiles = components['schemas']['StatementFiles'];
 export type StatementProblem = components['schemas']['StatementProblem'];
 export type StatementRow = components['schemas']['StatementRow'];
+export type StatisticsEvent = components['schemas']['StatisticsEvent'];
 export type StatisticsView = components['schemas']['StatisticsView'];
 export type StoredEnquiry = components['schemas']['StoredEnquiry'];
 export type StoredFeedback = components['schemas']['StoredFeedback'];
 export type StuckMails = components['schemas']['StuckMails'];
-export type Subject = components['schemas']['Subject'];
+export type SubjectSummary = components['schemas']['SubjectSummary'];
+export type SubmissionReference = components['schemas']['SubmissionReference'];
 export type SubscriberConsent = components['schemas']['SubscriberConsent'];
 export type SubscriberCounts = components['schemas']['SubscriberCounts'];
+export type SubscriberDelivery = components['schemas']['SubscriberDelivery'];
 export type SubscriberDetail = components['schemas']['SubscriberDetail'];
-export type SubscriberLetter = components['schemas']['SubscriberLetter'];
 export type SubscriberList = components['schemas']['SubscriberList'];
 export type SubscriberRow = components['schemas']['SubscriberRow'];
 export type SubscriberState = components['schemas']['SubscriberState'];
@@ -22285,13 +22306,12 @@ export type Suggestions = components['schemas']['Suggestions'];
 export type SuppressionReason = components['schemas']['SuppressionReason'];
 export type SuppressionRow = components['schemas']['SuppressionRow'];
 export type SuppressionScope = components['schemas']['SuppressionScope'];
-export type TakenRequest = components['schemas']['TakenRequest'];
+export type TemplateTextView = components['schemas']['TemplateTextView'];
+export type TemplateVariable = components['schemas']['TemplateVariable'];
 export type TemplateView = components['schemas']['TemplateView'];
-export type TestRequest = components['schemas']['TestRequest'];
+export type TestMailRequest = components['schemas']['TestMailRequest'];
 export type TestimonialView = components['schemas']['TestimonialView'];
 export type TextBody = components['schemas']['TextBody'];
-export type TextView = components['schemas']['TextView'];
-export type Thought = components['schemas']['Thought'];
 export type ThreadAnswer = components['schemas']['ThreadAnswer'];
 export type ThreadMessage = components['schemas']['ThreadMessage'];
 export type ThreadPhoto = components['schemas']['ThreadPhoto'];
@@ -22299,23 +22319,20 @@ export type ThreadRights = components['schemas']['ThreadRights'];
 export type ThreadView = components['schemas']['ThreadView'];
 export type TimeChoice = components['schemas']['TimeChoice'];
 export type TimeProblem = components['schemas']['TimeProblem'];
-export type Today = components['schemas']['Today'];
-export type Told = components['schemas']['Told'];
-export type Tone = components['schemas']['Tone'];
+export type TodaySection = components['schemas']['TodaySection'];
+export type TodayView = components['schemas']['TodayView'];
 export type TryWords = components['schemas']['TryWords'];
 export type TypedCode = components['schemas']['TypedCode'];
-export type Types = components['schemas']['Types'];
 export type UnreadableField = components['schemas']['UnreadableField'];
 export type UrgentHelp = components['schemas']['UrgentHelp'];
-export type Variable = components['schemas']['Variable'];
-export type Version = components['schemas']['Version'];
 export type VersionBody = components['schemas']['VersionBody'];
-export type Visibility = components['schemas']['Visibility'];
 export type VisitorCounts = components['schemas']['VisitorCounts'];
+export type VisitorNotice = components['schemas']['VisitorNotice'];
+export type VisitorNoticeList = components['schemas']['VisitorNoticeList'];
 export type VocabularyTerm = components['schemas']['VocabularyTerm'];
 export type VolunteerMessage = components['schemas']['VolunteerMessage'];
-export type Waiting = components['schemas']['Waiting'];
 export type WaitingDoctor = components['schemas']['WaitingDoctor'];
+export type WaitingTime = components['schemas']['WaitingTime'];
 export type WallLine = components['schemas']['WallLine'];
 export type WordAction = components['schemas']['WordAction'];
 export type WordFound = components['schemas']['WordFound'];
@@ -22324,6 +22341,7 @@ export type WordRow = components['schemas']['WordRow'];
 export type WordsDiff = components['schemas']['WordsDiff'];
 export type WordsOutcome = components['schemas']['WordsOutcome'];
 export type WordsTried = components['schemas']['WordsTried'];
+export type Problem = components['schemas']['Problem'];
 export type Picture = components['schemas']['Picture'];
 export type RichText = components['schemas']['RichText'];
 export type BodyBlog = components['schemas']['BodyBlog'];
@@ -22443,7 +22461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reference"];
+                    "application/json": components["schemas"]["SubmissionReference"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -22511,7 +22529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TakenRequest"];
+                    "application/json": components["schemas"]["AcceptedRequest"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -22747,7 +22765,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HoldTime"];
+                "application/json": components["schemas"]["HoldTimeRequest"];
             };
         };
         responses: {
@@ -23240,7 +23258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterTaken"];
+                    "application/json": components["schemas"]["InquiryReceipt"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -23308,7 +23326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Mine"];
+                    "application/json": components["schemas"]["OwnItems"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -23349,7 +23367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterTaken"];
+                    "application/json": components["schemas"]["InquiryReceipt"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -26839,7 +26857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Decided"];
+                    "application/json": components["schemas"]["DecideResponse"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -27812,7 +27830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Created"];
+                    "application/json": components["schemas"]["CreatedDocument"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -30477,7 +30495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Statement"];
+                    "application/json": components["schemas"]["LedgerStatement"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -30585,7 +30603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterList"];
+                    "application/json": components["schemas"]["InquiryList"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -30631,7 +30649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterCounts"];
+                    "application/json": components["schemas"]["InquiryCounts"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -30952,7 +30970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLetter"];
+                    "application/json": components["schemas"]["DeskInquiry"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -31013,7 +31031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLetter"];
+                    "application/json": components["schemas"]["DeskInquiry"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -31101,7 +31119,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LetterAssignBody"];
+                "application/json": components["schemas"]["InquiryAssignBody"];
             };
         };
         responses: {
@@ -31110,7 +31128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLetter"];
+                    "application/json": components["schemas"]["DeskInquiry"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -31207,7 +31225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLetter"];
+                    "application/json": components["schemas"]["DeskInquiry"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -31295,7 +31313,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LetterEraseBody"];
+                "application/json": components["schemas"]["InquiryEraseBody"];
             };
         };
         responses: {
@@ -31526,7 +31544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLetter"];
+                    "application/json": components["schemas"]["DeskInquiry"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -31614,7 +31632,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LetterReplyBody"];
+                "application/json": components["schemas"]["InquiryReplyBody"];
             };
         };
         responses: {
@@ -31623,7 +31641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLetter"];
+                    "application/json": components["schemas"]["DeskInquiry"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -31720,7 +31738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLetter"];
+                    "application/json": components["schemas"]["DeskInquiry"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -31808,7 +31826,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LetterStateBody"];
+                "application/json": components["schemas"]["InquiryStateBody"];
             };
         };
         responses: {
@@ -31817,7 +31835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskLetter"];
+                    "application/json": components["schemas"]["DeskInquiry"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -32289,7 +32307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Letter"];
+                    "application/json": components["schemas"]["MailContent"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -32384,7 +32402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailStanding"];
+                    "application/json": components["schemas"]["MailDeliveryStatus"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -32521,7 +32539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailStanding"];
+                    "application/json": components["schemas"]["MailDeliveryStatus"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -32816,7 +32834,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TestRequest"];
+                "application/json": components["schemas"]["TestMailRequest"];
             };
         };
         responses: {
@@ -32825,7 +32843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Queued"];
+                    "application/json": components["schemas"]["QueuedMail"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -35604,7 +35622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Letter"];
+                    "application/json": components["schemas"]["MailContent"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -36032,7 +36050,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LeaveRequest"];
+                "application/json": components["schemas"]["EndSubscriptionRequest"];
             };
         };
         responses: {
@@ -36180,7 +36198,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Decision"];
+                "application/json": components["schemas"]["PaymentReviewDecision"];
             };
         };
         responses: {
@@ -36585,7 +36603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["People"];
+                    "application/json": components["schemas"]["PeopleList"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -38897,7 +38915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Rights"];
+                    "application/json": components["schemas"]["RightsTable"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -39581,7 +39599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Today"];
+                    "application/json": components["schemas"]["TodayView"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -39627,7 +39645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Types"];
+                    "application/json": components["schemas"]["DocumentTypes"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -41140,7 +41158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TakenRequest"];
+                    "application/json": components["schemas"]["AcceptedRequest"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -42049,7 +42067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notices"];
+                    "application/json": components["schemas"]["VisitorNoticeList"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -42289,7 +42307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterTaken"];
+                    "application/json": components["schemas"]["InquiryReceipt"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -42510,7 +42528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Receipt"];
+                    "application/json": components["schemas"]["PaymentReceipt"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -44330,7 +44348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Asking"];
+                    "application/json": components["schemas"]["AskOptions"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -44708,7 +44726,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Thought"];
+                "application/json": components["schemas"]["LikeRequest"];
             };
         };
         responses: {
@@ -44794,7 +44812,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reference"];
+                    "application/json": components["schemas"]["SubmissionReference"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -44999,7 +45017,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmationWanted"];
+                "application/json": components["schemas"]["ConfirmationRequest"];
             };
         };
         responses: {
@@ -45212,7 +45230,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Told"];
+                "application/json": components["schemas"]["StatisticsEvent"];
             };
         };
         responses: {
@@ -45316,7 +45334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterTaken"];
+                    "application/json": components["schemas"]["InquiryReceipt"];
                 };
             };
             /** @description What was sent cannot be understood */

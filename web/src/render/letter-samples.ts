@@ -88,7 +88,7 @@ export const longOptionsSample: LetterOptions = {
   availability: [{ key: "a", label: LONG }],
 };
 
-export const cardSample: Schemas["Card"] = {
+export const cardSample: Schemas["SafetyCard"] = {
   title: "Call 112 or 999 now",
   steps: ["Call now, or go to the nearest hospital.", "Do not drive yourself."],
   numbers: [

@@ -13,7 +13,11 @@ const MOST = 20_000;
  *
  * @throws when the check could not be made, and when `signal` ends it.
  */
-export async function urgentIn(text: string, country: string, signal: AbortSignal): Promise<Schemas["Card"] | null> {
+export async function urgentIn(
+  text: string,
+  country: string,
+  signal: AbortSignal,
+): Promise<Schemas["SafetyCard"] | null> {
   if (text.trim().length < FEWEST) return null;
   const answer = await fetch("/api/safety/check", {
     method: "POST",

@@ -3,7 +3,7 @@ import button from "./Button.module.css";
 import * as icons from "./icons";
 import css from "./SafetyCard.module.css";
 
-type Card = Schemas["Card"];
+type Card = Schemas["SafetyCard"];
 
 /*
  * `SafetyCard` for scripts that must not wait for React: what to do at once stands there as soon as the answer has come.

@@ -8,7 +8,7 @@ import css from "./SafetyCard.module.css";
 
 interface SafetyCardProps {
   /** From `POST /api/safety/check` or from an answer that carries one. */
-  card: Schemas["Card"];
+  card: Schemas["SafetyCard"];
   level?: 2 | 3;
   /** What follows the numbers: the way to go on, such as 'I do not have any of these'. */
   children?: ReactNode;

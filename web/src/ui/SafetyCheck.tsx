@@ -5,7 +5,7 @@ import { SafetyCard } from "./SafetyCard";
 import css from "./SafetyCheck.module.css";
 
 interface SafetyCheckProps {
-  card: Schemas["Card"];
+  card: Schemas["SafetyCard"];
   /** Name and value of the button that goes on with the form around it. */
   name: string;
   value: string;

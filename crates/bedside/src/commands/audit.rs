@@ -4,11 +4,11 @@ use kernel::Clock;
 use crate::{config::Config, site};
 
 /// Walks along the audit log's chain; fails at the first line that is not as it was written.
-pub async fn verify(config: &Config) -> Result<()> {
+pub async fn verify_audit_chain(config: &Config) -> Result<()> {
     let store = site::open_existing(config, Clock::system()).await?;
-    store.migrate().await?;
+    store.migrate_schema().await?;
     let found = store.verify_audit().await?;
-    store.close().await;
+    store.close_connections().await;
     if let Some(broken) = found.broken {
         bail!(
             "the audit log is broken: line {} {}; {} lines before it are sound",

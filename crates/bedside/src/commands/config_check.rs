@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::config::{Config, RawConfig};
 
-pub fn run(file: Option<&Path>, settings: RawConfig) -> Result<()> {
+pub fn check_config(file: Option<&Path>, settings: RawConfig) -> Result<()> {
     let config = Config::load_to_serve(file, settings)?;
     println!("The configuration is fine.");
     println!("  data          {}", config.data.display());
@@ -27,7 +27,7 @@ pub fn run(file: Option<&Path>, settings: RawConfig) -> Result<()> {
             "folder in the data folder"
         }
     );
-    println!("  mail          {}", config.mail.way());
+    println!("  mail          {}", config.mail.transport_label());
     println!("  payments      {}", config.payments.provider.name());
     Ok(())
 }

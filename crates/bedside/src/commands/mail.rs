@@ -1,5 +1,5 @@
 use anyhow::Result;
-use kernel::{Clock, Email};
+use kernel::{Clock, EmailAddress};
 use mail::Mailer;
 use serde_json::json;
 use store::{Actor, AuditEntry};
@@ -7,11 +7,13 @@ use store::{Actor, AuditEntry};
 use crate::{config::Config, site};
 
 /// Prints the mails to an address that stay in the house because no mail server is set, newest first, with their links.
-pub async fn show(config: &Config, address: &Email) -> Result<()> {
+pub async fn print_kept_emails(config: &Config, address: &EmailAddress) -> Result<()> {
     let store = site::open_existing(config, Clock::system()).await?;
-    store.migrate().await?;
-    store.unlock().await?;
-    let letters = Mailer::new(store.clone()).kept_letters(address).await?;
+    store.migrate_schema().await?;
+    store.load_keys().await?;
+    let letters = Mailer::new(store.clone())
+        .load_kept_contents(address)
+        .await?;
     let shown = AuditEntry {
         action: "mail.show".to_owned(),
         // Without the address: the log is kept for longer than mails are.
@@ -20,11 +22,11 @@ pub async fn show(config: &Config, address: &Email) -> Result<()> {
         after: Some(json!({ "mails": letters.len() })),
     };
     let tx = store.begin(Actor::System).await?;
-    tx.audit(shown).await?;
+    tx.record_audit(shown).await?;
     tx.commit().await?;
-    store.close().await;
-    for letter in letters {
-        println!("{}\n\n{}\n", letter.subject, letter.text);
+    store.close_connections().await;
+    for email in letters {
+        println!("{}\n\n{}\n", email.subject, email.text);
     }
     Ok(())
 }

@@ -32,26 +32,26 @@ use crate::{
 ///
 /// # Errors
 /// What stopped the command, in words for the operator.
-pub fn run(cli: Cli) -> Result<()> {
-    let settings = cli.settings();
+pub fn run_command(cli: Cli) -> Result<()> {
+    let settings = cli.to_raw_config();
     let file = cli.config.as_deref();
     if let Command::Config {
         action: ConfigAction::Check,
     } = &cli.command
     {
-        return config_check::run(file, settings);
+        return config_check::check_config(file, settings);
     }
     if let Command::Openapi = &cli.command {
-        return openapi::run();
+        return openapi::print_openapi();
     }
     if let Command::Vocabulary = &cli.command {
-        return vocabulary::run();
+        return vocabulary::print_vocabulary();
     }
     if let Command::Settings = &cli.command {
-        return settings::run();
+        return settings::print_settings();
     }
     if let Command::PersonalData = &cli.command {
-        print!("{}", people::record());
+        print!("{}", people::format_processing_record());
         return Ok(());
     }
     let config = match cli.command {
@@ -71,41 +71,41 @@ pub fn run(cli: Cli) -> Result<()> {
                     web,
                     ..
                 } => {
-                    serve::run(
+                    serve::serve_site(
                         config,
                         sample_content,
                         web.map_or(WebSource::Embedded, WebSource::Folder),
                     )
                     .await
                 }
-                Command::Migrate => migrate::run(&config).await,
+                Command::Migrate => migrate::migrate_store(&config).await,
                 Command::Search {
                     action: SearchAction::Reindex,
-                } => search::reindex(&config).await,
+                } => search::reindex_search(&config).await,
                 Command::Places {
                     action: PlacesAction::Import { file, source },
                 } => places::import_file(&config, &file, &source).await,
-                Command::Backup { file } => backup::write(&config, &file).await,
-                Command::Restore { file, verify: true } => backup::verify(&file).await,
+                Command::Backup { file } => backup::write_archive(&config, &file).await,
+                Command::Restore { file, verify: true } => backup::verify_archive(&file).await,
                 Command::Restore {
                     file,
                     verify: false,
-                } => backup::restore(&config, &file).await,
+                } => backup::restore_archive(&config, &file).await,
                 Command::Staff {
                     action: StaffAction::Reset { email },
-                } => staff::reset(&config, &email).await,
+                } => staff::print_reset_link(&config, &email).await,
                 Command::Staff {
                     action: StaffAction::Agree { email },
-                } => staff::agree(&config, &email).await,
+                } => staff::agree_to_doctor(&config, &email).await,
                 Command::Mail {
                     action: MailAction::Show { address },
-                } => mail::show(&config, &address).await,
+                } => mail::print_kept_emails(&config, &address).await,
                 Command::Audit {
                     action: AuditAction::Verify,
-                } => audit::verify(&config).await,
+                } => audit::verify_audit_chain(&config).await,
                 Command::Keys {
                     action: KeysAction::New,
-                } => keys::new(&config).await,
+                } => keys::create_key(&config).await,
                 Command::Config { .. }
                 | Command::Openapi
                 | Command::Settings
@@ -116,14 +116,14 @@ pub fn run(cli: Cli) -> Result<()> {
 }
 
 /// What stopped a command, outermost first. Many errors repeat their cause in their own words: each is told once.
-pub fn explain(error: &anyhow::Error) -> String {
-    let mut told: Vec<String> = Vec::new();
+pub fn explain_error(error: &anyhow::Error) -> String {
+    let mut causes: Vec<String> = Vec::new();
     for cause in error.chain().map(ToString::to_string) {
-        if !told.iter().any(|before| before.contains(cause.trim())) {
-            told.push(cause.trim().to_owned());
+        if !causes.iter().any(|before| before.contains(cause.trim())) {
+            causes.push(cause.trim().to_owned());
         }
     }
-    told.join(": ")
+    causes.join(": ")
 }
 
 /// Logs go to standard error; `RUST_LOG` narrows them.
@@ -160,6 +160,9 @@ mod tests {
             .context("connecting: refused")
             .context("opening the store")
             .unwrap_err();
-        assert_eq!(explain(&error), "opening the store: connecting: refused");
+        assert_eq!(
+            explain_error(&error),
+            "opening the store: connecting: refused"
+        );
     }
 }

@@ -3,26 +3,26 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use kernel::Clock;
-use places::import::{Import, import};
+use places::import::{PlaceImport, import_places};
 use store::Actor;
 
-use crate::{config::Config, places::of_store, site};
+use crate::{config::Config, places::from_store, site};
 
 /// Imports a file of places and says what came of it; may run while serving.
 pub async fn import_file(config: &Config, file: &Path, source: &str) -> Result<()> {
     let opened = File::open(file).with_context(|| format!("opening {}", file.display()))?;
-    let store = site::open(config, Clock::system()).await?;
-    store.migrate().await?;
-    let places = of_store(&store, &config.places)?;
+    let store = site::open_store(config, Clock::system()).await?;
+    store.migrate_schema().await?;
+    let places = from_store(&store, &config.places)?;
     let name = file.file_name().unwrap_or(file.as_os_str());
-    let wanted = Import {
+    let wanted = PlaceImport {
         source,
         file: &name.to_string_lossy(),
         actor: Actor::System,
-        counts_twins: true,
+        counts_duplicates: true,
     };
-    let report = import(&places, &wanted, opened).await;
-    store.close().await;
+    let report = import_places(&places, &wanted, opened).await;
+    store.close_connections().await;
     print!("{}", report?);
     Ok(())
 }

@@ -4,18 +4,18 @@ use store::Store;
 
 use crate::{config::Config, site};
 
-pub async fn reindex(config: &Config) -> Result<()> {
+pub async fn reindex_search(config: &Config) -> Result<()> {
     let store = site::open_existing(config, kernel::Clock::system()).await?;
-    store.migrate().await?;
-    read_again(&store).await
+    store.migrate_schema().await?;
+    reindex_documents(&store).await
 }
 
-pub async fn read_again(store: &Store) -> Result<()> {
+pub async fn reindex_documents(store: &Store) -> Result<()> {
     let say = |count| eprintln!("{count} documents read ...");
-    let count = documents::reindex(store, say)
+    let count = documents::reindex_search(store, say)
         .await
         .context("reading the documents into search")?;
-    crate::talk::reindex(store).await?;
+    crate::community_ports::reindex_questions(store).await?;
     println!("Search has read all {count} published documents again.");
     Ok(())
 }

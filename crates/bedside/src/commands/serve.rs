@@ -1,44 +1,44 @@
 use anyhow::{Context, Result};
-use content::desk::Reach;
+use content::desk::NetworkPolicy;
 use kernel::Clock;
-use store::{Alone, Store};
+use store::{FolderLock, Store};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     assets::WebSource,
     config::Config,
-    payments_config::Provider,
-    site::{self, Options, Site},
-    starting::unless_full,
+    disk_full::unless_full,
+    payments_config::ProviderChoice,
+    site::{self, Site, SiteOptions},
 };
 
 /// Serves until SIGTERM or Ctrl-C, then stops gracefully.
-pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result<()> {
+pub async fn serve_site(config: Config, sample_content: bool, web: WebSource) -> Result<()> {
     // Held until the process ends.
-    let _alone = Alone::take(&site::place(&config))?;
+    let _alone = FolderLock::lock_folder(&site::store_config(&config))?;
     let mut site = Site::start(
         &config,
         Clock::system(),
-        &Options {
+        &SiteOptions {
             sample_content,
             web,
             jobs: true,
-            reach: Reach::Public,
+            reach: NetworkPolicy::Public,
         },
     )
     .await?;
-    tokio::spawn(read_anew(site.store().clone()));
+    tokio::spawn(reindex_if_outdated(site.store().clone()));
     // Before it says where it listens: who reads that may end it.
     let mut terminate = signal(SignalKind::terminate()).context("listening for SIGTERM")?;
     let shown = config.public_url.as_str().trim_end_matches('/');
     println!("Site:   {shown}   (listening on {})", site.address());
     println!("Desk:   {shown}/desk");
-    if let Provider::Sandbox { .. } = config.payments.provider {
+    if let ProviderChoice::Sandbox { .. } = config.payments.provider {
         println!("Money:  the sandbox, for trying out: no money moves");
     }
-    println!("Mail:   {}", config.mail.way());
+    println!("Mail:   {}", config.mail.transport_label());
     let link = unless_full(
-        site.staff().owner_link().await,
+        site.staff().create_owner_link().await,
         "making a link for the first owner",
     )?;
     if let Some(link) = link {
@@ -46,7 +46,7 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
         println!("        opens the desk to its first owner; works once, for 48 hours");
     }
     tokio::select! {
-        ended = site.served() => return ended,
+        ended = site.wait_for_server() => return ended,
         _ = terminate.recv() => {}
         asked = tokio::signal::ctrl_c() => asked.context("listening for Ctrl-C")?,
     }
@@ -56,12 +56,12 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
 
 /// After an upgrade that reads words otherwise, reads everything into search again. A stop meanwhile does no harm: the
 /// next start begins again.
-async fn read_anew(store: Store) {
+async fn reindex_if_outdated(store: Store) {
     let done = async {
         if content::search::is_outdated(&store.reader()).await? {
             tracing::info!("search reads all documents again");
-            content::documents::reindex(&store, |_| {}).await?;
-            crate::talk::reindex(&store).await?;
+            content::documents::reindex_search(&store, |_| {}).await?;
+            crate::community_ports::reindex_questions(&store).await?;
         }
         anyhow::Ok(())
     };

@@ -3,7 +3,7 @@ use anyhow::Result;
 use crate::features;
 
 /// Prints what the features declare of their settings, as content has it in `defaults/settings.json`.
-pub fn run() -> Result<()> {
-    println!("{}", settings::write_groups(&features::settings())?);
+pub fn print_settings() -> Result<()> {
+    println!("{}", settings::format_groups(&features::settings_groups())?);
     Ok(())
 }

@@ -1,16 +1,16 @@
 use anyhow::{Result, bail};
 use kernel::Clock;
-use staff::{Staff, Surroundings};
+use staff::{Staff, StaffPorts};
 
 use crate::{config::Config, site};
 
 /// Prints a link by which somebody who is locked out starts again.
-pub async fn reset(config: &Config, email: &str) -> Result<()> {
+pub async fn print_reset_link(config: &Config, email: &str) -> Result<()> {
     let store = site::open_existing(config, Clock::system()).await?;
-    store.migrate().await?;
-    let staff = Staff::new(store.clone(), &config.public_url, Surroundings::default())?;
-    let link = staff.reset_link(email).await?;
-    store.close().await;
+    store.migrate_schema().await?;
+    let staff = Staff::new(store.clone(), &config.public_url, StaffPorts::default())?;
+    let link = staff.create_reset_link(email).await?;
+    store.close_connections().await;
     let Some(link) = link else {
         bail!("nobody at the desk has the e-mail address {email}");
     };
@@ -21,12 +21,12 @@ pub async fn reset(config: &Config, email: &str) -> Result<()> {
 }
 
 /// Agrees to a doctor to whom no doctor of the house can agree.
-pub async fn agree(config: &Config, email: &str) -> Result<()> {
+pub async fn agree_to_doctor(config: &Config, email: &str) -> Result<()> {
     let store = site::open_existing(config, Clock::system()).await?;
-    store.migrate().await?;
-    let staff = Staff::new(store.clone(), &config.public_url, Surroundings::default())?;
+    store.migrate_schema().await?;
+    let staff = Staff::new(store.clone(), &config.public_url, StaffPorts::default())?;
     let has_agreed = staff.agree_to_doctor(email).await?;
-    store.close().await;
+    store.close_connections().await;
     if !has_agreed {
         bail!("no doctor with the e-mail address {email} waits for an agreement");
     }

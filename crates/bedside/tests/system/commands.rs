@@ -24,7 +24,7 @@ pub fn bedside(arguments: &[&str]) -> Output {
 }
 
 pub async fn get(url: impl reqwest::IntoUrl) -> reqwest::Result<reqwest::Response> {
-    outbound::client().get(url).send().await
+    outbound::default_client().get(url).send().await
 }
 
 pub fn text(output: &Output) -> String {

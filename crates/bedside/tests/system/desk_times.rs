@@ -1,6 +1,6 @@
 //! Publishing at a time, through the real server.
 use chrono::{Duration, TimeZone, Utc};
-use content::documents::Documents;
+use content::documents::DocumentService;
 use kernel::Clock;
 use serde_json::json;
 use staff::Role;
@@ -144,8 +144,8 @@ async fn an_approval_that_no_longer_fits_keeps_a_document_back() {
     // Something of the house changes it, as replacing a picture everywhere does.
     let mut changed = view["body"].clone();
     changed["title"] = "Changed".into();
-    Documents::new(app.store().clone())
-        .put(Actor::System, changed, None)
+    DocumentService::new(app.store().clone())
+        .save_draft(Actor::System, changed, None)
         .await
         .unwrap();
     app.clock().advance(Duration::hours(2));

@@ -253,7 +253,7 @@ async fn multiply_sealed(
     for column in sealed {
         let value: Option<String> = first[0].try_get("", column).unwrap();
         if let Some(value) = value {
-            let value = app.store().unseal(&place(column, &original), &value);
+            let value = app.store().decrypt_bytes(&place(column, &original), &value);
             plain.push((*column, value.unwrap()));
         }
     }
@@ -277,7 +277,10 @@ async fn multiply_sealed(
     for copy in copies {
         let id: String = copy.try_get("", "id").unwrap();
         let values = plain.iter().map(|(column, value)| {
-            let sealed = app.store().seal(&place(column, &id), value).unwrap();
+            let sealed = app
+                .store()
+                .encrypt_bytes(&place(column, &id), value)
+                .unwrap();
             format!("{column} = '{sealed}'")
         });
         let values: Vec<String> = values.collect();

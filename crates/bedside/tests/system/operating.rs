@@ -18,7 +18,11 @@ async fn send_letter(served: &Served, message: &str) -> u16 {
     let letter = json!({ "firstName": "Ada", "lastName": "Obi", "email": "ada@example.org",
         "phone": "0803 123 4567", "message": message, "services": ["Comments"] });
     let url = format!("{}/api/contact", served.url);
-    let answer = outbound::client().post(url).json(&letter).send().await;
+    let answer = outbound::default_client()
+        .post(url)
+        .json(&letter)
+        .send()
+        .await;
     answer.unwrap().status().as_u16()
 }
 
@@ -42,7 +46,7 @@ async fn count_letters(place: &Place) -> i64 {
     let reader = store.reader();
     let row = reader.connection().query_one_raw(sql).await.unwrap();
     let count = row.unwrap().try_get_by_index(0).unwrap();
-    store.close().await;
+    store.close_connections().await;
     count
 }
 

@@ -1,8 +1,8 @@
 //! Payments as the desk and the public meet them, through the sandbox on its own port.
 
 use kernel::{Clock, Currency, Id, Money};
-use payments::model::Purpose;
-use payments::{NewQuote, Opened, Payer};
+use payments::model::PaymentPurpose;
+use payments::{NewQuote, OpenedAttempt, Payer};
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::Staffer;
@@ -16,9 +16,9 @@ async fn house() -> App {
     app().without_jobs().clock(clock()).start().await
 }
 
-async fn opened(app: &App, subject: &str, minor: i64) -> Opened {
-    let quote = app.payments().quote(NewQuote {
-        purpose: Purpose::Donation,
+async fn opened(app: &App, subject: &str, minor: i64) -> OpenedAttempt {
+    let quote = app.payments().create_quote(NewQuote {
+        purpose: PaymentPurpose::Donation,
         subject: subject.to_owned(),
         price: Money::new(minor, Currency::Ngn),
         pay_in: None,
@@ -30,7 +30,7 @@ async fn opened(app: &App, subject: &str, minor: i64) -> Opened {
     };
     let quote = quote.await.unwrap().id;
     app.payments()
-        .open(quote, payer, "Donation", "/partnership/thanks")
+        .open_attempt(quote, payer, "Donation", "/partnership/thanks")
         .await
         .unwrap()
 }
@@ -343,14 +343,14 @@ async fn finance_says_a_rate_and_the_next_quote_has_it() {
         (&json!("1,540.25"), &json!("desk"), &json!("desk"))
     );
     assert_eq!(said["usedAt"], said["changedAt"]);
-    let quote = app.payments().quote(NewQuote {
-        purpose: Purpose::Consultation,
+    let quote = app.payments().create_quote(NewQuote {
+        purpose: PaymentPurpose::Consultation,
         subject: "request-1".to_owned(),
         price: Money::new(10_00, Currency::Usd),
         pay_in: Some(Currency::Ngn),
     });
     let quote = quote.await.unwrap();
-    assert_eq!(quote.amount.text(), "₦15,402.50");
+    assert_eq!(quote.amount.format_with_symbol(), "₦15,402.50");
     let payer = Payer {
         email: "ada@example.org".parse().unwrap(),
         name: None,
@@ -358,7 +358,7 @@ async fn finance_says_a_rate_and_the_next_quote_has_it() {
     };
     let opened = app
         .payments()
-        .open(quote.id, payer, "Consultation", "/payment");
+        .open_attempt(quote.id, payer, "Consultation", "/payment");
     let reference = opened.await.unwrap().reference;
     let one = json_of(&finance, &format!("/api/desk/payments/{reference}")).await;
     assert_eq!(

@@ -6,8 +6,8 @@ use std::path::Path;
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
-use store::personal::{Class, Fate};
-use store::{Engine, Store};
+use store::personal::{DataClass, ErasureRule};
+use store::{DatabaseEngine, Store};
 use testkit::writing::{ok, plain_question};
 use testkit::{Guest, rows_in};
 use testsite::{App, app};
@@ -19,11 +19,11 @@ use crate::persons::{WHO, by_key};
 /// the table in which migrations are noted.
 async fn schema(store: &Store) -> BTreeMap<String, BTreeSet<String>> {
     let sql = match store.engine() {
-        Engine::Sqlite => {
+        DatabaseEngine::Sqlite => {
             "SELECT t.name AS t, c.name AS c FROM pragma_table_list AS t, pragma_table_info(t.name) AS c \
              WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
         }
-        Engine::Postgres => {
+        DatabaseEngine::Postgres => {
             "SELECT table_name::text AS t, column_name::text AS c FROM information_schema.columns \
              JOIN information_schema.tables USING (table_schema, table_name) \
              WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'"
@@ -62,26 +62,31 @@ async fn each_column_of_each_table_is_declared() {
 #[test]
 fn what_is_declared_fits_together() {
     let tables = bedside::site::tables();
-    let fates: BTreeMap<&str, Fate> = tables
+    let fates: BTreeMap<&str, ErasureRule> = tables
         .iter()
-        .map(|table| (table.name, table.fate))
+        .map(|table| (table.name, table.erasure_rule))
         .collect();
     assert_eq!(fates.len(), tables.len(), "a table is declared once");
     for table in &tables {
         let name = table.name;
-        let is_personal = table.columns.values().any(|class| *class != Class::Plain);
-        match table.fate {
-            Fate::Nobodys => assert!(!is_personal, "what becomes of {name}?"),
-            Fate::Follows(column, parents) => {
+        let is_personal = table
+            .columns
+            .values()
+            .any(|class| *class != DataClass::Plain);
+        match table.erasure_rule {
+            ErasureRule::Nobodys => assert!(!is_personal, "what becomes of {name}?"),
+            ErasureRule::Follows(column, parents) => {
                 assert!(table.columns.contains_key(column), "{name}.{column}");
                 for parent in parents {
-                    let is_erased =
-                        matches!(fates.get(parent), Some(Fate::Emptied | Fate::Deleted));
+                    let is_erased = matches!(
+                        fates.get(parent),
+                        Some(ErasureRule::Emptied | ErasureRule::Deleted)
+                    );
                     assert!(is_erased, "{name} follows {parent}");
                 }
             }
-            Fate::Emptied | Fate::Deleted | Fate::Apart => {
-                assert!(!table.kept.is_empty(), "how long is {name} kept?");
+            ErasureRule::Emptied | ErasureRule::Deleted | ErasureRule::Apart => {
+                assert!(!table.retention.is_empty(), "how long is {name} kept?");
             }
         }
     }
@@ -93,7 +98,7 @@ fn the_record_of_what_is_kept_is_fresh() {
     let record = std::fs::read_to_string(path).unwrap();
     assert_eq!(
         record,
-        bedside::people::record(),
+        bedside::people::format_processing_record(),
         "run `bedside personal-data > docs/personal-data.md`"
     );
 }
@@ -108,10 +113,10 @@ async fn values(app: &App) -> (Values, Values) {
         for (column, class) in &table.columns {
             let text = match app.store().engine() {
                 // Its blobs are no text.
-                Engine::Sqlite => format!(
+                DatabaseEngine::Sqlite => format!(
                     "CASE typeof(\"{column}\") WHEN 'blob' THEN hex(\"{column}\") ELSE CAST(\"{column}\" AS TEXT) END"
                 ),
-                Engine::Postgres => format!("CAST(\"{column}\" AS TEXT)"),
+                DatabaseEngine::Postgres => format!("CAST(\"{column}\" AS TEXT)"),
             };
             let name = table.name;
             let sql = format!("SELECT {text} AS v FROM {name} WHERE \"{column}\" IS NOT NULL");
@@ -119,7 +124,7 @@ async fn values(app: &App) -> (Values, Values) {
             let rows = rows.iter().map(|row| row.try_get("", "v").unwrap());
             let rows: BTreeSet<String> = rows.collect();
             // Short ones are alike by chance.
-            if class.is_emptied() && table.fate != Fate::Apart {
+            if class.is_emptied() && table.erasure_rule != ErasureRule::Apart {
                 let long = rows.iter().filter(|value| value.len() > 8).cloned();
                 erased.insert((table.name, column), long.collect());
             }

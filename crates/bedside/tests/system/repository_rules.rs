@@ -35,7 +35,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("cases", "kernel store web forms staff safety"),
     ("payments", "kernel store web staff cases mail"),
     (
-        "care",
+        "consultations",
         "kernel settings store web forms uploads staff cases mail safety payments",
     ),
     (
@@ -44,11 +44,11 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     ("statistics", "kernel store web staff"),
     (
-        "conversation",
+        "community",
         "kernel settings forms store web mail staff cases safety",
     ),
     (
-        "outreach",
+        "inquiries",
         "kernel settings forms mail safety staff cases store web",
     ),
     ("newsletter", "kernel settings forms mail staff store web"),
@@ -59,14 +59,14 @@ const ARROWS: &[(&str, &str)] = &[
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
-        "kernel settings store web mail staff content conversation payments care \
-         statistics safety outreach newsletter giving places",
+        "kernel settings store web mail staff content community payments consultations \
+         statistics safety inquiries newsletter giving places",
     ),
     ("testkit", "kernel settings mail payments staff store web"),
     (
         "testsite",
-        "kernel settings store web mail staff content conversation payments care \
-         statistics safety outreach newsletter giving places bedside testkit",
+        "kernel settings store web mail staff content community payments consultations \
+         statistics safety inquiries newsletter giving places bedside testkit",
     ),
 ];
 
@@ -137,7 +137,7 @@ fn the_dockerfile_builds_with_the_steps_of_the_makefile() {
 
 #[test]
 fn the_checked_in_api_document_is_the_one_that_is_served() {
-    let served = format!("{:#}", bedside::site::openapi().unwrap());
+    let served = format!("{:#}", bedside::site::openapi_document().unwrap());
     assert_eq!(
         read("web/src/api/openapi.json").trim(),
         served.trim(),
@@ -147,11 +147,11 @@ fn the_checked_in_api_document_is_the_one_that_is_served() {
 
 #[test]
 fn the_checked_in_vocabulary_is_the_one_that_is_served() {
-    let served = serde_json::to_value(bedside::vocabulary::vocabulary()).unwrap();
+    let served = serde_json::to_value(bedside::vocabulary::build_vocabulary()).unwrap();
     let checked_in: Value = serde_json::from_str(&read("web/src/api/vocabulary.json")).unwrap();
     assert_eq!(checked_in, served, "run `make api`");
 
-    let document = bedside::site::openapi().unwrap();
+    let document = bedside::site::openapi_document().unwrap();
     for (name, terms) in served.as_object().unwrap() {
         let keys: Vec<&Value> = terms
             .as_array()
@@ -197,7 +197,7 @@ fn every_stored_word_with_a_label_is_in_the_vocabulary() {
 
 #[test]
 fn the_checked_in_defaults_are_those_that_the_features_declare() {
-    let declared = ::settings::write_groups(&bedside::site::settings()).unwrap();
+    let declared = ::settings::format_groups(&bedside::site::settings_groups()).unwrap();
     assert_eq!(
         read("crates/content/defaults/settings.json").trim(),
         declared,

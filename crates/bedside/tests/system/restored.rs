@@ -5,14 +5,14 @@ use kernel::Clock;
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::{Value, json};
 use staff::Role;
-use store::{Engine, Store, backup, testing::TestDatabase};
+use store::{DatabaseEngine, Store, backup, testing::TestDatabase};
 use testkit::writing::ok;
 use testsite::App;
 
 async fn count(store: &Store, table: &str) -> i64 {
     let backend = match store.engine() {
-        Engine::Sqlite => DbBackend::Sqlite,
-        Engine::Postgres => DbBackend::Postgres,
+        DatabaseEngine::Sqlite => DbBackend::Sqlite,
+        DatabaseEngine::Postgres => DbBackend::Postgres,
     };
     let sql = format!("SELECT count(*) AS n FROM {table}");
     let reader = store.reader();
@@ -42,10 +42,12 @@ async fn sessions_links_and_pending_uploads_are_not_revived() {
 
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bedside.backup");
-    backup::write(app.store(), &file).await.unwrap();
+    backup::write_backup(app.store(), &file).await.unwrap();
     let place = TestDatabase::empty(site::migrations).await;
     let restored = place.store(Clock::system()).await;
-    backup::restore(&restored, &file, true).await.unwrap();
+    backup::restore_backup(&restored, &file, true)
+        .await
+        .unwrap();
     for table in ["staff_session", "staff_link", "content_upload"] {
         assert!(count(app.store(), table).await > 0, "{table}");
         assert_eq!(count(&restored, table).await, 0, "{table}");
@@ -66,7 +68,10 @@ const LETTERS_WITH_WORDS: &str = "outreach_letter WHERE content IS NOT NULL";
 
 /// What an operator carries to another machine beside the archive: the keys, and the list of what was erased.
 async fn carry(from: &Store, to: &Store) {
-    let (keys, folder) = (from.data().join("keys"), to.data().join("keys"));
+    let (keys, folder) = (
+        from.data_folder().join("keys"),
+        to.data_folder().join("keys"),
+    );
     std::fs::create_dir_all(&folder).unwrap();
     for key in std::fs::read_dir(keys).unwrap() {
         let key = key.unwrap();
@@ -88,7 +93,7 @@ async fn who_was_erased_stays_erased_when_an_older_archive_is_restored() {
     send_letter(&app, "chidi@example.org", "Thank you for the article.").await;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bedside.backup");
-    backup::write(app.store(), &file).await.unwrap();
+    backup::write_backup(app.store(), &file).await.unwrap();
 
     let both = json!({ "email": "ada@example.org", "again": "ada@example.org" });
     ok(doctor.post("/api/desk/people-data/erase", both).await).await;
@@ -100,14 +105,23 @@ async fn who_was_erased_stays_erased_when_an_older_archive_is_restored() {
 
     let place = TestDatabase::empty(site::migrations).await;
     let restored = place.store(Clock::system()).await;
-    backup::restore(&restored, &file, true).await.unwrap();
+    backup::restore_backup(&restored, &file, true)
+        .await
+        .unwrap();
     assert_eq!(count(&restored, LETTERS_WITH_WORDS).await, 3);
     carry(app.store(), &restored).await;
-    restored.close().await;
+    restored.close_connections().await;
 
     let again = app.moved_to(place).await;
     assert_eq!(count(again.store(), LETTERS_WITH_WORDS).await, 1);
-    assert!(again.store().erased_since().await.unwrap().is_empty());
+    assert!(
+        again
+            .store()
+            .list_missing_erasures()
+            .await
+            .unwrap()
+            .is_empty()
+    );
     let again = again.second_node().await;
     assert_eq!(count(again.store(), LETTERS_WITH_WORDS).await, 1);
 }

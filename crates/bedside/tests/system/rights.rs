@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
-use staff::{Access, DeskRoute, Role, Roles};
+use staff::{AccessLevel, DeskRoute, Role, RoleSet};
 use testkit::Staffer;
 use testsite::{App, app};
 
@@ -42,7 +42,7 @@ async fn by(person: &Staffer, route: &DeskRoute) -> (u16, String) {
 
 #[test]
 fn every_call_of_the_desk_has_a_row_and_every_row_a_call() {
-    let document = site::openapi().unwrap();
+    let document = site::openapi_document().unwrap();
     let mut calls = BTreeSet::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for method in methods.as_object().unwrap().keys() {
@@ -71,7 +71,7 @@ async fn nobody_who_is_not_signed_in_passes() {
     let app = app().start().await;
     for route in site::desk_routes(None).into_rights() {
         let (status, code) = by_nobody(&app, &route).await;
-        if route.right.needs == Access::Open {
+        if route.right.needs == AccessLevel::Open {
             assert_ne!(status, 403, "{route:?}: {code}");
             assert_ne!(status, 405, "{route:?}: {code}");
         } else {
@@ -83,10 +83,10 @@ async fn nobody_who_is_not_signed_in_passes() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_role_passes_where_its_rows_say_so_and_nowhere_else() {
     let several = [
-        Roles::from([Role::Owner, Role::Doctor]),
-        Roles::from([Role::Moderator, Role::Finance]),
+        RoleSet::from([Role::Owner, Role::Doctor]),
+        RoleSet::from([Role::Moderator, Role::Finance]),
     ];
-    for roles in Role::ALL.map(Roles::from).into_iter().chain(several) {
+    for roles in Role::ALL.map(RoleSet::from).into_iter().chain(several) {
         // One address may call so often in a minute, and there are many calls: each of them has a site of its own.
         let app = app().start().await;
         // The only owner cannot be changed by a call of the test.
@@ -96,13 +96,15 @@ async fn each_role_passes_where_its_rows_say_so_and_nowhere_else() {
             let (status, code) = by(&person, &route).await;
             // Together they may what one of them may.
             let may = roles.all().any(|role| match route.right.needs {
-                Access::Open | Access::Setup | Access::Anyone => true,
-                Access::Holds(permission) => role.may(permission),
-                Access::HoldsOneOf(permissions) => permissions.iter().any(|one| role.may(*one)),
+                AccessLevel::Open | AccessLevel::Setup | AccessLevel::Anyone => true,
+                AccessLevel::Holds(permission) => role.has_permission(permission),
+                AccessLevel::HoldsOneOf(permissions) => {
+                    permissions.iter().any(|one| role.has_permission(*one))
+                }
             });
             if may {
                 let is_refused = status == 405
-                    || (status == 401 && route.right.needs != Access::Open)
+                    || (status == 401 && route.right.needs != AccessLevel::Open)
                     || ["not_allowed", "second_factor_setup", "reauthenticate"]
                         .contains(&code.as_str());
                 assert!(!is_refused, "{roles} {route:?}: {status} {code}");
@@ -143,7 +145,7 @@ async fn a_write_from_another_site_passes_nowhere() {
 
 /// Calls that carry data out of the house, by their names, their addresses and what they answer with.
 fn exports() -> Vec<DeskRoute> {
-    let document = site::openapi().unwrap();
+    let document = site::openapi_document().unwrap();
     let is_export = |route: &DeskRoute| {
         let call = &document["paths"][&route.path][route.method.to_lowercase()];
         let answers = call["responses"]["200"]["content"].as_object();
@@ -178,8 +180,10 @@ async fn every_export_wants_a_fresh_proof_and_has_a_limit() {
         let clock = Clock::fixed("2026-11-21T09:00:00Z".parse::<DateTime<Utc>>().unwrap());
         let app = app().without_jobs().clock(clock).start().await;
         let holder = Role::ALL.into_iter().find(|role| match route.right.needs {
-            Access::Holds(permission) => role.may(permission),
-            Access::HoldsOneOf(permissions) => permissions.iter().any(|one| role.may(*one)),
+            AccessLevel::Holds(permission) => role.has_permission(permission),
+            AccessLevel::HoldsOneOf(permissions) => {
+                permissions.iter().any(|one| role.has_permission(*one))
+            }
             _ => false,
         });
         let person = app.sign_in(holder.unwrap()).await;

@@ -110,7 +110,7 @@ async fn the_desk_reads_every_rule_with_its_source() {
     assert_eq!(answer.status(), 200);
     let list: Value = answer.json().await.unwrap();
     let rules = list["rules"].as_array().unwrap();
-    assert_eq!(rules.len(), safety::rules().count());
+    assert_eq!(rules.len(), safety::list_rules().count());
     for rule in rules {
         assert!(
             rule["source"]

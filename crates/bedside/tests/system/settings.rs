@@ -210,7 +210,9 @@ async fn a_field_that_never_could_be_read_has_its_default() {
     let app = app().sample_content().without_jobs().start().await;
     app.publish(care(json!({ "consents": "all of them" })))
         .await;
-    let defaults: Value = settings::defaults::<care::model::Settings>()["consents"].clone();
+    let defaults: Value = settings::default_fields::<consultations::model::ConsultationSettings>()
+        ["consents"]
+        .clone();
     let text = |at: usize| defaults[at]["text"].as_str().unwrap().to_owned();
     assert_eq!(
         asked_to_agree(&app).await,

@@ -2,75 +2,75 @@
 //!
 //! Every answer names the tags of what it was made of (`Cache-Tag`) and, where it ages by itself, until when it
 //! holds (`Cache-Until`). A 404 carries tags too: what is missing may be published.
-mod answer;
-mod counts;
-mod paging;
+mod pagination;
+mod post_counts;
 mod posts;
 mod products;
 mod questions;
 mod series;
+mod short_lists;
 mod site;
-mod small;
+mod tagged_response;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use store::{Reader, Store, StoreError};
+use store::{Store, StoreError, StoreReader};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub(crate) use answer::{Answer, Failure, Marks};
-pub(crate) use site::{SAMPLE_PICTURES, site_facts, words_of};
+pub(crate) use site::{SAMPLE_PICTURES, load_page_copy, load_site_context};
+pub(crate) use tagged_response::{CacheHints, TaggedError, TaggedResponse};
 
-pub use counts::{Counts, PostCounts};
-pub use site::LetterWords;
+pub use post_counts::{PostCountsPort, PostTotals};
+pub use site::EmailCopy;
 
-use crate::build::{PictureSet, linked, sources};
-use crate::documents::read;
-use crate::machines::OtherPages;
-use crate::model::portable::Linked;
-use crate::model::{Document, Kind};
-use crate::pictures::Pictures;
-use crate::samples::OtherSamples;
-use crate::settings::UnreadableIn;
+use crate::build::{PictureSet, document_links, picture_sources};
+use crate::documents::queries;
+use crate::model::portable::LinkedItem;
+use crate::model::{Document, DocumentKind};
+use crate::pictures::PictureService;
+use crate::sample_access::SampleSource;
+use crate::settings::UnreadableFieldsCheck;
+use crate::site_files::SitemapSource;
 
 /// What the handlers work with. Cheap to clone.
 #[derive(Clone)]
-pub struct Content {
-    inner: Arc<Inner>,
+pub struct ContentService {
+    inner: Arc<ContentInner>,
 }
 
-struct Inner {
+struct ContentInner {
     store: Store,
-    pictures: Pictures,
+    pictures: PictureService,
     public_url: String,
     sends_no_mail: AtomicBool,
-    counts: OnceLock<Arc<dyn PostCounts>>,
-    other_pages: Mutex<Vec<Arc<dyn OtherPages>>>,
-    settings_readers: Mutex<BTreeMap<&'static str, UnreadableIn>>,
+    post_counts: OnceLock<Arc<dyn PostCountsPort>>,
+    sitemap_sources: Mutex<Vec<Arc<dyn SitemapSource>>>,
+    settings_readers: Mutex<BTreeMap<&'static str, UnreadableFieldsCheck>>,
     unreadable_counts: Mutex<BTreeMap<&'static str, usize>>,
-    sample_rooms: Mutex<Vec<Arc<dyn OtherSamples>>>,
+    sample_sources: Mutex<Vec<Arc<dyn SampleSource>>>,
     samples_open: AtomicBool,
 }
 
-impl Content {
+impl ContentService {
     /// Content of this store; `public_url` is the address of the site without a slash at its end.
     pub fn new(store: Store, public_url: &str) -> Self {
-        let pictures = Pictures::new(store.clone());
+        let pictures = PictureService::new(store.clone());
         let public_url = public_url.trim_end_matches('/').to_owned();
         Self {
-            inner: Arc::new(Inner {
+            inner: Arc::new(ContentInner {
                 store,
                 pictures,
                 public_url,
                 sends_no_mail: AtomicBool::new(false),
-                counts: OnceLock::new(),
-                other_pages: Mutex::default(),
+                post_counts: OnceLock::new(),
+                sitemap_sources: Mutex::default(),
                 settings_readers: Mutex::default(),
                 unreadable_counts: Mutex::default(),
-                sample_rooms: Mutex::default(),
+                sample_sources: Mutex::default(),
                 samples_open: AtomicBool::new(false),
             }),
         }
@@ -80,21 +80,23 @@ impl Content {
         &self.inner.store
     }
 
-    pub fn pictures(&self) -> &Pictures {
+    pub fn pictures(&self) -> &PictureService {
         &self.inner.pictures
     }
 
-    pub fn media(&self) -> crate::Media {
-        crate::Media::new(self.inner.store.clone(), self.inner.pictures.clone())
+    pub fn media(&self) -> crate::MediaService {
+        crate::MediaService::new(self.inner.store.clone(), self.inner.pictures.clone())
     }
 
-    pub(crate) fn other_pages(&self) -> MutexGuard<'_, Vec<Arc<dyn OtherPages>>> {
-        let rooms = self.inner.other_pages.lock();
+    pub(crate) fn sitemap_sources(&self) -> MutexGuard<'_, Vec<Arc<dyn SitemapSource>>> {
+        let rooms = self.inner.sitemap_sources.lock();
         rooms.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Who reads which settings document, by the document's name.
-    pub(crate) fn settings_readers(&self) -> MutexGuard<'_, BTreeMap<&'static str, UnreadableIn>> {
+    pub(crate) fn settings_readers(
+        &self,
+    ) -> MutexGuard<'_, BTreeMap<&'static str, UnreadableFieldsCheck>> {
         let readers = self.inner.settings_readers.lock();
         readers.unwrap_or_else(PoisonError::into_inner)
     }
@@ -105,8 +107,8 @@ impl Content {
         counts.unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn sample_rooms(&self) -> MutexGuard<'_, Vec<Arc<dyn OtherSamples>>> {
-        let rooms = self.inner.sample_rooms.lock();
+    pub(crate) fn sample_sources(&self) -> MutexGuard<'_, Vec<Arc<dyn SampleSource>>> {
+        let rooms = self.inner.sample_sources.lock();
         rooms.unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -130,7 +132,7 @@ impl Content {
         self.inner.sends_no_mail.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn reader(&self) -> Reader {
+    pub(crate) fn reader(&self) -> StoreReader {
         self.inner.store.reader()
     }
 
@@ -139,36 +141,36 @@ impl Content {
     }
 
     /// The pictures of some documents, in one question, and what their texts refer to.
-    pub(crate) async fn pictures_of(
+    pub(crate) async fn load_pictures_of(
         &self,
         documents: &[Document],
     ) -> Result<PictureSet, StoreError> {
-        let mut wanted: BTreeSet<String> = documents.iter().flat_map(sources).collect();
-        let linked: BTreeSet<Linked> = documents.iter().flat_map(linked).collect();
+        let mut wanted: BTreeSet<String> = documents.iter().flat_map(picture_sources).collect();
+        let linked: BTreeSet<LinkedItem> = documents.iter().flat_map(document_links).collect();
         if linked.is_empty() {
-            return self.pictures_named(wanted).await;
+            return self.load_pictures_named(wanted).await;
         }
         let (mut recordings, mut questions, mut products) = (Vec::new(), Vec::new(), Vec::new());
         for to in linked {
             match to {
-                Linked::Recording(asset) => {
-                    if let Some(found) = self.inner.pictures.recording(&asset).await? {
-                        recordings.push((asset, found.view(0)));
+                LinkedItem::Recording(asset) => {
+                    if let Some(found) = self.inner.pictures.find_file(&asset).await? {
+                        recordings.push((asset, found.to_audio_view(0)));
                     }
                 }
-                Linked::Question(id) => questions.push(id),
-                Linked::Product(id) => products.push(id),
+                LinkedItem::Question(id) => questions.push(id),
+                LinkedItem::Product(id) => products.push(id),
             }
         }
         let reader = self.reader();
-        let questions = read::many(&reader, Kind::Faq, &questions).await?;
-        let products = read::many(&reader, Kind::Shop, &products).await?;
-        wanted.extend(questions.iter().chain(&products).flat_map(sources));
-        let pictures = self.pictures_named(wanted).await?;
+        let questions = queries::load_by_ids(&reader, DocumentKind::Faq, &questions).await?;
+        let products = queries::load_by_ids(&reader, DocumentKind::Shop, &products).await?;
+        wanted.extend(questions.iter().chain(&products).flat_map(picture_sources));
+        let pictures = self.load_pictures_named(wanted).await?;
         Ok(pictures.with_linked(recordings, &questions, &products))
     }
 
-    pub(crate) async fn pictures_named(
+    pub(crate) async fn load_pictures_named(
         &self,
         wanted: BTreeSet<String>,
     ) -> Result<PictureSet, StoreError> {
@@ -176,7 +178,7 @@ impl Content {
         Ok(PictureSet::new(
             found
                 .into_iter()
-                .map(|(asset, picture)| (asset, picture.view("")))
+                .map(|(asset, picture)| (asset, picture.to_view("")))
                 .collect(),
         ))
     }
@@ -185,10 +187,10 @@ impl Content {
 /// What the document says beside its calls: schemas of flattened fields, where utoipa does not look.
 #[derive(OpenApi)]
 #[openapi(components(schemas(crate::view::SeriesItem, crate::view::SearchHit)))]
-struct Api;
+struct ReadingApi;
 
-pub(crate) fn routes() -> OpenApiRouter<Content> {
-    OpenApiRouter::with_openapi(Api::openapi())
+pub(crate) fn api_routes() -> OpenApiRouter<ContentService> {
+    OpenApiRouter::with_openapi(ReadingApi::openapi())
         .routes(routes!(site::read_shell))
         .routes(routes!(site::read_page))
         .routes(routes!(posts::list_posts))
@@ -197,9 +199,9 @@ pub(crate) fn routes() -> OpenApiRouter<Content> {
         .routes(routes!(products::list_products))
         .routes(routes!(products::read_product))
         .routes(routes!(series::list_series))
-        .routes(routes!(small::list_policies))
-        .routes(routes!(small::read_policy))
-        .routes(routes!(small::list_projects))
-        .routes(routes!(small::list_packages))
-        .routes(routes!(small::list_testimonials))
+        .routes(routes!(short_lists::list_policies))
+        .routes(routes!(short_lists::read_policy))
+        .routes(routes!(short_lists::list_projects))
+        .routes(routes!(short_lists::list_packages))
+        .routes(routes!(short_lists::list_testimonials))
 }

@@ -3,11 +3,11 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use web::{Path, Query};
 
-use super::paging::ListParams;
-use super::{Answer, Content, Failure};
+use super::pagination::ListParams;
+use super::{ContentService, TaggedError, TaggedResponse};
 use crate::build::{self, PostParts};
-use crate::documents::read::{self, ListQuery, Order};
-use crate::model::{Document, Kind, moments};
+use crate::documents::queries::{self, ListOrder, ListQuery};
+use crate::model::{Document, DocumentKind, lagos_time};
 use crate::view::{AudioView, Listing, PostCard, PostDetail, PostList, PostSection};
 
 const PAGE: u64 = 12;
@@ -24,91 +24,106 @@ const SPEC_CATEGORIES: [&str; 4] = ["All", "Sleeping", "Cancer", "Sex Education"
 #[utoipa::path(get, path = "/api/posts", operation_id = "list_posts", tag = "posts", params(ListParams),
     responses((status = 200, body = PostList)))]
 pub async fn list_posts(
-    State(content): State<Content>,
+    State(content): State<ContentService>,
     Query(params): Query<ListParams>,
-) -> Result<Answer<PostList>, Failure> {
+) -> Result<TaggedResponse<PostList>, TaggedError> {
     let reader = content.reader();
-    let paging = params.paging(PAGE);
+    let paging = params.to_paging(PAGE);
     let query = ListQuery {
         contains: &params.q,
         category: &params.category,
         section: &params.section,
-        ..ListQuery::of(&[Kind::Blog], Order::Newest)
+        ..ListQuery::for_kinds(&[DocumentKind::Blog], ListOrder::Newest)
     };
-    let found = read::list(&reader, &query, paging).await?;
+    let found = queries::list_documents(&reader, &query, paging).await?;
     let filtered = ![&params.q, &params.category]
         .iter()
         .all(|text| text.trim().is_empty());
     let sections = if filtered {
         Vec::new()
     } else {
-        sections(&content).await?
+        load_post_sections(&content).await?
     };
     let list = PostList {
-        list: Listing::of(paging, cards(&content, &found.items).await?, found.total),
-        categories: with_spec_categories(read::categories(&reader, Kind::Blog).await?),
+        list: Listing::from_items(
+            paging,
+            build_post_cards(&content, &found.items).await?,
+            found.total,
+        ),
+        categories: with_spec_categories(
+            queries::load_categories(&reader, DocumentKind::Blog).await?,
+        ),
         sections,
     };
-    Ok(Answer::new(list, &[Kind::Blog]))
+    Ok(TaggedResponse::new(list, &[DocumentKind::Blog]))
 }
 
 /// One post.
 #[utoipa::path(get, path = "/api/posts/{slug}", operation_id = "read_post", tag = "posts",
     params(("slug" = String, Path, description = "Last part of the post's address")),
-    responses((status = 200, body = PostDetail), (status = 308, description = "It has another address now"), (status = 404, body = kernel::Problem)))]
+    responses((status = 200, body = PostDetail), (status = 308, description = "It has another address now"), (status = 404, body = kernel::ProblemDetails)))]
 pub async fn read_post(
-    State(content): State<Content>,
+    State(content): State<ContentService>,
     Path(slug): Path<String>,
-) -> Result<Answer<PostDetail>, Failure> {
-    let found = read::by_slug(&content.reader(), Kind::Blog, &slug).await?;
+) -> Result<TaggedResponse<PostDetail>, TaggedError> {
+    let found = queries::find_by_slug(&content.reader(), DocumentKind::Blog, &slug).await?;
     let Some(post) = found else {
-        let (asked, words) = ((Kind::Blog, slug.as_str()), "There is no such post.");
+        let (asked, words) = (
+            (DocumentKind::Blog, slug.as_str()),
+            "There is no such post.",
+        );
         let places = ("/api/posts", "/blog");
-        return Err(Failure::moved_or_missing(&content, words, asked, places).await);
+        return Err(TaggedError::redirect_or_not_found(&content, words, asked, places).await);
     };
     let now = content.now();
-    let (related, midnight) = related(&content, &post, post.text("category"), RELATED).await?;
-    let pictures = content.pictures_of(std::slice::from_ref(&post)).await?;
+    let (related, midnight) = find_related(&content, &post, post.text("category"), RELATED).await?;
+    let pictures = content
+        .load_pictures_of(std::slice::from_ref(&post))
+        .await?;
     let parts = PostParts {
         pictures: &pictures,
-        related: cards(&content, &related).await?,
-        audio: recording(&content, &post).await?,
+        related: build_post_cards(&content, &related).await?,
+        audio: find_recording(&content, &post).await?,
         now,
     };
-    let mut view = build::post_detail(&post, parts);
-    let counted = content.counts_of(&post.id).await?;
+    let mut view = build::build_post_detail(&post, parts);
+    let counted = content.load_post_counts(&post.id).await?;
     if let Some((counts, _)) = &counted {
         view.likes += counts.likes;
         view.dislikes += counts.dislikes;
         view.comments = Some(counts.comments);
     }
-    let answer = Answer::new(view, &[Kind::Blog]);
+    let answer = TaggedResponse::new(view, &[DocumentKind::Blog]);
     let answer = match counted {
-        Some((_, tag)) => answer.tag(tag.as_str()),
+        Some((_, tag)) => answer.with_tag(tag.as_str()),
         None => answer,
     };
     Ok(answer
-        .tag(&format!("doc:{}", post.id))
-        .linked(std::slice::from_ref(&post))
-        .until(midnight)
-        .until(build::review_changes_at(&post, now)))
+        .with_tag(&format!("doc:{}", post.id))
+        .with_linked_tags(std::slice::from_ref(&post))
+        .valid_until(midnight)
+        .valid_until(build::review_changes_at(&post, now)))
 }
 
-async fn cards(content: &Content, posts: &[Document]) -> Result<Vec<PostCard>, Failure> {
-    let pictures = content.pictures_of(posts).await?;
+async fn build_post_cards(
+    content: &ContentService,
+    posts: &[Document],
+) -> Result<Vec<PostCard>, TaggedError> {
+    let pictures = content.load_pictures_of(posts).await?;
     Ok(posts
         .iter()
-        .map(|post| build::post_card(post, &pictures))
+        .map(|post| build::build_post_card(post, &pictures))
         .collect())
 }
 
-async fn sections(content: &Content) -> Result<Vec<PostSection>, Failure> {
+async fn load_post_sections(content: &ContentService) -> Result<Vec<PostSection>, TaggedError> {
     let reader = content.reader();
     let mut made = Vec::new();
-    for section in read::sections(&reader, Kind::Blog).await? {
-        let posts = read::in_section(&reader, Kind::Blog, &section, IN_A_SECTION).await?;
+    for section in queries::load_sections(&reader, DocumentKind::Blog).await? {
+        let posts =
+            queries::load_section(&reader, DocumentKind::Blog, &section, IN_A_SECTION).await?;
         made.push(PostSection {
-            posts: cards(content, &posts).await?,
+            posts: build_post_cards(content, &posts).await?,
             section,
         });
     }
@@ -130,25 +145,26 @@ fn with_spec_categories(found: Vec<String>) -> Vec<String> {
 }
 
 /// Documents of the same category; where there are none, others that are shown until the next midnight.
-pub(super) async fn related(
-    content: &Content,
+pub(super) async fn find_related(
+    content: &ContentService,
     document: &Document,
     category: &str,
     count: usize,
-) -> Result<(Vec<Document>, Option<DateTime<Utc>>), Failure> {
+) -> Result<(Vec<Document>, Option<DateTime<Utc>>), TaggedError> {
     let (reader, kind, now) = (content.reader(), document.kind, content.now());
-    let same = read::same_category(&reader, kind, category, &document.id, count as u64).await?;
+    let same =
+        queries::load_same_category(&reader, kind, category, &document.id, count as u64).await?;
     if !same.is_empty() {
         return Ok((same, None));
     }
-    let ids = read::ids(&reader, kind, CHOICE).await?;
-    let chosen = of_the_day(ids, &document.id, moments::today(now), count);
-    let others = read::many(&reader, kind, &chosen).await?;
-    Ok((others, moments::next_midnight(now)))
+    let ids = queries::load_ids(&reader, kind, CHOICE).await?;
+    let chosen = pick_for_day(ids, &document.id, lagos_time::today_in_lagos(now), count);
+    let others = queries::load_by_ids(&reader, kind, &chosen).await?;
+    Ok((others, lagos_time::next_midnight(now)))
 }
 
 /// Some of the ids without one of them, shuffled by the day.
-fn of_the_day(
+fn pick_for_day(
     ids: Vec<String>,
     without: &str,
     day: chrono::NaiveDate,
@@ -169,17 +185,20 @@ fn of_the_day(
 }
 
 /// The doctor's recording, where the post names one that is kept here.
-async fn recording(content: &Content, post: &Document) -> Result<Option<AudioView>, Failure> {
+async fn find_recording(
+    content: &ContentService,
+    post: &Document,
+) -> Result<Option<AudioView>, TaggedError> {
     let Some(audio) = post.body.get("audio") else {
         return Ok(None);
     };
     let reference = audio
         .get("asset")
-        .map_or("", |asset| crate::model::fields::text(asset, "_ref"));
-    let seconds = crate::model::fields::count(audio, "seconds")
+        .map_or("", |asset| crate::model::fields::read_text(asset, "_ref"));
+    let seconds = crate::model::fields::read_count(audio, "seconds")
         .and_then(|seconds| u32::try_from(seconds).ok());
-    let found = content.pictures().recording(reference).await?;
-    Ok(found.map(|recording| recording.view(seconds.unwrap_or(0))))
+    let found = content.pictures().find_file(reference).await?;
+    Ok(found.map(|recording| recording.to_audio_view(seconds.unwrap_or(0))))
 }
 
 #[cfg(test)]
@@ -195,11 +214,11 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
-        let today = of_the_day(ids(), "post-3", day(21), 5);
-        assert_eq!(today, of_the_day(ids(), "post-3", day(21), 5));
-        assert_ne!(today, of_the_day(ids(), "post-3", day(22), 5));
+        let today = pick_for_day(ids(), "post-3", day(21), 5);
+        assert_eq!(today, pick_for_day(ids(), "post-3", day(21), 5));
+        assert_ne!(today, pick_for_day(ids(), "post-3", day(22), 5));
         assert_eq!(today.len(), 5);
-        assert!(!of_the_day(ids(), "post-3", day(21), 50).contains(&"post-3".to_owned()));
+        assert!(!pick_for_day(ids(), "post-3", day(21), 50).contains(&"post-3".to_owned()));
     }
 
     #[test]

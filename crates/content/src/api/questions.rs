@@ -2,11 +2,11 @@
 use axum::extract::State;
 use web::Query;
 
-use super::paging::ListParams;
-use super::{Answer, Content, Failure};
+use super::pagination::ListParams;
+use super::{ContentService, TaggedError, TaggedResponse};
 use crate::build;
-use crate::documents::read::{self, ListQuery, Order};
-use crate::model::Kind;
+use crate::documents::queries::{self, ListOrder, ListQuery};
+use crate::model::DocumentKind;
 use crate::view::{FaqView, Listing};
 
 const PAGE: u64 = 50;
@@ -15,21 +15,21 @@ const PAGE: u64 = 50;
 #[utoipa::path(get, path = "/api/faqs", operation_id = "list_faqs", tag = "questions", params(ListParams),
     responses((status = 200, body = Listing<FaqView>)))]
 pub async fn list_faqs(
-    State(content): State<Content>,
+    State(content): State<ContentService>,
     Query(params): Query<ListParams>,
-) -> Result<Answer<Listing<FaqView>>, Failure> {
-    let paging = params.paging(PAGE);
+) -> Result<TaggedResponse<Listing<FaqView>>, TaggedError> {
+    let paging = params.to_paging(PAGE);
     let query = ListQuery {
         contains: &params.q,
-        ..ListQuery::of(&[Kind::Faq], Order::Newest)
+        ..ListQuery::for_kinds(&[DocumentKind::Faq], ListOrder::Newest)
     };
-    let found = read::list(&content.reader(), &query, paging).await?;
-    let pictures = content.pictures_of(&found.items).await?;
+    let found = queries::list_documents(&content.reader(), &query, paging).await?;
+    let pictures = content.load_pictures_of(&found.items).await?;
     let items = found
         .items
         .iter()
-        .map(|document| build::faq(document, &pictures))
+        .map(|document| build::build_faq(document, &pictures))
         .collect();
-    let page = Listing::of(paging, items, found.total);
-    Ok(Answer::new(page, &[Kind::Faq]).linked(&found.items))
+    let page = Listing::from_items(paging, items, found.total);
+    Ok(TaggedResponse::new(page, &[DocumentKind::Faq]).with_linked_tags(&found.items))
 }

@@ -2,11 +2,11 @@
 use axum::extract::State;
 use web::Query;
 
-use super::paging::ListParams;
-use super::{Answer, Content, Failure};
+use super::pagination::ListParams;
+use super::{ContentService, TaggedError, TaggedResponse};
 use crate::build;
-use crate::documents::read::{self, ListQuery, Order};
-use crate::model::Kind;
+use crate::documents::queries::{self, ListOrder, ListQuery};
+use crate::model::DocumentKind;
 use crate::view::{Listing, SeriesList};
 
 const PAGE: u64 = 12;
@@ -17,42 +17,42 @@ const ALL: &str = "All";
 #[utoipa::path(get, path = "/api/series", operation_id = "list_series", tag = "series", params(ListParams),
     responses((status = 200, body = SeriesList)))]
 pub async fn list_series(
-    State(content): State<Content>,
+    State(content): State<ContentService>,
     Query(params): Query<ListParams>,
-) -> Result<Answer<SeriesList>, Failure> {
-    let paging = params.paging(PAGE);
-    let kinds = kinds_of(&params.series);
+) -> Result<TaggedResponse<SeriesList>, TaggedError> {
+    let paging = params.to_paging(PAGE);
+    let kinds = series_kinds(&params.series);
     let query = ListQuery {
         contains: &params.q,
         category: &params.category,
-        ..ListQuery::of(&kinds, Order::Newest)
+        ..ListQuery::for_kinds(&kinds, ListOrder::Newest)
     };
     let found = if kinds.is_empty() {
-        paging.page(Vec::new(), 0)
+        paging.build_page(Vec::new(), 0)
     } else {
-        read::list(&content.reader(), &query, paging).await?
+        queries::list_documents(&content.reader(), &query, paging).await?
     };
-    let pictures = content.pictures_of(&found.items).await?;
-    let options = Kind::SERIES.iter().filter_map(|kind| kind.series());
+    let pictures = content.load_pictures_of(&found.items).await?;
+    let options = DocumentKind::SERIES.iter().filter_map(|kind| kind.series());
     let items = found
         .items
         .iter()
-        .map(|document| build::series_item(document, &pictures))
+        .map(|document| build::build_series_item(document, &pictures))
         .collect();
     let list = SeriesList {
-        list: Listing::of(paging, items, found.total),
+        list: Listing::from_items(paging, items, found.total),
         options: std::iter::once(ALL)
             .chain(options)
             .map(str::to_owned)
             .collect(),
     };
-    Ok(Answer::new(list, &Kind::SERIES))
+    Ok(TaggedResponse::new(list, &DocumentKind::SERIES))
 }
 
 /// The types of a filter option, or of a type's own name; none for what is no option.
-fn kinds_of(option: &str) -> Vec<Kind> {
+fn series_kinds(option: &str) -> Vec<DocumentKind> {
     let option = option.trim().to_lowercase();
-    let chosen = |kind: &Kind| {
+    let chosen = |kind: &DocumentKind| {
         option.is_empty()
             || option == ALL.to_lowercase()
             || kind.name() == option
@@ -60,7 +60,7 @@ fn kinds_of(option: &str) -> Vec<Kind> {
                 .series()
                 .is_some_and(|label| label.to_lowercase() == option)
     };
-    Kind::SERIES.into_iter().filter(chosen).collect()
+    DocumentKind::SERIES.into_iter().filter(chosen).collect()
 }
 
 #[cfg(test)]
@@ -69,11 +69,14 @@ mod tests {
 
     #[test]
     fn options_name_series_regardless_of_case() {
-        assert_eq!(kinds_of("").len(), 3);
-        assert_eq!(kinds_of("all").len(), 3);
-        assert_eq!(kinds_of(" clinic series "), [Kind::ClinicSeries]);
-        assert_eq!(kinds_of("mos"), [Kind::Mos]);
-        assert_eq!(kinds_of("Health Nuggets"), [Kind::HealthNugget]);
-        assert!(kinds_of("blog").is_empty());
+        assert_eq!(series_kinds("").len(), 3);
+        assert_eq!(series_kinds("all").len(), 3);
+        assert_eq!(
+            series_kinds(" clinic series "),
+            [DocumentKind::ClinicSeries]
+        );
+        assert_eq!(series_kinds("mos"), [DocumentKind::Mos]);
+        assert_eq!(series_kinds("Health Nuggets"), [DocumentKind::HealthNugget]);
+        assert!(series_kinds("blog").is_empty());
     }
 }

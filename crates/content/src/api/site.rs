@@ -7,14 +7,15 @@ use serde_json::{Map, Value};
 use store::StoreError;
 use web::Path;
 
-use super::{Answer, Content, Failure};
+use super::{ContentService, TaggedError, TaggedResponse};
 use crate::build::PictureSet;
 use crate::copy::{
-    Claims, MAIL, Shell, SiteFacts, default_words, is_hidden, merged, resolve, shell,
+    ClaimSet, MAIL, ShellInput, SiteShell, build_shell, default_copy, is_hidden, merge_copy,
+    resolve_copy,
 };
 use crate::documents::SAMPLE_TAG;
-use crate::documents::read::{self, ListQuery, Order};
-use crate::model::{Document, Kind, fields};
+use crate::documents::queries::{self, ListOrder, ListQuery};
+use crate::model::{Document, DocumentKind, fields};
 use crate::view::{PageCopy, ShellView, UrgentHelp};
 
 /// Document that says which asset a sample picture's file name became.
@@ -23,55 +24,66 @@ const LONGEST: u64 = 200;
 
 /// What stands around every page.
 #[utoipa::path(get, path = "/api/shell", operation_id = "read_shell", tag = "site", responses((status = 200, body = ShellView)))]
-pub async fn read_shell(State(content): State<Content>) -> Result<Answer<ShellView>, Failure> {
-    let shell = site_facts(&content).await?.shell;
-    Ok(
-        Answer::new(shell.view, &[Kind::Settings, Kind::Navigation, Kind::Claim])
-            .tag(SAMPLE_TAG)
-            .until(shell.until),
+pub async fn read_shell(
+    State(content): State<ContentService>,
+) -> Result<TaggedResponse<ShellView>, TaggedError> {
+    let shell = load_site_context(&content).await?.shell;
+    Ok(TaggedResponse::new(
+        shell.view,
+        &[
+            DocumentKind::Settings,
+            DocumentKind::Navigation,
+            DocumentKind::Claim,
+        ],
     )
+    .with_tag(SAMPLE_TAG)
+    .valid_until(shell.until))
 }
 
 /// The words of a page.
 #[utoipa::path(get, path = "/api/pages/{name}", operation_id = "read_page", tag = "site",
     params(("name" = String, Path, description = "The page's name, such as `home`")),
-    responses((status = 200, body = PageCopy), (status = 404, body = kernel::Problem)))]
+    responses((status = 200, body = PageCopy), (status = 404, body = kernel::ProblemDetails)))]
 pub async fn read_page(
-    State(content): State<Content>,
+    State(content): State<ContentService>,
     Path(name): Path<String>,
-) -> Result<Answer<PageCopy>, Failure> {
-    let found = words_of(&content, &name).await?;
+) -> Result<TaggedResponse<PageCopy>, TaggedError> {
+    let found = load_page_copy(&content, &name).await?;
     let copy = found
-        .words
-        .ok_or_else(|| Failure::missing("There is no such page.", Kind::Settings))?;
-    Ok(Answer::new(PageCopy { name, copy }, &[Kind::Settings, Kind::Claim]).until(found.until))
+        .copy
+        .ok_or_else(|| TaggedError::not_found("There is no such page.", DocumentKind::Settings))?;
+    Ok(TaggedResponse::new(
+        PageCopy { name, copy },
+        &[DocumentKind::Settings, DocumentKind::Claim],
+    )
+    .valid_until(found.until))
 }
 
-pub(crate) struct Site {
-    pub shell: Shell,
-    pub claims: Claims,
+pub(crate) struct SiteContext {
+    pub shell: SiteShell,
+    pub claims: ClaimSet,
 }
 
-pub(crate) async fn site_facts(content: &Content) -> Result<Site, StoreError> {
+pub(crate) async fn load_site_context(content: &ContentService) -> Result<SiteContext, StoreError> {
     let reader = content.reader();
     let now = content.now();
-    let claims = read::all(
+    let claims = queries::load_all(
         &reader,
-        &ListQuery::of(&[Kind::Claim], Order::Position),
+        &ListQuery::for_kinds(&[DocumentKind::Claim], ListOrder::Position),
         LONGEST,
     )
     .await?;
-    let claims = Claims::at(&claims, now);
-    let navigation = read::all(
+    let claims = ClaimSet::valid_at(&claims, now);
+    let navigation = queries::load_all(
         &reader,
-        &ListQuery::of(&[Kind::Navigation], Order::Position),
+        &ListQuery::for_kinds(&[DocumentKind::Navigation], ListOrder::Position),
         LONGEST,
     )
     .await?;
-    let settings = settings(content, "site").await?;
+    let settings = find_settings(content, "site").await?;
     let settings = settings.as_ref().map(|document| &document.body);
-    let sample = read::has_samples(&reader).await?;
-    let shell = shell(&SiteFacts {
+    let sample = queries::has_samples(&reader).await?;
+    let shell = build_shell(&ShellInput {
         settings,
         claims: &claims,
         navigation: &navigation,
@@ -79,11 +91,11 @@ pub(crate) async fn site_facts(content: &Content) -> Result<Site, StoreError> {
         sends_no_mail: content.sends_no_mail(),
         now,
     });
-    Ok(Site { shell, claims })
+    Ok(SiteContext { shell, claims })
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct LetterWords {
+pub struct EmailCopy {
     pub brand: String,
     pub doctor: String,
     pub address: Vec<String>,
@@ -94,10 +106,10 @@ pub struct LetterWords {
     pub texts: BTreeMap<String, Map<String, Value>>,
 }
 
-impl Content {
-    pub async fn letter_words(&self) -> Result<LetterWords, StoreError> {
-        let site = site_facts(self).await?.shell.view;
-        let stored = settings(self, MAIL).await?;
+impl ContentService {
+    pub async fn load_email_copy(&self) -> Result<EmailCopy, StoreError> {
+        let site = load_site_context(self).await?.shell.view;
+        let stored = find_settings(self, MAIL).await?;
         let body = stored.map(|document| document.body).unwrap_or_default();
         let texts = body
             .as_object()
@@ -109,7 +121,7 @@ impl Content {
             let place = format!("{}: {}", help.country_name, help.number);
             std::iter::once(place).chain(note).collect()
         };
-        Ok(LetterWords {
+        Ok(EmailCopy {
             urgent_help: site.urgent_help.iter().map(line).collect(),
             brand: site.brand,
             doctor: site.doctor,
@@ -121,64 +133,71 @@ impl Content {
 }
 
 /// The words of a page and until when they hold; no words for a page that does not exist.
-pub(crate) struct Words {
-    pub words: Option<Map<String, Value>>,
+pub(crate) struct ResolvedCopy {
+    pub copy: Option<Map<String, Value>>,
     pub until: Option<DateTime<Utc>>,
 }
 
-pub(crate) async fn words_of(content: &Content, page: &str) -> Result<Words, StoreError> {
-    let Some(defaults) = default_words(page).filter(|_| !is_hidden(page)) else {
-        return Ok(Words {
-            words: None,
+pub(crate) async fn load_page_copy(
+    content: &ContentService,
+    page: &str,
+) -> Result<ResolvedCopy, StoreError> {
+    let Some(defaults) = default_copy(page).filter(|_| !is_hidden(page)) else {
+        return Ok(ResolvedCopy {
+            copy: None,
             until: None,
         });
     };
-    let site = site_facts(content).await?;
-    let stored = settings(content, page).await?;
-    let words = merged(defaults, stored.as_ref().map(|document| &document.body));
-    let words = resolve(&words, &site.claims, &site.shell.names);
-    let words = with_pictures(content, words).await?;
-    Ok(Words {
-        words: Some(words),
+    let site = load_site_context(content).await?;
+    let stored = find_settings(content, page).await?;
+    let words = merge_copy(defaults, stored.as_ref().map(|document| &document.body));
+    let words = resolve_copy(&words, &site.claims, &site.shell.names);
+    let words = resolve_pictures(content, words).await?;
+    Ok(ResolvedCopy {
+        copy: Some(words),
         until: site.claims.changes_at,
     })
 }
 
-async fn settings(content: &Content, name: &str) -> Result<Option<Document>, StoreError> {
-    read::by_id(
+async fn find_settings(
+    content: &ContentService,
+    name: &str,
+) -> Result<Option<Document>, StoreError> {
+    queries::find_by_id(
         &content.reader(),
-        Kind::Settings,
+        DocumentKind::Settings,
         &format!("settings-{name}"),
     )
     .await
 }
 
 /// Pictures named in `picture` and `pictures` become views; those that do not exist are left out.
-async fn with_pictures(
-    content: &Content,
+async fn resolve_pictures(
+    content: &ContentService,
     words: Map<String, Value>,
 ) -> Result<Map<String, Value>, StoreError> {
     let mut named = BTreeSet::new();
     let words = Value::Object(words);
-    collect(&words, &mut named);
+    collect_picture_names(&words, &mut named);
     if named.is_empty() {
-        return Ok(as_map(words));
+        return Ok(into_map(words));
     }
-    let stored = read::by_id(&content.reader(), Kind::Settings, SAMPLE_PICTURES).await?;
+    let stored =
+        queries::find_by_id(&content.reader(), DocumentKind::Settings, SAMPLE_PICTURES).await?;
     let files = stored
         .and_then(|document| document.body.get("files").cloned())
         .unwrap_or_default();
-    let asset = |name: &str| match fields::text(&files, name) {
+    let asset = |name: &str| match fields::read_text(&files, name) {
         "" => name.to_owned(),
         asset => asset.to_owned(),
     };
     let pictures = content
-        .pictures_named(named.iter().map(|name| asset(name)).collect())
+        .load_pictures_named(named.iter().map(|name| asset(name)).collect())
         .await?;
-    Ok(as_map(placed(words, &pictures, &asset)))
+    Ok(into_map(insert_pictures(words, &pictures, &asset)))
 }
 
-fn as_map(value: Value) -> Map<String, Value> {
+fn into_map(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(map) => map,
         _ => Map::new(),
@@ -194,9 +213,11 @@ fn picture_name(value: &Value) -> Option<&str> {
     }
 }
 
-fn collect(value: &Value, named: &mut BTreeSet<String>) {
+fn collect_picture_names(value: &Value, named: &mut BTreeSet<String>) {
     match value {
-        Value::Array(items) => items.iter().for_each(|item| collect(item, named)),
+        Value::Array(items) => items
+            .iter()
+            .for_each(|item| collect_picture_names(item, named)),
         Value::Object(map) => {
             for (key, value) in map {
                 match key.as_str() {
@@ -205,7 +226,7 @@ fn collect(value: &Value, named: &mut BTreeSet<String>) {
                         let items = value.as_array().map_or(&[][..], Vec::as_slice);
                         named.extend(items.iter().filter_map(picture_name).map(str::to_owned));
                     }
-                    _ => collect(value, named),
+                    _ => collect_picture_names(value, named),
                 }
             }
         }
@@ -213,15 +234,18 @@ fn collect(value: &Value, named: &mut BTreeSet<String>) {
     }
 }
 
-fn placed(value: Value, pictures: &PictureSet, asset: &dyn Fn(&str) -> String) -> Value {
+fn insert_pictures(value: Value, pictures: &PictureSet, asset: &dyn Fn(&str) -> String) -> Value {
     let view = |value: &Value| {
-        let picture = pictures.view(&asset(picture_name(value)?), fields::text(value, "alt"))?;
+        let picture = pictures.picture_view(
+            &asset(picture_name(value)?),
+            fields::read_text(value, "alt"),
+        )?;
         serde_json::to_value(picture).ok()
     };
     match value {
         Value::Array(items) => items
             .into_iter()
-            .map(|item| placed(item, pictures, asset))
+            .map(|item| insert_pictures(item, pictures, asset))
             .collect(),
         Value::Object(map) => map
             .into_iter()
@@ -234,7 +258,7 @@ fn placed(value: Value, pictures: &PictureSet, asset: &dyn Fn(&str) -> String) -
                         .flatten()
                         .filter_map(view)
                         .collect(),
-                    _ => placed(value, pictures, asset),
+                    _ => insert_pictures(value, pictures, asset),
                 };
                 (key, value)
             })

@@ -11,18 +11,18 @@ use crate::view::{MoneyView, PostCard, ProductCard, SlugView};
 const PREVIEW_WORDS: usize = 20;
 
 /// The first 20 words, ending in `...` when cut.
-pub(super) fn preview(text: &str) -> String {
+pub(super) fn preview_text(text: &str) -> String {
     preview_words(text, PREVIEW_WORDS)
 }
 
-pub fn post_card(document: &Document, pictures: &PictureSet) -> PostCard {
-    let picture = pictures.first(document, "image");
+pub fn build_post_card(document: &Document, pictures: &PictureSet) -> PostCard {
+    let picture = pictures.first_picture(document, "image");
     let description_text = portable::third_text(document.description());
     PostCard {
         id: document.id.clone(),
         title: document.text("title").to_owned(),
         slug: SlugView {
-            current: document.address().to_owned(),
+            current: document.slug_or_id().to_owned(),
         },
         category: document.text("category").to_owned(),
         section: document.text("section").to_owned(),
@@ -31,18 +31,18 @@ pub fn post_card(document: &Document, pictures: &PictureSet) -> PostCard {
         date_text: fields::date_text(document.text("date")),
         image_url: picture.as_ref().map(|picture| picture.src.clone()),
         picture,
-        preview: preview(&description_text),
+        preview: preview_text(&description_text),
         description_text,
         reading_minutes: portable::reading_minutes(document.description()),
-        url: format!("/blog/{}", document.address()),
-        sample: document.sample(),
+        url: format!("/blog/{}", document.slug_or_id()),
+        sample: document.is_sample(),
     }
 }
 
-pub fn product_card(document: &Document, pictures: &PictureSet) -> ProductCard {
-    let found = pictures.of(document, "icon");
-    let rating = fields::number(&document.body, "rating").map(|rating| rating.clamp(0.0, 5.0));
-    let price = fields::number(&document.body, "price").filter(|price| *price >= 0.0);
+pub fn build_product_card(document: &Document, pictures: &PictureSet) -> ProductCard {
+    let found = pictures.document_pictures(document, "icon");
+    let rating = fields::read_number(&document.body, "rating").map(|rating| rating.clamp(0.0, 5.0));
+    let price = fields::read_number(&document.body, "price").filter(|price| *price >= 0.0);
     ProductCard {
         id: document.id.clone(),
         title: document.text("title").to_owned(),
@@ -58,27 +58,27 @@ pub fn product_card(document: &Document, pictures: &PictureSet) -> ProductCard {
             .filter(|value| value.is_string() || value.is_number())
             .cloned(),
         rating,
-        rating_text: rating_text(rating, document.sample()),
+        rating_text: rating_text(rating, document.is_sample()),
         description_text: portable::first_text(document.description()),
         url: format!("/product/{}", document.id),
-        sample: document.sample(),
+        sample: document.is_sample(),
     }
 }
 
 /// The typed amounts; where dollars are missing there, those of `price`.
 fn product_prices(document: &Document, price: Option<f64>) -> Vec<MoneyView> {
-    let mut prices = fields::prices(&document.body, "prices");
+    let mut prices = fields::read_prices(&document.body, "prices");
     let has_dollars = prices
         .iter()
         .any(|money| money.currency == Currency::Usd.code());
-    if let (false, Some(cents)) = (has_dollars, price.and_then(cents)) {
+    if let (false, Some(cents)) = (has_dollars, price.and_then(to_cents)) {
         prices.push(fields::money_view(Money::new(cents, Currency::Usd)));
     }
     prices
 }
 
 /// Whole cents of a typed amount; `None` above ten million dollars, which is a typing mistake.
-fn cents(dollars: f64) -> Option<i64> {
+fn to_cents(dollars: f64) -> Option<i64> {
     if dollars > 10_000_000.0 {
         return None;
     }
@@ -88,13 +88,15 @@ fn cents(dollars: f64) -> Option<i64> {
 /// Stars typed by staff are no reviews: they are named only as part of the sample (care-and-law §3.6).
 fn rating_text(rating: Option<f64>, sample: bool) -> String {
     match rating {
-        Some(rating) if sample => format!("{} out of 5 (sample)", Value::from(short(rating))),
+        Some(rating) if sample => {
+            format!("{} out of 5 (sample)", Value::from(rating_number(rating)))
+        }
         _ => "No reviews yet".to_owned(),
     }
 }
 
 /// `4.5` stays, `4.0` becomes a whole number.
-fn short(number: f64) -> serde_json::Number {
+fn rating_number(number: f64) -> serde_json::Number {
     let text = format!("{number:.1}");
     let text = text.strip_suffix(".0").unwrap_or(&text);
     text.parse().unwrap_or_else(|_| 0.into())
@@ -108,7 +110,7 @@ mod tests {
     fn a_card_shows_the_first_20_words() {
         let words: Vec<String> = (1..=21).map(|number| format!("word{number}")).collect();
         let twenty = words[..20].join(" ");
-        assert_eq!(preview(&twenty), twenty);
-        assert_eq!(preview(&words.join(" ")), format!("{twenty}..."));
+        assert_eq!(preview_text(&twenty), twenty);
+        assert_eq!(preview_text(&words.join(" ")), format!("{twenty}..."));
     }
 }

@@ -1,13 +1,13 @@
 //! Whole posts and products.
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::Zone;
-use kernel::dates::{long_date, parse_document_date};
-use kernel::text::cut_at_word;
+use kernel::PracticeZone;
+use kernel::dates::{format_long_date, parse_document_date};
+use kernel::text::truncate_at_word;
 
 use super::PictureSet;
-use super::cards::product_card;
+use super::cards::build_product_card;
+use crate::model::lagos_time::{self, today_in_lagos};
 use crate::model::links::check_link;
-use crate::model::moments::{self, today};
 use crate::model::{Document, fields, portable};
 use crate::view::{
     AudioView, LinkView, PostCard, PostDetail, ProductCard, ProductDetail, ReviewView, SlugView,
@@ -25,11 +25,11 @@ pub struct PostParts<'a> {
     pub now: DateTime<Utc>,
 }
 
-pub fn post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
+pub fn build_post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
     let body = document.description();
-    let prepared = portable::prepare(body, &document.id, parts.pictures);
-    let picture = parts.pictures.first(document, "image");
-    let in_short = fields::some_text(&document.body, "inShort");
+    let prepared = portable::prepare_body(body, &document.id, parts.pictures);
+    let picture = parts.pictures.first_picture(document, "image");
+    let in_short = fields::read_some_text(&document.body, "inShort");
     let summary = in_short
         .clone()
         .unwrap_or_else(|| portable::plain_text(body));
@@ -37,7 +37,7 @@ pub fn post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
         id: document.id.clone(),
         title: document.text("title").to_owned(),
         slug: SlugView {
-            current: document.address().to_owned(),
+            current: document.slug_or_id().to_owned(),
         },
         category: document.text("category").to_owned(),
         section: document.text("section").to_owned(),
@@ -48,36 +48,36 @@ pub fn post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
         picture,
         description: prepared.blocks,
         headings: prepared.headings,
-        paragraphs: portable::paragraphs(body),
-        meta_description: cut_at_word(&summary, META_CHARACTERS),
+        paragraphs: portable::spoken_paragraphs(body),
+        meta_description: truncate_at_word(&summary, META_CHARACTERS),
         reading_minutes: portable::reading_minutes(body),
-        likes: fields::count(&document.body, "likes").unwrap_or(0),
-        dislikes: fields::count(&document.body, "dislikes").unwrap_or(0),
+        likes: fields::read_count(&document.body, "likes").unwrap_or(0),
+        dislikes: fields::read_count(&document.body, "dislikes").unwrap_or(0),
         comments: None,
         in_short,
-        review: review(document, today(parts.now)),
-        sources: links(document, "sources"),
-        audio: parts.audio.or_else(|| audio(document)),
+        review: build_review(document, today_in_lagos(parts.now)),
+        sources: build_links(document, "sources"),
+        audio: parts.audio.or_else(|| build_audio(document)),
         related: parts.related,
-        url: format!("/blog/{}", document.address()),
-        sample: document.sample(),
+        url: format!("/blog/{}", document.slug_or_id()),
+        sample: document.is_sample(),
     }
 }
 
-pub fn product_detail(
+pub fn build_product_detail(
     document: &Document,
     pictures: &PictureSet,
     delivery_notes: Vec<String>,
     related: Vec<ProductCard>,
 ) -> ProductDetail {
     let body = document.description();
-    let found = pictures.of(document, "icon");
+    let found = pictures.document_pictures(document, "icon");
     ProductDetail {
-        card: product_card(document, pictures),
+        card: build_product_card(document, pictures),
         images: found.iter().map(|picture| picture.src.clone()).collect(),
         pictures: found,
-        description: portable::prepare(body, &document.id, pictures).blocks,
-        meta_description: cut_at_word(&portable::plain_text(body), META_CHARACTERS),
+        description: portable::prepare_body(body, &document.id, pictures).blocks,
+        meta_description: truncate_at_word(&portable::plain_text(body), META_CHARACTERS),
         delivery_notes,
         related,
     }
@@ -85,50 +85,50 @@ pub fn product_detail(
 
 /// The moment at which a review becomes overdue; `None` when that is past or not known.
 pub fn review_changes_at(document: &Document, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let due = day(document.text("reviewDue"))?;
-    moments::start_of(due.checked_add_days(Days::new(1))?).filter(|moment| *moment > now)
+    let due = parse_day(document.text("reviewDue"))?;
+    lagos_time::start_of_day(due.checked_add_days(Days::new(1))?).filter(|moment| *moment > now)
 }
 
-fn review(document: &Document, today: NaiveDate) -> Option<ReviewView> {
-    let reviewed_by = fields::some_text(&document.body, "reviewedBy")?;
-    let reviewed_on = day(document.text("reviewedOn")).filter(|day| *day <= today)?;
-    let next_due = day(document.text("reviewDue"));
+fn build_review(document: &Document, today: NaiveDate) -> Option<ReviewView> {
+    let reviewed_by = fields::read_some_text(&document.body, "reviewedBy")?;
+    let reviewed_on = parse_day(document.text("reviewedOn")).filter(|day| *day <= today)?;
+    let next_due = parse_day(document.text("reviewDue"));
     Some(ReviewView {
         reviewed_by,
         reviewed_on: reviewed_on.to_string(),
-        reviewed_on_text: long_date(reviewed_on),
+        reviewed_on_text: format_long_date(reviewed_on),
         next_due: next_due.map(|day| day.to_string()),
-        next_due_text: next_due.map(long_date),
+        next_due_text: next_due.map(format_long_date),
         overdue: next_due.is_some_and(|due| due < today),
     })
 }
 
-fn links(document: &Document, key: &str) -> Vec<LinkView> {
-    fields::list(&document.body, key)
+fn build_links(document: &Document, key: &str) -> Vec<LinkView> {
+    fields::read_list(&document.body, key)
         .iter()
         .filter_map(|entry| {
-            let href = check_link(fields::text(entry, "url"))?;
-            let label = fields::some_text(entry, "title").unwrap_or_else(|| href.clone());
+            let href = check_link(fields::read_text(entry, "url"))?;
+            let label = fields::read_some_text(entry, "title").unwrap_or_else(|| href.clone());
             Some(LinkView { label, href })
         })
         .collect()
 }
 
 /// A recording elsewhere: an address that may be followed, a sound type, a length.
-fn audio(document: &Document) -> Option<AudioView> {
+fn build_audio(document: &Document) -> Option<AudioView> {
     let audio = document.body.get("audio")?;
-    let mime = fields::some_text(audio, "mime").filter(|mime| mime.starts_with("audio/"))?;
+    let mime = fields::read_some_text(audio, "mime").filter(|mime| mime.starts_with("audio/"))?;
     Some(AudioView {
-        src: check_link(fields::text(audio, "src"))
+        src: check_link(fields::read_text(audio, "src"))
             .filter(|src| src.starts_with('/') || src.starts_with("https://"))?,
         mime,
-        bytes: fields::count(audio, "bytes").unwrap_or(0),
-        seconds: fields::count(audio, "seconds")
+        bytes: fields::read_count(audio, "bytes").unwrap_or(0),
+        seconds: fields::read_count(audio, "seconds")
             .and_then(|seconds| u32::try_from(seconds).ok())
             .unwrap_or(0),
     })
 }
 
-fn day(stored: &str) -> Option<NaiveDate> {
-    parse_document_date(stored).map(|date| date.day(Zone::Lagos))
+fn parse_day(stored: &str) -> Option<NaiveDate> {
+    parse_document_date(stored).map(|date| date.to_date(PracticeZone::Lagos))
 }

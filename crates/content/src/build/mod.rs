@@ -2,13 +2,15 @@
 mod cards;
 mod details;
 mod pictures;
-mod plain;
 mod series;
+mod simple_views;
 #[cfg(test)]
 mod tests;
 
-pub use cards::{post_card, product_card};
-pub use details::{PostParts, post_detail, product_detail, review_changes_at};
-pub use pictures::{PictureSet, linked, sources};
-pub use plain::{faq, faq_anchor, package, policy, project, testimonial};
-pub use series::series_item;
+pub use cards::{build_post_card, build_product_card};
+pub use details::{PostParts, build_post_detail, build_product_detail, review_changes_at};
+pub use pictures::{PictureSet, document_links, picture_sources};
+pub use series::build_series_item;
+pub use simple_views::{
+    build_faq, build_package, build_policy, build_project, build_testimonial, faq_anchor,
+};

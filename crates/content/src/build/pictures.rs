@@ -3,8 +3,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Value, json};
 
-use super::plain;
-use crate::model::portable::{self, Found, Linked};
+use super::simple_views;
+use crate::model::portable::{self, BodySources, LinkedItem};
 use crate::model::{document::Document, fields};
 use crate::view::{AudioView, PictureView};
 
@@ -15,7 +15,7 @@ const RICH: [&str; 2] = ["description", "answer"];
 #[derive(Debug, Clone, Default)]
 pub struct PictureSet {
     pictures: HashMap<String, PictureView>,
-    linked: HashMap<Linked, Map<String, Value>>,
+    linked: HashMap<LinkedItem, Map<String, Value>>,
 }
 
 impl PictureSet {
@@ -37,63 +37,69 @@ impl PictureSet {
     ) -> Self {
         let mut linked = HashMap::new();
         for (asset, audio) in recordings {
-            linked.insert(Linked::Recording(asset), fields_of(json!({"audio": audio})));
+            linked.insert(
+                LinkedItem::Recording(asset),
+                into_fields(json!({"audio": audio})),
+            );
         }
         for document in questions {
-            let view = plain::faq(document, &self);
+            let view = simple_views::build_faq(document, &self);
             let shown = json!({
                 "question": view.question,
                 "answer": view.answer,
                 "href": format!("/faqs#{}", view.anchor),
             });
-            linked.insert(Linked::Question(document.id.clone()), fields_of(shown));
+            linked.insert(
+                LinkedItem::Question(document.id.clone()),
+                into_fields(shown),
+            );
         }
         for document in products {
             let shown = json!({
                 "title": document.text("title"),
                 "href": format!("/product/{}", document.id),
-                "picture": self.first(document, "icon"),
+                "picture": self.first_picture(document, "icon"),
             });
-            linked.insert(Linked::Product(document.id.clone()), fields_of(shown));
+            linked.insert(LinkedItem::Product(document.id.clone()), into_fields(shown));
         }
         self.linked = linked;
         self
     }
 
-    pub fn view(&self, reference: &str, alt: &str) -> Option<PictureView> {
+    pub fn picture_view(&self, reference: &str, alt: &str) -> Option<PictureView> {
         self.pictures.get(reference).map(|picture| PictureView {
             alt: alt.to_owned(),
             ..picture.clone()
         })
     }
 
-    pub fn of(&self, document: &Document, key: &str) -> Vec<PictureView> {
-        images(&document.body, key)
+    pub fn document_pictures(&self, document: &Document, key: &str) -> Vec<PictureView> {
+        image_values(&document.body, key)
             .filter_map(|image| {
-                self.view(
+                self.picture_view(
                     portable::asset_reference(image.as_object()?)?,
-                    fields::text(image, "alt"),
+                    fields::read_text(image, "alt"),
                 )
             })
             .collect()
     }
 
-    pub fn first(&self, document: &Document, key: &str) -> Option<PictureView> {
-        self.of(document, key).into_iter().next()
+    pub fn first_picture(&self, document: &Document, key: &str) -> Option<PictureView> {
+        self.document_pictures(document, key).into_iter().next()
     }
 }
 
-impl Found for PictureSet {
-    fn picture(&self, reference: &str, alt: &str) -> Option<PictureView> {
-        self.view(reference, alt)
+impl BodySources for PictureSet {
+    fn find_picture(&self, reference: &str, alt: &str) -> Option<PictureView> {
+        self.picture_view(reference, alt)
     }
 
-    fn linked(&self, to: &Linked) -> Option<Map<String, Value>> {
+    fn find_linked(&self, to: &LinkedItem) -> Option<Map<String, Value>> {
         self.linked.get(to).cloned()
     }
 }
 
-fn fields_of(shown: Value) -> Map<String, Value> {
+fn into_fields(shown: Value) -> Map<String, Value> {
     match shown {
         Value::Object(fields) => fields,
         _ => Map::new(),
@@ -101,17 +107,17 @@ fn fields_of(shown: Value) -> Map<String, Value> {
 }
 
 /// What the rich texts of a document refer to beside pictures.
-pub fn linked(document: &Document) -> BTreeSet<Linked> {
+pub fn document_links(document: &Document) -> BTreeSet<LinkedItem> {
     RICH.iter()
-        .flat_map(|key| portable::links(document.body.get(*key).unwrap_or(&Value::Null)))
+        .flat_map(|key| portable::body_links(document.body.get(*key).unwrap_or(&Value::Null)))
         .collect()
 }
 
 /// Asset references of a document: those of its fields `image` and `icon`, and those in its rich texts.
-pub fn sources(document: &Document) -> BTreeSet<String> {
+pub fn picture_sources(document: &Document) -> BTreeSet<String> {
     let mut found: BTreeSet<String> = ["image", "icon"]
         .iter()
-        .flat_map(|key| images(&document.body, key))
+        .flat_map(|key| image_values(&document.body, key))
         .filter_map(|image| portable::asset_reference(image.as_object()?))
         .map(str::to_owned)
         .collect();
@@ -123,6 +129,6 @@ pub fn sources(document: &Document) -> BTreeSet<String> {
     found
 }
 
-fn images<'a>(body: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
-    fields::list(body, key).iter()
+fn image_values<'a>(body: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
+    fields::read_list(body, key).iter()
 }

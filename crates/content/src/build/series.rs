@@ -1,19 +1,19 @@
 //! Videos of the three series.
 use super::PictureSet;
-use super::cards::preview;
+use super::cards::preview_text;
 use crate::model::{Document, fields, portable, video};
 use crate::view::{SeriesItem, SlugView};
 
-pub fn series_item(document: &Document, pictures: &PictureSet) -> SeriesItem {
-    let picture = pictures.first(document, "image");
+pub fn build_series_item(document: &Document, pictures: &PictureSet) -> SeriesItem {
+    let picture = pictures.first_picture(document, "image");
     let description_text = portable::first_text(document.description());
-    let watchtime = fields::some_text(&document.body, "watchtime");
-    let bytes = fields::count(&document.body, "bytes").filter(|bytes| *bytes > 0);
+    let watchtime = fields::read_some_text(&document.body, "watchtime");
+    let bytes = fields::read_count(&document.body, "bytes").filter(|bytes| *bytes > 0);
     let id = video::video_id(document.text("videoId"));
     let slug = document
         .body
         .get("slug")
-        .map_or("", |slug| fields::text(slug, "current"));
+        .map_or("", |slug| fields::read_text(slug, "current"));
     SeriesItem {
         id: document.id.clone(),
         kind: document.kind.name().to_owned(),
@@ -34,12 +34,12 @@ pub fn series_item(document: &Document, pictures: &PictureSet) -> SeriesItem {
         date_text: fields::date_text(document.text("date")),
         image_url: picture.as_ref().map(|picture| picture.src.clone()),
         picture,
-        preview: preview(&description_text),
+        preview: preview_text(&description_text),
         description_text,
-        transcript: fields::some_text(&document.body, "transcript").or_else(|| {
+        transcript: fields::read_some_text(&document.body, "transcript").or_else(|| {
             Some(portable::plain_text(document.body.get("transcript")?))
                 .filter(|text| !text.is_empty())
         }),
-        sample: document.sample(),
+        sample: document.is_sample(),
     }
 }

@@ -4,13 +4,13 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::*;
-use crate::model::{Document, Kind};
+use crate::model::{Document, DocumentKind};
 
 fn now() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
 }
 
-fn document(kind: Kind, body: Value) -> Document {
+fn document(kind: DocumentKind, body: Value) -> Document {
     Document {
         id: "doc-1".into(),
         kind,
@@ -23,22 +23,22 @@ fn document(kind: Kind, body: Value) -> Document {
 fn all(document: &Document) {
     let pictures = PictureSet::default();
     let _ = (
-        post_card(document, &pictures),
-        product_card(document, &pictures),
-        series_item(document, &pictures),
+        build_post_card(document, &pictures),
+        build_product_card(document, &pictures),
+        build_series_item(document, &pictures),
     );
     let _ = (
-        faq(document, &pictures),
-        policy(document, &pictures),
-        project(document),
-        package(document),
+        build_faq(document, &pictures),
+        build_policy(document, &pictures),
+        build_project(document),
+        build_package(document),
     );
     let _ = (
-        testimonial(document, &pictures),
-        sources(document),
+        build_testimonial(document, &pictures),
+        picture_sources(document),
         review_changes_at(document, now()),
     );
-    let _ = post_detail(
+    let _ = build_post_detail(
         document,
         PostParts {
             pictures: &pictures,
@@ -47,7 +47,7 @@ fn all(document: &Document) {
             now: now(),
         },
     );
-    let _ = product_detail(document, &pictures, Vec::new(), Vec::new());
+    let _ = build_product_detail(document, &pictures, Vec::new(), Vec::new());
 }
 
 const FIELDS: [&str; 32] = [
@@ -97,7 +97,7 @@ fn every_field_may_be_missing_or_of_any_type() {
         json!([null, 1, {}]),
         json!({}),
     ];
-    for kind in Kind::ALL {
+    for kind in DocumentKind::ALL {
         all(&document(kind, json!({})));
         for field in FIELDS {
             for value in &odd {
@@ -122,7 +122,7 @@ proptest! {
             };
             body.insert(FIELDS[field].to_owned(), value);
         }
-        all(&document(Kind::Blog, Value::Object(body)));
+        all(&document(DocumentKind::Blog, Value::Object(body)));
     }
 }
 
@@ -130,9 +130,9 @@ proptest! {
 fn a_review_is_shown_with_both_dates_and_becomes_overdue() {
     let body =
         json!({"reviewedBy": "Dr Ade", "reviewedOn": "2026-05-02", "reviewDue": "2026-11-20"});
-    let post = document(Kind::Blog, body);
+    let post = document(DocumentKind::Blog, body);
     let pictures = PictureSet::default();
-    let view = post_detail(
+    let view = build_post_detail(
         &post,
         PostParts {
             pictures: &pictures,
@@ -146,7 +146,7 @@ fn a_review_is_shown_with_both_dates_and_becomes_overdue() {
     assert_eq!(review.next_due_text.as_deref(), Some("20 November 2026"));
     assert!(review.overdue);
     assert_eq!(review_changes_at(&post, now()), None);
-    let due_today = document(Kind::Blog, json!({"reviewDue": "2026-11-21"}));
+    let due_today = document(DocumentKind::Blog, json!({"reviewDue": "2026-11-21"}));
     let midnight = Utc.with_ymd_and_hms(2026, 11, 21, 23, 0, 0).unwrap();
     assert_eq!(review_changes_at(&due_today, now()), Some(midnight));
 }
@@ -154,7 +154,9 @@ fn a_review_is_shown_with_both_dates_and_becomes_overdue() {
 #[test]
 fn stars_are_named_as_sample_or_not_at_all() {
     let pictures = PictureSet::default();
-    let text = |body: Value| product_card(&document(Kind::Shop, body), &pictures).rating_text;
+    let text = |body: Value| {
+        build_product_card(&document(DocumentKind::Shop, body), &pictures).rating_text
+    };
     assert_eq!(
         text(json!({"rating": 4.5, "sample": true})),
         "4.5 out of 5 (sample)"
@@ -170,11 +172,17 @@ fn stars_are_named_as_sample_or_not_at_all() {
 #[test]
 fn a_price_in_dollars_alone_is_still_a_price() {
     let pictures = PictureSet::default();
-    let card = product_card(&document(Kind::Shop, json!({"price": "24.995"})), &pictures);
+    let card = build_product_card(
+        &document(DocumentKind::Shop, json!({"price": "24.995"})),
+        &pictures,
+    );
     assert_eq!(card.prices.len(), 1);
     assert_eq!(card.prices[0].minor, 2_500);
-    let none = product_card(
-        &document(Kind::Shop, json!({"price": 1e300, "prices": {"NGN": "x"}})),
+    let none = build_product_card(
+        &document(
+            DocumentKind::Shop,
+            json!({"price": 1e300, "prices": {"NGN": "x"}}),
+        ),
         &pictures,
     );
     assert!(none.prices.is_empty());
@@ -183,7 +191,9 @@ fn a_price_in_dollars_alone_is_still_a_price() {
 #[test]
 fn testimonials_need_consent_unless_they_are_samples() {
     let pictures = PictureSet::default();
-    let shown = |body: Value| testimonial(&document(Kind::Testimonial, body), &pictures).is_some();
+    let shown = |body: Value| {
+        build_testimonial(&document(DocumentKind::Testimonial, body), &pictures).is_some()
+    };
     assert!(!shown(json!({"text": "Good"})));
     assert!(!shown(
         json!({"text": "Good", "consent": {"recordedOn": "some day"}})
@@ -198,17 +208,17 @@ fn testimonials_need_consent_unless_they_are_samples() {
 #[test]
 fn a_video_without_an_id_or_a_time_still_has_its_texts() {
     let pictures = PictureSet::default();
-    let item = series_item(
-        &document(Kind::Mos, json!({"videoId": "javascript:x"})),
+    let item = build_series_item(
+        &document(DocumentKind::Mos, json!({"videoId": "javascript:x"})),
         &pictures,
     );
     assert_eq!(
         (item.watch_text.as_str(), item.video_id, item.watch_url),
         ("N/A watch", None, None)
     );
-    let item = series_item(
+    let item = build_series_item(
         &document(
-            Kind::ClinicSeries,
+            DocumentKind::ClinicSeries,
             json!({"videoId": "sample-cs-01", "watchtime": "6 min", "bytes": 18_000_000}),
         ),
         &pictures,
@@ -225,8 +235,8 @@ fn a_video_without_an_id_or_a_time_still_has_its_texts() {
 fn sources_with_addresses_that_run_are_left_out() {
     let body = json!({"sources": [{"title": "WHO", "url": "https://www.who.int"}, {"title": "x", "url": "javascript:x"}]});
     let pictures = PictureSet::default();
-    let post = document(Kind::Blog, body);
-    let view = post_detail(
+    let post = document(DocumentKind::Blog, body);
+    let view = build_post_detail(
         &post,
         PostParts {
             pictures: &pictures,
@@ -243,7 +253,7 @@ fn questions_and_products_inside_a_text_are_shown_but_not_followed() {
     let question = Document {
         id: "faq-1".into(),
         ..document(
-            Kind::Faq,
+            DocumentKind::Faq,
             json!({"question": "May I?", "answer": [
                 {"_type": "block", "children": [{"_type": "span", "text": "Yes."}]},
                 {"_type": "faqReference", "ref": "faq-1"},
@@ -252,17 +262,17 @@ fn questions_and_products_inside_a_text_are_shown_but_not_followed() {
     };
     let product = Document {
         id: "p-1".into(),
-        ..document(Kind::Shop, json!({"title": "A cuff"}))
+        ..document(DocumentKind::Shop, json!({"title": "A cuff"}))
     };
     let text = json!([
         {"_type": "faqReference", "_key": "q", "ref": "faq-1"},
         {"_type": "productReference", "_key": "p", "ref": "p-1"},
         {"_type": "productReference", "_key": "g", "ref": "gone"},
     ]);
-    let post = document(Kind::Policy, json!({"description": text}));
-    assert_eq!(linked(&post).len(), 3);
+    let post = document(DocumentKind::Policy, json!({"description": text}));
+    assert_eq!(document_links(&post).len(), 3);
     let set = PictureSet::default().with_linked(Vec::new(), &[question], &[product]);
-    let shown = policy(&post, &set).description;
+    let shown = build_policy(&post, &set).description;
     assert_eq!(shown.len(), 2);
     assert_eq!(shown[0]["question"], "May I?");
     assert_eq!(shown[0]["answer"].as_array().map(Vec::len), Some(1));

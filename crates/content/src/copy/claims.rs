@@ -1,15 +1,15 @@
 //! Statements that need proof: shown only while a record proves them, or as part of the sample.
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::dates::parse_document_date;
-use kernel::{Zone, earliest};
+use kernel::{PracticeZone, earliest_timestamp};
 use serde_json::{Map, Value};
 
+use crate::model::lagos_time::{self, today_in_lagos};
 use crate::model::links::check_link;
-use crate::model::moments::{self, today};
 use crate::model::{Document, fields};
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Claim {
+pub struct ClaimView {
     pub sample: bool,
     pub text: Option<String>,
     /// What is merged into the words that carry the claim.
@@ -17,34 +17,34 @@ pub struct Claim {
 }
 
 #[derive(Debug, Clone, Default)]
-pub struct Claims {
+pub struct ClaimSet {
     live: Map<String, Value>,
     samples: Vec<String>,
     /// When the next one begins or ends; answers that looked at claims are good until then.
     pub changes_at: Option<DateTime<Utc>>,
 }
 
-impl Claims {
+impl ClaimSet {
     /// Sorts out what may be shown. A proven record wins over a sample of the same key.
-    pub fn at(documents: &[Document], now: DateTime<Utc>) -> Self {
+    pub fn valid_at(documents: &[Document], now: DateTime<Utc>) -> Self {
         let mut claims = Self::default();
         for document in documents {
             let key = document.text("key");
             if key.is_empty() {
                 continue;
             }
-            if document.sample() {
+            if document.is_sample() {
                 if !claims.live.contains_key(key) {
                     claims.live.insert(key.to_owned(), document.body.clone());
                     claims.samples.push(key.to_owned());
                 }
                 continue;
             }
-            let Some(period) = Period::of(document) else {
+            let Some(period) = ProofPeriod::from_document(document) else {
                 continue;
             };
-            claims.changes_at = earliest(claims.changes_at, period.next_change(now));
-            if period.holds(now) {
+            claims.changes_at = earliest_timestamp(claims.changes_at, period.next_change(now));
+            if period.covers_time(now) {
                 claims.live.insert(key.to_owned(), document.body.clone());
                 claims.samples.retain(|sample| sample != key);
             }
@@ -52,7 +52,7 @@ impl Claims {
         claims
     }
 
-    pub fn get(&self, key: &str) -> Option<Claim> {
+    pub fn find_claim(&self, key: &str) -> Option<ClaimView> {
         let body = self.live.get(key)?;
         let mut facts = Map::new();
         for name in ["value", "suffix", "label", "countries"] {
@@ -60,33 +60,34 @@ impl Claims {
                 facts.insert(name.to_owned(), value.clone());
             }
         }
-        if let Some(evidence) = evidence(body) {
+        if let Some(evidence) = parse_evidence(body) {
             facts.insert("evidence".to_owned(), evidence);
         }
-        Some(Claim {
+        Some(ClaimView {
             sample: self.samples.iter().any(|sample| sample == key),
-            text: fields::some_text(body, "text"),
+            text: fields::read_some_text(body, "text"),
             facts,
         })
     }
 }
 
 /// The days on which a claim is proven: from the day of proof to the last day, both included.
-struct Period {
+struct ProofPeriod {
     from: NaiveDate,
     to: Option<NaiveDate>,
 }
 
-impl Period {
+impl ProofPeriod {
     /// `None` when it is switched off, when there is no proof, or when the last day cannot be read: in doubt nothing is
     /// claimed.
-    fn of(document: &Document) -> Option<Self> {
-        let day =
-            |key: &str| parse_document_date(document.text(key)).map(|date| date.day(Zone::Lagos));
-        if fields::flag(&document.body, "off") {
+    fn from_document(document: &Document) -> Option<Self> {
+        let day = |key: &str| {
+            parse_document_date(document.text(key)).map(|date| date.to_date(PracticeZone::Lagos))
+        };
+        if fields::read_flag(&document.body, "off") {
             return None;
         }
-        evidence(&document.body)?;
+        parse_evidence(&document.body)?;
         let to = match document.body.get("expiresOn") {
             None | Some(Value::Null) => None,
             Some(_) => Some(day("expiresOn")?),
@@ -97,34 +98,34 @@ impl Period {
         })
     }
 
-    fn holds(&self, now: DateTime<Utc>) -> bool {
-        let today = today(now);
+    fn covers_time(&self, now: DateTime<Utc>) -> bool {
+        let today = today_in_lagos(now);
         self.from <= today && self.to.is_none_or(|last| today <= last)
     }
 
     fn next_change(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        let begins = moments::start_of(self.from);
+        let begins = lagos_time::start_of_day(self.from);
         let ends = self
             .to
-            .and_then(|last| moments::start_of(last.checked_add_days(Days::new(1))?));
-        earliest(
+            .and_then(|last| lagos_time::start_of_day(last.checked_add_days(Days::new(1))?));
+        earliest_timestamp(
             begins.filter(|moment| *moment > now),
             ends.filter(|moment| *moment > now),
         )
     }
 }
 
-fn evidence(body: &Value) -> Option<Value> {
+fn parse_evidence(body: &Value) -> Option<Value> {
     let evidence = body.get("evidence")?;
-    let href = check_link(fields::text(evidence, "url"))?;
-    let label = fields::some_text(evidence, "label").unwrap_or_else(|| href.clone());
+    let href = check_link(fields::read_text(evidence, "url"))?;
+    let label = fields::read_some_text(evidence, "label").unwrap_or_else(|| href.clone());
     Some(serde_json::json!({"label": label, "url": href}))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Kind;
+    use crate::model::DocumentKind;
     use chrono::TimeZone;
     use serde_json::json;
 
@@ -135,7 +136,7 @@ mod tests {
     fn claim(body: Value) -> Document {
         Document {
             id: "c".into(),
-            kind: Kind::Claim,
+            kind: DocumentKind::Claim,
             slug: None,
             body,
             updated_at: now(),
@@ -151,7 +152,11 @@ mod tests {
 
     #[test]
     fn a_claim_needs_proof_that_has_not_run_out() {
-        let live = |document: Document| Claims::at(&[document], now()).get("licensed").is_some();
+        let live = |document: Document| {
+            ClaimSet::valid_at(&[document], now())
+                .find_claim("licensed")
+                .is_some()
+        };
         assert!(live(proven(json!(null))));
         assert!(live(proven(json!("2026-11-21"))));
         assert!(!live(proven(json!("2026-11-20"))));
@@ -172,8 +177,8 @@ mod tests {
     #[test]
     fn a_sample_is_live_and_says_so_until_a_proof_comes() {
         let sample = claim(json!({"key": "licensed", "sample": true, "value": 5, "label": "L"}));
-        let found = Claims::at(std::slice::from_ref(&sample), now())
-            .get("licensed")
+        let found = ClaimSet::valid_at(std::slice::from_ref(&sample), now())
+            .find_claim("licensed")
             .unwrap();
         assert!(found.sample);
         assert_eq!(found.facts["value"], 5);
@@ -181,20 +186,25 @@ mod tests {
             [sample.clone(), proven(json!(null))],
             [proven(json!(null)), sample],
         ] {
-            assert!(!Claims::at(&order, now()).get("licensed").unwrap().sample);
+            assert!(
+                !ClaimSet::valid_at(&order, now())
+                    .find_claim("licensed")
+                    .unwrap()
+                    .sample
+            );
         }
     }
 
     #[test]
     fn the_next_change_is_the_first_end_or_beginning() {
-        let ends = Claims::at(&[proven(json!("2026-11-22"))], now())
+        let ends = ClaimSet::valid_at(&[proven(json!("2026-11-22"))], now())
             .changes_at
             .unwrap();
         assert_eq!(ends, Utc.with_ymd_and_hms(2026, 11, 22, 23, 0, 0).unwrap());
         assert_eq!(
-            Claims::at(&[proven(json!("2026-11-20"))], now()).changes_at,
+            ClaimSet::valid_at(&[proven(json!("2026-11-20"))], now()).changes_at,
             None
         );
-        assert_eq!(Claims::at(&[], now()).changes_at, None);
+        assert_eq!(ClaimSet::valid_at(&[], now()).changes_at, None);
     }
 }

@@ -1,11 +1,12 @@
 //! The words of pages and of the site: defaults, what the store overrides, claims, names in braces.
 mod claims;
-mod site;
-mod words;
+mod page_copy;
+mod site_shell;
 
-pub use claims::{Claim, Claims};
-pub use site::{Shell, SiteFacts, shell};
-pub(crate) use words::put_over;
-pub use words::{
-    MAIL, Names, default_words, groups, is_hidden, merged, overrides, page_names, resolve,
+pub use claims::{ClaimSet, ClaimView};
+pub(crate) use page_copy::merge_value;
+pub use page_copy::{
+    CopyPlaceholders, MAIL, copy_overrides, default_copy, is_hidden, merge_copy, page_names,
+    resolve_copy, settings_groups,
 };
+pub use site_shell::{ShellInput, SiteShell, build_shell};

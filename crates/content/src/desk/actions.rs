@@ -5,23 +5,23 @@ use staff::{Permission, SignedIn};
 use utoipa::ToSchema;
 use web::{Json, Path};
 
-use super::refusal::Refusal;
-use super::rights::Person;
+use super::action_steps::ActionStep;
+use super::error::DeskError;
+use super::permissions::ContentEditor;
 use super::schedule::TimeProblem;
-use super::schema::schema_of;
-use super::steps::Step;
-use super::validate::look;
+use super::schema::find_schema;
+use super::validation::validate_body;
 use super::view::DocumentView;
-use crate::Content;
+use crate::ContentService;
 use crate::documents::heads;
-use crate::documents::read::storable;
-use crate::documents::table::head::{Model, State as Standing};
-use crate::model::Kind;
+use crate::documents::queries::nul_free;
+use crate::documents::table::head::{DocumentState, Model};
+use crate::model::DocumentKind;
 
 store::stored_enum! {
     /// What can be done with a document, in the order in which the desk offers it.
     #[schema(as = DocumentAction)]
-    pub enum Action {
+    pub enum DocumentAction {
         Submit = "submit" => "Send for doctor check",
         /// Say yes to exactly this revision.
         Approve = "approve" => "Approve",
@@ -40,7 +40,7 @@ store::stored_enum! {
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct ActionRequest {
-    pub action: Action,
+    pub action: DocumentAction,
     /// The revision that was looked at; with another one there by now nothing is done.
     #[serde(default)]
     pub base: Option<i64>,
@@ -57,71 +57,76 @@ pub struct ActionRequest {
 
 /// Does something with a document. A time that the clock of its zone skips or shows twice is 422 with the choices.
 #[utoipa::path(post, path = "/api/desk/documents/{id}/actions", operation_id = "desk_act", tag = "desk", params(("id" = String, Path, description = "The document")),
-    responses((status = 200, body = DocumentView), (status = 404, body = kernel::Problem),
-        (status = 409, body = kernel::Problem), (status = 422, body = TimeProblem)))]
-pub(super) async fn act(
-    State(desk): State<Content>,
+    responses((status = 200, body = DocumentView), (status = 404, body = kernel::ProblemDetails),
+        (status = 409, body = kernel::ProblemDetails), (status = 422, body = TimeProblem)))]
+pub(super) async fn act_on_document(
+    State(desk): State<ContentService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(request): Json<ActionRequest>,
-) -> Result<Json<DocumentView>, Refusal> {
-    let person = Person(signed_in);
-    let shown = desk.perform(&person, &id, request).await?;
-    Ok(Json(desk.document(&person, &shown, "").await?))
+) -> Result<Json<DocumentView>, DeskError> {
+    let person = ContentEditor(signed_in);
+    let shown = desk.perform_action(&person, &id, request).await?;
+    Ok(Json(desk.build_document_view(&person, &shown, "").await?))
 }
 
-impl Content {
+impl ContentService {
     /// Does it; answers the id of the document to show then.
-    pub(super) async fn perform(
+    pub(super) async fn perform_action(
         &self,
-        person: &Person,
+        person: &ContentEditor,
         id: &str,
         request: ActionRequest,
-    ) -> Result<String, Refusal> {
+    ) -> Result<String, DeskError> {
         // Settings that were never changed get their row first.
-        self.head(id).await?;
+        self.load_head(id).await?;
         let tx = self.store().begin(person.actor()).await?;
-        let head = heads::of(&tx, storable(id))
+        let head = heads::lock_head(&tx, nul_free(id))
             .await?
-            .ok_or_else(Refusal::missing)?;
+            .ok_or_else(DeskError::not_found)?;
         if request.base.is_some_and(|base| base != head.revision) {
-            return Err(Refusal::Moved(head.revision));
+            return Err(DeskError::Moved(head.revision));
         }
-        if !allowed(person, &head).contains(&request.action) {
-            return Err(why_not(person, &head, request.action));
+        if !allowed_actions(person, &head).contains(&request.action) {
+            return Err(refusal_for(person, &head, request.action));
         }
-        if request.action == Action::Approve && request.base.is_none() {
+        if request.action == DocumentAction::Approve && request.base.is_none() {
             let words = "`base`: say which revision you looked at.";
-            return Err(kernel::Problem::bad_request(words).into());
+            return Err(kernel::ProblemDetails::bad_request(words).into());
         }
-        let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+        let kind: DocumentKind = head.kind.parse().map_err(store::StoreError::other)?;
         // A clinician who is more than that says yes or no as the clinician.
-        if matches!(request.action, Action::Approve | Action::SendBack) {
+        if matches!(
+            request.action,
+            DocumentAction::Approve | DocumentAction::SendBack
+        ) {
             person.0.act_for(&tx, Permission::ReviewContent);
         }
         if is_dangerous(request.action, kind) {
             person.0.require_fresh_proof(tx.now())?;
         }
-        let step = Step {
+        let step = ActionStep {
             tx: &tx,
             person,
             content: self,
             kind,
             head,
         };
-        let shown = step.take(request).await?;
+        let shown = step.execute_action(request).await?;
         tx.commit().await?;
         Ok(shown)
     }
 }
 
-pub(super) fn allowed(person: &Person, head: &Model) -> Vec<Action> {
-    let Ok(kind) = head.kind.parse::<Kind>() else {
+pub(super) fn allowed_actions(person: &ContentEditor, head: &Model) -> Vec<DocumentAction> {
+    let Ok(kind) = head.kind.parse::<DocumentKind>() else {
         return Vec::new();
     };
-    Action::ALL
+    DocumentAction::ALL
         .into_iter()
-        .filter(|action| fits(*action, head, kind) && may(person, *action, head, kind))
+        .filter(|action| {
+            fits_state(*action, head, kind) && is_permitted(person, *action, head, kind)
+        })
         .filter(|action| !waits_for_approval(*action, head))
         .collect()
 }
@@ -131,9 +136,9 @@ pub(super) fn is_approved(head: &Model) -> bool {
 }
 
 /// Settings and claims speak for the practice at once: its numbers for emergencies, its bank account, its licences.
-fn is_dangerous(action: Action, kind: Kind) -> bool {
-    matches!(action, Action::Publish | Action::Schedule)
-        && matches!(kind, Kind::Settings | Kind::Claim)
+fn is_dangerous(action: DocumentAction, kind: DocumentKind) -> bool {
+    matches!(action, DocumentAction::Publish | DocumentAction::Schedule)
+        && matches!(kind, DocumentKind::Settings | DocumentKind::Claim)
 }
 
 /// Clinical content, or content that takes the place of it.
@@ -141,85 +146,105 @@ pub(crate) fn needs_approval(head: &Model) -> bool {
     head.clinical || head.live_clinical
 }
 
-fn waits_for_approval(action: Action, head: &Model) -> bool {
-    matches!(action, Action::Publish | Action::Schedule)
+fn waits_for_approval(action: DocumentAction, head: &Model) -> bool {
+    matches!(action, DocumentAction::Publish | DocumentAction::Schedule)
         && needs_approval(head)
         && !is_approved(head)
 }
 
-fn fits(action: Action, head: &Model, kind: Kind) -> bool {
+fn fits_state(action: DocumentAction, head: &Model, kind: DocumentKind) -> bool {
     let is_open = matches!(
         head.state,
-        Standing::Draft | Standing::InReview | Standing::Approved | Standing::Published
+        DocumentState::Draft
+            | DocumentState::InReview
+            | DocumentState::Approved
+            | DocumentState::Published
     );
     let has_draft = head.has_draft && is_open;
-    let stays = kind == Kind::Settings;
+    let stays = kind == DocumentKind::Settings;
     match action {
-        Action::Submit => has_draft && matches!(head.state, Standing::Draft | Standing::Published),
-        Action::Approve => has_draft && !is_approved(head),
-        Action::SendBack => matches!(head.state, Standing::InReview | Standing::Approved),
-        Action::Schedule => has_draft,
-        Action::Publish => has_draft || head.state == Standing::Scheduled,
-        Action::Unschedule => head.state == Standing::Scheduled,
-        Action::Unpublish => head.live && !stays,
-        Action::Archive => !stays && (is_open || head.state == Standing::Scheduled),
-        Action::Restore => matches!(head.state, Standing::Archived | Standing::Deleted),
-        Action::Duplicate => !stays && head.state != Standing::Deleted,
-        Action::Delete => !stays && head.state != Standing::Deleted,
+        DocumentAction::Submit => {
+            has_draft && matches!(head.state, DocumentState::Draft | DocumentState::Published)
+        }
+        DocumentAction::Approve => has_draft && !is_approved(head),
+        DocumentAction::SendBack => matches!(
+            head.state,
+            DocumentState::InReview | DocumentState::Approved
+        ),
+        DocumentAction::Schedule => has_draft,
+        DocumentAction::Publish => has_draft || head.state == DocumentState::Scheduled,
+        DocumentAction::Unschedule => head.state == DocumentState::Scheduled,
+        DocumentAction::Unpublish => head.live && !stays,
+        DocumentAction::Archive => !stays && (is_open || head.state == DocumentState::Scheduled),
+        DocumentAction::Restore => {
+            matches!(head.state, DocumentState::Archived | DocumentState::Deleted)
+        }
+        DocumentAction::Duplicate => !stays && head.state != DocumentState::Deleted,
+        DocumentAction::Delete => !stays && head.state != DocumentState::Deleted,
     }
 }
 
-fn may(person: &Person, action: Action, head: &Model, kind: Kind) -> bool {
+fn is_permitted(
+    person: &ContentEditor,
+    action: DocumentAction,
+    head: &Model,
+    kind: DocumentKind,
+) -> bool {
     match action {
-        Action::Submit | Action::Restore | Action::Duplicate => person.may_write(kind),
-        Action::Approve if needs_approval(head) => person.may_review(),
-        Action::Approve => person.may_publish(kind),
-        Action::SendBack => person.may_review() || person.may_publish(kind),
-        Action::Archive | Action::Delete if !head.live => person.may_write(kind),
-        Action::Schedule
-        | Action::Unschedule
-        | Action::Publish
-        | Action::Unpublish
-        | Action::Archive
-        | Action::Delete => person.may_publish(kind),
+        DocumentAction::Submit | DocumentAction::Restore | DocumentAction::Duplicate => {
+            person.may_write(kind)
+        }
+        DocumentAction::Approve if needs_approval(head) => person.may_review(),
+        DocumentAction::Approve => person.may_publish(kind),
+        DocumentAction::SendBack => person.may_review() || person.may_publish(kind),
+        DocumentAction::Archive | DocumentAction::Delete if !head.live => person.may_write(kind),
+        DocumentAction::Schedule
+        | DocumentAction::Unschedule
+        | DocumentAction::Publish
+        | DocumentAction::Unpublish
+        | DocumentAction::Archive
+        | DocumentAction::Delete => person.may_publish(kind),
     }
 }
 
-fn why_not(person: &Person, head: &Model, action: Action) -> Refusal {
-    let Ok(kind) = head.kind.parse::<Kind>() else {
-        return Refusal::missing();
+fn refusal_for(person: &ContentEditor, head: &Model, action: DocumentAction) -> DeskError {
+    let Ok(kind) = head.kind.parse::<DocumentKind>() else {
+        return DeskError::not_found();
     };
-    if !may(person, action, head, kind) {
+    if !is_permitted(person, action, head, kind) {
         let words = match action {
-            Action::Approve => "Clinical content is approved by a doctor.",
+            DocumentAction::Approve => "Clinical content is approved by a doctor.",
             _ => "Your role does not allow this. Ask the owner or the doctor.",
         };
-        return Refusal::forbidden(words);
+        return DeskError::forbidden(words);
     }
-    if fits(action, head, kind) && waits_for_approval(action, head) {
+    if fits_state(action, head, kind) && waits_for_approval(action, head) {
         let words = "This is clinical content. A doctor has to approve exactly this version before it goes on the site.";
-        return Refusal::conflict("needs_approval", words);
+        return DeskError::conflict("needs_approval", words);
     }
     let words = match action {
-        Action::Publish | Action::Schedule | Action::Submit | Action::Approve
+        DocumentAction::Publish
+        | DocumentAction::Schedule
+        | DocumentAction::Submit
+        | DocumentAction::Approve
             if !head.has_draft =>
         {
             "There is nothing new to put on the site."
         }
         _ => "The document does not stand where this can be done. Load it again.",
     };
-    Refusal::conflict("wrong_state", words)
+    DeskError::conflict("wrong_state", words)
 }
 
-pub(super) fn complete(
-    content: &Content,
-    kind: Kind,
+pub(super) fn require_complete(
+    content: &ContentService,
+    kind: DocumentKind,
     id: &str,
     body: &serde_json::Value,
-) -> Result<(), Refusal> {
-    let mut found = look(schema_of(kind, id), body);
-    found.must_be_readable(content.unreadable_in(id, body));
-    let errors = found.errors();
+) -> Result<(), DeskError> {
+    let mut found = validate_body(find_schema(kind, id), body);
+    found.add_unreadable(content.unreadable_in(id, body));
+    let errors = found.blocking_errors();
     if errors.is_empty() {
         return Ok(());
     }
@@ -227,5 +252,5 @@ pub(super) fn complete(
         1 => "One thing is missing before this can go on.".to_owned(),
         many => format!("{many} things are missing before this can go on."),
     };
-    Err(Refusal::invalid(&words, errors))
+    Err(DeskError::invalid(&words, errors))
 }

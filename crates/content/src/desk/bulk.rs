@@ -1,6 +1,6 @@
 //! The same action on many documents, and links to documents.
 use axum::extract::State;
-use kernel::text::fold;
+use kernel::text::fold_for_comparison;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
@@ -10,15 +10,15 @@ use staff::SignedIn;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query};
 
-use super::actions::{Action, ActionRequest};
-use super::refusal::Refusal;
-use super::rights::Person;
-use super::schema::schemas;
-use super::view::url;
-use crate::Content;
-use crate::documents::read::pattern;
+use super::actions::{ActionRequest, DocumentAction};
+use super::error::DeskError;
+use super::permissions::ContentEditor;
+use super::schema::all_schemas;
+use super::view::live_url;
+use crate::ContentService;
+use crate::documents::queries::like_pattern;
 use crate::documents::table::head::{Column, Entity};
-use crate::model::Kind;
+use crate::model::DocumentKind;
 
 const MOST: usize = 200;
 const LINKS: u64 = 20;
@@ -27,7 +27,7 @@ const LINKS: u64 = 20;
 pub struct BulkRequest {
     /// At most 200.
     pub ids: Vec<String>,
-    pub action: Action,
+    pub action: DocumentAction,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -46,26 +46,26 @@ pub struct BulkOutcomes {
 
 /// Does the same with many documents, each on its own: what cannot be done with one does not stop the others.
 #[utoipa::path(post, path = "/api/desk/documents/bulk", operation_id = "desk_act_on_many", tag = "desk",
-    responses((status = 200, body = BulkOutcomes), (status = 422, body = kernel::Problem)))]
+    responses((status = 200, body = BulkOutcomes), (status = 422, body = kernel::ProblemDetails)))]
 pub(super) async fn act_on_many(
-    State(desk): State<Content>,
+    State(desk): State<ContentService>,
     signed_in: SignedIn,
     Json(request): Json<BulkRequest>,
-) -> Result<Json<BulkOutcomes>, Refusal> {
+) -> Result<Json<BulkOutcomes>, DeskError> {
     if request.ids.len() > MOST {
-        return Err(Refusal::invalid(
+        return Err(DeskError::invalid(
             "At most 200 documents at once.",
             Vec::new(),
         ));
     }
     if matches!(
         request.action,
-        Action::Schedule | Action::SendBack | Action::Approve
+        DocumentAction::Schedule | DocumentAction::SendBack | DocumentAction::Approve
     ) {
         let words = "Times, notes and approvals belong to one document: do this one by one.";
-        return Err(Refusal::invalid(words, Vec::new()));
+        return Err(DeskError::invalid(words, Vec::new()));
     }
-    let person = Person(signed_in);
+    let person = ContentEditor(signed_in);
     let mut items = Vec::with_capacity(request.ids.len());
     for id in request.ids {
         let asked = ActionRequest {
@@ -75,9 +75,9 @@ pub(super) async fn act_on_many(
             zone: None,
             note: None,
         };
-        let detail = match desk.perform(&person, &id, asked).await {
+        let detail = match desk.perform_action(&person, &id, asked).await {
             Ok(_) => None,
-            Err(refusal) => Some(refusal.words()),
+            Err(refusal) => Some(refusal.detail_text()),
         };
         items.push(BulkOutcome {
             id,
@@ -114,23 +114,23 @@ pub struct LinkList {
 /// Pages and published documents to link to.
 #[utoipa::path(get, path = "/api/desk/links", operation_id = "desk_list_links", tag = "desk",
     params(LinkParams), responses((status = 200, body = LinkList)))]
-pub(super) async fn links(
-    State(desk): State<Content>,
+pub(super) async fn list_links(
+    State(desk): State<ContentService>,
     Query(params): Query<LinkParams>,
-) -> Result<Json<LinkList>, Refusal> {
+) -> Result<Json<LinkList>, DeskError> {
     let linked = [
-        Kind::Blog,
-        Kind::Faq,
-        Kind::Shop,
-        Kind::Policy,
-        Kind::ClinicSeries,
-        Kind::Mos,
-        Kind::HealthNugget,
+        DocumentKind::Blog,
+        DocumentKind::Faq,
+        DocumentKind::Shop,
+        DocumentKind::Policy,
+        DocumentKind::ClinicSeries,
+        DocumentKind::Mos,
+        DocumentKind::HealthNugget,
     ];
     let heads = Entity::find()
         .filter(Column::Live.eq(true))
-        .filter(Column::Kind.is_in(linked.map(Kind::name)))
-        .apply_if(pattern(&params.q), |found, pattern| {
+        .filter(Column::Kind.is_in(linked.map(DocumentKind::name)))
+        .apply_if(like_pattern(&params.q), |found, pattern| {
             found.filter(Expr::col(Column::FindKey).like(pattern))
         })
         .order_by_desc(Column::UpdatedAt)
@@ -138,10 +138,10 @@ pub(super) async fn links(
         .limit(LINKS)
         .all(desk.reader().connection())
         .await?;
-    let mut items = pages(&fold(&params.q));
+    let mut items = find_pages(&fold_for_comparison(&params.q));
     for head in heads {
-        let label = schemas().iter().find(|schema| schema.kind == head.kind);
-        if let (Some(href), Some(schema)) = (url(&head), label) {
+        let label = all_schemas().iter().find(|schema| schema.kind == head.kind);
+        if let (Some(href), Some(schema)) = (live_url(&head), label) {
             items.push(LinkRow {
                 label: head.title,
                 href,
@@ -153,14 +153,14 @@ pub(super) async fn links(
 }
 
 /// Pages of the site whose name or title contains what is typed.
-fn pages(key: &str) -> Vec<LinkRow> {
+fn find_pages(key: &str) -> Vec<LinkRow> {
     let shown = |page: &&str| !matches!(*page, "site" | "not-found" | "product");
     crate::copy::page_names()
         .filter(shown)
         .filter_map(|page| {
-            let title = crate::copy::default_words(page)?.get("heading");
+            let title = crate::copy::default_copy(page)?.get("heading");
             let title = title.and_then(serde_json::Value::as_str).unwrap_or(page);
-            let found = fold(&format!("{page} {title}")).contains(key);
+            let found = fold_for_comparison(&format!("{page} {title}")).contains(key);
             found.then(|| LinkRow {
                 label: title.to_owned(),
                 href: if page == "home" {

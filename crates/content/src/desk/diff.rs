@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, capture_diff_slices};
 use utoipa::ToSchema;
 
-use super::schema::{FieldKind, Schema};
+use super::schema::{DocumentSchema, FieldKind};
 
 /// Texts longer than this, in bytes, are not compared word by word.
 const LONGEST: usize = 200_000;
@@ -14,7 +14,7 @@ const LONGEST: usize = 200_000;
 /// What became of a word or block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Change {
+pub enum ChangeKind {
     Same,
     Added,
     Removed,
@@ -24,13 +24,13 @@ pub enum Change {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct WordsDiff {
-    pub op: Change,
+    pub op: ChangeKind,
     pub text: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct BlockDiff {
-    pub op: Change,
+    pub op: ChangeKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub before: Option<Value>,
@@ -63,7 +63,11 @@ pub struct FieldDiff {
 }
 
 /// The fields that differ, in the order of the form; those that it does not know stand last.
-pub(super) fn fields(schema: Option<&Schema>, before: &Value, after: &Value) -> Vec<FieldDiff> {
+pub(super) fn diff_fields(
+    schema: Option<&DocumentSchema>,
+    before: &Value,
+    after: &Value,
+) -> Vec<FieldDiff> {
     let empty = Map::new();
     let (old, new) = (
         before.as_object().unwrap_or(&empty),
@@ -89,11 +93,11 @@ pub(super) fn fields(schema: Option<&Schema>, before: &Value, after: &Value) -> 
         .copied()
         .chain(others)
         .filter(|(name, _, _)| old.get(*name) != new.get(*name))
-        .map(|(name, label, kind)| field(name, label, kind, old.get(name), new.get(name)))
+        .map(|(name, label, kind)| diff_field(name, label, kind, old.get(name), new.get(name)))
         .collect()
 }
 
-fn field(
+fn diff_field(
     name: &str,
     label: &str,
     kind: Option<FieldKind>,
@@ -112,12 +116,12 @@ fn field(
         field: name.to_owned(),
         label: label.to_owned(),
         words: if is_text(before) && is_text(after) {
-            words(&text(before), &text(after))
+            diff_words(&text(before), &text(after))
         } else {
             Vec::new()
         },
         blocks: if is_rich {
-            blocks(before, after)
+            diff_blocks(before, after)
         } else {
             Vec::new()
         },
@@ -127,12 +131,12 @@ fn field(
 }
 
 /// Blocks are the same one when their `_key` is.
-fn blocks(before: Option<&Value>, after: Option<&Value>) -> Vec<BlockDiff> {
+fn diff_blocks(before: Option<&Value>, after: Option<&Value>) -> Vec<BlockDiff> {
     let list = |value: Option<&Value>| -> Vec<Value> {
         value.and_then(Value::as_array).cloned().unwrap_or_default()
     };
     let (old, new) = (list(before), list(after));
-    let (old_keys, new_keys) = (keys(&old), keys(&new));
+    let (old_keys, new_keys) = (block_keys(&old), block_keys(&new));
     let mut found = Vec::new();
     for op in capture_diff_slices(Algorithm::Patience, &old_keys, &new_keys) {
         match op {
@@ -142,18 +146,22 @@ fn blocks(before: Option<&Value>, after: Option<&Value>) -> Vec<BlockDiff> {
                 len,
             } => {
                 for step in 0..len {
-                    found.push(pair(&old[old_index + step], &new[new_index + step]));
+                    found.push(diff_block(&old[old_index + step], &new[new_index + step]));
                 }
             }
             DiffOp::Delete {
                 old_index, old_len, ..
             } => {
-                found.extend(old[old_index..old_index + old_len].iter().map(removed));
+                found.extend(
+                    old[old_index..old_index + old_len]
+                        .iter()
+                        .map(removed_block),
+                );
             }
             DiffOp::Insert {
                 new_index, new_len, ..
             } => {
-                found.extend(new[new_index..new_index + new_len].iter().map(added));
+                found.extend(new[new_index..new_index + new_len].iter().map(added_block));
             }
             DiffOp::Replace {
                 old_index,
@@ -161,8 +169,12 @@ fn blocks(before: Option<&Value>, after: Option<&Value>) -> Vec<BlockDiff> {
                 new_index,
                 new_len,
             } => {
-                found.extend(old[old_index..old_index + old_len].iter().map(removed));
-                found.extend(new[new_index..new_index + new_len].iter().map(added));
+                found.extend(
+                    old[old_index..old_index + old_len]
+                        .iter()
+                        .map(removed_block),
+                );
+                found.extend(new[new_index..new_index + new_len].iter().map(added_block));
             }
         }
     }
@@ -170,7 +182,7 @@ fn blocks(before: Option<&Value>, after: Option<&Value>) -> Vec<BlockDiff> {
 }
 
 /// The `_key` of each block; one without is known by its content, and one that repeats by its turn.
-fn keys(blocks: &[Value]) -> Vec<String> {
+fn block_keys(blocks: &[Value]) -> Vec<String> {
     let mut turns: BTreeMap<String, usize> = BTreeMap::new();
     blocks
         .iter()
@@ -184,56 +196,56 @@ fn keys(blocks: &[Value]) -> Vec<String> {
         .collect()
 }
 
-fn pair(before: &Value, after: &Value) -> BlockDiff {
+fn diff_block(before: &Value, after: &Value) -> BlockDiff {
     if before == after {
         return BlockDiff {
-            op: Change::Same,
+            op: ChangeKind::Same,
             before: None,
             after: Some(after.clone()),
             words: Vec::new(),
         };
     }
     BlockDiff {
-        op: Change::Changed,
-        words: words(&text(before), &text(after)),
+        op: ChangeKind::Changed,
+        words: diff_words(&block_text(before), &block_text(after)),
         before: Some(before.clone()),
         after: Some(after.clone()),
     }
 }
 
-fn removed(block: &Value) -> BlockDiff {
+fn removed_block(block: &Value) -> BlockDiff {
     BlockDiff {
-        op: Change::Removed,
+        op: ChangeKind::Removed,
         before: Some(block.clone()),
         after: None,
         words: Vec::new(),
     }
 }
 
-fn added(block: &Value) -> BlockDiff {
+fn added_block(block: &Value) -> BlockDiff {
     BlockDiff {
-        op: Change::Added,
+        op: ChangeKind::Added,
         before: None,
         after: Some(block.clone()),
         words: Vec::new(),
     }
 }
 
-fn text(block: &Value) -> String {
+fn block_text(block: &Value) -> String {
     crate::model::portable::readable_text(&Value::Array(vec![block.clone()]))
 }
 
 /// What changed between two texts, word by word; nothing for very long ones.
-fn words(before: &str, after: &str) -> Vec<WordsDiff> {
+fn diff_words(before: &str, after: &str) -> Vec<WordsDiff> {
     if before == after || before.len() + after.len() > LONGEST {
         return Vec::new();
     }
     let mut found: Vec<WordsDiff> = Vec::new();
     for change in TextDiff::from_words(before, after).iter_all_changes() {
         let op = match change.tag() {
-            ChangeTag::Equal => Change::Same,
-            ChangeTag::Delete => Change::Removed,
-            ChangeTag::Insert => Change::Added,
+            ChangeTag::Equal => ChangeKind::Same,
+            ChangeTag::Delete => ChangeKind::Removed,
+            ChangeTag::Insert => ChangeKind::Added,
         };
         match found.last_mut() {
             Some(last) if last.op == op => last.text.push_str(change.value()),
@@ -249,8 +261,8 @@ fn words(before: &str, after: &str) -> Vec<WordsDiff> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::schema::schema_of;
-    use crate::model::Kind;
+    use crate::desk::schema::find_schema;
+    use crate::model::DocumentKind;
     use serde_json::json;
 
     fn block(key: &str, text: &str) -> Value {
@@ -261,7 +273,7 @@ mod tests {
     fn only_what_differs_is_told_with_its_words() {
         let before = json!({"title": "Sleep well", "author": "A", "mystery": 1, "_id": "x"});
         let after = json!({"title": "Sleep very well", "author": "A", "mystery": 2, "_id": "y"});
-        let found = fields(schema_of(Kind::Blog, "x"), &before, &after);
+        let found = diff_fields(find_schema(DocumentKind::Blog, "x"), &before, &after);
         let names: Vec<_> = found.iter().map(|field| field.label.as_str()).collect();
         assert_eq!(names, ["Title", "mystery"]);
         let words: Vec<_> = found[0]
@@ -272,9 +284,9 @@ mod tests {
         assert_eq!(
             words,
             [
-                (Change::Same, "Sleep "),
-                (Change::Added, "very "),
-                (Change::Same, "well")
+                (ChangeKind::Same, "Sleep "),
+                (ChangeKind::Added, "very "),
+                (ChangeKind::Same, "well")
             ]
         );
     }
@@ -284,15 +296,15 @@ mod tests {
         let before =
             json!({"description": [block("a", "One."), block("b", "Two."), block("c", "Three.")]});
         let after = json!({"description": [block("a", "One."), block("d", "New."), block("c", "Three here.")]});
-        let found = fields(schema_of(Kind::Blog, "x"), &before, &after);
+        let found = diff_fields(find_schema(DocumentKind::Blog, "x"), &before, &after);
         let ops: Vec<_> = found[0].blocks.iter().map(|block| block.op).collect();
         assert_eq!(
             ops,
             [
-                Change::Same,
-                Change::Removed,
-                Change::Added,
-                Change::Changed
+                ChangeKind::Same,
+                ChangeKind::Removed,
+                ChangeKind::Added,
+                ChangeKind::Changed
             ]
         );
         assert!(!found[0].blocks[3].words.is_empty());

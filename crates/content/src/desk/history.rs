@@ -9,16 +9,18 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query};
 
 use super::diff::{self, FieldDiff};
-use super::drafts::{body_of, keeps_mark, open_for_saving, settled, sound};
-use super::refusal::Refusal;
-use super::rights::Person;
-use super::schema::schema_of;
+use super::drafts::{
+    check_clinical_flag, load_body, lock_for_saving, normalise_body, require_storable,
+};
+use super::error::DeskError;
+use super::permissions::ContentEditor;
+use super::schema::find_schema;
 use super::view::DocumentView;
-use crate::Content;
-use crate::documents::read::storable;
+use crate::ContentService;
+use crate::documents::queries::nul_free;
 use crate::documents::table::revision::{Column, Entity};
-use crate::documents::{self, Mark};
-use crate::model::Kind;
+use crate::documents::{self, RevisionMetadata};
+use crate::model::DocumentKind;
 
 const LONGEST: u64 = 500;
 
@@ -74,14 +76,14 @@ pub struct RestoreRequest {
 /// The revisions of a document.
 #[utoipa::path(get, path = "/api/desk/documents/{id}/revisions", operation_id = "desk_list_revisions", tag = "desk",
     params(("id" = String, Path, description = "The document")),
-    responses((status = 200, body = RevisionList), (status = 404, body = kernel::Problem)))]
-pub(super) async fn list(
-    State(desk): State<Content>,
+    responses((status = 200, body = RevisionList), (status = 404, body = kernel::ProblemDetails)))]
+pub(super) async fn list_revisions(
+    State(desk): State<ContentService>,
     Path(id): Path<String>,
-) -> Result<Json<RevisionList>, Refusal> {
-    desk.head(&id).await?;
+) -> Result<Json<RevisionList>, DeskError> {
+    desk.load_head(&id).await?;
     let items = Entity::find()
-        .filter(Column::DocumentId.eq(storable(&id)))
+        .filter(Column::DocumentId.eq(nul_free(&id)))
         .order_by_desc(Column::Revision)
         .limit(LONGEST)
         .select_only()
@@ -102,34 +104,34 @@ pub(super) async fn list(
 /// One revision.
 #[utoipa::path(get, path = "/api/desk/documents/{id}/revisions/{n}", operation_id = "desk_read_revision", tag = "desk",
     params(("id" = String, Path, description = "The document"), ("n" = i64, Path, description = "Its number")),
-    responses((status = 200, body = RevisionView), (status = 404, body = kernel::Problem)))]
-pub(super) async fn read(
-    State(desk): State<Content>,
+    responses((status = 200, body = RevisionView), (status = 404, body = kernel::ProblemDetails)))]
+pub(super) async fn read_revision(
+    State(desk): State<ContentService>,
     Path((id, number)): Path<(String, i64)>,
-) -> Result<Json<RevisionView>, Refusal> {
-    Ok(Json(desk.revision(&id, number).await?))
+) -> Result<Json<RevisionView>, DeskError> {
+    Ok(Json(desk.load_revision(&id, number).await?))
 }
 
 /// What changed between two revisions.
 #[utoipa::path(get, path = "/api/desk/documents/{id}/diff", operation_id = "desk_diff_revisions", tag = "desk",
     params(("id" = String, Path, description = "The document"), DiffParams),
-    responses((status = 200, body = DiffView), (status = 404, body = kernel::Problem)))]
-pub(super) async fn compare(
-    State(desk): State<Content>,
+    responses((status = 200, body = DiffView), (status = 404, body = kernel::ProblemDetails)))]
+pub(super) async fn diff_revisions(
+    State(desk): State<ContentService>,
     Path(id): Path<String>,
     Query(params): Query<DiffParams>,
-) -> Result<Json<DiffView>, Refusal> {
-    let head = desk.head(&id).await?;
+) -> Result<Json<DiffView>, DeskError> {
+    let head = desk.load_head(&id).await?;
     let to = if params.to == 0 {
         head.revision
     } else {
         params.to
     };
-    let before = desk.revision(&id, params.from).await?;
-    let after = desk.revision(&id, to).await?;
-    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-    let schema = schema_of(kind, &id);
-    let work = move || diff::fields(schema, &before.body, &after.body);
+    let before = desk.load_revision(&id, params.from).await?;
+    let after = desk.load_revision(&id, to).await?;
+    let kind: DocumentKind = head.kind.parse().map_err(store::StoreError::other)?;
+    let schema = find_schema(kind, &id);
+    let work = move || diff::diff_fields(schema, &before.body, &after.body);
     // A long article takes its time; other requests go on meanwhile.
     let fields = tokio::task::spawn_blocking(work).await;
     Ok(Json(DiffView {
@@ -141,55 +143,55 @@ pub(super) async fn compare(
 
 /// Makes a revision the draft again.
 #[utoipa::path(post, path = "/api/desk/documents/{id}/revisions/{n}/restore", operation_id = "desk_restore_revision", tag = "desk", params(("id" = String, Path, description = "The document"), ("n" = i64, Path, description = "Its number")),
-    responses((status = 200, body = DocumentView), (status = 404, body = kernel::Problem),
-        (status = 409, body = super::refusal::MovedProblem)))]
-pub(super) async fn restore(
-    State(desk): State<Content>,
+    responses((status = 200, body = DocumentView), (status = 404, body = kernel::ProblemDetails),
+        (status = 409, body = super::error::MovedProblem)))]
+pub(super) async fn restore_revision(
+    State(desk): State<ContentService>,
     signed_in: SignedIn,
     Path((id, number)): Path<(String, i64)>,
     Json(request): Json<RestoreRequest>,
-) -> Result<Json<DocumentView>, Refusal> {
-    let old = desk.revision(&id, number).await?;
-    let person = Person(signed_in);
-    match desk.put_back(&person, &id, request.base, old).await {
-        Err(Refusal::Moved(_)) => Err(desk.moved(&id, request.base).await?),
+) -> Result<Json<DocumentView>, DeskError> {
+    let old = desk.load_revision(&id, number).await?;
+    let person = ContentEditor(signed_in);
+    match desk.restore_as_draft(&person, &id, request.base, old).await {
+        Err(DeskError::Moved(_)) => Err(desk.build_conflict(&id, request.base).await?),
         Err(other) => Err(other),
-        Ok(()) => Ok(Json(desk.document(&person, &id, "").await?)),
+        Ok(()) => Ok(Json(desk.build_document_view(&person, &id, "").await?)),
     }
 }
 
-impl Content {
+impl ContentService {
     /// Makes an old revision the draft, where `base` still is the newest one.
-    async fn put_back(
+    async fn restore_as_draft(
         &self,
-        person: &Person,
+        person: &ContentEditor,
         id: &str,
         base: i64,
         old: RevisionView,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), DeskError> {
         let tx = self.store().begin(person.actor()).await?;
-        let (head, kind) = open_for_saving(&tx, person, id, base).await?;
+        let (head, kind) = lock_for_saving(&tx, person, id, base).await?;
         // What the house writes is not turned back: counts, the review of other words.
-        let current = body_of(tx.connection(), &head).await?;
-        let body = settled(old.body, &current, kind, id);
-        keeps_mark(&tx, person, &head, (&current, &body)).await?;
-        sound(kind, id, &body)?;
-        let mark = Mark::of(person.name())
-            .doing("restore")
-            .saying(Some(format!("Revision {}", old.revision)));
-        let saved = documents::save_draft_as(&tx, &body, Some(base), &mark).await?;
-        documents::audit(&tx, "document.restore", kind, id, saved.revision).await?;
+        let current = load_body(tx.connection(), &head).await?;
+        let body = normalise_body(old.body, &current, kind, id);
+        check_clinical_flag(&tx, person, &head, (&current, &body)).await?;
+        require_storable(kind, id, &body)?;
+        let metadata = RevisionMetadata::from_author(person.name())
+            .with_action("restore")
+            .with_note(Some(format!("Revision {}", old.revision)));
+        let saved = documents::save_draft_as(&tx, &body, Some(base), &metadata).await?;
+        documents::audit_document(&tx, "document.restore", kind, id, saved.revision).await?;
         Ok(tx.commit().await?)
     }
 
-    async fn revision(&self, id: &str, number: i64) -> Result<RevisionView, Refusal> {
+    async fn load_revision(&self, id: &str, number: i64) -> Result<RevisionView, DeskError> {
         let row = Entity::find()
-            .filter(Column::DocumentId.eq(storable(id)))
+            .filter(Column::DocumentId.eq(nul_free(id)))
             .filter(Column::Revision.eq(number))
             .one(self.reader().connection())
             .await?;
         let row = row.ok_or_else(|| {
-            kernel::Problem::not_found("There is no such revision, or it was thinned out.")
+            kernel::ProblemDetails::not_found("There is no such revision, or it was thinned out.")
         })?;
         Ok(RevisionView {
             revision: row.revision,

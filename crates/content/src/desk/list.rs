@@ -1,6 +1,6 @@
 //! Lists of documents: search, filters, order, pages, counts.
 use axum::extract::State;
-use kernel::Paging;
+use kernel::PageParams;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, ExprTrait, Order, QueryFilter, QueryOrder, QuerySelect,
@@ -8,16 +8,16 @@ use sea_orm::{
 };
 use serde::Deserialize;
 use staff::SignedIn;
-use store::page_of;
+use store::fetch_page;
 use utoipa::IntoParams;
 use web::{Json, Query, lenient_number};
 
+use super::error::DeskError;
 use super::presence;
-use super::refusal::Refusal;
-use super::view::{DocumentCounts, DocumentList, Row};
-use crate::Content;
-use crate::documents::read::pattern;
-use crate::documents::table::head::{Column, Entity, Model, State as Standing};
+use super::view::{DocumentCounts, DocumentList, DocumentRow};
+use crate::ContentService;
+use crate::documents::queries::like_pattern;
+use crate::documents::table::head::{Column, DocumentState, Entity, Model};
 
 /// Rows of a page where no limit is given, and at most.
 const PAGE: u64 = 50;
@@ -55,24 +55,29 @@ pub struct DocumentParams {
 /// Documents in all states.
 #[utoipa::path(get, path = "/api/desk/documents", operation_id = "desk_list_documents", tag = "desk",
     params(DocumentParams), responses((status = 200, body = DocumentList)))]
-pub(super) async fn list(
-    State(desk): State<Content>,
+pub(super) async fn list_documents(
+    State(desk): State<ContentService>,
     signed_in: SignedIn,
     Query(params): Query<DocumentParams>,
-) -> Result<Json<DocumentList>, Refusal> {
+) -> Result<Json<DocumentList>, DeskError> {
     let reader = desk.reader();
-    let base = matching(&params, &signed_in);
-    let counts = counts(&desk, base.clone()).await?;
-    let found = base.filter(in_states(&params.state));
+    let base = matching_documents(&params, &signed_in);
+    let counts = count_by_state(&desk, base.clone()).await?;
+    let found = base.filter(state_condition(&params.state));
     let size = Ord::min(params.limit.unwrap_or(PAGE), LARGEST);
-    let paging = Paging::new(params.page, size).open_ended();
-    let page = page_of(ordered(found, &params.sort), reader.connection(), paging).await?;
+    let paging = PageParams::new(params.page, size).open_ended();
+    let page = fetch_page(
+        sort_documents(found, &params.sort),
+        reader.connection(),
+        paging,
+    )
+    .await?;
     let ids: Vec<String> = page.items.iter().map(|head| head.id.clone()).collect();
     let now = desk.store().clock().now();
-    let mut leases = presence::leases(reader.connection(), &ids, "", now).await?;
+    let mut leases = presence::load_leases(reader.connection(), &ids, "", now).await?;
     let shown = |head: Model| {
         let lease = leases.remove(&head.id);
-        Row::of(head, lease)
+        DocumentRow::from_head(head, lease)
     };
     Ok(Json(DocumentList {
         page: page.map(shown),
@@ -81,13 +86,13 @@ pub(super) async fn list(
 }
 
 /// Everything but the state.
-fn matching(params: &DocumentParams, person: &SignedIn) -> Select<Entity> {
+fn matching_documents(params: &DocumentParams, person: &SignedIn) -> Select<Entity> {
     let mut all = Condition::all().add(Column::Id.ne(HIDDEN));
-    let kinds: Vec<&str> = words(&params.kind).collect();
+    let kinds: Vec<&str> = split_list(&params.kind).collect();
     if !kinds.is_empty() {
         all = all.add(Column::Kind.is_in(kinds));
     }
-    if let Some(pattern) = pattern(&params.q) {
+    if let Some(pattern) = like_pattern(&params.q) {
         let found = Condition::any()
             .add(Expr::col(Column::FindKey).like(pattern.clone()))
             .add(Expr::col(Column::Id).like(pattern));
@@ -103,14 +108,14 @@ fn matching(params: &DocumentParams, person: &SignedIn) -> Select<Entity> {
     Entity::find().filter(all)
 }
 
-fn words(list: &str) -> impl Iterator<Item = &str> {
+fn split_list(list: &str) -> impl Iterator<Item = &str> {
     let sound = |word: &&str| !word.is_empty() && !word.contains('\0');
     list.split(',').map(str::trim).filter(sound)
 }
 
-fn in_states(wanted: &str) -> Condition {
+fn state_condition(wanted: &str) -> Condition {
     let mut any = Condition::any();
-    for word in words(wanted) {
+    for word in split_list(wanted) {
         any = match word {
             "changed" => any.add(Column::Live.eq(true).and(Column::HasDraft.eq(true))),
             "live" => any.add(Column::Live.eq(true)),
@@ -118,12 +123,12 @@ fn in_states(wanted: &str) -> Condition {
         };
     }
     if any.is_empty() {
-        any = any.add(Column::State.ne(Standing::Deleted));
+        any = any.add(Column::State.ne(DocumentState::Deleted));
     }
     any
 }
 
-fn ordered(found: Select<Entity>, sort: &str) -> Select<Entity> {
+fn sort_documents(found: Select<Entity>, sort: &str) -> Select<Entity> {
     let (name, backwards) = match sort.trim().strip_prefix('-') {
         Some(name) => (name, true),
         None => (sort.trim(), false),
@@ -149,8 +154,11 @@ fn ordered(found: Select<Entity>, sort: &str) -> Select<Entity> {
     found.order_by_asc(Column::Id)
 }
 
-async fn counts(desk: &Content, found: Select<Entity>) -> Result<DocumentCounts, Refusal> {
-    let rows: Vec<(Standing, i64)> = found
+async fn count_by_state(
+    desk: &ContentService,
+    found: Select<Entity>,
+) -> Result<DocumentCounts, DeskError> {
+    let rows: Vec<(DocumentState, i64)> = found
         .select_only()
         .column(Column::State)
         .column_as(Column::Id.count(), "n")
@@ -162,13 +170,13 @@ async fn counts(desk: &Content, found: Select<Entity>) -> Result<DocumentCounts,
     for (state, number) in rows {
         let number = u64::try_from(number).unwrap_or(0);
         let place = match state {
-            Standing::Draft => &mut counts.draft,
-            Standing::InReview => &mut counts.in_review,
-            Standing::Approved => &mut counts.approved,
-            Standing::Scheduled => &mut counts.scheduled,
-            Standing::Published => &mut counts.published,
-            Standing::Archived => &mut counts.archived,
-            Standing::Deleted => &mut counts.deleted,
+            DocumentState::Draft => &mut counts.draft,
+            DocumentState::InReview => &mut counts.in_review,
+            DocumentState::Approved => &mut counts.approved,
+            DocumentState::Scheduled => &mut counts.scheduled,
+            DocumentState::Published => &mut counts.published,
+            DocumentState::Archived => &mut counts.archived,
+            DocumentState::Deleted => &mut counts.deleted,
         };
         *place = number;
     }

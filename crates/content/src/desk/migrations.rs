@@ -21,7 +21,7 @@ pub fn migrations() -> Migrations {
             .table(
                 "content_preview",
                 [
-                    key(text("id")),
+                    primary_key(text("id")),
                     text("document_id"),
                     text_uniq("token_hash"),
                     text("created_by"),

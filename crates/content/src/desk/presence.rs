@@ -12,12 +12,12 @@ use store::WriteTx;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query};
 
-use super::refusal::Refusal;
-use super::rights::Person;
+use super::error::DeskError;
+use super::permissions::ContentEditor;
 use super::tables::presence::{ActiveModel, Column, Entity, Model};
 use super::view::LeaseView;
-use crate::Content;
-use crate::documents::read::storable;
+use crate::ContentService;
+use crate::documents::queries::nul_free;
 
 /// A lease ends this long after its last renewal; tabs renew it every 20 s.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
@@ -46,21 +46,21 @@ pub struct TabParams {
 
 /// The tab is there: takes or renews the lease where nobody else holds it. Whoever does is answered.
 #[utoipa::path(post, path = "/api/desk/documents/{id}/lease", operation_id = "desk_lease", tag = "desk", params(("id" = String, Path, description = "The document")),
-    responses((status = 200, body = LeaseView), (status = 404, body = kernel::Problem)))]
-pub(super) async fn lease(
-    State(desk): State<Content>,
+    responses((status = 200, body = LeaseView), (status = 404, body = kernel::ProblemDetails)))]
+pub(super) async fn acquire_lease(
+    State(desk): State<ContentService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(request): Json<LeaseRequest>,
-) -> Result<Json<LeaseView>, Refusal> {
-    let tab = named(&request.tab)?;
-    let kind = desk.head(&id).await?.kind;
+) -> Result<Json<LeaseView>, DeskError> {
+    let tab = parse_tab(&request.tab)?;
+    let kind = desk.load_head(&id).await?.kind;
     if request.take {
         let kind = kind.parse().map_err(store::StoreError::other)?;
-        Person(signed_in.clone()).require_write(kind)?;
+        ContentEditor(signed_in.clone()).require_write(kind)?;
     }
     let tx = desk.store().begin(signed_in.actor()).await?;
-    let view = renew(&tx, &id, &tab, &signed_in, &request).await?;
+    let view = renew_lease(&tx, &id, &tab, &signed_in, &request).await?;
     tx.commit().await?;
     Ok(Json(view))
 }
@@ -69,15 +69,15 @@ pub(super) async fn lease(
 #[utoipa::path(delete, path = "/api/desk/documents/{id}/lease", operation_id = "desk_end_lease", tag = "desk",
     params(("id" = String, Path, description = "The document"), TabParams), responses((status = 204)))]
 pub(super) async fn end_lease(
-    State(desk): State<Content>,
+    State(desk): State<ContentService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Query(params): Query<TabParams>,
-) -> Result<axum::http::StatusCode, Refusal> {
+) -> Result<axum::http::StatusCode, DeskError> {
     let tx = desk.store().begin(signed_in.actor()).await?;
     Entity::delete_many()
-        .filter(Column::DocumentId.eq(storable(&id)))
-        .filter(Column::Tab.eq(storable(&params.tab)))
+        .filter(Column::DocumentId.eq(nul_free(&id)))
+        .filter(Column::Tab.eq(nul_free(&params.tab)))
         .filter(Column::StaffId.eq(signed_in.id.to_string()))
         .exec(tx.connection())
         .await?;
@@ -85,21 +85,23 @@ pub(super) async fn end_lease(
     Ok(axum::http::StatusCode::NO_CONTENT)
 }
 
-fn named(tab: &str) -> Result<String, Refusal> {
+fn parse_tab(tab: &str) -> Result<String, DeskError> {
     let tab = tab.trim();
     if tab.is_empty() || tab.len() > LONGEST_TAB || tab.contains('\0') {
-        return Err(kernel::Problem::bad_request("`tab` must be 1 to 64 characters.").into());
+        return Err(
+            kernel::ProblemDetails::bad_request("`tab` must be 1 to 64 characters.").into(),
+        );
     }
     Ok(tab.to_owned())
 }
 
-async fn renew(
+async fn renew_lease(
     tx: &WriteTx,
     id: &str,
     tab: &str,
     person: &SignedIn,
     request: &LeaseRequest,
-) -> Result<LeaseView, Refusal> {
+) -> Result<LeaseView, DeskError> {
     Entity::delete_many()
         .filter(Column::DocumentId.eq(id))
         .filter(Column::SeenAt.lt(tx.now() - FORGOTTEN))
@@ -113,7 +115,7 @@ async fn renew(
             .exec(tx.connection())
             .await?;
     }
-    let other = holders(tx.connection(), &[id.to_owned()], tx.now())
+    let other = load_holders(tx.connection(), &[id.to_owned()], tx.now())
         .await?
         .into_values()
         .find(|holder| holder.tab != tab);
@@ -142,7 +144,7 @@ async fn renew(
         .exec_without_returning(tx.connection())
         .await?;
     Ok(match other {
-        Some(other) => view(other, tab),
+        Some(other) => lease_view(other, tab),
         None => LeaseView {
             name: person.name.clone(),
             until,
@@ -151,7 +153,7 @@ async fn renew(
     })
 }
 
-fn view(holder: Model, tab: &str) -> LeaseView {
+fn lease_view(holder: Model, tab: &str) -> LeaseView {
     LeaseView {
         mine: holder.tab == tab,
         until: holder.holds_until.unwrap_or(holder.seen_at),
@@ -159,11 +161,11 @@ fn view(holder: Model, tab: &str) -> LeaseView {
     }
 }
 
-async fn holders(
+async fn load_holders(
     connection: &impl ConnectionTrait,
     ids: &[String],
     now: DateTime<Utc>,
-) -> Result<BTreeMap<String, Model>, Refusal> {
+) -> Result<BTreeMap<String, Model>, DeskError> {
     let rows = Entity::find()
         .filter(Expr::col(Column::DocumentId).is_in(ids))
         .filter(Column::HoldsUntil.gt(now))
@@ -176,25 +178,25 @@ async fn holders(
 }
 
 /// Who edits these documents now, as the desk shows it to a tab.
-pub(super) async fn leases(
+pub(super) async fn load_leases(
     connection: &impl ConnectionTrait,
     ids: &[String],
     tab: &str,
     now: DateTime<Utc>,
-) -> Result<BTreeMap<String, LeaseView>, Refusal> {
-    let found = holders(connection, ids, now).await?;
+) -> Result<BTreeMap<String, LeaseView>, DeskError> {
+    let found = load_holders(connection, ids, now).await?;
     Ok(found
         .into_iter()
-        .map(|(id, holder)| (id, view(holder, tab)))
+        .map(|(id, holder)| (id, lease_view(holder, tab)))
         .collect())
 }
 
 /// Revisions that other tabs build on: they are not folded away.
-pub(super) async fn held(
+pub(super) async fn load_held_revisions(
     tx: &WriteTx,
     id: &str,
     tab: Option<&str>,
-) -> Result<BTreeSet<i64>, Refusal> {
+) -> Result<BTreeSet<i64>, DeskError> {
     let rows = Entity::find()
         .filter(Column::DocumentId.eq(id))
         .filter(Column::Tab.ne(tab.unwrap_or_default()))
@@ -205,12 +207,12 @@ pub(super) async fn held(
 }
 
 /// A tab has saved: its next save builds on the new revision.
-pub(super) async fn builds_on(
+pub(super) async fn record_base_revision(
     tx: &WriteTx,
     id: &str,
     tab: &str,
     revision: i64,
-) -> Result<(), Refusal> {
+) -> Result<(), DeskError> {
     Entity::update_many()
         .filter(Column::DocumentId.eq(id))
         .filter(Column::Tab.eq(tab))

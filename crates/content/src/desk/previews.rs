@@ -3,8 +3,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::dates::long_date;
-use kernel::{Problem, Zone};
+use kernel::dates::format_long_date;
+use kernel::{PracticeZone, ProblemDetails};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
@@ -12,16 +12,16 @@ use staff::SignedIn;
 use store::token::blake3_hash;
 use store::{AuditEntry, Token};
 use utoipa::ToSchema;
-use web::{Json, Pages, Path, pages::Preview};
+use web::{Json, Pages, Path, pages::DraftPreview};
 
-use super::drafts::body_of;
-use super::refusal::Refusal;
+use super::drafts::load_body;
+use super::error::DeskError;
 use super::tables::preview::{ActiveModel, Column, Entity};
-use crate::Content;
-use crate::documents::read::storable;
-use crate::documents::table::head::State as Standing;
-use crate::documents::{self, url_of};
-use crate::model::{Document, Kind, address};
+use crate::ContentService;
+use crate::documents::queries::nul_free;
+use crate::documents::table::head::DocumentState;
+use crate::documents::{self, page_url};
+use crate::model::{Document, DocumentKind, address};
 
 const LIFE: TimeDelta = TimeDelta::days(7);
 
@@ -51,23 +51,23 @@ pub struct PreviewList {
 /// Makes a link that shows the draft.
 #[utoipa::path(post, path = "/api/desk/documents/{id}/previews", operation_id = "desk_create_preview", tag = "desk",
     params(("id" = String, Path, description = "The document")),
-    responses((status = 201, body = NewPreview), (status = 404, body = kernel::Problem),
-        (status = 422, body = kernel::Problem)))]
-pub(super) async fn create(
-    State(desk): State<Content>,
+    responses((status = 201, body = NewPreview), (status = 404, body = kernel::ProblemDetails),
+        (status = 422, body = kernel::ProblemDetails)))]
+pub(super) async fn create_preview(
+    State(desk): State<ContentService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
-) -> Result<(StatusCode, Json<NewPreview>), Refusal> {
-    let head = desk.head(&id).await?;
-    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-    if url_of(kind, &id, &id, "").is_none() {
+) -> Result<(StatusCode, Json<NewPreview>), DeskError> {
+    let head = desk.load_head(&id).await?;
+    let kind: DocumentKind = head.kind.parse().map_err(store::StoreError::other)?;
+    if page_url(kind, &id, &id, "").is_none() {
         let words = "No page shows this document, so there is nothing to look at.";
-        return Err(Refusal::invalid(words, Vec::new()));
+        return Err(DeskError::invalid(words, Vec::new()));
     }
     let token = Token::hex::<32>().into_secret();
     let tx = desk.store().begin(signed_in.actor()).await?;
     let made = NewPreview {
-        id: tx.id().to_string(),
+        id: tx.new_id().to_string(),
         url: format!("{}/preview/{token}", desk.public_url()),
         expires_at: tx.now() + LIFE,
     };
@@ -84,9 +84,14 @@ pub(super) async fn create(
         created_at: Set(tx.now()),
         expires_at: Set(made.expires_at),
     };
-    tx.insert(row).await?;
-    tx.audit(entry("document.preview", kind, &head.id, &made.id))
-        .await?;
+    tx.insert_row(row).await?;
+    tx.record_audit(preview_audit_entry(
+        "document.preview",
+        kind,
+        &head.id,
+        &made.id,
+    ))
+    .await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
@@ -94,12 +99,12 @@ pub(super) async fn create(
 /// Links of a document that still work.
 #[utoipa::path(get, path = "/api/desk/documents/{id}/previews", operation_id = "desk_list_previews", tag = "desk",
     params(("id" = String, Path, description = "The document")), responses((status = 200, body = PreviewList)))]
-pub(super) async fn list(
-    State(desk): State<Content>,
+pub(super) async fn list_previews(
+    State(desk): State<ContentService>,
     Path(id): Path<String>,
-) -> Result<Json<PreviewList>, Refusal> {
+) -> Result<Json<PreviewList>, DeskError> {
     let rows = Entity::find()
-        .filter(Column::DocumentId.eq(storable(&id)))
+        .filter(Column::DocumentId.eq(nul_free(&id)))
         .filter(Column::ExpiresAt.gt(desk.store().clock().now()))
         .order_by_desc(Column::CreatedAt)
         .order_by_desc(Column::Id)
@@ -120,57 +125,67 @@ pub(super) async fn list(
 #[utoipa::path(delete, path = "/api/desk/documents/{id}/previews/{preview}", operation_id = "desk_delete_preview",
     tag = "desk", params(("id" = String, Path, description = "The document"),
         ("preview" = String, Path, description = "The link's id")),
-    responses((status = 204), (status = 404, body = kernel::Problem)))]
-pub(super) async fn withdraw(
-    State(desk): State<Content>,
+    responses((status = 204), (status = 404, body = kernel::ProblemDetails)))]
+pub(super) async fn delete_preview(
+    State(desk): State<ContentService>,
     signed_in: SignedIn,
     Path((id, preview)): Path<(String, String)>,
-) -> Result<StatusCode, Refusal> {
-    let head = desk.head(&id).await?;
-    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+) -> Result<StatusCode, DeskError> {
+    let head = desk.load_head(&id).await?;
+    let kind: DocumentKind = head.kind.parse().map_err(store::StoreError::other)?;
     let tx = desk.store().begin(signed_in.actor()).await?;
     let gone = Entity::delete_many()
-        .filter(Column::Id.eq(storable(&preview)))
+        .filter(Column::Id.eq(nul_free(&preview)))
         .filter(Column::DocumentId.eq(&head.id))
         .exec(tx.connection())
         .await?;
     if gone.rows_affected == 0 {
-        return Err(Problem::not_found("There is no such link.").into());
+        return Err(ProblemDetails::not_found("There is no such link.").into());
     }
-    tx.audit(entry("document.withdraw_preview", kind, &head.id, &preview))
-        .await?;
+    tx.record_audit(preview_audit_entry(
+        "document.withdraw_preview",
+        kind,
+        &head.id,
+        &preview,
+    ))
+    .await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn entry(action: &str, kind: Kind, id: &str, preview: &str) -> AuditEntry {
+fn preview_audit_entry(action: &str, kind: DocumentKind, id: &str, preview: &str) -> AuditEntry {
     AuditEntry::new(action, format!("{kind}:{id}")).after(serde_json::json!({ "preview": preview }))
 }
 
 /// The page as it will be, for whoever has the link. Nothing keeps it and nothing finds it.
-pub(super) async fn show(
-    State(desk): State<Content>,
+pub(super) async fn show_preview(
+    State(desk): State<ContentService>,
     pages: Pages,
     headers: HeaderMap,
     Path(token): Path<String>,
-) -> Result<Response, Refusal> {
-    let (document, path, expires_at) = desk.previewed(&token).await?;
-    let until = long_date(Zone::Lagos.at(expires_at).date_naive());
+) -> Result<Response, DeskError> {
+    let (document, path, expires_at) = desk.load_preview(&token).await?;
+    let until = format_long_date(PracticeZone::Lagos.to_local(expires_at).date_naive());
     let uri = path
         .parse()
-        .map_err(|_| Problem::not_found("There is nothing to look at."))?;
-    let rendered = pages.render_preview(&uri, &headers, Preview { until });
-    Ok(documents::reading_with(document, rendered)
+        .map_err(|_| ProblemDetails::not_found("There is nothing to look at."))?;
+    let rendered = pages.render_preview(&uri, &headers, DraftPreview { until });
+    Ok(documents::with_preview(document, rendered)
         .await
         .into_response())
 }
 
-impl Content {
+impl ContentService {
     /// The draft that a link shows, the page that shows it, and when the link ends.
-    async fn previewed(&self, token: &str) -> Result<(Document, String, DateTime<Utc>), Refusal> {
-        let ended = || -> Refusal {
-            Problem::not_found("This preview has ended or was withdrawn. Ask for a new link.")
-                .into()
+    async fn load_preview(
+        &self,
+        token: &str,
+    ) -> Result<(Document, String, DateTime<Utc>), DeskError> {
+        let ended = || -> DeskError {
+            ProblemDetails::not_found(
+                "This preview has ended or was withdrawn. Ask for a new link.",
+            )
+            .into()
         };
         let reader = self.reader();
         let row = Entity::find()
@@ -179,12 +194,12 @@ impl Content {
             .one(reader.connection())
             .await?
             .ok_or_else(ended)?;
-        let head = self.head(&row.document_id).await?;
-        if head.state == Standing::Deleted {
+        let head = self.load_head(&row.document_id).await?;
+        if head.state == DocumentState::Deleted {
             return Err(ended());
         }
-        let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-        let body = body_of(reader.connection(), &head).await?;
+        let kind: DocumentKind = head.kind.parse().map_err(store::StoreError::other)?;
+        let body = load_body(reader.connection(), &head).await?;
         let slug = address::address_of(
             body.pointer("/slug/current")
                 .and_then(serde_json::Value::as_str)
@@ -192,7 +207,7 @@ impl Content {
             &head.title,
             &head.id,
         );
-        let url = url_of(kind, &head.id, &slug, &head.title).ok_or_else(ended)?;
+        let url = page_url(kind, &head.id, &slug, &head.title).ok_or_else(ended)?;
         let path = url.split('#').next().unwrap_or("/").to_owned();
         let document = Document {
             id: head.id,

@@ -1,30 +1,33 @@
 //! Each morning: what is on the site and due for its medical review, told to those who review.
 use chrono::NaiveTime;
-use kernel::dates::long_date;
+use kernel::dates::format_long_date;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::de::IgnoredAny;
 use serde_json::json;
 use staff::Permission;
 use store::{Actor, StoreError};
 
-use super::letters::Letters;
-use crate::Content;
+use super::emails::DeskMailer;
+use crate::ContentService;
 use crate::documents::table::head::{Column, Entity};
-use crate::model::moments::today;
+use crate::model::lagos_time::today_in_lagos;
 
 pub(super) const JOB: &str = "review.remind";
 /// When the mail is written, on the clock of Lagos.
 pub(super) const MORNING: NaiveTime = NaiveTime::from_hms_opt(7, 0, 0).expect("seven is an hour");
 
 /// One mail a day to each who reviews, for as long as something is due.
-pub(super) async fn remind_of_reviews(content: Content, _: IgnoredAny) -> Result<(), StoreError> {
+pub(super) async fn remind_of_reviews(
+    content: ContentService,
+    _: IgnoredAny,
+) -> Result<(), StoreError> {
     // The next morning comes whatever becomes of this one.
     let tx = content.store().begin(Actor::System).await?;
     tx.enqueue_nightly(JOB, MORNING).await?;
     tx.commit().await?;
     let tx = content.store().begin(Actor::System).await?;
-    let letters = Letters::new(&content);
-    let day = today(tx.now());
+    let letters = DeskMailer::new(&content);
+    let day = today_in_lagos(tx.now());
     let due: Vec<String> = Entity::find()
         .filter(Column::Live.eq(true))
         .filter(Column::ReviewDue.ne(""))
@@ -40,14 +43,14 @@ pub(super) async fn remind_of_reviews(content: Content, _: IgnoredAny) -> Result
     };
     let variables = json!({
         "count": due.len(),
-        "earliest": earliest.parse().map_or_else(|_| earliest.clone(), long_date),
-        "link": letters.address("/desk/"),
+        "earliest": earliest.parse().map_or_else(|_| earliest.clone(), format_long_date),
+        "link": letters.absolute_url("/desk/"),
     });
-    let reviewers = staff::addresses_of_holders(tx.connection(), Permission::ReviewContent);
+    let reviewers = staff::list_holder_emails(tx.connection(), Permission::ReviewContent);
     for (id, to) in reviewers.await? {
         let key = format!("review-due:{day}:{id}");
         letters
-            .send(&tx, "review-due", &to, variables.clone(), key)
+            .enqueue_email(&tx, "review-due", &to, variables.clone(), key)
             .await?;
     }
     tx.commit().await

@@ -4,66 +4,71 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use serde::Serialize;
 use staff::Permission::{ChangeSettings, ReadContent, WriteContent};
-use staff::{DeskRoutes, Right};
+use staff::{DeskRoutes, RouteRight};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::Json;
 
-use super::schema::{Schema, schemas};
-use super::{actions, bulk, drafts, history, list, personal, presence, previews, samples};
-use crate::Content;
+use super::schema::{DocumentSchema, all_schemas};
+use super::{actions, bulk, drafts, history, list, presence, previews, samples, today};
+use crate::ContentService;
 
 /// Largest body of a call: a document of the largest size, with room to say in words that it is too large.
 const LARGEST_BODY: usize = 8 << 20;
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Types {
+pub struct DocumentTypes {
     /// In the order of the desk's menu; one for each settings document.
-    pub types: &'static [Schema],
+    pub types: &'static [DocumentSchema],
 }
 
 /// What can be written, and how its form looks.
 #[utoipa::path(get, path = "/api/desk/types", operation_id = "desk_list_types", tag = "desk",
-    responses((status = 200, body = Types)))]
-async fn types() -> Json<Types> {
-    Json(Types { types: schemas() })
+    responses((status = 200, body = DocumentTypes)))]
+async fn list_types() -> Json<DocumentTypes> {
+    Json(DocumentTypes {
+        types: all_schemas(),
+    })
 }
 
 /// The calls about documents. What a document asks for beyond their rights is looked at by the call.
-pub fn desk_routes() -> DeskRoutes<Content> {
+pub fn desk_routes() -> DeskRoutes<ContentService> {
     DeskRoutes::new()
-        .route(ReadContent, routes!(types))
-        .route(ReadContent, routes!(list::list))
-        .route(WriteContent, routes!(drafts::create))
-        .route(ReadContent, routes!(drafts::read))
-        .route(WriteContent, routes!(drafts::save))
-        .route(WriteContent, routes!(actions::act))
-        .route(WriteContent, routes!(presence::lease, presence::end_lease))
-        .route(ReadContent, routes!(history::list))
-        .route(ReadContent, routes!(history::read))
-        .route(WriteContent, routes!(history::restore))
-        .route(ReadContent, routes!(history::compare))
-        .route(ReadContent, routes!(previews::list))
-        .route(WriteContent, routes!(previews::create))
-        .route(WriteContent, routes!(previews::withdraw))
+        .route(ReadContent, routes!(list_types))
+        .route(ReadContent, routes!(list::list_documents))
+        .route(WriteContent, routes!(drafts::create_document))
+        .route(ReadContent, routes!(drafts::read_document))
+        .route(WriteContent, routes!(drafts::save_document))
+        .route(WriteContent, routes!(actions::act_on_document))
+        .route(
+            WriteContent,
+            routes!(presence::acquire_lease, presence::end_lease),
+        )
+        .route(ReadContent, routes!(history::list_revisions))
+        .route(ReadContent, routes!(history::read_revision))
+        .route(WriteContent, routes!(history::restore_revision))
+        .route(ReadContent, routes!(history::diff_revisions))
+        .route(ReadContent, routes!(previews::list_previews))
+        .route(WriteContent, routes!(previews::create_preview))
+        .route(WriteContent, routes!(previews::delete_preview))
         .route(WriteContent, routes!(bulk::act_on_many))
         .route(
-            Right::ANYONE,
-            routes!(personal::read_views, personal::save_views),
+            RouteRight::ANYONE,
+            routes!(today::read_views, today::save_views),
         )
-        .route(ReadContent, routes!(bulk::links))
-        .route(ReadContent, routes!(personal::today))
-        .route(ReadContent, routes!(samples::read))
+        .route(ReadContent, routes!(bulk::list_links))
+        .route(ReadContent, routes!(today::read_today))
+        .route(ReadContent, routes!(samples::read_samples))
         .route(
-            ChangeSettings.reauthenticated(),
-            routes!(samples::take_away),
+            ChangeSettings.with_reauthentication(),
+            routes!(samples::remove_samples),
         )
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
 }
 
 /// What the desk shows to people who are not signed in: previews, to whoever has the link.
-pub fn router(content: Content) -> Router {
+pub fn preview_router(content: ContentService) -> Router {
     Router::new()
-        .route("/preview/{token}", get(previews::show))
+        .route("/preview/{token}", get(previews::show_preview))
         .with_state(content)
 }

@@ -7,11 +7,11 @@ use store::AuditEntry;
 use utoipa::ToSchema;
 use web::Json;
 
-use super::refusal::Refusal;
-use crate::Content;
+use super::error::DeskError;
+use crate::ContentService;
 use crate::api::SAMPLE_PICTURES;
-use crate::documents::Mark;
-use crate::documents::samples::{Samples, remove, samples};
+use crate::documents::RevisionMetadata;
+use crate::documents::samples::{SampleDocuments, delete_samples, load_samples};
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SampleContent {
@@ -24,7 +24,7 @@ pub struct SampleContent {
 }
 
 impl SampleContent {
-    fn of(found: &Samples, closed: bool) -> Self {
+    fn from_samples(found: &SampleDocuments, closed: bool) -> Self {
         // The list of pictures that came with the samples is the house's own.
         let listed = found.untouched.iter();
         let untouched = listed.filter(|head| head.id != SAMPLE_PICTURES).count();
@@ -40,34 +40,36 @@ impl SampleContent {
 /// The sample content that is here.
 #[utoipa::path(get, path = "/api/desk/samples", operation_id = "desk_read_samples", tag = "desk",
     responses((status = 200, body = SampleContent)))]
-pub(super) async fn read(State(desk): State<Content>) -> Result<Json<SampleContent>, Refusal> {
+pub(super) async fn read_samples(
+    State(desk): State<ContentService>,
+) -> Result<Json<SampleContent>, DeskError> {
     let reader = desk.reader();
-    let found = samples(reader.connection()).await?;
+    let found = load_samples(reader.connection()).await?;
     let closed = desk.are_samples_closed().await?;
-    Ok(Json(SampleContent::of(&found, closed)))
+    Ok(Json(SampleContent::from_samples(&found, closed)))
 }
 
 /// Takes the samples away that nobody has changed, in one write. What was published or written by a person stays.
 #[utoipa::path(post, path = "/api/desk/samples/remove", operation_id = "desk_remove_samples", tag = "desk",
     responses((status = 200, body = SampleContent)))]
-pub(super) async fn take_away(
-    State(desk): State<Content>,
+pub(super) async fn remove_samples(
+    State(desk): State<ContentService>,
     signed_in: SignedIn,
-) -> Result<Json<SampleContent>, Refusal> {
-    let rooms = desk.sample_rooms().clone();
-    let mark = Mark::of(&signed_in.name);
+) -> Result<Json<SampleContent>, DeskError> {
+    let rooms = desk.sample_sources().clone();
+    let metadata = RevisionMetadata::from_author(&signed_in.name);
     let tx = desk.store().begin(signed_in.actor()).await?;
-    let found = remove(&tx, &mark).await?;
+    let found = delete_samples(&tx, &metadata).await?;
     let mut others = 0;
     for room in rooms {
-        others += room.remove(&tx).await?;
+        others += room.remove_samples(&tx).await?;
     }
     let entry = AuditEntry::new("samples.remove", "content:samples").after(json!({
         "removed": found.untouched.len(),
         "kept": found.changed.len(),
         "others": others,
     }));
-    tx.audit(entry).await?;
+    tx.record_audit(entry).await?;
     tx.commit().await?;
-    read(State(desk)).await
+    read_samples(State(desk)).await
 }

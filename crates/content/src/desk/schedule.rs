@@ -1,7 +1,7 @@
 //! A time on somebody's clock as the one moment that it is.
 use chrono::{DateTime, MappedLocalTime, NaiveDateTime, TimeDelta, Utc};
-use kernel::dates::{clock_time, long_date_with_weekday};
-use kernel::{Problem, Zone};
+use kernel::dates::{format_date_with_weekday, format_time};
+use kernel::{PracticeZone, ProblemDetails};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,12 +20,12 @@ pub struct TimeChoice {
 pub struct TimeProblem {
     /// `time_skipped` or `time_doubled`, with words.
     #[serde(flatten)]
-    pub problem: Problem,
+    pub problem: ProblemDetails,
     pub choices: Vec<TimeChoice>,
 }
 
 #[derive(Debug)]
-pub(super) enum NoTime {
+pub(super) enum ScheduleError {
     /// Not a time, past, or too far away.
     Invalid(&'static str),
     /// Never or twice.
@@ -34,41 +34,48 @@ pub(super) enum NoTime {
 
 /// The moment of `2026-11-21T09:00` in a zone. With an offset behind it (`+01:00`), it is that moment: the choice where
 /// an hour comes twice.
-pub(super) fn moment(at: &str, zone: Zone, now: DateTime<Utc>) -> Result<DateTime<Utc>, NoTime> {
-    let moment = match local(at) {
-        Some(local) => on_the_clock(local, zone)?,
-        None => with_offset(at).ok_or(NoTime::Invalid(
+pub(super) fn parse_schedule_time(
+    at: &str,
+    zone: PracticeZone,
+    now: DateTime<Utc>,
+) -> Result<DateTime<Utc>, ScheduleError> {
+    let moment = match parse_local_time(at) {
+        Some(local) => resolve_local_time(local, zone)?,
+        None => parse_offset_time(at).ok_or(ScheduleError::Invalid(
             "Publish at: a day and a time, such as 2026-11-21T09:00.",
         ))?,
     };
     if moment <= now {
-        return Err(NoTime::Invalid(
+        return Err(ScheduleError::Invalid(
             "Publish at: this time has passed. Choose a later one, or publish now.",
         ));
     }
     if moment > now + LATEST {
-        return Err(NoTime::Invalid(
+        return Err(ScheduleError::Invalid(
             "Publish at: choose a time within three years.",
         ));
     }
     Ok(moment)
 }
 
-fn local(at: &str) -> Option<NaiveDateTime> {
+fn parse_local_time(at: &str) -> Option<NaiveDateTime> {
     ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"]
         .iter()
         .find_map(|form| NaiveDateTime::parse_from_str(at.trim(), form).ok())
 }
 
-fn with_offset(at: &str) -> Option<DateTime<Utc>> {
+fn parse_offset_time(at: &str) -> Option<DateTime<Utc>> {
     ["%Y-%m-%dT%H:%M%:z", "%Y-%m-%dT%H:%M:%S%:z"]
         .iter()
         .find_map(|form| DateTime::parse_from_str(at.trim(), form).ok())
         .map(|moment| moment.to_utc())
 }
 
-fn on_the_clock(local: NaiveDateTime, zone: Zone) -> Result<DateTime<Utc>, NoTime> {
-    let (code, title, detail, moments) = match zone.moment_of(local) {
+fn resolve_local_time(
+    local: NaiveDateTime,
+    zone: PracticeZone,
+) -> Result<DateTime<Utc>, ScheduleError> {
+    let (code, title, detail, moments) = match zone.timestamp_of_local(local) {
         MappedLocalTime::Single(moment) => return Ok(moment),
         MappedLocalTime::Ambiguous(first, second) => (
             "time_doubled",
@@ -82,33 +89,36 @@ fn on_the_clock(local: NaiveDateTime, zone: Zone) -> Result<DateTime<Utc>, NoTim
             "the clocks go forward, so this time does not come that night. Choose one of these.",
             [-1, 1]
                 .iter()
-                .filter_map(|hours| zone.moment_of(local + TimeDelta::hours(*hours)).single())
+                .filter_map(|hours| {
+                    zone.timestamp_of_local(local + TimeDelta::hours(*hours))
+                        .single()
+                })
                 .collect(),
         ),
     };
-    let day = long_date_with_weekday(local.date());
-    let detail = format!("On {day} in {} {detail}", zone.town());
-    let problem = Problem {
+    let day = format_date_with_weekday(local.date());
+    let detail = format!("On {day} in {} {detail}", zone.city_name());
+    let problem = ProblemDetails {
         title: title.to_owned(),
-        ..Problem::invalid(detail, Vec::new()).with_code(code)
+        ..ProblemDetails::invalid_fields(detail, Vec::new()).with_code(code)
     };
-    Err(NoTime::Choose(Box::new(TimeProblem {
+    Err(ScheduleError::Choose(Box::new(TimeProblem {
         problem: problem.with_field("at", "Publish at: choose which time you mean."),
         choices: moments
             .into_iter()
-            .map(|moment| choice(moment, zone))
+            .map(|moment| time_choice(moment, zone))
             .collect(),
     })))
 }
 
-fn choice(moment: DateTime<Utc>, zone: Zone) -> TimeChoice {
-    let at = zone.at(moment);
+fn time_choice(moment: DateTime<Utc>, zone: PracticeZone) -> TimeChoice {
+    let at = zone.to_local(moment);
     TimeChoice {
         at: at.format("%Y-%m-%dT%H:%M%:z").to_string(),
         label: format!(
             "{} in {} ({}), {} UTC",
-            clock_time(at.time()),
-            zone.town(),
+            format_time(at.time()),
+            zone.city_name(),
             at.format("%Z"),
             moment.format("%H:%M")
         ),
@@ -120,8 +130,8 @@ mod tests {
     use super::*;
     use chrono::TimeZone;
 
-    fn at(text: &str, zone: Zone) -> Result<DateTime<Utc>, NoTime> {
-        moment(
+    fn at(text: &str, zone: PracticeZone) -> Result<DateTime<Utc>, ScheduleError> {
+        parse_schedule_time(
             text,
             zone,
             Utc.with_ymd_and_hms(2026, 10, 1, 0, 0, 0).unwrap(),
@@ -133,8 +143,8 @@ mod tests {
             .unwrap()
     }
 
-    fn choices(text: &str, zone: Zone) -> (String, Vec<String>) {
-        let Err(NoTime::Choose(problem)) = at(text, zone) else {
+    fn choices(text: &str, zone: PracticeZone) -> (String, Vec<String>) {
+        let Err(ScheduleError::Choose(problem)) = at(text, zone) else {
             panic!("{text} was taken");
         };
         let choices = problem.choices.iter().map(|choice| choice.at.clone());
@@ -144,18 +154,18 @@ mod tests {
     #[test]
     fn an_ordinary_time_is_one_moment() {
         assert_eq!(
-            at("2026-11-21T09:00", Zone::Lagos).unwrap(),
+            at("2026-11-21T09:00", PracticeZone::Lagos).unwrap(),
             utc((2026, 11, 21), 8, 0)
         );
         assert_eq!(
-            at("2027-07-01T09:00", Zone::London).unwrap(),
+            at("2027-07-01T09:00", PracticeZone::London).unwrap(),
             utc((2027, 7, 1), 8, 0)
         );
     }
 
     #[test]
     fn the_skipped_hour_of_spring_gives_the_times_around_it() {
-        let (code, choices) = choices("2027-03-28T01:30", Zone::London);
+        let (code, choices) = choices("2027-03-28T01:30", PracticeZone::London);
         assert_eq!(code, "time_skipped");
         assert_eq!(
             choices,
@@ -165,18 +175,18 @@ mod tests {
 
     #[test]
     fn the_doubled_hour_of_autumn_asks_which_one() {
-        let (code, choices) = choices("2026-10-25T01:30", Zone::London);
+        let (code, choices) = choices("2026-10-25T01:30", PracticeZone::London);
         assert_eq!(code, "time_doubled");
         assert_eq!(
             choices,
             ["2026-10-25T01:30+01:00", "2026-10-25T01:30+00:00"]
         );
         assert_eq!(
-            at(&choices[0], Zone::London).unwrap(),
+            at(&choices[0], PracticeZone::London).unwrap(),
             utc((2026, 10, 25), 0, 30)
         );
         assert_eq!(
-            at(&choices[1], Zone::London).unwrap(),
+            at(&choices[1], PracticeZone::London).unwrap(),
             utc((2026, 10, 25), 1, 30)
         );
     }
@@ -184,7 +194,7 @@ mod tests {
     #[test]
     fn lagos_has_neither() {
         for text in ["2027-03-28T01:30", "2026-10-25T01:30"] {
-            assert!(at(text, Zone::Lagos).is_ok(), "{text}");
+            assert!(at(text, PracticeZone::Lagos).is_ok(), "{text}");
         }
     }
 
@@ -198,7 +208,10 @@ mod tests {
             "2036-01-01T09:00",
         ] {
             assert!(
-                matches!(at(text, Zone::Lagos), Err(NoTime::Invalid(_))),
+                matches!(
+                    at(text, PracticeZone::Lagos),
+                    Err(ScheduleError::Invalid(_))
+                ),
                 "{text}"
             );
         }

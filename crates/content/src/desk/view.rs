@@ -5,9 +5,9 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::actions::Action;
-use super::validate::Check;
-use crate::documents::table::head::{Model, State};
+use super::actions::DocumentAction;
+use super::validation::DocumentCheck;
+use crate::documents::table::head::{DocumentState, Model};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LeaseView {
@@ -19,12 +19,12 @@ pub struct LeaseView {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Row {
+pub struct DocumentRow {
     pub id: String,
     pub kind: String,
     /// Its title; empty while it has none.
     pub title: String,
-    pub state: State,
+    pub state: DocumentState,
     pub live: bool,
     /// True when a newer draft stands beside the version on the site.
     pub changed: bool,
@@ -41,10 +41,10 @@ pub struct Row {
     pub lease: Option<LeaseView>,
 }
 
-impl Row {
-    pub(super) fn of(head: Model, lease: Option<LeaseView>) -> Self {
+impl DocumentRow {
+    pub(super) fn from_head(head: Model, lease: Option<LeaseView>) -> Self {
         Self {
-            url: url(&head),
+            url: live_url(&head),
             state: head.state,
             live: head.live,
             changed: head.live && head.has_draft,
@@ -64,10 +64,10 @@ impl Row {
     }
 }
 
-pub(super) fn url(head: &Model) -> Option<String> {
+pub(super) fn live_url(head: &Model) -> Option<String> {
     let kind = head.kind.parse().ok()?;
     let address = head.slug.as_deref().unwrap_or(&head.id);
-    let url = crate::documents::url_of(kind, &head.id, address, &head.title)?;
+    let url = crate::documents::page_url(kind, &head.id, address, &head.title)?;
     head.live.then_some(url)
 }
 
@@ -85,7 +85,7 @@ pub struct DocumentCounts {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct DocumentList {
     #[serde(flatten)]
-    pub page: Page<Row>,
+    pub page: Page<DocumentRow>,
     /// How many of the same search stand where; `state` is not counted as a filter here.
     pub counts: DocumentCounts,
 }
@@ -110,7 +110,7 @@ pub struct DocumentView {
     pub id: String,
     pub kind: String,
     pub title: String,
-    pub state: State,
+    pub state: DocumentState,
     /// The newest revision; what a save builds on. 0 for settings that were never changed.
     pub revision: i64,
     #[schema(value_type = Object)]
@@ -128,15 +128,15 @@ pub struct DocumentView {
     pub updated_at: DateTime<Utc>,
     pub updated_by: String,
     /// What wants another look before it is published.
-    pub checks: Vec<Check>,
+    pub checks: Vec<DocumentCheck>,
     pub lease: Option<LeaseView>,
     /// Why it cannot be changed as it stands, in words; absent when it can.
     pub locked: Option<String>,
-    pub actions: Vec<Action>,
+    pub actions: Vec<DocumentAction>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct Created {
+pub struct CreatedDocument {
     pub id: String,
     pub revision: i64,
 }
@@ -148,5 +148,5 @@ pub struct SavedView {
     pub revision: i64,
     pub saved_at: DateTime<Utc>,
     /// What wants another look before it is published.
-    pub checks: Vec<Check>,
+    pub checks: Vec<DocumentCheck>,
 }

@@ -3,20 +3,20 @@ use serde_json::{Map, Value, json};
 use store::AuditEntry;
 
 use super::table::document;
-use crate::model::Kind;
+use crate::model::DocumentKind;
 
 /// Longest value in a line of the log, in characters.
 const LONGEST: usize = 300;
 
-pub(super) struct Changed {
+pub(super) struct PublicationChange {
     before: Option<Value>,
     after: Value,
 }
 
-impl Changed {
+impl PublicationChange {
     /// Facts and prices are named with both values; of texts the revisions are, which hold the words.
-    pub fn between(
-        kind: Kind,
+    pub fn between_versions(
+        kind: DocumentKind,
         live: Option<&document::Model>,
         body: &Value,
         revision: i64,
@@ -25,10 +25,13 @@ impl Changed {
         let mut after = json!({"revision": revision});
         if matches!(
             kind,
-            Kind::Settings | Kind::Claim | Kind::Package | Kind::Shop
+            DocumentKind::Settings
+                | DocumentKind::Claim
+                | DocumentKind::Package
+                | DocumentKind::Shop
         ) {
             let was = live.and_then(|row| serde_json::from_str(&row.body).ok());
-            let (old, new) = differences(was.as_ref().unwrap_or(&Value::Null), body);
+            let (old, new) = field_differences(was.as_ref().unwrap_or(&Value::Null), body);
             after["fields"] = new.into();
             if let Some(before) = &mut before {
                 before["fields"] = old.into();
@@ -37,7 +40,7 @@ impl Changed {
         Self { before, after }
     }
 
-    pub fn entry(self, action: &str, kind: Kind, id: &str) -> AuditEntry {
+    pub fn into_audit_entry(self, action: &str, kind: DocumentKind, id: &str) -> AuditEntry {
         AuditEntry {
             action: action.to_owned(),
             subject: format!("{kind}:{id}"),
@@ -47,7 +50,7 @@ impl Changed {
     }
 }
 
-fn differences(before: &Value, after: &Value) -> (Map<String, Value>, Map<String, Value>) {
+fn field_differences(before: &Value, after: &Value) -> (Map<String, Value>, Map<String, Value>) {
     let nothing = Map::new();
     let (before, after) = (
         before.as_object().unwrap_or(&nothing),
@@ -58,14 +61,14 @@ fn differences(before: &Value, after: &Value) -> (Map<String, Value>, Map<String
     for name in names.filter(|name| !name.starts_with('_')) {
         let (was, is) = (before.get(name), after.get(name));
         if was != is {
-            old.insert(name.clone(), short(was));
-            new.insert(name.clone(), short(is));
+            old.insert(name.clone(), shorten_value(was));
+            new.insert(name.clone(), shorten_value(is));
         }
     }
     (old, new)
 }
 
-fn short(value: Option<&Value>) -> Value {
+fn shorten_value(value: Option<&Value>) -> Value {
     let Some(value) = value else {
         return Value::Null;
     };

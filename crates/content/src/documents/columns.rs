@@ -1,16 +1,16 @@
 //! What is indexed of a document.
-use kernel::text::fold;
+use kernel::text::fold_for_comparison;
 use serde_json::Value;
 
 use crate::model::address::address_of;
-use crate::model::{Kind, fields, portable};
+use crate::model::{DocumentKind, fields, portable};
 
 /// Where documents without an `order` stand: behind those with one.
 const LAST: i64 = 1_000_000;
 const LONGEST_KEY: usize = 20_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Columns {
+pub struct IndexedColumns {
     /// Wished address; another document of the type may hold it already.
     pub slug: Option<String>,
     pub title: String,
@@ -27,36 +27,36 @@ pub struct Columns {
     pub sample: bool,
 }
 
-impl Columns {
-    pub fn of(id: &str, kind: Kind, body: &Value) -> Self {
-        let text = |key: &str| fields::text(body, key).to_owned();
+impl IndexedColumns {
+    pub fn from_body(id: &str, kind: DocumentKind, body: &Value) -> Self {
+        let text = |key: &str| fields::read_text(body, key).to_owned();
         let title = text(match kind {
-            Kind::Faq => "question",
-            Kind::Project => "name",
-            Kind::Testimonial => "user",
-            Kind::Claim => "key",
-            Kind::Navigation => "label",
+            DocumentKind::Faq => "question",
+            DocumentKind::Project => "name",
+            DocumentKind::Testimonial => "user",
+            DocumentKind::Claim => "key",
+            DocumentKind::Navigation => "label",
             _ => "title",
         });
-        let category = text(if kind == Kind::Shop {
+        let category = text(if kind == DocumentKind::Shop {
             "product"
         } else {
             "category"
         });
         Self {
-            slug: slug(id, kind, body, &title),
-            category_key: fold(&category),
-            section_key: fold(fields::text(body, "section")),
+            slug: wished_slug(id, kind, body, &title),
+            category_key: fold_for_comparison(&category),
+            section_key: fold_for_comparison(fields::read_text(body, "section")),
             section: text("section"),
-            date_key: fields::date_key(fields::text(body, "date")),
-            written_key: fields::date_key(fields::text(body, "_createdAt")),
-            find_key: find_key(kind, body, &title),
+            date_key: fields::date_key(fields::read_text(body, "date")),
+            written_key: fields::date_key(fields::read_text(body, "_createdAt")),
+            find_key: build_find_key(kind, body, &title),
             position: body
                 .get("order")
                 .and_then(Value::as_i64)
                 .unwrap_or(LAST)
                 .clamp(-LAST, LAST),
-            sample: fields::flag(body, "sample"),
+            sample: fields::read_flag(body, "sample"),
             title,
             category,
         }
@@ -64,26 +64,26 @@ impl Columns {
 }
 
 /// The address of types that have one: posts and policies.
-fn slug(id: &str, kind: Kind, body: &Value, title: &str) -> Option<String> {
+fn wished_slug(id: &str, kind: DocumentKind, body: &Value, title: &str) -> Option<String> {
     let typed = body
         .get("slug")
-        .map_or("", |slug| fields::text(slug, "current"));
-    matches!(kind, Kind::Blog | Kind::Policy).then(|| address_of(typed, title, id))
+        .map_or("", |slug| fields::read_text(slug, "current"));
+    matches!(kind, DocumentKind::Blog | DocumentKind::Policy).then(|| address_of(typed, title, id))
 }
 
-fn find_key(kind: Kind, body: &Value, title: &str) -> String {
+fn build_find_key(kind: DocumentKind, body: &Value, title: &str) -> String {
     let rich = |key: &str| body.get(key).unwrap_or(&Value::Null);
     let text = match kind {
-        Kind::Blog => [
+        DocumentKind::Blog => [
             title,
-            fields::text(body, "author"),
+            fields::read_text(body, "author"),
             &portable::third_text(rich("description")),
         ]
         .join(" "),
-        Kind::Faq => [title, &portable::readable_text(rich("answer"))].join(" "),
+        DocumentKind::Faq => [title, &portable::readable_text(rich("answer"))].join(" "),
         _ => title.to_owned(),
     };
-    let mut key = fold(&text);
+    let mut key = fold_for_comparison(&text);
     while key.len() > LONGEST_KEY {
         key.truncate(key.floor_char_boundary(LONGEST_KEY));
     }
@@ -99,7 +99,7 @@ mod tests {
     fn keys_are_folded_and_dates_are_moments() {
         let body = json!({"title": "Ọ̀yẹ́ CAFÉ", "category": "Sleeping", "date": "2025-03-01T00:30:00+01:00",
             "slug": {"current": "oye"}, "author": "Dr Ade"});
-        let columns = Columns::of("post-1", Kind::Blog, &body);
+        let columns = IndexedColumns::from_body("post-1", DocumentKind::Blog, &body);
         assert_eq!(columns.find_key, "oye cafe dr ade");
         assert_eq!(columns.category_key, "sleeping");
         assert_eq!(columns.date_key, "2025-02-28T23:30:00Z");
@@ -109,7 +109,11 @@ mod tests {
 
     #[test]
     fn a_shop_items_category_is_its_product() {
-        let columns = Columns::of("s", Kind::Shop, &json!({"product": "Devices", "order": 3}));
+        let columns = IndexedColumns::from_body(
+            "s",
+            DocumentKind::Shop,
+            &json!({"product": "Devices", "order": 3}),
+        );
         assert_eq!(
             (columns.category.as_str(), columns.position, columns.slug),
             ("Devices", 3, None)
@@ -118,7 +122,11 @@ mod tests {
 
     #[test]
     fn long_texts_are_cut_between_characters() {
-        let columns = Columns::of("s", Kind::Shop, &json!({"title": "字".repeat(20_000)}));
+        let columns = IndexedColumns::from_body(
+            "s",
+            DocumentKind::Shop,
+            &json!({"title": "字".repeat(20_000)}),
+        );
         assert!(columns.find_key.len() <= LONGEST_KEY);
     }
 }

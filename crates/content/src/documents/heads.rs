@@ -4,100 +4,110 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
 use serde_json::Value;
 use store::WriteTx;
 
-use super::columns::Columns;
-use super::table::head::{Entity, Model, State};
-use super::{DocumentError, Mark};
-use crate::model::{Kind, fields};
+use super::columns::IndexedColumns;
+use super::table::head::{DocumentState, Entity, Model};
+use super::{DocumentError, RevisionMetadata};
+use crate::model::{DocumentKind, fields};
 
 /// Longest key of a list's search, in bytes: a title and the beginning of the text.
 const LONGEST_KEY: usize = 2_000;
 
-pub(crate) async fn of(tx: &WriteTx, id: &str) -> Result<Option<Model>, DocumentError> {
+pub(crate) async fn lock_head(tx: &WriteTx, id: &str) -> Result<Option<Model>, DocumentError> {
     let found = Entity::find_by_id(id).lock_exclusive();
     Ok(found.one(tx.connection()).await?)
 }
 
 /// A document as it is written now, with what the write says of itself.
-pub(super) struct Written<'a> {
+pub(super) struct WrittenDocument<'a> {
     pub id: &'a str,
-    pub kind: Kind,
+    pub kind: DocumentKind,
     pub body: &'a Value,
     pub text: String,
-    pub columns: Columns,
+    pub columns: IndexedColumns,
     pub revision: i64,
-    pub mark: &'a Mark,
+    pub metadata: &'a RevisionMetadata,
 }
 
-pub(super) async fn saved(tx: &WriteTx, written: &Written<'_>) -> Result<(), DocumentError> {
-    let before = of(tx, written.id).await?;
-    let mut head = fresh(tx, written, before.as_ref());
+pub(super) async fn record_saved(
+    tx: &WriteTx,
+    written: &WrittenDocument<'_>,
+) -> Result<(), DocumentError> {
+    let before = lock_head(tx, written.id).await?;
+    let mut head = build_head(tx, written, before.as_ref());
     head.has_draft = true;
     head.state = match head.state {
-        State::InReview => State::InReview,
+        DocumentState::InReview => DocumentState::InReview,
         // Whoever changes a scheduled document without the desk leaves its time; the job looks at it again.
-        State::Scheduled => State::Scheduled,
-        State::Deleted => State::Deleted,
-        _ if head.live => State::Published,
-        _ => State::Draft,
+        DocumentState::Scheduled => DocumentState::Scheduled,
+        DocumentState::Deleted => DocumentState::Deleted,
+        _ if head.live => DocumentState::Published,
+        _ => DocumentState::Draft,
     };
-    put(tx, head, before.is_some()).await
+    save_head(tx, head, before.is_some()).await
 }
 
-pub(super) async fn published(tx: &WriteTx, written: &Written<'_>) -> Result<(), DocumentError> {
-    let before = of(tx, written.id).await?;
-    let mut head = fresh(tx, written, before.as_ref());
+pub(super) async fn record_published(
+    tx: &WriteTx,
+    written: &WrittenDocument<'_>,
+) -> Result<(), DocumentError> {
+    let before = lock_head(tx, written.id).await?;
+    let mut head = build_head(tx, written, before.as_ref());
     // An approval holds for the same words under their new number.
     let approved = before
         .as_ref()
         .is_some_and(|before| before.approved_revision == Some(before.revision));
     head.approved_revision = approved.then_some(written.revision);
-    head.state = State::Published;
+    head.state = DocumentState::Published;
     head.live = true;
     head.live_clinical = head.clinical;
     head.has_draft = false;
     head.slug.clone_from(&written.columns.slug);
     head.note = None;
-    unschedule(&mut head);
-    put(tx, head, before.is_some()).await
+    clear_schedule(&mut head);
+    save_head(tx, head, before.is_some()).await
 }
 
-pub(super) async fn taken_down(
+pub(super) async fn record_taken_down(
     tx: &WriteTx,
-    written: &Written<'_>,
-    state: State,
+    written: &WrittenDocument<'_>,
+    state: DocumentState,
 ) -> Result<(), DocumentError> {
-    let before = of(tx, written.id).await?;
-    let mut head = fresh(tx, written, before.as_ref());
+    let before = lock_head(tx, written.id).await?;
+    let mut head = build_head(tx, written, before.as_ref());
     head.state = state;
     head.live = false;
-    head.has_draft = state != State::Archived;
-    unschedule(&mut head);
-    put(tx, head, before.is_some()).await
+    head.has_draft = state != DocumentState::Archived;
+    clear_schedule(&mut head);
+    save_head(tx, head, before.is_some()).await
 }
 
 /// Takes the time away that a document was to be published at.
-pub(crate) fn unschedule(head: &mut Model) {
+pub(crate) fn clear_schedule(head: &mut Model) {
     head.scheduled_at = None;
     head.schedule_zone = None;
     head.schedule_key = None;
 }
 
-pub(crate) async fn put(tx: &WriteTx, head: Model, is_there: bool) -> Result<(), DocumentError> {
+pub(crate) async fn save_head(
+    tx: &WriteTx,
+    head: Model,
+    is_there: bool,
+) -> Result<(), DocumentError> {
     let row = head.into_active_model().reset_all();
     if is_there {
         row.update(tx.connection()).await?;
     } else {
-        tx.insert(row).await?;
+        tx.insert_row(row).await?;
     }
     Ok(())
 }
 
-fn fresh(tx: &WriteTx, written: &Written<'_>, before: Option<&Model>) -> Model {
+fn build_head(tx: &WriteTx, written: &WrittenDocument<'_>, before: Option<&Model>) -> Model {
     let columns = &written.columns;
-    let title = title(written);
+    let title = head_title(written);
     let mut find_key = columns.find_key.clone();
     if find_key.is_empty() {
-        find_key = kernel::text::fold(&title);
+        find_key = kernel::text::fold_for_comparison(&title);
     }
     find_key.truncate(find_key.floor_char_boundary(LONGEST_KEY));
     Model {
@@ -107,35 +117,35 @@ fn fresh(tx: &WriteTx, written: &Written<'_>, before: Option<&Model>) -> Model {
         category: columns.category.clone(),
         find_key,
         revision: written.revision,
-        clinical: is_for_a_doctor(written.body),
+        clinical: needs_doctor(written.body),
         sample: columns.sample,
-        review_due: fields::date_key(fields::text(written.body, "reviewDue")),
+        review_due: fields::date_key(fields::read_text(written.body, "reviewDue")),
         updated_at: tx.now(),
         updated_by: tx.actor().to_string(),
-        by_name: written.mark.name.clone(),
-        ..before.cloned().unwrap_or_else(|| blank(tx, written))
+        by_name: written.metadata.name.clone(),
+        ..before.cloned().unwrap_or_else(|| blank_head(tx, written))
     }
 }
 
 /// Marked clinical, or a doctor's review stands in it: both are promises that a doctor has seen these words.
-fn is_for_a_doctor(body: &Value) -> bool {
-    fields::flag(body, "clinical") || fields::some_text(body, "reviewedBy").is_some()
+fn needs_doctor(body: &Value) -> bool {
+    fields::read_flag(body, "clinical") || fields::read_some_text(body, "reviewedBy").is_some()
 }
 
 /// Settings have no title of their own in their body.
-fn title(written: &Written<'_>) -> String {
-    let schema = crate::desk::schema::schema_of(written.kind, written.id);
+fn head_title(written: &WrittenDocument<'_>) -> String {
+    let schema = crate::desk::schema::find_schema(written.kind, written.id);
     match schema.filter(|schema| schema.id.is_some()) {
         Some(schema) => schema.label.clone(),
         None => written.columns.title.clone(),
     }
 }
 
-fn blank(tx: &WriteTx, written: &Written<'_>) -> Model {
+fn blank_head(tx: &WriteTx, written: &WrittenDocument<'_>) -> Model {
     Model {
         id: written.id.to_owned(),
         kind: written.kind.name().to_owned(),
-        state: State::Draft,
+        state: DocumentState::Draft,
         live: false,
         has_draft: true,
         title: String::new(),
@@ -161,22 +171,22 @@ fn blank(tx: &WriteTx, written: &Written<'_>) -> Model {
 }
 
 /// Puts the settings documents into the lists that were never changed: their defaults are on the site.
-pub(crate) async fn put_settings(tx: &WriteTx) -> Result<(), DocumentError> {
-    for schema in crate::desk::schema::schemas() {
+pub(crate) async fn insert_settings_heads(tx: &WriteTx) -> Result<(), DocumentError> {
+    for schema in crate::desk::schema::all_schemas() {
         let Some(id) = &schema.id else {
             continue;
         };
-        let written = Written {
+        let written = WrittenDocument {
             id,
-            kind: Kind::Settings,
+            kind: DocumentKind::Settings,
             body: &Value::Null,
             text: String::new(),
-            columns: Columns::of(id, Kind::Settings, &Value::Null),
+            columns: IndexedColumns::from_body(id, DocumentKind::Settings, &Value::Null),
             revision: 0,
-            mark: &Mark::default(),
+            metadata: &RevisionMetadata::default(),
         };
-        let mut head = fresh(tx, &written, None);
-        head.state = State::Published;
+        let mut head = build_head(tx, &written, None);
+        head.state = DocumentState::Published;
         head.live = true;
         head.has_draft = false;
         head.updated_by = String::new();
@@ -193,12 +203,12 @@ pub(crate) async fn put_settings(tx: &WriteTx) -> Result<(), DocumentError> {
     Ok(())
 }
 
-pub(crate) async fn change(
+pub(crate) async fn update_head(
     tx: &WriteTx,
     mut head: Model,
     change: impl FnOnce(&mut Model),
 ) -> Result<Model, DocumentError> {
     change(&mut head);
-    put(tx, head.clone(), true).await?;
+    save_head(tx, head.clone(), true).await?;
     Ok(head)
 }

@@ -2,36 +2,38 @@
 //!
 //! The body is kept as text, as it was written; the columns beside it are made of it in Rust, so that both
 //! engines sort and compare alike. Every write goes through a [`store::WriteTx`] and names the tags it touches.
-mod address;
 mod changes;
 mod columns;
+mod document_import;
 pub(crate) mod heads;
-mod import;
-mod indexing;
-mod mark;
+mod in_place_changes;
 pub mod migrations;
-mod overlay;
-pub mod read;
+mod preview_overlay;
+mod publication;
+pub mod queries;
 pub(crate) mod redirects;
-mod reindexing;
+mod revision_metadata;
 pub(crate) mod revisions;
-mod rewrite;
 mod rows;
 pub(crate) mod samples;
+mod search_entries;
+mod search_rebuild;
+mod slugs;
 pub(crate) mod table;
-mod write;
 
 use serde_json::Value;
 
-pub use import::{ImportReport, Renamed, import};
-pub(crate) use indexing::url_of;
-pub use mark::Mark;
-pub(crate) use overlay::reading_with;
-pub use read::{ListQuery, Order};
-pub use reindexing::reindex;
-pub(crate) use rewrite::rewrite;
-pub use write::{Documents, Saved, archive, publish, save_draft};
-pub(crate) use write::{audit, publish_as, put_away, save_draft_as};
+pub use document_import::{ImportReport, RenamedSlug, import_documents};
+pub(crate) use in_place_changes::rewrite_document;
+pub(crate) use preview_overlay::with_preview;
+pub use publication::{
+    DocumentService, SavedDocument, archive_document, publish_document, save_draft,
+};
+pub(crate) use publication::{audit_document, publish_as, save_draft_as, unpublish_document};
+pub use queries::{ListOrder, ListQuery};
+pub use revision_metadata::RevisionMetadata;
+pub(crate) use search_entries::page_url;
+pub use search_rebuild::reindex_search;
 
 /// Tag of everything that says whether the store holds sample content.
 pub const SAMPLE_TAG: &str = "sample-content";
@@ -59,16 +61,16 @@ impl From<sea_orm::DbErr> for DocumentError {
     }
 }
 
-impl From<DocumentError> for kernel::Problem {
+impl From<DocumentError> for kernel::ProblemDetails {
     fn from(error: DocumentError) -> Self {
         match error {
-            DocumentError::Invalid(reason) => Self::invalid(reason, Vec::new()),
+            DocumentError::Invalid(reason) => Self::invalid_fields(reason, Vec::new()),
             DocumentError::Missing(_) => Self::not_found("There is no such document."),
             DocumentError::Moved(revision) => Self::conflict(format!(
                 "Somebody else saved revision {revision} in between."
             ))
             .with_code("document_moved"),
-            DocumentError::Store(error) => error.problem(),
+            DocumentError::Store(error) => error.to_problem(),
         }
     }
 }
@@ -77,19 +79,19 @@ impl From<DocumentError> for kernel::Problem {
 ///
 /// # Errors
 /// [`DocumentError::Invalid`] when it is no object, too large, or its `_id` or `_type` cannot be used.
-fn check(body: &Value) -> Result<(String, crate::model::Kind), DocumentError> {
+fn parse_identity(body: &Value) -> Result<(String, crate::model::DocumentKind), DocumentError> {
     let invalid = |reason: &str| DocumentError::Invalid(reason.to_owned());
     if !body.is_object() {
         return Err(invalid("a document is a JSON object"));
     }
-    let id = crate::model::fields::text(body, "_id");
+    let id = crate::model::fields::read_text(body, "_id");
     let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
     if id.is_empty() || id.len() > 128 || !id.bytes().all(plain) || id.starts_with('-') {
         return Err(invalid(
             "`_id` must be 1 to 128 of the characters A-Z a-z 0-9 - _ and not begin with -",
         ));
     }
-    let kind = crate::model::fields::text(body, "_type");
+    let kind = crate::model::fields::read_text(body, "_type");
     let kind = kind
         .parse()
         .map_err(|_| DocumentError::Invalid(format!("unknown `_type` {kind:?} of {id}")))?;

@@ -1,19 +1,19 @@
 //! Old addresses: where a document was before leads to where it is.
-use kernel::Tag;
+use kernel::CacheTag;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use store::{Reader, StoreError, WriteTx};
+use store::{StoreError, StoreReader, WriteTx};
 
 use super::DocumentError;
 use super::table::document;
 use super::table::redirect::{ActiveModel, Column, Entity};
-use crate::model::Kind;
+use crate::model::DocumentKind;
 
 /// After a publication under `now`: the address before leads here, and what led to `now` does no more.
-pub(super) async fn moved(
+pub(super) async fn record_redirect(
     tx: &WriteTx,
-    kind: Kind,
+    kind: DocumentKind,
     id: &str,
     before: Option<&str>,
     now: Option<&str>,
@@ -39,13 +39,13 @@ pub(super) async fn moved(
         .on_conflict(latest)
         .exec_without_returning(tx.connection())
         .await?;
-    tx.touch([kind.tag(), Tag::new(format!("doc:{id}"))]);
+    tx.touch_tags([kind.tag(), CacheTag::new(format!("doc:{id}"))]);
     Ok(())
 }
 
-pub async fn leads_to(
-    reader: &Reader,
-    kind: Kind,
+pub async fn find_current_slug(
+    reader: &StoreReader,
+    kind: DocumentKind,
     slug: &str,
 ) -> Result<Option<String>, StoreError> {
     if slug.contains('\0') {
@@ -59,7 +59,7 @@ pub async fn leads_to(
     let Some(old) = old else {
         return Ok(None);
     };
-    let row = document::Entity::find_by_id((old.document_id, document::Status::Published))
+    let row = document::Entity::find_by_id((old.document_id, document::VersionStatus::Published))
         .one(reader.connection())
         .await?;
     Ok(row.and_then(|row| row.slug))

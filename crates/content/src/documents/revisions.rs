@@ -9,9 +9,9 @@ use sea_orm::{
 use serde_json::Value;
 use store::WriteTx;
 
-use super::heads::Written;
+use super::heads::WrittenDocument;
 use super::table::revision::{self, Column, Entity};
-use super::{DocumentError, Mark};
+use super::{DocumentError, RevisionMetadata};
 use crate::model::portable;
 
 /// Saves of one tab within this time are one revision.
@@ -25,17 +25,17 @@ const DRAFT: &str = "draft";
 
 /// Remembers a write. A tab's save replaces its own save of some minutes before, unless that revision is held: somebody
 /// else may build on it.
-pub(super) async fn remember(
+pub(super) async fn insert_revision(
     tx: &WriteTx,
-    written: &Written<'_>,
+    written: &WrittenDocument<'_>,
     action: &str,
 ) -> Result<(), DocumentError> {
-    let (id, number, mark) = (written.id, written.revision, written.mark);
+    let (id, number, metadata) = (written.id, written.revision, written.metadata);
     let mut begun_at = tx.now();
-    let action = mark.action.unwrap_or(action);
+    let action = metadata.action.unwrap_or(action);
     if action == DRAFT
-        && let Some(before) = folds_into(tx, id, number - 1, mark).await?
-        && !mark.held.contains(&(number - 1))
+        && let Some(before) = find_folded_start(tx, id, number - 1, metadata).await?
+        && !metadata.held_revisions.contains(&(number - 1))
     {
         begun_at = before;
         Entity::delete_many()
@@ -45,34 +45,34 @@ pub(super) async fn remember(
             .await?;
     }
     let row = revision::ActiveModel {
-        id: Set(tx.id().to_string()),
+        id: Set(tx.new_id().to_string()),
         document_id: Set(id.to_owned()),
         revision: Set(number),
         action: Set(action.to_owned()),
         body: Set(written.text.clone()),
         actor: Set(tx.actor().to_string()),
         at: Set(tx.now()),
-        by_name: Set(mark.name.clone()),
-        tab: Set(mark.tab.clone()),
+        by_name: Set(metadata.name.clone()),
+        tab: Set(metadata.tab.clone()),
         begun_at: Set(begun_at),
-        note: Set(mark.note.clone()),
-        words: Set(words_in(written.body)),
+        note: Set(metadata.note.clone()),
+        words: Set(count_words(written.body)),
     };
-    tx.insert(row).await?;
+    tx.insert_row(row).await?;
     if number % THIN_EVERY == 0 {
-        thin(tx, id, &mark.held).await?;
+        thin_revisions(tx, id, &metadata.held_revisions).await?;
     }
     Ok(())
 }
 
 /// When the saves began that the new one continues.
-async fn folds_into(
+async fn find_folded_start(
     tx: &WriteTx,
     id: &str,
     number: i64,
-    mark: &Mark,
+    metadata: &RevisionMetadata,
 ) -> Result<Option<DateTime<Utc>>, DocumentError> {
-    let Some(tab) = &mark.tab else {
+    let Some(tab) = &metadata.tab else {
         return Ok(None);
     };
     let begun_at: Option<DateTime<Utc>> = Entity::find()
@@ -91,7 +91,7 @@ async fn folds_into(
 }
 
 /// Names what was done with a revision that is there already: it was submitted, approved.
-pub(crate) async fn name_action(
+pub(crate) async fn update_action(
     tx: &WriteTx,
     id: &str,
     number: i64,
@@ -110,7 +110,7 @@ pub(crate) async fn name_action(
 }
 
 /// Whether a revision was shown to a reviewer, or the document began as the copy of another.
-pub(crate) async fn was_shown(tx: &WriteTx, id: &str) -> Result<bool, DocumentError> {
+pub(crate) async fn was_reviewed(tx: &WriteTx, id: &str) -> Result<bool, DocumentError> {
     let shown = ["submit", "approve", "send_back", "duplicate"];
     let found = Entity::find()
         .filter(Column::DocumentId.eq(id))
@@ -127,7 +127,7 @@ pub(crate) async fn was_shown(tx: &WriteTx, id: &str) -> Result<bool, DocumentEr
 
 /// Forgets saves that nobody will look for: of those older than the newest 20 one an hour stays, and everything that
 /// was submitted, approved or published.
-async fn thin(tx: &WriteTx, id: &str, held: &BTreeSet<i64>) -> Result<(), DocumentError> {
+async fn thin_revisions(tx: &WriteTx, id: &str, held: &BTreeSet<i64>) -> Result<(), DocumentError> {
     let rows: Vec<(i64, String, DateTime<Utc>)> = Entity::find()
         .filter(Column::DocumentId.eq(id))
         .order_by_desc(Column::Revision)
@@ -156,7 +156,7 @@ async fn thin(tx: &WriteTx, id: &str, held: &BTreeSet<i64>) -> Result<(), Docume
 }
 
 /// Words of everything that is read in a body.
-fn words_in(body: &Value) -> i32 {
+fn count_words(body: &Value) -> i32 {
     let texts = ["description", "answer", "transcript"]
         .iter()
         .filter_map(|key| body.get(*key));

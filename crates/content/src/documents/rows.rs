@@ -6,33 +6,37 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QuerySele
 use serde_json::Value;
 use store::WriteTx;
 
-use super::heads::Written;
-use super::table::document::{self, Column, Entity, Status};
+use super::heads::WrittenDocument;
+use super::table::document::{self, Column, Entity, VersionStatus};
 use super::{DocumentError, MAX_BYTES};
-use crate::model::Kind;
+use crate::model::DocumentKind;
 
 /// All states of one document, locked for this transaction.
-pub(super) struct Rows(Vec<document::Model>);
+pub(super) struct DocumentRows(Vec<document::Model>);
 
-impl Rows {
-    pub async fn of(tx: &WriteTx, id: &str) -> Result<Self, DocumentError> {
+impl DocumentRows {
+    pub async fn lock_rows(tx: &WriteTx, id: &str) -> Result<Self, DocumentError> {
         let found = Entity::find().filter(Column::Id.eq(id)).lock_exclusive();
         Ok(Self(found.all(tx.connection()).await?))
     }
 
-    pub fn get(&self, status: Status) -> Option<&document::Model> {
+    pub fn find_row(&self, status: VersionStatus) -> Option<&document::Model> {
         self.0.iter().find(|row| row.status == status)
     }
 
     /// What was written last: the draft, else what is on the site, else what was.
-    pub fn newest(&self) -> Option<&document::Model> {
-        [Status::Draft, Status::Published, Status::Archived]
-            .into_iter()
-            .find_map(|status| self.get(status))
+    pub fn newest_row(&self) -> Option<&document::Model> {
+        [
+            VersionStatus::Draft,
+            VersionStatus::Published,
+            VersionStatus::Archived,
+        ]
+        .into_iter()
+        .find_map(|status| self.find_row(status))
     }
 
     /// The newest revision; 0 for a new document.
-    pub fn revision(&self) -> i64 {
+    pub fn newest_revision(&self) -> i64 {
         self.0.iter().map(|row| row.revision).max().unwrap_or(0)
     }
 
@@ -45,7 +49,7 @@ impl Rows {
         known.unwrap_or_else(|| tx.now().format("%Y-%m-%dT%H:%M:%SZ").to_string())
     }
 
-    pub fn check_kind(&self, kind: Kind) -> Result<(), DocumentError> {
+    pub fn check_kind(&self, kind: DocumentKind) -> Result<(), DocumentError> {
         match self.0.iter().find(|row| row.kind != kind.name()) {
             Some(other) => Err(DocumentError::Invalid(format!(
                 "{} is of type {} already",
@@ -60,7 +64,11 @@ impl Rows {
     }
 
     /// Takes the rows of all states but one away.
-    pub async fn keep_only(&self, tx: &WriteTx, status: Status) -> Result<(), DocumentError> {
+    pub async fn keep_only(
+        &self,
+        tx: &WriteTx,
+        status: VersionStatus,
+    ) -> Result<(), DocumentError> {
         for row in self.0.iter().filter(|row| row.status != status) {
             Entity::delete_by_id((row.id.clone(), row.status))
                 .exec(tx.connection())
@@ -69,11 +77,11 @@ impl Rows {
         Ok(())
     }
 
-    pub async fn write(
+    pub async fn write_row(
         &self,
         tx: &WriteTx,
-        status: Status,
-        written: Written<'_>,
+        status: VersionStatus,
+        written: WrittenDocument<'_>,
     ) -> Result<(), DocumentError> {
         let (columns, revision) = (written.columns, written.revision);
         let row = document::ActiveModel {
@@ -96,7 +104,7 @@ impl Rows {
             created_at: Set(self.created_at().unwrap_or(tx.now())),
             updated_at: Set(tx.now()),
         };
-        if self.get(status).is_some() {
+        if self.find_row(status).is_some() {
             row.update(tx.connection()).await?;
             return Ok(());
         }
@@ -116,7 +124,7 @@ impl Rows {
     }
 }
 
-pub(super) fn text_of(body: &Value) -> Result<String, DocumentError> {
+pub(super) fn serialise_body(body: &Value) -> Result<String, DocumentError> {
     let text = body.to_string();
     if text.len() > MAX_BYTES {
         return Err(DocumentError::Invalid(format!(

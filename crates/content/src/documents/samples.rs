@@ -7,21 +7,21 @@ use sea_orm::{
 use serde_json::json;
 use store::{StoreError, WriteTx};
 
-use super::table::head::{self, State};
+use super::publication::write_published;
+use super::table::head::{self, DocumentState};
 use super::table::revision;
-use super::write::put_published;
-use super::{DocumentError, Mark, put_away};
+use super::{DocumentError, RevisionMetadata, unpublish_document};
 use crate::api::SAMPLE_PICTURES;
-use crate::model::Kind;
+use crate::model::DocumentKind;
 
 /// Sample documents that are here: those that nobody has changed, and those that somebody has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Samples {
+pub(crate) struct SampleDocuments {
     pub untouched: Vec<head::Model>,
     pub changed: Vec<head::Model>,
 }
 
-pub(crate) async fn has_own(connection: &impl ConnectionTrait) -> Result<bool, StoreError> {
+pub(crate) async fn has_own_content(connection: &impl ConnectionTrait) -> Result<bool, StoreError> {
     let own = head::Entity::find()
         .select_only()
         .column(head::Column::Id)
@@ -58,8 +58,8 @@ pub(super) async fn is_first_own(
     is_sample: bool,
     revision: i64,
 ) -> Result<bool, StoreError> {
-    let is_as_it_came = is_sample && revision == 1;
-    if is_as_it_came {
+    let is_unchanged_sample = is_sample && revision == 1;
+    if is_unchanged_sample {
         return Ok(false);
     }
     let sample = head::Entity::find()
@@ -70,22 +70,24 @@ pub(super) async fn is_first_own(
         .into_tuple::<String>()
         .one(tx.connection())
         .await?;
-    Ok(sample.is_some() && !has_own(tx.connection()).await?)
+    Ok(sample.is_some() && !has_own_content(tx.connection()).await?)
 }
 
 /// The samples that are not deleted. Forms and consents link to the policies: these stay as they are, with their label, until
 /// the house writes its own, and are not among them.
-pub(crate) async fn samples(connection: &impl ConnectionTrait) -> Result<Samples, StoreError> {
+pub(crate) async fn load_samples(
+    connection: &impl ConnectionTrait,
+) -> Result<SampleDocuments, StoreError> {
     let heads = head::Entity::find()
         .filter(head::Column::Sample.eq(true))
-        .filter(head::Column::State.ne(State::Deleted))
-        .filter(head::Column::Kind.ne(Kind::Policy.name()))
+        .filter(head::Column::State.ne(DocumentState::Deleted))
+        .filter(head::Column::Kind.ne(DocumentKind::Policy.name()))
         .order_by_asc(head::Column::Id)
         .all(connection)
         .await?;
     // Bookings and gifts ask each time, mostly where the samples are long gone.
     if heads.is_empty() {
-        return Ok(Samples::default());
+        return Ok(SampleDocuments::default());
     }
     let ids = heads.iter().map(|head| head.id.as_str());
     let by_people: Vec<String> = revision::Entity::find()
@@ -101,15 +103,15 @@ pub(crate) async fn samples(connection: &impl ConnectionTrait) -> Result<Samples
     let (changed, untouched) = heads
         .into_iter()
         .partition(|head| by_people.contains(&head.id));
-    Ok(Samples { untouched, changed })
+    Ok(SampleDocuments { untouched, changed })
 }
 
 /// The samples that are on the site as they came, or not on it: nobody has published them since. A draft that lies beside
 /// them, or a picture that was replaced in them, makes them nobody's own.
-pub(crate) async fn as_they_came(
+pub(crate) async fn load_original_samples(
     connection: &impl ConnectionTrait,
 ) -> Result<HashSet<String>, StoreError> {
-    let Samples { untouched, changed } = samples(connection).await?;
+    let SampleDocuments { untouched, changed } = load_samples(connection).await?;
     let mut found: HashSet<String> = untouched.into_iter().map(|head| head.id).collect();
     if changed.is_empty() {
         return Ok(found);
@@ -144,14 +146,17 @@ pub(crate) async fn as_they_came(
 
 /// Deletes the samples that nobody has changed, so that they can be brought back; settings go back to the defaults. Answers
 /// what was there.
-pub(crate) async fn remove(tx: &WriteTx, mark: &Mark) -> Result<Samples, DocumentError> {
-    let found = samples(tx.connection()).await?;
+pub(crate) async fn delete_samples(
+    tx: &WriteTx,
+    metadata: &RevisionMetadata,
+) -> Result<SampleDocuments, DocumentError> {
+    let found = load_samples(tx.connection()).await?;
     for head in &found.untouched {
-        if head.kind == Kind::Settings.name() && head.id != SAMPLE_PICTURES {
+        if head.kind == DocumentKind::Settings.name() && head.id != SAMPLE_PICTURES {
             let body = json!({ "_id": head.id, "_type": head.kind });
-            put_published(tx, &body, mark).await?;
+            write_published(tx, &body, metadata).await?;
         } else {
-            put_away(tx, &head.id, State::Deleted, mark).await?;
+            unpublish_document(tx, &head.id, DocumentState::Deleted, metadata).await?;
         }
     }
     Ok(found)

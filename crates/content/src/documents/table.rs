@@ -10,7 +10,7 @@ pub mod document {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: String,
         #[sea_orm(primary_key, auto_increment = false)]
-        pub status: Status,
+        pub status: VersionStatus,
         pub kind: String,
         #[sea_orm(column_type = "Text")]
         pub body: String,
@@ -32,7 +32,7 @@ pub mod document {
     }
 
     store::stored_enum! {
-        pub enum Status of rows {
+        pub enum VersionStatus of rows {
             Draft = "draft",
             Published = "published",
             Archived = "archived",
@@ -90,7 +90,7 @@ pub mod head {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: String,
         pub kind: String,
-        pub state: State,
+        pub state: DocumentState,
         pub live: bool,
         /// True while there is a version that was never on the site.
         pub has_draft: bool,
@@ -125,7 +125,7 @@ pub mod head {
     store::stored_enum! {
         /// Where a document stands in its way to the site.
         #[schema(as = DocumentState)]
-        pub enum State {
+        pub enum DocumentState {
             Draft = "draft" => Wait "Draft",
             InReview = "in_review" => Info "In review",
             Approved = "approved" => Ok "Approved",

@@ -2,7 +2,7 @@
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use kernel::{Page, Paging, Problem};
+use kernel::{Page, PageParams, ProblemDetails};
 use serde::Deserialize;
 use staff::Permission::{ManageMedia, ReadContent};
 use staff::{DeskRoutes, SignedIn};
@@ -11,16 +11,16 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::routes;
 use web::{Error, Json, Path, Query, lenient_number};
 
-use super::Media;
-use super::change::{MediaChange, NotDeleted, missing, used_in};
-use super::library::{self, Wanted};
+use super::MediaService;
+use super::edits::{MediaChange, MediaDeleteError, list_uses, media_not_found};
+use super::library::{self, MediaQuery};
 use super::table::media::Model;
 use super::view::{MediaDetail, MediaInUse, MediaItem, MediaReplaced};
 
 const USUAL: u64 = 40;
 const MOST: u64 = 100;
 
-pub fn desk_routes() -> DeskRoutes<Media> {
+pub fn desk_routes() -> DeskRoutes<MediaService> {
     DeskRoutes::new()
         .route(ReadContent, routes!(list_media))
         .route(ReadContent, routes!(read_media))
@@ -71,19 +71,19 @@ pub(super) struct MediaPoster {
 #[utoipa::path(get, path = "/api/desk/media", operation_id = "list_media", tag = "media", params(MediaParams),
     responses((status = 200, body = Page<MediaItem>)))]
 pub(super) async fn list_media(
-    State(media): State<Media>,
+    State(media): State<MediaService>,
     Query(asked): Query<MediaParams>,
 ) -> Result<Json<Page<MediaItem>>, Error> {
     let size = asked.limit.unwrap_or(USUAL).min(MOST);
-    let paging = Paging::new(asked.page, size).open_ended();
-    let wanted = Wanted {
+    let paging = PageParams::new(asked.page, size).open_ended();
+    let wanted = MediaQuery {
         contains: asked.q,
         kind: asked.kind,
         unused: matches!(asked.unused.as_str(), "1" | "true"),
     };
     let reader = media.store().reader();
-    let page = library::list(reader.connection(), &wanted, paging).await?;
-    let shown = async |rows| media.items(rows).await;
+    let page = library::list_media(reader.connection(), &wanted, paging).await?;
+    let shown = async |rows| media.build_items(rows).await;
     Ok(Json(page.try_map_all(shown).await?))
 }
 
@@ -92,23 +92,23 @@ pub(super) async fn list_media(
     params(("id" = String, Path, description = "What documents refer to")),
     responses((status = 200, body = MediaDetail), (status = 404, description = "No such file")))]
 pub(super) async fn read_media(
-    State(media): State<Media>,
+    State(media): State<MediaService>,
     Path(id): Path<String>,
 ) -> Result<Json<MediaDetail>, Error> {
-    Ok(Json(media.detail(&id).await?))
+    Ok(Json(media.load_detail(&id).await?))
 }
 
 /// Describes a file: name, alternative text, caption, focal point.
 #[utoipa::path(patch, path = "/api/desk/media/{id}", operation_id = "change_media", tag = "media", params(("id" = String, Path, description = "What documents refer to")),
     responses((status = 200, body = MediaDetail), (status = 404, description = "No such file"), (status = 422, description = "A field needs another look")))]
 pub(super) async fn change_media(
-    State(media): State<Media>,
+    State(media): State<MediaService>,
     who: SignedIn,
     Path(id): Path<String>,
     Json(change): Json<MediaChange>,
 ) -> Result<Json<MediaDetail>, Error> {
-    media.change(&who, &id, change).await?;
-    Ok(Json(media.detail(&id).await?))
+    media.update_media(&who, &id, change).await?;
+    Ok(Json(media.load_detail(&id).await?))
 }
 
 /// Deletes a file that nothing uses. One that only older versions show is deleted when that is asked for.
@@ -117,30 +117,30 @@ pub(super) async fn change_media(
     responses((status = 204, description = "Deleted; its address answers nobody any more"), (status = 404, description = "No such file"),
         (status = 409, body = MediaInUse, description = "It is used (`media_in_use`), or shown by older versions only (`media_in_versions`): where stands in `usedIn`")))]
 pub(super) async fn delete_media(
-    State(media): State<Media>,
+    State(media): State<MediaService>,
     who: SignedIn,
     Path(id): Path<String>,
     Query(asked): Query<DeleteParams>,
 ) -> Result<Response, Error> {
     let from_versions = matches!(asked.versions.as_str(), "1" | "true");
-    let (used_in, code, words) = match media.delete(&who, &id, from_versions).await {
+    let (used_in, code, words) = match media.delete_media(&who, &id, from_versions).await {
         Ok(()) => return Ok(StatusCode::NO_CONTENT.into_response()),
-        Err(NotDeleted::Other(error)) => return Err(error),
-        Err(NotDeleted::Used(used_in)) => (
+        Err(MediaDeleteError::Other(error)) => return Err(error),
+        Err(MediaDeleteError::Used(used_in)) => (
             used_in,
             "media_in_use",
             "This file is still used. Replace it, or take it out of what uses it, and delete it then.",
         ),
-        Err(NotDeleted::InVersions(used_in)) => (
+        Err(MediaDeleteError::InVersions(used_in)) => (
             used_in,
             "media_in_versions",
             "Older versions of documents show this file. Once it is deleted, they can be brought back only without it.",
         ),
     };
-    let problem = Problem::conflict(words).with_code(code);
+    let problem = ProblemDetails::conflict(words).with_code(code);
     let mut response =
         (StatusCode::CONFLICT, Json(MediaInUse { problem, used_in })).into_response();
-    let kind = HeaderValue::from_static(Problem::MEDIA_TYPE);
+    let kind = HeaderValue::from_static(ProblemDetails::MEDIA_TYPE);
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
     Ok(response)
 }
@@ -149,48 +149,50 @@ pub(super) async fn delete_media(
 #[utoipa::path(put, path = "/api/desk/media/{id}/poster", operation_id = "set_media_poster", tag = "media", params(("id" = String, Path, description = "A video")),
     responses((status = 200, body = MediaDetail), (status = 404, description = "No such file"), (status = 422, description = "Not a video, or not a picture")))]
 pub(super) async fn set_poster(
-    State(media): State<Media>,
+    State(media): State<MediaService>,
     who: SignedIn,
     Path(id): Path<String>,
     Json(poster): Json<MediaPoster>,
 ) -> Result<Json<MediaDetail>, Error> {
     media.set_poster(&who, &id, poster.image).await?;
-    Ok(Json(media.detail(&id).await?))
+    Ok(Json(media.load_detail(&id).await?))
 }
 
 /// Puts another file wherever this one is used, drafts included, all at once.
 #[utoipa::path(post, path = "/api/desk/media/{id}/replace", operation_id = "replace_media", tag = "media", params(("id" = String, Path, description = "What documents refer to")),
     responses((status = 200, body = MediaReplaced), (status = 404, description = "No such file"), (status = 422, description = "Not a file of the same kind")))]
 pub(super) async fn replace_media(
-    State(media): State<Media>,
+    State(media): State<MediaService>,
     who: SignedIn,
     Path(id): Path<String>,
     Json(replacement): Json<MediaReplacement>,
 ) -> Result<Json<MediaReplaced>, Error> {
-    Ok(Json(media.replace(&who, &id, &replacement.with).await?))
+    Ok(Json(
+        media.replace_media(&who, &id, &replacement.with).await?,
+    ))
 }
 
-impl Media {
-    async fn detail(&self, id: &str) -> Result<MediaDetail, Error> {
+impl MediaService {
+    async fn load_detail(&self, id: &str) -> Result<MediaDetail, Error> {
         let reader = self.store().reader();
-        let row = library::find(reader.connection(), id)
+        let row = library::find_media(reader.connection(), id)
             .await?
-            .ok_or_else(missing)?;
-        let used_in = used_in(reader.connection(), &row.sha1).await?;
+            .ok_or_else(media_not_found)?;
+        let used_in = list_uses(reader.connection(), &row.sha1).await?;
         let item = self
-            .items(vec![row])
+            .build_items(vec![row])
             .await?
             .into_iter()
             .next()
-            .ok_or_else(missing)?;
+            .ok_or_else(media_not_found)?;
         Ok(MediaDetail { item, used_in })
     }
 
     /// Rows with what stands in other tables, in three questions for all of them.
-    async fn items(&self, rows: Vec<Model>) -> Result<Vec<MediaItem>, StoreError> {
+    async fn build_items(&self, rows: Vec<Model>) -> Result<Vec<MediaItem>, StoreError> {
         let reader = self.store().reader();
         let hashes = rows.iter().map(|row| row.sha1.clone()).collect();
-        let uses = library::uses_of(reader.connection(), hashes).await?;
+        let uses = library::count_uses(reader.connection(), hashes).await?;
         let mut named: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
         named.extend(rows.iter().filter_map(|row| row.poster.clone()));
         let pictures = self.pictures().resolve_many(named).await?;
@@ -200,7 +202,7 @@ impl Media {
                 let picture = pictures.get(&row.id).filter(|_| row.kind == "image");
                 let poster = row.poster.as_ref().and_then(|poster| pictures.get(poster));
                 let used = uses.get(&row.sha1).copied().unwrap_or_default();
-                MediaItem::of(row.clone(), picture, poster, used)
+                MediaItem::from_row(row.clone(), picture, poster, used)
             })
             .collect())
     }

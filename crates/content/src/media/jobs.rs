@@ -1,23 +1,23 @@
 //! What the library does later: clearing uploads that were given up, and bytes of deleted files.
-use ::store::{Jobs, StoreError};
+use ::store::{JobRunner, StoreError};
 use serde_json::Value;
 
-use super::Media;
+use super::MediaService;
 use crate::pictures;
 
-pub const SWEEP: &str = "media.sweep";
+pub const PURGE_JOB: &str = "media.sweep";
 
-pub fn with_handlers(jobs: Jobs, media: &Media) -> Jobs {
+pub fn register_jobs(jobs: JobRunner, media: &MediaService) -> JobRunner {
     let jobs = media.uploads().with_handler(jobs);
-    jobs.handle_with(SWEEP, media.clone(), sweep)
+    jobs.with_job_function(PURGE_JOB, media.clone(), purge_blob)
 }
 
 /// Deletes the bytes of a deleted file, unless it came back meanwhile.
-async fn sweep(media: Media, payload: Value) -> Result<(), StoreError> {
+async fn purge_blob(media: MediaService, payload: Value) -> Result<(), StoreError> {
     let Ok(blob) = payload["blob"].as_str().unwrap_or_default().parse() else {
         return Ok(());
     };
-    if pictures::is_named(media.store(), &blob).await? {
+    if pictures::is_referenced(media.store(), &blob).await? {
         return Ok(());
     }
     let blobs = media.store().blobs();
@@ -26,5 +26,5 @@ async fn sweep(media: Media, payload: Value) -> Result<(), StoreError> {
             .delete_named(name.as_str().unwrap_or_default())
             .await?;
     }
-    blobs.delete(&blob).await
+    blobs.delete_blob(&blob).await
 }

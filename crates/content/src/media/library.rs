@@ -1,9 +1,9 @@
 //! Rows of the library: keeping, finding, listing.
 use std::collections::HashMap;
 
-use ::store::{AuditEntry, StoreError, WriteTx, page_of};
-use kernel::text::fold;
-use kernel::{Page, Paging};
+use ::store::{AuditEntry, StoreError, WriteTx, fetch_page};
+use kernel::text::fold_for_comparison;
+use kernel::{Page, PageParams};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
@@ -12,7 +12,7 @@ use sea_orm::{
 };
 
 use super::table::{media, used};
-use crate::documents::read::{pattern, storable};
+use crate::documents::queries::{like_pattern, nul_free};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMedia {
@@ -35,7 +35,7 @@ pub struct NewMedia {
     pub uploader_name: String,
 }
 
-pub async fn keep(tx: &WriteTx, new: NewMedia) -> Result<(), StoreError> {
+pub async fn insert_media(tx: &WriteTx, new: NewMedia) -> Result<(), StoreError> {
     let signed = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
     let (id, name) = (new.id.clone(), new.name.clone());
     let row = media::ActiveModel {
@@ -66,12 +66,12 @@ pub async fn keep(tx: &WriteTx, new: NewMedia) -> Result<(), StoreError> {
         && *tx.actor() != ::store::Actor::System
     {
         let after = Some(serde_json::json!({ "name": name }));
-        audit(tx, "media.upload", &id, None, after).await?;
+        audit_media(tx, "media.upload", &id, None, after).await?;
     }
     Ok(())
 }
 
-pub(super) async fn audit(
+pub(super) async fn audit_media(
     tx: &WriteTx,
     action: &str,
     id: &str,
@@ -84,24 +84,24 @@ pub(super) async fn audit(
         before,
         after,
     };
-    tx.audit(entry).await
+    tx.record_audit(entry).await
 }
 
 /// What a search looks into.
 pub(super) fn find_key(name: &str, alt: &str, caption: &str) -> String {
-    fold(&[name, alt, caption].join(" "))
+    fold_for_comparison(&[name, alt, caption].join(" "))
 }
 
-pub(super) async fn find(
+pub(super) async fn find_media(
     connection: &impl ConnectionTrait,
     id: &str,
 ) -> Result<Option<media::Model>, DbErr> {
-    let found = media::Entity::find_by_id(storable(id));
+    let found = media::Entity::find_by_id(nul_free(id));
     found.one(connection).await
 }
 
 #[derive(Debug, Clone, Default)]
-pub(super) struct Wanted {
+pub(super) struct MediaQuery {
     /// Text that name, alternative text or caption hold; empty for any.
     pub contains: String,
     /// Empty for any.
@@ -109,13 +109,13 @@ pub(super) struct Wanted {
     pub unused: bool,
 }
 
-impl Wanted {
-    fn condition(&self) -> Condition {
+impl MediaQuery {
+    fn to_condition(&self) -> Condition {
         let mut wanted = Condition::all();
         if !self.kind.is_empty() {
             wanted = wanted.add(media::Column::Kind.eq(self.kind.replace('\0', "")));
         }
-        if let Some(pattern) = pattern(&self.contains) {
+        if let Some(pattern) = like_pattern(&self.contains) {
             wanted = wanted.add(media::Column::FindKey.like(pattern));
         }
         if self.unused {
@@ -133,20 +133,20 @@ impl Wanted {
     }
 }
 
-pub(super) async fn list(
+pub(super) async fn list_media(
     connection: &impl ConnectionTrait,
-    wanted: &Wanted,
-    paging: Paging,
+    wanted: &MediaQuery,
+    paging: PageParams,
 ) -> Result<Page<media::Model>, StoreError> {
     let found = media::Entity::find()
-        .filter(wanted.condition())
+        .filter(wanted.to_condition())
         .order_by_desc(media::Column::UploadedAt)
         .order_by_asc(media::Column::Id);
-    page_of(found, connection, paging).await
+    fetch_page(found, connection, paging).await
 }
 
 /// In how many documents each of some files is used; those in none are left out.
-pub(super) async fn uses_of(
+pub(super) async fn count_uses(
     connection: &impl ConnectionTrait,
     hashes: Vec<String>,
 ) -> Result<HashMap<String, u64>, DbErr> {

@@ -3,35 +3,35 @@
 //! A file's id is what documents refer to (`image-<sha1>-<w>x<h>-<ext>`, `file-<sha1>-<ext>`), so the same bytes are
 //! the same file. Uploads follow tus 1.0.0; what a file is, its first bytes say, never its name or a header.
 mod api;
-mod assemble;
-mod change;
+mod audio_tags;
+mod edits;
+mod file_type;
+mod intake;
 mod jobs;
 mod library;
-mod measure;
 mod migrations;
 mod mp4;
 mod ogg;
-mod refusal;
-mod replace;
-mod sniff;
-mod sound;
+mod probe;
+mod replacement;
 pub(crate) mod table;
-mod take_in;
 pub(crate) mod tus;
+mod upload_assembly;
+mod upload_errors;
 mod uses;
 mod view;
 mod webm;
 
-pub use jobs::with_handlers;
-pub use library::{NewMedia, keep as keep_in_library};
+pub use jobs::register_jobs;
+pub use library::{NewMedia, insert_media as keep_in_library};
 pub use migrations::migrations;
-pub use uses::{refresh as refresh_uses, touch_users};
+pub use uses::{refresh_uses, touch_users};
 
 use staff::DeskRoutes;
 use store::Store;
-use uploads::Uploads;
+use uploads::UploadStore;
 
-use crate::pictures::Pictures;
+use crate::pictures::PictureService;
 
 /// Bytes of a picture or drawing at most: 20 MB.
 pub const MAX_PICTURE: u64 = 20 << 20;
@@ -44,16 +44,16 @@ pub const MAX_FILE: u64 = 20 << 20;
 
 /// The library of the house. Cheap to clone.
 #[derive(Clone)]
-pub struct Media {
+pub struct MediaService {
     store: Store,
-    pictures: Pictures,
-    uploads: Uploads,
+    pictures: PictureService,
+    uploads: UploadStore,
 }
 
-impl Media {
-    pub fn new(store: Store, pictures: Pictures) -> Self {
+impl MediaService {
+    pub fn new(store: Store, pictures: PictureService) -> Self {
         Self {
-            uploads: Uploads::new(store.clone(), &tus::TABLES),
+            uploads: UploadStore::new(store.clone(), &tus::TABLES),
             store,
             pictures,
         }
@@ -63,15 +63,15 @@ impl Media {
         &self.store
     }
 
-    fn uploads(&self) -> &Uploads {
+    fn uploads(&self) -> &UploadStore {
         &self.uploads
     }
 
-    pub(crate) fn pictures(&self) -> &Pictures {
+    pub(crate) fn pictures(&self) -> &PictureService {
         &self.pictures
     }
 }
 
-pub fn media_desk_routes() -> DeskRoutes<Media> {
+pub fn media_desk_routes() -> DeskRoutes<MediaService> {
     tus::desk_routes().merge(api::desk_routes())
 }

@@ -6,7 +6,7 @@ const MOST_BOXES: usize = 10_000;
 /// How deep boxes are looked into: `moov`, `trak` and `mdia`.
 const DEEPEST: u8 = 3;
 
-struct Framed {
+struct Mp4Box {
     name: [u8; 4],
     at: u64,
     content: u64,
@@ -14,10 +14,10 @@ struct Framed {
 }
 
 /// Makes user data and metadata empty (`free`, zeroes), and times of making unknown (zero). What is not laid out as MP4 says is left as it is.
-pub fn forget_person(file: &mut File) -> io::Result<()> {
+pub fn strip_personal_data(file: &mut File) -> io::Result<()> {
     let end = file.seek(SeekFrom::End(0))?;
     let mut left = MOST_BOXES;
-    forget_between(file, 0, end, 0, &mut left)
+    strip_boxes(file, 0, end, 0, &mut left)
 }
 
 /// Whether a box reaches beyond the end of the file: then the file was cut.
@@ -34,7 +34,7 @@ pub fn is_cut(file: &mut File) -> io::Result<bool> {
     Ok(false)
 }
 
-fn forget_between(
+fn strip_boxes(
     file: &mut File,
     from: u64,
     end: u64,
@@ -48,10 +48,10 @@ fn forget_between(
             return Ok(());
         };
         match &found.name {
-            b"udta" | b"meta" | b"uuid" => empty(file, &found)?,
-            b"mvhd" | b"tkhd" | b"mdhd" => forget_times(file, &found)?,
+            b"udta" | b"meta" | b"uuid" => empty_box(file, &found)?,
+            b"mvhd" | b"tkhd" | b"mdhd" => zero_times(file, &found)?,
             b"moov" | b"trak" | b"mdia" if depth < DEEPEST => {
-                forget_between(file, found.content, found.end, depth + 1, left)?;
+                strip_boxes(file, found.content, found.end, depth + 1, left)?;
             }
             _ => {}
         }
@@ -61,7 +61,7 @@ fn forget_between(
 }
 
 /// The box at a place; `None` when there is none that ends by `end`.
-fn read_box(file: &mut File, at: u64, end: u64) -> io::Result<Option<Framed>> {
+fn read_box(file: &mut File, at: u64, end: u64) -> io::Result<Option<Mp4Box>> {
     file.seek(SeekFrom::Start(at))?;
     let mut head = [0; 16];
     let mut got = 0;
@@ -81,7 +81,7 @@ fn read_box(file: &mut File, at: u64, end: u64) -> io::Result<Option<Framed>> {
         size => (8, u64::from(size)),
     };
     let ends = at.saturating_add(size);
-    Ok((size >= header && ends <= end).then_some(Framed {
+    Ok((size >= header && ends <= end).then_some(Mp4Box {
         name: [n0, n1, n2, n3],
         at,
         content: at + header,
@@ -89,7 +89,7 @@ fn read_box(file: &mut File, at: u64, end: u64) -> io::Result<Option<Framed>> {
     }))
 }
 
-fn empty(file: &mut File, found: &Framed) -> io::Result<()> {
+fn empty_box(file: &mut File, found: &Mp4Box) -> io::Result<()> {
     file.seek(SeekFrom::Start(found.at + 4))?;
     file.write_all(b"free")?;
     file.seek(SeekFrom::Start(found.content))?;
@@ -104,7 +104,7 @@ fn empty(file: &mut File, found: &Framed) -> io::Result<()> {
 }
 
 /// Writes zeroes over when a film or a track of it was made and changed: behind version and flags, in 4 bytes each, or 8.
-fn forget_times(file: &mut File, found: &Framed) -> io::Result<()> {
+fn zero_times(file: &mut File, found: &Mp4Box) -> io::Result<()> {
     file.seek(SeekFrom::Start(found.content))?;
     let mut version = [0];
     if file.read(&mut version)? == 0 {
@@ -153,7 +153,7 @@ mod tests {
         ]
         .concat();
         let mut file = file_of(&film);
-        forget_person(&mut file).unwrap();
+        strip_personal_data(&mut file).unwrap();
         let after = bytes_of(&mut file);
         assert_eq!(after.len(), film.len());
         let text = String::from_utf8_lossy(&after);
@@ -172,7 +172,7 @@ mod tests {
         let track = boxed(b"trak", &boxed(b"mdia", &wide));
         let moov = boxed(b"moov", &[narrow, track].concat());
         let mut file = file_of(&moov);
-        forget_person(&mut file).unwrap();
+        strip_personal_data(&mut file).unwrap();
         let after = bytes_of(&mut file);
         assert_eq!(after.len(), moov.len());
         let text = String::from_utf8_lossy(&after);
@@ -192,7 +192,7 @@ mod tests {
         #[test]
         fn no_bytes_make_it_fall_over(bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..200)) {
             let mut file = file_of(&[&b"\0\0\0\x10ftypisom\0\0\0\0\0\0\0\xA0moov"[..], &bytes].concat());
-            forget_person(&mut file).unwrap();
+            strip_personal_data(&mut file).unwrap();
             is_cut(&mut file).unwrap();
         }
     }

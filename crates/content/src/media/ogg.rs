@@ -10,18 +10,18 @@ const LONGEST: u64 = 64 << 20;
 const HEAD: usize = 27;
 const SUM: Range<usize> = 22..26;
 /// Bit 0 of a page's fourth byte: it goes on with the packet of the page before it.
-const GOES_ON: u8 = 1;
+const CONTINUED: u8 = 1;
 
 /// A page of the stream, with what of it belongs to the comments.
-struct Page {
+struct OggPage {
     start: u64,
     length: usize,
     comments: Range<u64>,
 }
 
 /// Empties the comments. What is not laid out as its format says is left as it is.
-pub fn forget_person(file: &mut File) -> io::Result<()> {
-    let pages = pages_of_comments(file)?;
+pub fn strip_comments(file: &mut File) -> io::Result<()> {
+    let pages = find_comment_pages(file)?;
     let mut packet = Vec::new();
     for page in &pages {
         let mut part =
@@ -30,7 +30,7 @@ pub fn forget_person(file: &mut File) -> io::Result<()> {
         file.read_exact(&mut part)?;
         packet.extend(part);
     }
-    let Some(empty) = emptied(&packet) else {
+    let Some(empty) = without_comments(&packet) else {
         return Ok(());
     };
     let mut rest = &empty[..];
@@ -39,25 +39,25 @@ pub fn forget_person(file: &mut File) -> io::Result<()> {
         let (part, behind) = rest.split_at(length.min(rest.len()));
         file.seek(SeekFrom::Start(page.comments.start))?;
         file.write_all(part)?;
-        sum_anew(file, &page)?;
+        update_checksum(file, &page)?;
         rest = behind;
     }
     Ok(())
 }
 
 /// The pages that hold the second packet of the first stream; none when it is not all there.
-fn pages_of_comments(file: &mut File) -> io::Result<Vec<Page>> {
+fn find_comment_pages(file: &mut File) -> io::Result<Vec<OggPage>> {
     let (mut at, mut stream, mut packets, mut length) = (0, None, 0, 0);
     let end = file.seek(SeekFrom::End(0))?;
     let mut pages = Vec::new();
     for _ in 0..MOST_PAGES {
         file.seek(SeekFrom::Start(at))?;
         let mut head = [0; HEAD];
-        if !filled(file, &mut head)? || !head.starts_with(b"OggS") {
+        if !read_full(file, &mut head)? || !head.starts_with(b"OggS") {
             break;
         }
         let mut table = vec![0; usize::from(head[HEAD - 1])];
-        if !filled(file, &mut table)? {
+        if !read_full(file, &mut table)? {
             break;
         }
         let body = at + (HEAD + table.len()) as u64;
@@ -67,14 +67,14 @@ fn pages_of_comments(file: &mut File) -> io::Result<Vec<Page>> {
         }
         let mine = *stream.get_or_insert([head[14], head[15], head[16], head[17]]) == head[14..18];
         if mine {
-            if packets == 1 && length > 0 && head[5] & GOES_ON == 0 {
+            if packets == 1 && length > 0 && head[5] & CONTINUED == 0 {
                 break;
             }
             let comments = packet_range(&table, body, &mut packets);
             length += comments.end - comments.start;
             if comments.start < comments.end {
                 let whole = HEAD + table.len() + usize::try_from(size).unwrap_or(0);
-                pages.push(Page {
+                pages.push(OggPage {
                     start: at,
                     length: whole,
                     comments,
@@ -112,7 +112,7 @@ fn packet_range(table: &[u8], body: u64, packets: &mut u32) -> Range<u64> {
 }
 
 /// The same packet without comments, as long as before; `None` when it is none that is known.
-fn emptied(packet: &[u8]) -> Option<Vec<u8>> {
+fn without_comments(packet: &[u8]) -> Option<Vec<u8>> {
     let (before, is_vorbis) = match packet {
         [b'O', b'p', b'u', b's', b'T', b'a', b'g', b's', ..] => (8, false),
         [3, b'v', b'o', b'r', b'b', b'i', b's', ..] => (7, true),
@@ -131,17 +131,17 @@ fn emptied(packet: &[u8]) -> Option<Vec<u8>> {
     (list <= packet.len()).then_some(empty)
 }
 
-fn sum_anew(file: &mut File, page: &Page) -> io::Result<()> {
+fn update_checksum(file: &mut File, page: &OggPage) -> io::Result<()> {
     let mut bytes = vec![0; page.length];
     file.seek(SeekFrom::Start(page.start))?;
     file.read_exact(&mut bytes)?;
     bytes[SUM].fill(0);
     file.seek(SeekFrom::Start(page.start + SUM.start as u64))?;
-    file.write_all(&sum(&bytes).to_le_bytes())
+    file.write_all(&page_checksum(&bytes).to_le_bytes())
 }
 
 /// The check sum of RFC 3533 §6: CRC-32 with the polynomial 0x04C11DB7, begun with zero.
-fn sum(bytes: &[u8]) -> u32 {
+fn page_checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0, |sum: u32, byte| {
         (0..8).fold(sum ^ u32::from(*byte) << 24, |sum, _| {
             if sum & 1 << 31 == 0 {
@@ -154,7 +154,7 @@ fn sum(bytes: &[u8]) -> u32 {
 }
 
 /// False where fewer bytes are left.
-fn filled(file: &mut File, bytes: &mut [u8]) -> io::Result<bool> {
+fn read_full(file: &mut File, bytes: &mut [u8]) -> io::Result<bool> {
     match file.read_exact(bytes) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
@@ -171,7 +171,7 @@ mod tests {
     fn after(bytes: &[u8]) -> Vec<u8> {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(bytes).unwrap();
-        forget_person(&mut file).unwrap();
+        strip_comments(&mut file).unwrap();
         let mut after = Vec::new();
         file.seek(SeekFrom::Start(0)).unwrap();
         file.read_to_end(&mut after).unwrap();
@@ -193,7 +193,7 @@ mod tests {
         page.push(u8::try_from(table.len()).unwrap());
         page.extend(table);
         page.extend(packets.concat());
-        let sum = sum(&page).to_le_bytes();
+        let sum = page_checksum(&page).to_le_bytes();
         page[SUM].copy_from_slice(&sum);
         page
     }
@@ -207,7 +207,7 @@ mod tests {
             let mut page = rest[..length].to_vec();
             let told = page[SUM].to_vec();
             page[SUM].fill(0);
-            if sum(&page).to_le_bytes() != told[..] {
+            if page_checksum(&page).to_le_bytes() != told[..] {
                 return false;
             }
             rest = &rest[length..];
@@ -258,7 +258,7 @@ mod tests {
             part[HEAD - 1] = 1;
             part.remove(HEAD + 1);
             part[SUM].fill(0);
-            let sum = sum(part).to_le_bytes();
+            let sum = page_checksum(part).to_le_bytes();
             part[SUM].copy_from_slice(&sum);
         }
         let file = [

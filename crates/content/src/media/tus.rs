@@ -5,18 +5,18 @@ use ::store::WriteTx;
 use async_trait::async_trait;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
-use kernel::Problem;
+use kernel::ProblemDetails;
 use staff::Permission::ManageMedia;
 use staff::{DeskRoutes, SignedIn};
-use uploads::{Arrived, Intake, Sender, Server, Tables, Upload};
+use uploads::{Upload, UploadIntake, UploadSender, UploadServer, UploadTables, UploadedBytes};
 use web::Error;
 
-use super::assemble::Whole;
+use super::file_type::{self, MediaKind};
 use super::library::{self, NewMedia};
-use super::sniff::{self, Kind};
-use super::{MAX_VIDEO, Media, refusal};
+use super::upload_assembly::AssembledUpload;
+use super::{MAX_VIDEO, MediaService, upload_errors};
 
-pub(crate) static TABLES: Tables = Tables {
+pub(crate) static TABLES: UploadTables = UploadTables {
     uploads: "content_upload",
     parts: "content_upload_part",
     owner: "owner",
@@ -31,7 +31,7 @@ const MOST_OPEN: u64 = 200;
 
 /// Makes files of the library. The name of who sends is what it wants to know of them.
 #[async_trait]
-impl Intake for Media {
+impl UploadIntake for MediaService {
     type Who = String;
     type Taken = NewMedia;
 
@@ -42,9 +42,9 @@ impl Intake for Media {
     const BECAME: &'static str = "media-id";
     const LARGEST: u64 = MAX_VIDEO;
 
-    async fn sender(&self, call: &mut Parts) -> Result<Sender<String>, Error> {
+    async fn identify_sender(&self, call: &mut Parts) -> Result<UploadSender<String>, Error> {
         let who = SignedIn::from_request_parts(call, &()).await?;
-        Ok(Sender {
+        Ok(UploadSender {
             owner: who.id.to_string(),
             actor: who.actor(),
             columns: vec![("owner_name", who.name.clone().into())],
@@ -54,9 +54,9 @@ impl Intake for Media {
 
     fn check_length(&self, _: &str, length: u64) -> Result<(), Error> {
         match length {
-            0 => Err(refusal::empty()),
+            0 => Err(upload_errors::empty_file()),
             1..=MAX_VIDEO => Ok(()),
-            _ => Err(refusal::too_large(Kind::Video, length)),
+            _ => Err(upload_errors::too_large(MediaKind::Video, length)),
         }
     }
 
@@ -64,48 +64,53 @@ impl Intake for Media {
         if open >= MOST_OPEN {
             let words =
                 "Many uploads of yours are not finished yet. Finish or cancel some of them first.";
-            return Err(Problem::too_many(words).into());
+            return Err(ProblemDetails::too_many_requests(words).into());
         }
         Ok(())
     }
 
     fn check_start(&self, _: &String, upload: &Upload, start: &[u8]) -> Result<(), Error> {
-        let start = &start[..start.len().min(sniff::ENOUGH)];
-        let kind = sniff::sniff(start)?.largest_kind();
+        let start = &start[..start.len().min(file_type::ENOUGH)];
+        let kind = file_type::detect_type(start)?.largest_kind();
         if upload.length > kind.most_bytes() {
-            return Err(refusal::too_large(kind, upload.length));
+            return Err(upload_errors::too_large(kind, upload.length));
         }
         Ok(())
     }
 
-    async fn take(
+    async fn accept_file(
         &self,
         name: &String,
         upload: &Upload,
-        arrived: Arrived<'_>,
+        arrived: UploadedBytes<'_>,
     ) -> Result<NewMedia, Error> {
-        let whole = Whole::assemble(self.store(), arrived).await?;
-        let new = self.take_in(whole, &upload.name).await?;
+        let whole = AssembledUpload::from_parts(self.store(), arrived).await?;
+        let new = self.store_upload(whole, &upload.name).await?;
         Ok(NewMedia {
             uploader_name: name.clone(),
             ..new
         })
     }
 
-    async fn keep(&self, tx: &WriteTx, _: &Sender<String>, new: NewMedia) -> Result<String, Error> {
+    async fn save_file(
+        &self,
+        tx: &WriteTx,
+        _: &UploadSender<String>,
+        new: NewMedia,
+    ) -> Result<String, Error> {
         let id = new.id.clone();
-        library::keep(tx, new).await?;
+        library::insert_media(tx, new).await?;
         Ok(id)
     }
 }
 
-impl FromRef<Media> for Server<Media> {
-    fn from_ref(media: &Media) -> Self {
+impl FromRef<MediaService> for UploadServer<MediaService> {
+    fn from_ref(media: &MediaService) -> Self {
         Self::new(media.uploads().clone(), media.clone())
     }
 }
 
-pub fn desk_routes() -> DeskRoutes<Media> {
-    let routes = Server::<Media>::routes().into_iter();
+pub fn desk_routes() -> DeskRoutes<MediaService> {
+    let routes = UploadServer::<MediaService>::upload_routes().into_iter();
     routes.fold(DeskRoutes::new(), |desk, own| desk.route(ManageMedia, own))
 }

@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use kernel::Tag;
+use kernel::CacheTag;
 use regex::Regex;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
@@ -23,12 +23,12 @@ static ASSET: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"\b(?:image|file)-([0-9a-f]{40})-[0-9a-z]").ok());
 
 /// Notes anew what a document uses, in each of its states; to be called after any of its rows was written or deleted.
-pub async fn refresh(tx: &WriteTx, document: &str) -> Result<(), StoreError> {
+pub async fn refresh_uses(tx: &WriteTx, document: &str) -> Result<(), StoreError> {
     Ok(refresh_with(tx.connection(), document).await?)
 }
 
 #[derive(FromQueryResult)]
-struct Body {
+struct BodyRow {
     status: String,
     body: String,
 }
@@ -45,7 +45,7 @@ pub(super) async fn refresh_with(
     if document == SAMPLE_PICTURES {
         return Ok(());
     }
-    let bodies: Vec<Body> = Entity::find()
+    let bodies: Vec<BodyRow> = Entity::find()
         .select_only()
         .columns([Column::Status, Column::Body])
         .filter(Column::Id.eq(document))
@@ -86,7 +86,7 @@ fn hashes_in(body: &str) -> BTreeSet<&str> {
 }
 
 /// Ids of the documents, and of the videos as `media:<id>`, that use a file, in order and each once.
-pub(super) async fn users(
+pub(super) async fn list_users(
     connection: &impl ConnectionTrait,
     sha1: &str,
 ) -> Result<Vec<used::Model>, DbErr> {
@@ -99,7 +99,7 @@ pub(super) async fn users(
 }
 
 /// Ids of the documents of which a kept version names a file, in order.
-pub(super) async fn in_versions(
+pub(super) async fn find_in_versions(
     connection: &impl ConnectionTrait,
     sha1: &str,
 ) -> Result<Vec<String>, DbErr> {
@@ -127,16 +127,16 @@ pub(super) async fn move_poster(tx: &WriteTx, video: &str, sha1: &str) -> Result
         document_id: Set(document_id),
         status: Set("published".to_owned()),
     };
-    tx.insert(row).await?;
+    tx.insert_row(row).await?;
     Ok(())
 }
 
 /// Says that the pages which show a file are to be made anew.
 pub async fn touch_users(tx: &WriteTx, sha1: &str) -> Result<(), StoreError> {
-    let users = users(tx.connection(), sha1).await?;
+    let users = list_users(tx.connection(), sha1).await?;
     let ids: BTreeSet<String> = users.into_iter().map(|row| row.document_id).collect();
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-    let mut tags: BTreeSet<Tag> = BTreeSet::new();
+    let mut tags: BTreeSet<CacheTag> = BTreeSet::new();
     for batch in ids.chunks(BATCH) {
         let kinds: Vec<String> = Entity::find()
             .select_only()
@@ -146,10 +146,14 @@ pub async fn touch_users(tx: &WriteTx, sha1: &str) -> Result<(), StoreError> {
             .into_tuple()
             .all(tx.connection())
             .await?;
-        tags.extend(kinds.iter().map(|kind| Tag::new(format!("type:{kind}"))));
-        tags.extend(batch.iter().map(|id| Tag::new(format!("doc:{id}"))));
+        tags.extend(
+            kinds
+                .iter()
+                .map(|kind| CacheTag::new(format!("type:{kind}"))),
+        );
+        tags.extend(batch.iter().map(|id| CacheTag::new(format!("doc:{id}"))));
     }
-    tx.touch(tags);
+    tx.touch_tags(tags);
     Ok(())
 }
 

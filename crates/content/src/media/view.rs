@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::table::media;
-use crate::pictures::{Picture, Recording};
+use crate::pictures::{MediaFile, StoredPicture};
 use crate::view::FocalPoint;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -70,7 +70,7 @@ pub struct MediaUse {
 #[serde(rename_all = "camelCase")]
 pub struct MediaInUse {
     #[serde(flatten)]
-    pub problem: kernel::Problem,
+    pub problem: kernel::ProblemDetails,
     pub used_in: Vec<MediaUse>,
 }
 
@@ -81,24 +81,24 @@ pub struct MediaReplaced {
 }
 
 impl MediaItem {
-    pub(super) fn of(
+    pub(super) fn from_row(
         row: media::Model,
-        picture: Option<&Picture>,
-        poster: Option<&Picture>,
+        picture: Option<&StoredPicture>,
+        poster: Option<&StoredPicture>,
         uses: u64,
     ) -> Self {
         let unsigned = |value: i64| u32::try_from(value).unwrap_or_default();
-        let recording = Recording {
+        let recording = MediaFile {
             sha1: row.sha1,
             mime: row.mime.clone(),
             extension: row.extension,
             bytes: 0,
         };
         Self {
-            url: picture.map_or_else(|| recording.address(), Picture::original_address),
+            url: picture.map_or_else(|| recording.file_url(), StoredPicture::original_url),
             thumbnail: picture
                 .or(poster)
-                .map(|picture| picture.address(picture.width.min(320))),
+                .map(|picture| picture.rendition_url(picture.width.min(320))),
             focal: picture.and_then(|picture| picture.focal),
             id: row.id,
             kind: row.kind,

@@ -33,7 +33,7 @@ const VOID: u8 = 0xEC;
 /// Longest element that a void with a size of one byte takes the place of.
 const SHORT: u64 = 128;
 
-struct Element {
+struct EbmlElement {
     id: u32,
     start: u64,
     data: u64,
@@ -41,8 +41,8 @@ struct Element {
     end: Option<u64>,
 }
 
-enum Found {
-    Element(Element),
+enum ElementRead {
+    Element(EbmlElement),
     /// The file ends in the middle of a beginning.
     Cut,
     /// Nothing that an element begins with.
@@ -52,20 +52,20 @@ enum Found {
 /// True when the file ends in the middle of something.
 pub fn is_cut(file: &mut File) -> io::Result<bool> {
     let mut is_cut = false;
-    walk(file, &[SEGMENT, CLUSTER], |found, end| match found {
-        Found::Element(element) => is_cut |= element.end.is_some_and(|last| last > end),
-        Found::Cut => is_cut = true,
-        Found::Other => {}
+    walk_elements(file, &[SEGMENT, CLUSTER], |found, end| match found {
+        ElementRead::Element(element) => is_cut |= element.end.is_some_and(|last| last > end),
+        ElementRead::Cut => is_cut = true,
+        ElementRead::Other => {}
     })?;
     Ok(is_cut)
 }
 
 /// Makes what may say something about a person say nothing, without moving a byte.
-pub fn forget_person(file: &mut File) -> io::Result<()> {
+pub fn strip_personal_data(file: &mut File) -> io::Result<()> {
     let mut personal = Vec::new();
     let looked_into = [SEGMENT, CLUSTER, INFO, TRACKS, TRACK];
-    walk(file, &looked_into, |found, end| {
-        if let Found::Element(Element {
+    walk_elements(file, &looked_into, |found, end| {
+        if let ElementRead::Element(EbmlElement {
             id,
             start,
             end: Some(last),
@@ -84,7 +84,11 @@ pub fn forget_person(file: &mut File) -> io::Result<()> {
 }
 
 /// Goes through the file, into the named elements and past all others, up to what cannot be passed.
-fn walk(file: &File, into: &[u32], mut see: impl FnMut(Found, u64)) -> io::Result<()> {
+fn walk_elements(
+    file: &File,
+    into: &[u32],
+    mut see: impl FnMut(ElementRead, u64),
+) -> io::Result<()> {
     let mut reader = BufReader::new(file);
     let end = reader.seek(SeekFrom::End(0))?;
     let mut at = reader.seek(SeekFrom::Start(0))?;
@@ -92,12 +96,12 @@ fn walk(file: &File, into: &[u32], mut see: impl FnMut(Found, u64)) -> io::Resul
         if at >= end {
             return Ok(());
         }
-        let found = element(&mut reader, at)?;
+        let found = read_element(&mut reader, at)?;
         let next = match &found {
-            Found::Element(element) if into.contains(&element.id) => {
+            ElementRead::Element(element) if into.contains(&element.id) => {
                 Some((element.data, element.data))
             }
-            Found::Element(element) => element.end.map(|last| (element.data, last)),
+            ElementRead::Element(element) => element.end.map(|last| (element.data, last)),
             _ => None,
         };
         see(found, end);
@@ -110,33 +114,33 @@ fn walk(file: &File, into: &[u32], mut see: impl FnMut(Found, u64)) -> io::Resul
     Ok(())
 }
 
-fn element(reader: &mut impl Read, start: u64) -> io::Result<Found> {
-    let Some(first) = byte(reader)? else {
-        return Ok(Found::Cut);
+fn read_element(reader: &mut impl Read, start: u64) -> io::Result<ElementRead> {
+    let Some(first) = read_byte(reader)? else {
+        return Ok(ElementRead::Cut);
     };
     let more = first.leading_zeros();
     if more > 3 {
-        return Ok(Found::Other);
+        return Ok(ElementRead::Other);
     }
-    let Some(id) = number(reader, u64::from(first), more)? else {
-        return Ok(Found::Cut);
+    let Some(id) = read_number(reader, u64::from(first), more)? else {
+        return Ok(ElementRead::Cut);
     };
-    let Some(length) = byte(reader)? else {
-        return Ok(Found::Cut);
+    let Some(length) = read_byte(reader)? else {
+        return Ok(ElementRead::Cut);
     };
     let behind = length.leading_zeros();
     if behind > 7 {
-        return Ok(Found::Other);
+        return Ok(ElementRead::Other);
     }
     // All bits behind the first set one: seven of each byte.
     let all = (1_u64 << (7 * (behind + 1))) - 1;
-    let Some(size) = number(reader, u64::from(length), behind)? else {
-        return Ok(Found::Cut);
+    let Some(size) = read_number(reader, u64::from(length), behind)? else {
+        return Ok(ElementRead::Cut);
     };
     let data = start + u64::from(more + behind) + 2;
     let end = (size & all != all).then(|| data.saturating_add(size & all));
     let id = u32::try_from(id).unwrap_or_default();
-    Ok(Found::Element(Element {
+    Ok(ElementRead::Element(EbmlElement {
         id,
         start,
         data,
@@ -144,10 +148,10 @@ fn element(reader: &mut impl Read, start: u64) -> io::Result<Found> {
     }))
 }
 
-fn number(reader: &mut impl Read, first: u64, more: u32) -> io::Result<Option<u64>> {
+fn read_number(reader: &mut impl Read, first: u64, more: u32) -> io::Result<Option<u64>> {
     let mut value = first;
     for _ in 0..more {
-        let Some(next) = byte(reader)? else {
+        let Some(next) = read_byte(reader)? else {
             return Ok(None);
         };
         value = value << 8 | u64::from(next);
@@ -156,7 +160,7 @@ fn number(reader: &mut impl Read, first: u64, more: u32) -> io::Result<Option<u6
 }
 
 /// The next byte; `None` at the end.
-fn byte(reader: &mut impl Read) -> io::Result<Option<u8>> {
+fn read_byte(reader: &mut impl Read) -> io::Result<Option<u8>> {
     let mut one = [0];
     match reader.read_exact(&mut one) {
         Ok(()) => Ok(Some(one[0])),
@@ -198,7 +202,7 @@ mod tests {
 
     fn after(bytes: &[u8]) -> Vec<u8> {
         let mut file = file(bytes);
-        forget_person(&mut file).unwrap();
+        strip_personal_data(&mut file).unwrap();
         let mut after = Vec::new();
         file.seek(SeekFrom::Start(0)).unwrap();
         file.read_to_end(&mut after).unwrap();

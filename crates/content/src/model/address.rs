@@ -11,7 +11,7 @@ const LONGEST: usize = 80;
 
 /// `Why sleep matters: 7 facts` → `why-sleep-matters-7-facts`; empty when no letter or digit is left.
 pub fn slug_from(text: &str) -> String {
-    let folded = kernel::text::fold(text);
+    let folded = kernel::text::fold_for_comparison(text);
     let words = folded
         .split(|c: char| !c.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty());
@@ -54,13 +54,13 @@ fn is_plain(slug: &str) -> bool {
 
 /// Hands out fragments that are unique in one page: the same text always gets the same one at the same place.
 #[derive(Debug, Default)]
-pub struct Anchors {
+pub struct AnchorSet {
     given: BTreeSet<String>,
 }
 
-impl Anchors {
+impl AnchorSet {
     /// The fragment of a heading or item with this text.
-    pub fn give(&mut self, text: &str) -> String {
+    pub fn assign_anchor(&mut self, text: &str) -> String {
         let mut base = slug_from(text);
         if base.is_empty() {
             "section".clone_into(&mut base);
@@ -105,9 +105,9 @@ mod tests {
 
     #[test]
     fn anchors_are_unique_and_stable() {
-        let mut anchors = Anchors::default();
+        let mut anchors = AnchorSet::default();
         let given: Vec<String> = ["Why", "Why", "Main", "?", "Why 2", "Why"]
-            .map(|t| anchors.give(t))
+            .map(|t| anchors.assign_anchor(t))
             .to_vec();
         assert_eq!(
             given,

@@ -2,12 +2,12 @@
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::{Kind, fields};
+use super::{DocumentKind, fields};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
     pub id: String,
-    pub kind: Kind,
+    pub kind: DocumentKind,
     /// Last part of its address, unique within its type; `None` for types without an address of their own.
     pub slug: Option<String>,
     pub body: Value,
@@ -18,11 +18,11 @@ pub struct Document {
 impl Document {
     /// The trimmed text of a field; empty when missing.
     pub fn text(&self, key: &str) -> &str {
-        fields::text(&self.body, key)
+        fields::read_text(&self.body, key)
     }
 
-    pub fn sample(&self) -> bool {
-        fields::flag(&self.body, "sample")
+    pub fn is_sample(&self) -> bool {
+        fields::read_flag(&self.body, "sample")
     }
 
     pub fn description(&self) -> &Value {
@@ -30,7 +30,7 @@ impl Document {
     }
 
     /// The slug, or the id where there is none.
-    pub fn address(&self) -> &str {
+    pub fn slug_or_id(&self) -> &str {
         self.slug.as_deref().unwrap_or(&self.id)
     }
 }

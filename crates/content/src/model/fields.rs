@@ -1,12 +1,12 @@
 //! Reading fields of a document that may lack any of them or hold another type there.
-use kernel::dates::{long_date, parse_document_date};
-use kernel::{Money, Zone};
+use kernel::dates::{format_long_date, parse_document_date};
+use kernel::{Money, PracticeZone};
 use serde_json::{Map, Value};
 
 use crate::view::MoneyView;
 
 /// The trimmed text of a field; empty when it is missing or not a text.
-pub fn text<'a>(document: &'a Value, key: &str) -> &'a str {
+pub fn read_text<'a>(document: &'a Value, key: &str) -> &'a str {
     document
         .get(key)
         .and_then(Value::as_str)
@@ -14,19 +14,19 @@ pub fn text<'a>(document: &'a Value, key: &str) -> &'a str {
 }
 
 /// The trimmed text of a field, unless nothing stands in it.
-pub fn some_text(document: &Value, key: &str) -> Option<String> {
-    Some(text(document, key))
+pub fn read_some_text(document: &Value, key: &str) -> Option<String> {
+    Some(read_text(document, key))
         .filter(|text| !text.is_empty())
         .map(str::to_owned)
 }
 
 /// The items of a field; a single object counts as a list of one, anything else as none.
-pub fn list<'a>(document: &'a Value, key: &str) -> &'a [Value] {
-    document.get(key).map_or(&[], list_of)
+pub fn read_list<'a>(document: &'a Value, key: &str) -> &'a [Value] {
+    document.get(key).map_or(&[], as_list)
 }
 
 /// The items of a value that is a list; a single object counts as a list of one, anything else as none.
-pub fn list_of(value: &Value) -> &[Value] {
+pub fn as_list(value: &Value) -> &[Value] {
     match value {
         Value::Array(items) => items,
         one @ Value::Object(_) => std::slice::from_ref(one),
@@ -35,8 +35,8 @@ pub fn list_of(value: &Value) -> &[Value] {
 }
 
 /// The texts of a list, without blanks.
-pub fn texts(document: &Value, key: &str) -> Vec<String> {
-    list(document, key)
+pub fn read_texts(document: &Value, key: &str) -> Vec<String> {
+    read_list(document, key)
         .iter()
         .filter_map(Value::as_str)
         .map(str::trim)
@@ -46,7 +46,7 @@ pub fn texts(document: &Value, key: &str) -> Vec<String> {
 }
 
 /// A finite number, also when it was typed as text (`"40.50"`, `"$40.50"`).
-pub fn number(document: &Value, key: &str) -> Option<f64> {
+pub fn read_number(document: &Value, key: &str) -> Option<f64> {
     let number = match document.get(key)? {
         Value::Number(number) => number.as_f64(),
         Value::String(text) => text
@@ -61,7 +61,7 @@ pub fn number(document: &Value, key: &str) -> Option<f64> {
 }
 
 /// A whole number that is not negative.
-pub fn count(document: &Value, key: &str) -> Option<u64> {
+pub fn read_count(document: &Value, key: &str) -> Option<u64> {
     let value = document.get(key)?;
     value
         .as_u64()
@@ -69,20 +69,22 @@ pub fn count(document: &Value, key: &str) -> Option<u64> {
 }
 
 /// True only when `true` stands there.
-pub fn flag(document: &Value, key: &str) -> bool {
+pub fn read_flag(document: &Value, key: &str) -> bool {
     document.get(key).and_then(Value::as_bool).unwrap_or(false)
 }
 
 /// `21 November 2026` (in Lagos) of a stored date; empty when it is no date.
 pub fn date_text(stored: &str) -> String {
-    parse_document_date(stored).map_or_else(String::new, |date| long_date(date.day(Zone::Lagos)))
+    parse_document_date(stored).map_or_else(String::new, |date| {
+        format_long_date(date.to_date(PracticeZone::Lagos))
+    })
 }
 
 /// What dates are sorted by as text: `YYYY-MM-DD`, or a moment in UTC; empty when it is no date.
 pub fn date_key(stored: &str) -> String {
     match parse_document_date(stored) {
         Some(kernel::dates::DocumentDate::Day(day)) => day.format("%Y-%m-%d").to_string(),
-        Some(kernel::dates::DocumentDate::Moment(moment)) => {
+        Some(kernel::dates::DocumentDate::Timestamp(moment)) => {
             moment.format("%Y-%m-%dT%H:%M:%SZ").to_string()
         }
         None => String::new(),
@@ -90,7 +92,7 @@ pub fn date_key(stored: &str) -> String {
 }
 
 /// Amounts by currency code (`{"NGN": 500000}`, minor units), naira, pounds and dollars in this order.
-pub fn prices(document: &Value, key: &str) -> Vec<MoneyView> {
+pub fn read_prices(document: &Value, key: &str) -> Vec<MoneyView> {
     let empty = Map::new();
     let amounts = document
         .get(key)
@@ -112,7 +114,7 @@ pub fn money_view(money: Money) -> MoneyView {
     MoneyView {
         currency: money.currency.code().to_owned(),
         minor: money.minor,
-        text: money.text(),
+        text: money.format_with_symbol(),
     }
 }
 
@@ -124,20 +126,20 @@ mod tests {
     #[test]
     fn a_field_of_the_wrong_type_counts_as_missing() {
         let document = json!({"title": 7, "date": null, "icon": "x", "price": true, "likes": -1});
-        assert_eq!(text(&document, "title"), "");
-        assert_eq!(some_text(&document, "nothing"), None);
-        assert!(list(&document, "icon").is_empty());
-        assert_eq!(number(&document, "price"), None);
-        assert_eq!(count(&document, "likes"), None);
-        assert!(!flag(&document, "title"));
-        assert!(prices(&document, "icon").is_empty());
-        assert_eq!(text(&json!(null), "title"), "");
+        assert_eq!(read_text(&document, "title"), "");
+        assert_eq!(read_some_text(&document, "nothing"), None);
+        assert!(read_list(&document, "icon").is_empty());
+        assert_eq!(read_number(&document, "price"), None);
+        assert_eq!(read_count(&document, "likes"), None);
+        assert!(!read_flag(&document, "title"));
+        assert!(read_prices(&document, "icon").is_empty());
+        assert_eq!(read_text(&json!(null), "title"), "");
     }
 
     #[test]
     fn one_image_counts_as_a_list_of_one() {
         assert_eq!(
-            list(&json!({"image": {"_type": "image"}}), "image").len(),
+            read_list(&json!({"image": {"_type": "image"}}), "image").len(),
             1
         );
     }
@@ -145,15 +147,15 @@ mod tests {
     #[test]
     fn numbers_may_be_typed_as_text() {
         let document = json!({"a": "40.50", "b": "$1,200", "c": 3, "d": "NaN"});
-        assert_eq!(number(&document, "a"), Some(40.5));
-        assert_eq!(number(&document, "b"), Some(1200.0));
-        assert_eq!(number(&document, "c"), Some(3.0));
-        assert_eq!(number(&document, "d"), None);
+        assert_eq!(read_number(&document, "a"), Some(40.5));
+        assert_eq!(read_number(&document, "b"), Some(1200.0));
+        assert_eq!(read_number(&document, "c"), Some(3.0));
+        assert_eq!(read_number(&document, "d"), None);
     }
 
     #[test]
     fn prices_stand_in_one_order_with_their_text() {
-        let found = prices(
+        let found = read_prices(
             &json!({"prices": {"USD": 1050, "NGN": 500_000, "XXX": 1, "GBP": -1}}),
             "prices",
         );

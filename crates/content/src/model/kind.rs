@@ -4,7 +4,7 @@ use std::str::FromStr;
 use store::StoredEnum;
 
 store::stored_enum! {
-    pub enum Kind of rows {
+    pub enum DocumentKind of rows {
         Blog = "blog",
         Faq = "faq",
         Shop = "shop",
@@ -33,7 +33,7 @@ store::stored_enum! {
 #[error("unknown document type")]
 pub struct UnknownKind;
 
-impl Kind {
+impl DocumentKind {
     /// The three video series.
     pub const SERIES: [Self; 3] = [Self::ClinicSeries, Self::Mos, Self::HealthNugget];
 
@@ -53,16 +53,16 @@ impl Kind {
     }
 
     /// The tag that every list of this type carries.
-    pub fn tag(self) -> kernel::Tag {
-        kernel::Tag::new(format!("type:{}", self.name()))
+    pub fn tag(self) -> kernel::CacheTag {
+        kernel::CacheTag::new(format!("type:{}", self.name()))
     }
 }
 
-impl FromStr for Kind {
+impl FromStr for DocumentKind {
     type Err = UnknownKind;
 
     fn from_str(text: &str) -> Result<Self, UnknownKind> {
-        Self::read(text).ok_or(UnknownKind)
+        Self::from_stored(text).ok_or(UnknownKind)
     }
 }
 
@@ -72,9 +72,9 @@ mod tests {
 
     #[test]
     fn names_come_back_as_kinds() {
-        for kind in Kind::ALL {
+        for kind in DocumentKind::ALL {
             assert_eq!(kind.name().parse(), Ok(kind));
         }
-        assert_eq!("page".parse::<Kind>(), Err(UnknownKind));
+        assert_eq!("page".parse::<DocumentKind>(), Err(UnknownKind));
     }
 }

@@ -3,10 +3,10 @@ pub mod address;
 pub mod document;
 pub mod fields;
 pub mod kind;
+pub mod lagos_time;
 pub mod links;
-pub mod moments;
 pub mod portable;
 pub mod video;
 
 pub use document::Document;
-pub use kind::Kind;
+pub use kind::DocumentKind;

@@ -9,32 +9,32 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use bytes::Bytes;
 use futures::stream;
-use kernel::Problem;
+use kernel::ProblemDetails;
 use store::{BlobHash, Store, StoreError};
-use web::files::{self, Lasting, Part};
+use web::files::{self, CacheLifetime, RequestedPart};
 
 use super::asset::is_sha1;
-use super::store::{self as rows, Kept};
-use super::{PictureError, Pictures};
+use super::store::{self as rows, StoredBlob};
+use super::{PictureError, PictureService};
 
 const PIECE: u64 = 256 * 1024;
 
 /// `/media/{sha1}/{width}.webp`, `/media/{sha1}/original.{ext}` and `/media/{sha1}/file.{ext}`.
-pub fn router(pictures: Pictures) -> Router {
+pub fn router(pictures: PictureService) -> Router {
     Router::new()
         .route("/media/{sha1}/{file}", get(read_media))
         .with_state(pictures)
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum Asked<'a> {
+enum MediaVariant<'a> {
     Width(u32),
     Original(&'a str),
     Recording(&'a str),
 }
 
-impl<'a> Asked<'a> {
-    fn parse(file: &'a str) -> Option<Self> {
+impl<'a> MediaVariant<'a> {
+    fn from_file_name(file: &'a str) -> Option<Self> {
         let (stem, extension) = file.split_once('.')?;
         match stem {
             "original" => Some(Self::Original(extension)),
@@ -51,83 +51,83 @@ impl<'a> Asked<'a> {
     }
 }
 
-struct Found {
+struct MediaContent {
     etag: HeaderValue,
     mime: String,
     length: u64,
-    bytes: Source,
+    bytes: ByteSource,
 }
 
-enum Source {
+enum ByteSource {
     Ready(Bytes),
     Blob(Store, BlobHash),
 }
 
 async fn read_media(
-    State(pictures): State<Pictures>,
+    State(pictures): State<PictureService>,
     Path((sha1, file)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
-    let found = match (is_sha1(&sha1), Asked::parse(&file)) {
-        (true, Some(asked)) => find(&pictures, &sha1, &asked).await,
+    let found = match (is_sha1(&sha1), MediaVariant::from_file_name(&file)) {
+        (true, Some(asked)) => find_content(&pictures, &sha1, &asked).await,
         _ => Ok(None),
     };
     match found {
-        Ok(Some(found)) => send(found, &headers).await,
-        Ok(None) => problem(&Problem::not_found(
+        Ok(Some(found)) => send_content(found, &headers).await,
+        Ok(None) => problem_response(&ProblemDetails::not_found(
             "There is no such picture or recording.",
         )),
         Err(error) => {
             tracing::error!(%error, sha1, file, "media");
             // What came with the request is not at fault: a kept picture that cannot be read is ours to mend.
             let answer = match error {
-                PictureError::Store(error) => error.problem(),
-                _ => Problem::internal(),
+                PictureError::Store(error) => error.to_problem(),
+                _ => ProblemDetails::internal(),
             };
-            problem(&answer)
+            problem_response(&answer)
         }
     }
 }
 
-async fn find(
-    pictures: &Pictures,
+async fn find_content(
+    pictures: &PictureService,
     sha1: &str,
-    asked: &Asked<'_>,
-) -> Result<Option<Found>, PictureError> {
+    asked: &MediaVariant<'_>,
+) -> Result<Option<MediaContent>, PictureError> {
     let reader = pictures.store().reader();
     let (wanted, kept) = match asked {
-        Asked::Width(width) => {
-            let Some(bytes) = pictures.rendition(sha1, *width).await? else {
+        MediaVariant::Width(width) => {
+            let Some(bytes) = pictures.load_rendition(sha1, *width).await? else {
                 return Ok(None);
             };
-            return Ok(Some(Found {
+            return Ok(Some(MediaContent {
                 etag: etag_of(blake3::hash(&bytes).to_hex())?,
                 mime: "image/webp".to_owned(),
                 length: bytes.len() as u64,
-                bytes: Source::Ready(bytes),
+                bytes: ByteSource::Ready(bytes),
             }));
         }
-        Asked::Original(extension) => {
+        MediaVariant::Original(extension) => {
             let kept = rows::picture(&reader, sha1).await?;
-            let kept =
-                kept.map(|Kept { about, blob }| (about.extension, about.mime, about.bytes, blob));
+            let kept = kept
+                .map(|StoredBlob { about, blob }| (about.extension, about.mime, about.bytes, blob));
             (extension, kept)
         }
-        Asked::Recording(extension) => {
+        MediaVariant::Recording(extension) => {
             let kept = rows::recording(&reader, sha1).await?;
-            let kept =
-                kept.map(|Kept { about, blob }| (about.extension, about.mime, about.bytes, blob));
+            let kept = kept
+                .map(|StoredBlob { about, blob }| (about.extension, about.mime, about.bytes, blob));
             (extension, kept)
         }
     };
     let Some((_, mime, length, hash)) = kept.filter(|(extension, ..)| extension == wanted) else {
         return Ok(None);
     };
-    Ok(Some(Found {
+    Ok(Some(MediaContent {
         etag: etag_of(&hash)?,
         mime,
         length,
-        bytes: Source::Blob(pictures.store().clone(), hash),
+        bytes: ByteSource::Blob(pictures.store().clone(), hash),
     }))
 }
 
@@ -135,26 +135,29 @@ fn etag_of(hash: impl Display) -> Result<HeaderValue, StoreError> {
     HeaderValue::try_from(format!("\"{hash}\"")).map_err(StoreError::other)
 }
 
-async fn send(found: Found, request: &HeaderMap) -> Response {
+async fn send_content(found: MediaContent, request: &HeaderMap) -> Response {
     let length = found.length;
-    let (status, range) = match files::part(request, length, &found.etag) {
-        Part::NotModified => return answer(StatusCode::NOT_MODIFIED, &found, Body::empty()),
-        Part::Outside => {
-            let mut response = answer(StatusCode::RANGE_NOT_SATISFIABLE, &found, Body::empty());
+    let (status, range) = match files::requested_range(request, length, &found.etag) {
+        RequestedPart::NotModified => {
+            return content_response(StatusCode::NOT_MODIFIED, &found, Body::empty());
+        }
+        RequestedPart::Outside => {
+            let mut response =
+                content_response(StatusCode::RANGE_NOT_SATISFIABLE, &found, Body::empty());
             let range = files::content_range(None, length);
             response
                 .headers_mut()
                 .extend(range.map(|range| (header::CONTENT_RANGE, range)));
             return response;
         }
-        Part::Whole => (StatusCode::OK, 0..length),
-        Part::Bytes(range) => (StatusCode::PARTIAL_CONTENT, range),
+        RequestedPart::Whole => (StatusCode::OK, 0..length),
+        RequestedPart::Bytes(range) => (StatusCode::PARTIAL_CONTENT, range),
     };
-    let body = match body(&found, range.start, range.end).await {
+    let body = match content_body(&found, range.start, range.end).await {
         Ok(body) => body,
-        Err(error) => return problem(&error.problem()),
+        Err(error) => return problem_response(&error.to_problem()),
     };
-    let mut response = answer(status, &found, body);
+    let mut response = content_response(status, &found, body);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_LENGTH, (range.end - range.start).into());
     if status == StatusCode::PARTIAL_CONTENT {
@@ -164,22 +167,25 @@ async fn send(found: Found, request: &HeaderMap) -> Response {
     response
 }
 
-fn answer(status: StatusCode, found: &Found, body: Body) -> Response {
+fn content_response(status: StatusCode, found: &MediaContent, body: Body) -> Response {
     let mut response = (status, body).into_response();
     let headers = response.headers_mut();
     headers.insert(header::ETAG, found.etag.clone());
-    headers.insert(header::CACHE_CONTROL, Lasting::Forever.header());
-    put(&mut response, header::CONTENT_TYPE, &found.mime);
-    put(&mut response, header::ACCEPT_RANGES, "bytes");
-    put(&mut response, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    headers.insert(
+        header::CACHE_CONTROL,
+        CacheLifetime::Forever.cache_control(),
+    );
+    insert_header(&mut response, header::CONTENT_TYPE, &found.mime);
+    insert_header(&mut response, header::ACCEPT_RANGES, "bytes");
+    insert_header(&mut response, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     if found.mime == "application/pdf" {
         // A PDF may run things: it is saved, not shown among our pages.
-        put(&mut response, header::CONTENT_DISPOSITION, "attachment");
+        insert_header(&mut response, header::CONTENT_DISPOSITION, "attachment");
     }
     response
 }
 
-fn put(response: &mut Response, name: header::HeaderName, value: &str) {
+fn insert_header(response: &mut Response, name: header::HeaderName, value: &str) {
     if let Ok(value) = HeaderValue::from_str(value) {
         response.headers_mut().insert(name, value);
     }
@@ -187,9 +193,9 @@ fn put(response: &mut Response, name: header::HeaderName, value: &str) {
 
 /// Bytes `first..end`. The first piece is read before the answer starts, so that a blob that is gone is an error and not
 /// a cut answer.
-async fn body(found: &Found, first: u64, end: u64) -> Result<Body, StoreError> {
+async fn content_body(found: &MediaContent, first: u64, end: u64) -> Result<Body, StoreError> {
     match &found.bytes {
-        Source::Ready(bytes) => {
+        ByteSource::Ready(bytes) => {
             let at = |offset| {
                 usize::try_from(offset)
                     .unwrap_or(usize::MAX)
@@ -197,8 +203,8 @@ async fn body(found: &Found, first: u64, end: u64) -> Result<Body, StoreError> {
             };
             Ok(Body::from(bytes.slice(at(first)..at(end))))
         }
-        Source::Blob(store, hash) => {
-            let head = piece(store, hash, first, end).await?;
+        ByteSource::Blob(store, hash) => {
+            let head = read_piece(store, hash, first, end).await?;
             let next = first + PIECE;
             if next >= end {
                 return Ok(Body::from(head));
@@ -209,7 +215,7 @@ async fn body(found: &Found, first: u64, end: u64) -> Result<Body, StoreError> {
                     if at >= end {
                         return Ok::<_, StoreError>(None);
                     }
-                    let bytes = piece(&store, &hash, at, end).await?;
+                    let bytes = read_piece(&store, &hash, at, end).await?;
                     Ok(Some((bytes, (store, hash, at + PIECE))))
                 },
             );
@@ -219,19 +225,28 @@ async fn body(found: &Found, first: u64, end: u64) -> Result<Body, StoreError> {
     }
 }
 
-async fn piece(store: &Store, hash: &BlobHash, at: u64, end: u64) -> Result<Bytes, StoreError> {
+async fn read_piece(
+    store: &Store,
+    hash: &BlobHash,
+    at: u64,
+    end: u64,
+) -> Result<Bytes, StoreError> {
     let range = at..end.min(at + PIECE);
     let bytes = store.blobs().get_range(hash, range).await?;
     bytes.ok_or_else(|| StoreError::other(format!("blob {hash} is gone")))
 }
 
 /// The problem as JSON, not to be kept.
-pub(crate) fn problem(problem: &Problem) -> Response {
+pub(crate) fn problem_response(problem: &ProblemDetails) -> Response {
     let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let json = serde_json::to_vec(problem).unwrap_or_default();
     let mut response = (status, json).into_response();
-    put(&mut response, header::CONTENT_TYPE, Problem::MEDIA_TYPE);
-    put(&mut response, header::CACHE_CONTROL, "no-store");
+    insert_header(
+        &mut response,
+        header::CONTENT_TYPE,
+        ProblemDetails::MEDIA_TYPE,
+    );
+    insert_header(&mut response, header::CACHE_CONTROL, "no-store");
     response
 }
 
@@ -241,9 +256,18 @@ mod tests {
 
     #[test]
     fn only_names_that_we_give_are_understood() {
-        assert_eq!(Asked::parse("640.webp"), Some(Asked::Width(640)));
-        assert_eq!(Asked::parse("original.png"), Some(Asked::Original("png")));
-        assert_eq!(Asked::parse("file.mp3"), Some(Asked::Recording("mp3")));
+        assert_eq!(
+            MediaVariant::from_file_name("640.webp"),
+            Some(MediaVariant::Width(640))
+        );
+        assert_eq!(
+            MediaVariant::from_file_name("original.png"),
+            Some(MediaVariant::Original("png"))
+        );
+        assert_eq!(
+            MediaVariant::from_file_name("file.mp3"),
+            Some(MediaVariant::Recording("mp3"))
+        );
         for wrong in [
             "640",
             "640.png",
@@ -254,7 +278,7 @@ mod tests {
             "x.webp",
             "",
         ] {
-            assert!(Asked::parse(wrong).is_none(), "{wrong}");
+            assert!(MediaVariant::from_file_name(wrong).is_none(), "{wrong}");
         }
     }
 }

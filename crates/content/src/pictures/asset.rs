@@ -3,7 +3,7 @@ use super::{DEFAULT_WIDTH, WIDTHS, codec};
 use crate::view::{AudioView, FocalPoint, PictureView};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
+pub struct StoredPicture {
     /// SHA-1 of the bytes as received, 40 lower-case hex digits.
     pub sha1: String,
     /// Pixels of the upright original.
@@ -22,9 +22,9 @@ pub struct Picture {
     pub focal: Option<FocalPoint>,
 }
 
-impl Picture {
+impl StoredPicture {
     /// The id that documents refer to: `image-<sha1>-<w>x<h>-<ext>`.
-    pub fn asset(&self) -> String {
+    pub fn asset_id(&self) -> String {
         format!(
             "image-{}-{}x{}-{}",
             self.sha1, self.width, self.height, self.extension
@@ -33,7 +33,7 @@ impl Picture {
 
     /// Widths that can be asked for, the smallest first: ours below the original's, and its own where that is no wider
     /// than our widest.
-    pub fn widths(&self) -> Vec<u32> {
+    pub fn rendition_widths(&self) -> Vec<u32> {
         let widest = WIDTHS.iter().copied().max().unwrap_or(DEFAULT_WIDTH);
         let own = (self.width <= widest).then_some(self.width);
         WIDTHS
@@ -48,25 +48,25 @@ impl Picture {
     }
 
     /// `/media/{sha1}/{width}.webp`.
-    pub fn address(&self, width: u32) -> String {
+    pub fn rendition_url(&self, width: u32) -> String {
         format!("/media/{}/{width}.webp", self.sha1)
     }
 
     /// `/media/{sha1}/original.{ext}`.
-    pub fn original_address(&self) -> String {
+    pub fn original_url(&self) -> String {
         format!("/media/{}/original.{}", self.sha1, self.extension)
     }
 
     /// The picture as pages place it; `alt` is empty when it is decoration.
-    pub fn view(&self, alt: &str) -> PictureView {
+    pub fn to_view(&self, alt: &str) -> PictureView {
         let width = self.preview_width();
         let srcset: Vec<String> = self
-            .widths()
+            .rendition_widths()
             .iter()
-            .map(|w| format!("{} {w}w", self.address(*w)))
+            .map(|w| format!("{} {w}w", self.rendition_url(*w)))
             .collect();
         PictureView {
-            src: self.address(width),
+            src: self.rendition_url(width),
             srcset: srcset.join(", "),
             width,
             height: codec::height_at(self.width, self.height, width),
@@ -80,7 +80,7 @@ impl Picture {
 
 /// A kept file that is no picture: a recording of somebody reading, a video, a PDF.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Recording {
+pub struct MediaFile {
     /// SHA-1 of the bytes, 40 lower-case hex digits.
     pub sha1: String,
     pub mime: String,
@@ -89,20 +89,20 @@ pub struct Recording {
     pub bytes: u64,
 }
 
-impl Recording {
+impl MediaFile {
     /// The id that documents refer to: `file-<sha1>-<ext>`.
-    pub fn asset(&self) -> String {
+    pub fn asset_id(&self) -> String {
         format!("file-{}-{}", self.sha1, self.extension)
     }
 
     /// `/media/{sha1}/file.{ext}`.
-    pub fn address(&self) -> String {
+    pub fn file_url(&self) -> String {
         format!("/media/{}/file.{}", self.sha1, self.extension)
     }
 
-    pub fn view(&self, seconds: u32) -> AudioView {
+    pub fn to_audio_view(&self, seconds: u32) -> AudioView {
         AudioView {
-            src: self.address(),
+            src: self.file_url(),
             mime: self.mime.clone(),
             bytes: self.bytes,
             seconds,
@@ -127,8 +127,8 @@ pub(super) fn is_sha1(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn picture(width: u32, height: u32) -> Picture {
-        Picture {
+    fn picture(width: u32, height: u32) -> StoredPicture {
+        StoredPicture {
             sha1: "a".repeat(40),
             width,
             height,
@@ -143,19 +143,19 @@ mod tests {
 
     #[test]
     fn a_picture_is_never_offered_wider_than_it_is() {
-        assert_eq!(picture(200, 100).widths(), [200]);
-        assert_eq!(picture(640, 100).widths(), [320, 640]);
-        assert_eq!(picture(700, 100).widths(), [320, 640, 700]);
-        assert_eq!(picture(1280, 100).widths(), [320, 640, 960, 1280]);
-        assert_eq!(picture(4000, 100).widths(), [320, 640, 960, 1280]);
+        assert_eq!(picture(200, 100).rendition_widths(), [200]);
+        assert_eq!(picture(640, 100).rendition_widths(), [320, 640]);
+        assert_eq!(picture(700, 100).rendition_widths(), [320, 640, 700]);
+        assert_eq!(picture(1280, 100).rendition_widths(), [320, 640, 960, 1280]);
+        assert_eq!(picture(4000, 100).rendition_widths(), [320, 640, 960, 1280]);
     }
 
     #[test]
     fn the_default_is_640_wide_or_the_original_where_smaller() {
-        let view = picture(1600, 1200).view("A hand");
+        let view = picture(1600, 1200).to_view("A hand");
         assert_eq!((view.width, view.height, view.bytes), (640, 480, 700));
         assert!(view.src.ends_with("/640.webp") && view.srcset.ends_with("/1280.webp 1280w"));
-        let small = picture(100, 50).view("");
+        let small = picture(100, 50).to_view("");
         assert_eq!((small.width, small.height), (100, 50));
         assert_eq!(small.srcset, format!("{} 100w", small.src));
     }

@@ -4,7 +4,7 @@ use std::io::Cursor;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits};
 
-use super::strip::{self, Outcome};
+use super::metadata::{self, StripOutcome};
 use super::{
     MAX_BYTES, MAX_PIXELS, MAX_SIDE, MAX_VISITOR_BYTES, MAX_VISITOR_MEMORY, MAX_VISITOR_PIXELS,
     PHOTO_PIXELS, PHOTO_WIDTH, PictureError, SHEET_SIDE, heic,
@@ -12,22 +12,22 @@ use super::{
 
 /// First quality tried for a rendition, 0–100.
 const QUALITY: f32 = 72.0;
-/// Lower qualities, tried in turn while a rendition weighs more than [`budget`].
+/// Lower qualities, tried in turn while a rendition weighs more than [`byte_budget`].
 const LOWER_QUALITIES: [f32; 3] = [62.0, 52.0, 42.0];
 /// Bytes per pixel of width that a rendition should stay under: 30 KB at 640.
 const BYTES_PER_WIDTH: usize = 48;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Format {
+pub(super) enum PictureFormat {
     Jpeg,
     Png,
     Webp,
     Gif,
 }
 
-impl Format {
+impl PictureFormat {
     /// Tells by the first bytes, whatever the name or the sender says.
-    pub(super) fn sniff(bytes: &[u8]) -> Option<Self> {
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         match infer::get(bytes)?.mime_type() {
             "image/jpeg" => Some(Self::Jpeg),
             "image/png" => Some(Self::Png),
@@ -56,7 +56,7 @@ impl Format {
         }
     }
 
-    fn of_image(self) -> ImageFormat {
+    fn to_image_format(self) -> ImageFormat {
         match self {
             Self::Jpeg => ImageFormat::Jpeg,
             Self::Png => ImageFormat::Png,
@@ -67,16 +67,16 @@ impl Format {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Bounds {
+pub(super) struct PictureLimits {
     bytes: usize,
     pixels: u64,
     /// Bytes that decoding may take at its worst; none where only the pixels count.
     memory: Option<u64>,
 }
 
-impl Bounds {
+impl PictureLimits {
     /// Of the house's own pictures.
-    pub(super) const HOUSE: Self = Self {
+    pub(super) const STAFF: Self = Self {
         bytes: MAX_BYTES,
         pixels: MAX_PIXELS,
         memory: None,
@@ -88,7 +88,7 @@ impl Bounds {
         memory: Some(MAX_VISITOR_MEMORY),
     };
 
-    fn refusal(self) -> PictureError {
+    fn too_large_error(self) -> PictureError {
         match self.memory {
             Some(_) => PictureError::TooLargeForVisitors,
             None => PictureError::TooLarge,
@@ -97,34 +97,39 @@ impl Bounds {
 
     fn check_bytes(self, bytes: &[u8]) -> Result<(), PictureError> {
         if bytes.len() > self.bytes {
-            return Err(self.refusal());
+            return Err(self.too_large_error());
         }
         Ok(())
     }
 
     /// Whether a picture of these sides may be decoded, which takes so many bytes at its worst.
-    pub(super) fn check(self, width: u64, height: u64, memory: u64) -> Result<(), PictureError> {
+    pub(super) fn check_size(
+        self,
+        width: u64,
+        height: u64,
+        memory: u64,
+    ) -> Result<(), PictureError> {
         let is_large =
             width.max(height) > u64::from(MAX_SIDE) || width.saturating_mul(height) > self.pixels;
         if is_large || self.memory.is_some_and(|most| memory > most) {
-            return Err(self.refusal());
+            return Err(self.too_large_error());
         }
         Ok(())
     }
 
     /// What the decoder says, where a limit of its own was met in the words of these.
-    fn of_decoder(self, error: image::ImageError) -> PictureError {
+    fn map_decoder_error(self, error: image::ImageError) -> PictureError {
         match PictureError::from_decoder(error) {
-            PictureError::TooLarge => self.refusal(),
+            PictureError::TooLarge => self.too_large_error(),
             other => other,
         }
     }
 }
 
 /// A picture as it will be kept: upright, without metadata.
-pub(super) struct Original {
+pub(super) struct NormalisedPicture {
     pub(super) bytes: Vec<u8>,
-    pub(super) format: Format,
+    pub(super) format: PictureFormat,
     pub(super) pixels: DynamicImage,
 }
 
@@ -132,21 +137,21 @@ pub(super) struct Original {
 ///
 /// Bytes stay as they came when the picture stands upright already; a turned one, and one in which metadata cannot be
 /// found, is encoded again from its pixels.
-pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
-    Bounds::HOUSE.check_bytes(bytes)?;
+pub(super) fn normalise_picture(bytes: &[u8]) -> Result<NormalisedPicture, PictureError> {
+    PictureLimits::STAFF.check_bytes(bytes)?;
     if heic::is_heic(bytes) {
-        return heic::take_in(bytes);
+        return heic::normalise_heic(bytes);
     }
-    let format = Format::sniff(bytes).ok_or(PictureError::NotAPicture)?;
-    let (mut pixels, orientation) = decode(bytes, format, Bounds::HOUSE)?;
+    let format = PictureFormat::from_bytes(bytes).ok_or(PictureError::NotAPicture)?;
+    let (mut pixels, orientation) = decode_image(bytes, format, PictureLimits::STAFF)?;
     if orientation == Orientation::NoTransforms {
-        let kept = match strip::strip(format, bytes) {
-            Outcome::Clean => Some(bytes.to_vec()),
-            Outcome::Stripped(stripped) => Some(stripped),
-            Outcome::Unparsable => None,
+        let kept = match metadata::strip_metadata(format, bytes) {
+            StripOutcome::Clean => Some(bytes.to_vec()),
+            StripOutcome::Stripped(stripped) => Some(stripped),
+            StripOutcome::Unparsable => None,
         };
         if let Some(bytes) = kept {
-            return Ok(Original {
+            return Ok(NormalisedPicture {
                 bytes,
                 format,
                 pixels,
@@ -155,33 +160,33 @@ pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
     }
     pixels.apply_orientation(orientation);
     let (bytes, format) = encode_upright(&pixels, format)?;
-    Ok(Original {
+    Ok(NormalisedPicture {
         bytes,
         format,
         pixels,
     })
 }
 
-pub(super) fn open(bytes: &[u8]) -> Result<DynamicImage, PictureError> {
-    let format = Format::sniff(bytes).ok_or(PictureError::NotAPicture)?;
-    Ok(decode(bytes, format, Bounds::HOUSE)?.0)
+pub(super) fn decode_pixels(bytes: &[u8]) -> Result<DynamicImage, PictureError> {
+    let format = PictureFormat::from_bytes(bytes).ok_or(PictureError::NotAPicture)?;
+    Ok(decode_image(bytes, format, PictureLimits::STAFF)?.0)
 }
 
 /// The pixels of a visitor's picture, upright, of 8 bits, and of the size that `fit` makes of its own.
-pub(super) fn open_small(
+pub(super) fn decode_small(
     bytes: &[u8],
     fit: fn(u32, u32) -> (u32, u32),
 ) -> Result<DynamicImage, PictureError> {
-    let bounds = Bounds::VISITORS;
+    let bounds = PictureLimits::VISITORS;
     bounds.check_bytes(bytes)?;
     if heic::is_heic(bytes) {
-        let pixels = heic::open(bytes, bounds)?;
+        let pixels = heic::decode_heic_pixels(bytes, bounds)?;
         let (width, height) = fit(pixels.width(), pixels.height());
-        return resize(&pixels, width, height);
+        return resize_pixels(&pixels, width, height);
     }
-    let format = Format::sniff(bytes).ok_or(PictureError::NotAPicture)?;
-    let (pixels, orientation) = decode(bytes, format, bounds)?;
-    let pixels = of_8_bits(pixels);
+    let format = PictureFormat::from_bytes(bytes).ok_or(PictureError::NotAPicture)?;
+    let (pixels, orientation) = decode_image(bytes, format, bounds)?;
+    let pixels = to_8_bits(pixels);
     // Turned when it is small: a turn makes a second picture of the same size.
     let (width, height) = if is_sideways(orientation) {
         let (width, height) = fit(pixels.height(), pixels.width());
@@ -189,7 +194,7 @@ pub(super) fn open_small(
     } else {
         fit(pixels.width(), pixels.height())
     };
-    let mut small = resize(&pixels, width, height)?;
+    let mut small = resize_pixels(&pixels, width, height)?;
     drop(pixels);
     small.apply_orientation(orientation);
     Ok(small)
@@ -205,7 +210,7 @@ fn is_sideways(orientation: Orientation) -> bool {
     )
 }
 
-fn of_8_bits(pixels: DynamicImage) -> DynamicImage {
+fn to_8_bits(pixels: DynamicImage) -> DynamicImage {
     let colour = pixels.color();
     if colour.bytes_per_pixel() == colour.channel_count() {
         pixels
@@ -217,15 +222,15 @@ fn of_8_bits(pixels: DynamicImage) -> DynamicImage {
 }
 
 /// Bytes that decoding takes at its worst: its pixels, what the decoder keeps beside them, and a copy of 8 bits.
-fn decoding_memory(bytes: &[u8], format: Format, decoder: &impl ImageDecoder) -> u64 {
+fn decoding_memory(bytes: &[u8], format: PictureFormat, decoder: &impl ImageDecoder) -> u64 {
     let (width, height) = decoder.dimensions();
     let colour = decoder.color_type();
     let channels = u64::from(colour.channel_count());
     let beside = match format {
         // Coefficients of 16 bits for three colours, all at once.
-        Format::Jpeg if is_progressive(bytes) => 6,
-        Format::Webp | Format::Gif => 4,
-        Format::Jpeg | Format::Png => 0,
+        PictureFormat::Jpeg if is_progressive(bytes) => 6,
+        PictureFormat::Webp | PictureFormat::Gif => 4,
+        PictureFormat::Jpeg | PictureFormat::Png => 0,
     };
     let is_deep = u64::from(colour.bytes_per_pixel()) > channels;
     let each = beside + if is_deep { channels } else { 0 };
@@ -254,22 +259,22 @@ fn is_progressive(jpeg: &[u8]) -> bool {
     true
 }
 
-fn decode(
+fn decode_image(
     bytes: &[u8],
-    format: Format,
-    bounds: Bounds,
+    format: PictureFormat,
+    bounds: PictureLimits,
 ) -> Result<(DynamicImage, Orientation), PictureError> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);
     limits.max_alloc = Some(bounds.memory.unwrap_or(MAX_PIXELS * 8));
-    let mut reader = ImageReader::with_format(Cursor::new(bytes), format.of_image());
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format.to_image_format());
     reader.limits(limits);
-    let refused = |error| bounds.of_decoder(error);
+    let refused = |error| bounds.map_decoder_error(error);
     let mut decoder = reader.into_decoder().map_err(refused)?;
     let (width, height) = decoder.dimensions();
     let memory = decoding_memory(bytes, format, &decoder);
-    bounds.check(width.into(), height.into(), memory)?;
+    bounds.check_size(width.into(), height.into(), memory)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let pixels = pixels::decode(decoder).map_err(refused)?;
     Ok((pixels, orientation))
@@ -277,13 +282,13 @@ fn decode(
 
 fn encode_upright(
     pixels: &DynamicImage,
-    format: Format,
-) -> Result<(Vec<u8>, Format), PictureError> {
-    if format == Format::Jpeg {
-        return Ok((encode_jpeg(pixels, None)?, Format::Jpeg));
+    format: PictureFormat,
+) -> Result<(Vec<u8>, PictureFormat), PictureError> {
+    if format == PictureFormat::Jpeg {
+        return Ok((encode_jpeg(pixels, None)?, PictureFormat::Jpeg));
     }
     let bytes = encode_png(&pixels.to_rgba8().into())?;
-    Ok((bytes, Format::Png))
+    Ok((bytes, PictureFormat::Png))
 }
 
 /// A JPEG of good quality, with a colour profile where one is given.
@@ -330,9 +335,9 @@ pub(super) fn fit_photo(width: u32, height: u32) -> (u32, u32) {
 }
 
 /// A photo of a sheet as a JPEG to read, no longer than [`SHEET_SIDE`]. What is clear counts as white.
-pub(super) fn sheet(pixels: &DynamicImage) -> Result<Vec<u8>, PictureError> {
+pub(super) fn encode_sheet(pixels: &DynamicImage) -> Result<Vec<u8>, PictureError> {
     let (width, height) = fit_sheet(pixels.width(), pixels.height());
-    let small = resize(pixels, width, height)?;
+    let small = resize_pixels(pixels, width, height)?;
     let mut paper = small.to_rgba8();
     for pixel in paper.pixels_mut() {
         let alpha = u16::from(pixel[3]);
@@ -345,11 +350,11 @@ pub(super) fn sheet(pixels: &DynamicImage) -> Result<Vec<u8>, PictureError> {
 }
 
 /// Pixels that were drawn and not received: kept as PNG.
-pub(super) fn take_in_drawn(pixels: DynamicImage) -> Result<Original, PictureError> {
+pub(super) fn normalise_drawing(pixels: DynamicImage) -> Result<NormalisedPicture, PictureError> {
     let bytes = encode_png(&pixels)?;
-    Ok(Original {
+    Ok(NormalisedPicture {
         bytes,
-        format: Format::Png,
+        format: PictureFormat::Png,
         pixels,
     })
 }
@@ -359,10 +364,10 @@ fn encode_png(pixels: &DynamicImage) -> Result<Vec<u8>, PictureError> {
 }
 
 /// Bytes of the WebP of `width` pixels, its height in proportion (at least 1).
-pub(super) fn render(pixels: &DynamicImage, width: u32) -> Result<Vec<u8>, PictureError> {
+pub(super) fn render_webp(pixels: &DynamicImage, width: u32) -> Result<Vec<u8>, PictureError> {
     let height = height_at(pixels.width(), pixels.height(), width);
-    let small = resize(pixels, width, height)?;
-    let limit = budget(width);
+    let small = resize_pixels(pixels, width, height)?;
+    let limit = byte_budget(width);
     let mut bytes = encode_webp(&small, QUALITY)?;
     for quality in LOWER_QUALITIES {
         if bytes.len() <= limit {
@@ -379,13 +384,17 @@ pub(super) fn height_at(original_width: u32, original_height: u32, width: u32) -
     u32::try_from(height).unwrap_or(u32::MAX).max(1)
 }
 
-fn budget(width: u32) -> usize {
+fn byte_budget(width: u32) -> usize {
     usize::try_from(width)
         .unwrap_or(usize::MAX)
         .saturating_mul(BYTES_PER_WIDTH)
 }
 
-fn resize(pixels: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, PictureError> {
+fn resize_pixels(
+    pixels: &DynamicImage,
+    width: u32,
+    height: u32,
+) -> Result<DynamicImage, PictureError> {
     pixels::resize(pixels, width, height).map_err(PictureError::Broken)
 }
 
@@ -396,7 +405,7 @@ fn encode_webp(pixels: &DynamicImage, quality: f32) -> Result<Vec<u8>, PictureEr
 /// The mean colour as `#rrggbb`; see-through parts count as our paper, `#FBF6EC`.
 pub(super) fn average_colour(pixels: &DynamicImage) -> String {
     const PAPER: [u64; 3] = [0xFB, 0xF6, 0xEC];
-    let rgba = match resize(pixels, pixels.width().min(64), pixels.height().min(64)) {
+    let rgba = match resize_pixels(pixels, pixels.width().min(64), pixels.height().min(64)) {
         Ok(small) => small.to_rgba8(),
         Err(_) => return "#fbf6ec".to_owned(),
     };
@@ -456,14 +465,14 @@ pub(super) mod tests {
         b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0GPS";
 
     #[test]
-    fn a_turned_photo_stands_upright_and_forgets_where_it_was_taken() {
-        let original = take_in(&jpeg_with(40, 20, &[(0xE1, TURNED)])).unwrap();
+    fn a_turned_photo_becomes_upright_and_forgets_where_it_was_taken() {
+        let original = normalise_picture(&jpeg_with(40, 20, &[(0xE1, TURNED)])).unwrap();
         assert_eq!(
             (original.pixels.width(), original.pixels.height()),
             (20, 40)
         );
         assert!(!original.bytes.windows(3).any(|w| w == b"GPS"));
-        let again = open(&original.bytes).unwrap().to_rgb8();
+        let again = decode_pixels(&original.bytes).unwrap().to_rgb8();
         let (top, bottom) = (again.get_pixel(10, 5), again.get_pixel(10, 35));
         assert!(
             top[0] > 150 && bottom[2] > 150,
@@ -473,10 +482,10 @@ pub(super) mod tests {
 
     #[test]
     fn of_a_picture_that_is_laid_out_oddly_only_the_pixels_are_kept() {
-        let told = jpeg_with(40, 20, &[(0xE1, b"Exif\0\0GPS 7.77 4.56")]);
+        let tagged = jpeg_with(40, 20, &[(0xE1, b"Exif\0\0GPS 7.77 4.56")]);
         // Behind the place, and in front of what follows.
         let end = 6 + 19;
-        let stray = [&told[..end], &b"\0\0"[..], &told[end..]].concat();
+        let stray = [&tagged[..end], &b"\0\0"[..], &tagged[end..]].concat();
         let plain = png_of(30, 20);
         let text = b"tEXtAuthor\0GPS ";
         let crc = crc32(text).to_be_bytes();
@@ -489,9 +498,11 @@ pub(super) mod tests {
         ]
         .concat();
         for bytes in [stray, endless] {
-            let Ok(kept) = take_in(&bytes) else { continue };
+            let Ok(kept) = normalise_picture(&bytes) else {
+                continue;
+            };
             assert!(!kept.bytes.windows(3).any(|w| w == b"GPS"));
-            assert!(open(&kept.bytes).is_ok());
+            assert!(decode_pixels(&kept.bytes).is_ok());
         }
     }
 
@@ -500,17 +511,20 @@ pub(super) mod tests {
         let clear = image::RgbaImage::from_fn(30, 60, |_, y| {
             image::Rgba([0, 0, 0, if y < 30 { 0 } else { 255 }])
         });
-        let sheet = sheet(&clear.into()).unwrap();
-        assert_eq!(Format::sniff(&sheet), Some(Format::Jpeg));
-        let read = open(&sheet).unwrap().to_rgb8();
+        let sheet = encode_sheet(&clear.into()).unwrap();
+        assert_eq!(PictureFormat::from_bytes(&sheet), Some(PictureFormat::Jpeg));
+        let read = decode_pixels(&sheet).unwrap().to_rgb8();
         assert_eq!(read.dimensions(), (30, 60));
         assert!(read.get_pixel(15, 5)[0] > 240 && read.get_pixel(15, 55)[0] < 15);
-        let long = open(&super::sheet(&open(&png_of(5_200, 40)).unwrap()).unwrap()).unwrap();
+        let long = decode_pixels(
+            &super::encode_sheet(&decode_pixels(&png_of(5_200, 40)).unwrap()).unwrap(),
+        )
+        .unwrap();
         assert_eq!((long.width(), long.height()), (SHEET_SIDE, 20));
     }
 
     fn visitor_s(bytes: &[u8]) -> Result<(u32, u32), PictureError> {
-        let small = open_small(bytes, fit_photo)?;
+        let small = decode_small(bytes, fit_photo)?;
         Ok((small.width(), small.height()))
     }
 
@@ -520,12 +534,12 @@ pub(super) mod tests {
             visitor_s(&jpeg_with(40, 20, &[(0xE1, TURNED)])).unwrap(),
             (20, 40)
         );
-        let upright = open_small(&jpeg_with(40, 20, &[(0xE1, TURNED)]), fit_photo).unwrap();
+        let upright = decode_small(&jpeg_with(40, 20, &[(0xE1, TURNED)]), fit_photo).unwrap();
         let upright = upright.to_rgb8();
         assert!(upright.get_pixel(10, 5)[0] > 150 && upright.get_pixel(10, 35)[2] > 150);
         assert_eq!(visitor_s(&png_of(3_200, 20)).unwrap(), (1_600, 10));
         let deep: DynamicImage = image::ImageBuffer::<image::Rgba<u16>, _>::new(30, 20).into();
-        let small = open_small(&encode_png(&deep).unwrap(), fit_photo).unwrap();
+        let small = decode_small(&encode_png(&deep).unwrap(), fit_photo).unwrap();
         assert_eq!(small.color(), image::ColorType::Rgba8);
         // A long picture of a screen stays legible and small enough.
         assert_eq!(fit_photo(1_000, 4_000), (1_000, 4_000));
@@ -547,7 +561,7 @@ pub(super) mod tests {
             );
         };
         refused(&black);
-        assert!(open(&black).is_ok(), "the house may have it");
+        assert!(decode_pixels(&black).is_ok(), "the house may have it");
         // Of fewer pixels, but of 16 bits each.
         let deep: DynamicImage = image::ImageBuffer::<image::Rgba<u16>, _>::new(8, 8).into();
         let mut deep = encode_png(&deep).unwrap();
@@ -566,7 +580,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_jpeg_of_several_passes_is_told_by_its_frame() {
+    fn a_jpeg_of_several_passes_is_known_by_its_frame() {
         assert!(!is_progressive(&jpeg_with(8, 8, &[(0xE1, b"Exif\0\0")])));
         let mut passes = jpeg_with(8, 8, &[]);
         let frame = passes
@@ -583,7 +597,7 @@ pub(super) mod tests {
     #[test]
     fn a_plain_picture_keeps_its_bytes() {
         for bytes in [png_of(30, 20), jpeg_with(30, 20, &[])] {
-            assert_eq!(take_in(&bytes).unwrap().bytes, bytes);
+            assert_eq!(normalise_picture(&bytes).unwrap().bytes, bytes);
         }
     }
 
@@ -597,10 +611,10 @@ pub(super) mod tests {
             b"GIF89a",
             b"\x89PNG\r\n\x1a\n",
         ] {
-            assert!(take_in(bytes).is_err(), "{bytes:?}");
+            assert!(normalise_picture(bytes).is_err(), "{bytes:?}");
         }
         let cut = png_of(60, 60);
-        assert!(take_in(&cut[..cut.len() / 2]).is_err());
+        assert!(normalise_picture(&cut[..cut.len() / 2]).is_err());
     }
 
     #[test]
@@ -611,12 +625,18 @@ pub(super) mod tests {
         bomb[20..24].copy_from_slice(&12_000_u32.to_be_bytes());
         let crc = crc32(&bomb[12..29]).to_be_bytes();
         bomb[29..33].copy_from_slice(&crc);
-        assert!(matches!(take_in(&bomb), Err(PictureError::TooLarge)));
+        assert!(matches!(
+            normalise_picture(&bomb),
+            Err(PictureError::TooLarge)
+        ));
         bomb[16..20].copy_from_slice(&(MAX_SIDE + 1).to_be_bytes());
         bomb[20..24].copy_from_slice(&1_u32.to_be_bytes());
         let crc = crc32(&bomb[12..29]).to_be_bytes();
         bomb[29..33].copy_from_slice(&crc);
-        assert!(matches!(take_in(&bomb), Err(PictureError::TooLarge)));
+        assert!(matches!(
+            normalise_picture(&bomb),
+            Err(PictureError::TooLarge)
+        ));
     }
 
     fn crc32(bytes: &[u8]) -> u32 {
@@ -636,12 +656,12 @@ pub(super) mod tests {
 
     #[test]
     fn a_rendition_has_the_width_asked_for_and_a_height_in_proportion() {
-        let pixels = open(&png_of(300, 200)).unwrap();
-        let small = render(&pixels, 96).unwrap();
+        let pixels = decode_pixels(&png_of(300, 200)).unwrap();
+        let small = render_webp(&pixels, 96).unwrap();
         let back = image::load_from_memory(&small).unwrap();
         assert_eq!((back.width(), back.height()), (96, 64));
-        assert_eq!(Format::sniff(&small), Some(Format::Webp));
-        let thread = render(&open(&png_of(300, 1)).unwrap(), 10).unwrap();
+        assert_eq!(PictureFormat::from_bytes(&small), Some(PictureFormat::Webp));
+        let thread = render_webp(&decode_pixels(&png_of(300, 1)).unwrap(), 10).unwrap();
         assert_eq!(image::load_from_memory(&thread).unwrap().height(), 1);
     }
 

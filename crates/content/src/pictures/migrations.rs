@@ -8,7 +8,7 @@ pub fn migrations() -> Migrations {
             .table(
                 "content_picture",
                 [
-                    key(string_len("sha1", 40)),
+                    primary_key(string_len("sha1", 40)),
                     string_len("blob", 64),
                     big_integer("width"),
                     big_integer("height"),
@@ -23,7 +23,7 @@ pub fn migrations() -> Migrations {
             .table(
                 "content_recording",
                 [
-                    key(string_len("sha1", 40)),
+                    primary_key(string_len("sha1", 40)),
                     string_len("blob", 64),
                     string("mime"),
                     string("extension"),

@@ -7,23 +7,23 @@ pub mod api;
 mod asset;
 mod codec;
 mod heic;
+mod metadata;
 mod migrations;
+mod queue;
 mod service;
 pub(crate) mod store;
-mod strip;
 mod svg;
-mod turns;
 
 pub use api::router;
-pub use asset::{Picture, Recording, sha1_in};
+pub use asset::{MediaFile, StoredPicture, sha1_in};
+pub(crate) use metadata::ends_early;
 pub use migrations::migrations;
-pub use service::Pictures;
-pub(crate) use store::{delete, is_named, set_focal};
-pub(crate) use strip::ends_early;
+pub use service::PictureService;
+pub(crate) use store::{delete_file, is_referenced, set_focal};
 pub use svg::SVG_WIDTH;
 
 use ::store::StoreError;
-use kernel::Problem;
+use kernel::ProblemDetails;
 
 /// Bytes taken in at most as one picture or drawing: 25 MB.
 pub const MAX_BYTES: usize = 25 * 1024 * 1024;
@@ -55,7 +55,7 @@ pub const SHEET_SIDE: u32 = 2600;
 pub const MAX_RECORDING_BYTES: usize = 60 * 1024 * 1024;
 
 /// Bytes that no row names any more, with the sizes that were made of them.
-pub(crate) struct Deleted {
+pub(crate) struct DeletedFile {
     pub(crate) blob: ::store::BlobHash,
     /// Names in the blob store.
     pub(crate) renditions: Vec<String>,
@@ -97,7 +97,7 @@ impl PictureError {
     }
 }
 
-impl From<PictureError> for Problem {
+impl From<PictureError> for ProblemDetails {
     fn from(error: PictureError) -> Self {
         let text = error.to_string();
         match error {
@@ -122,7 +122,7 @@ impl From<PictureError> for Problem {
                 "The picture cannot be read",
                 "The picture cannot be read. Save it again and send that.",
             ),
-            PictureError::Store(error) => error.problem(),
+            PictureError::Store(error) => error.to_problem(),
         }
     }
 }

@@ -8,10 +8,10 @@ use bytes::Bytes;
 use sha1::{Digest, Sha1};
 use tokio::sync::Semaphore;
 
-use super::store::{self as rows, Kept};
-use super::turns::Turns;
+use super::queue::PictureQueue;
+use super::store::{self as rows, StoredBlob};
 use super::{
-    MAX_BYTES, MAX_RECORDING_BYTES, Picture, PictureError, Recording, codec, sha1_in, svg,
+    MAX_BYTES, MAX_RECORDING_BYTES, MediaFile, PictureError, StoredPicture, codec, sha1_in, svg,
 };
 use crate::view::PictureView;
 
@@ -23,115 +23,119 @@ const READING_TIME: Duration = Duration::from_secs(5);
 
 /// The pictures and recordings of the house. Cheap to clone.
 #[derive(Clone)]
-pub struct Pictures {
-    inner: Arc<Inner>,
+pub struct PictureService {
+    inner: Arc<PictureInner>,
 }
 
-struct Inner {
+struct PictureInner {
     store: Store,
     /// Decoding takes memory (4 bytes per pixel) and a core: one at a time per core.
     processor: Semaphore,
     /// What visitors send is decoded one after the other, beside the house's own.
-    visitors: Turns,
+    visitors: PictureQueue,
     /// One maker per size; those who ask meanwhile wait for it.
     makers: Mutex<HashMap<String, Weak<tokio::sync::Mutex<()>>>>,
 }
 
-struct Prepared {
-    about: Picture,
+struct PreparedPicture {
+    about: StoredPicture,
     original: Bytes,
     preview: Bytes,
 }
 
-impl Pictures {
+impl PictureService {
     /// Pictures of this store; its migrations must hold [`super::migrations`].
     pub fn new(store: Store) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let processor = Semaphore::new(cores);
         Self {
-            inner: Arc::new(Inner {
+            inner: Arc::new(PictureInner {
                 store,
                 processor,
-                visitors: Turns::new(WAITING, PATIENCE, READING_TIME),
+                visitors: PictureQueue::new(WAITING, PATIENCE, READING_TIME),
                 makers: Mutex::default(),
             }),
         }
     }
 
     /// Takes in a JPEG, PNG, WebP or GIF; the same bytes again change nothing.
-    pub async fn import_bytes(&self, bytes: Bytes) -> Result<Picture, PictureError> {
+    pub async fn import_bytes(&self, bytes: Bytes) -> Result<StoredPicture, PictureError> {
         if bytes.len() > MAX_BYTES {
             return Err(PictureError::TooLarge);
         }
-        self.import(bytes, codec::take_in).await
+        self.import_with(bytes, codec::normalise_picture).await
     }
 
     /// Takes in a drawing as pixels, [`super::SVG_WIDTH`] wide; named by the hash of its source. The source is not kept.
-    pub async fn import_svg(&self, source: Bytes) -> Result<Picture, PictureError> {
-        self.import(source, |source| {
-            codec::take_in_drawn(svg::rasterise(source)?)
+    pub async fn import_svg(&self, source: Bytes) -> Result<StoredPicture, PictureError> {
+        self.import_with(source, |source| {
+            codec::normalise_drawing(svg::rasterise_svg(source)?)
         })
         .await
     }
 
-    async fn import(
+    async fn import_with(
         &self,
         bytes: Bytes,
-        take_in: fn(&[u8]) -> Result<codec::Original, PictureError>,
-    ) -> Result<Picture, PictureError> {
-        let sha1 = sha1_of(&bytes);
+        take_in: fn(&[u8]) -> Result<codec::NormalisedPicture, PictureError>,
+    ) -> Result<StoredPicture, PictureError> {
+        let sha1 = sha1_hex(&bytes);
         if let Some(kept) = rows::picture(&self.inner.store.reader(), &sha1).await? {
             return Ok(kept.about);
         }
         let prepared = self
-            .compute(move || prepare(sha1, take_in(&bytes)?))
+            .run_blocking(move || prepare_picture(sha1, take_in(&bytes)?))
             .await?;
-        self.keep(prepared).await
+        self.store_picture(prepared).await
     }
 
     /// Takes in an MP3, Ogg or M4A recording as it is; the same bytes again change nothing.
-    pub async fn import_recording(&self, bytes: Bytes) -> Result<Recording, PictureError> {
+    pub async fn import_recording(&self, bytes: Bytes) -> Result<MediaFile, PictureError> {
         if bytes.len() > MAX_RECORDING_BYTES {
             return Err(PictureError::TooLarge);
         }
         let (mime, extension) = sniff_recording(&bytes).ok_or(PictureError::NotARecording)?;
-        let about = Recording {
-            sha1: sha1_of(&bytes),
+        let about = MediaFile {
+            sha1: sha1_hex(&bytes),
             mime: mime.to_owned(),
             extension: extension.to_owned(),
             bytes: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
         };
-        let blob = self.inner.store.blobs().put(bytes, mime).await?;
-        self.keep_recording(about.clone(), blob).await?;
+        let blob = self.inner.store.blobs().put_blob(bytes, mime).await?;
+        self.store_file(about.clone(), blob).await?;
         Ok(about)
     }
 
     /// Takes a file in whose bytes are kept already; the same bytes again change nothing.
-    pub(crate) async fn keep_recording(
+    pub(crate) async fn store_file(
         &self,
-        about: Recording,
+        about: MediaFile,
         blob: BlobHash,
     ) -> Result<(), StoreError> {
-        let kept = Kept { about, blob };
+        let kept = StoredBlob { about, blob };
         let tx = self.inner.store.begin(Actor::System).await?;
-        rows::keep_recording(&tx, kept).await?;
+        rows::insert_file(&tx, kept).await?;
         tx.commit().await
     }
 
     /// The picture of an asset id as pages place it, or `None` when it is not kept.
-    pub async fn view(&self, asset: &str, alt: &str) -> Result<Option<PictureView>, StoreError> {
+    pub async fn find_view(
+        &self,
+        asset: &str,
+        alt: &str,
+    ) -> Result<Option<PictureView>, StoreError> {
         let Some(sha1) = sha1_in(asset) else {
             return Ok(None);
         };
         let kept = rows::picture(&self.inner.store.reader(), sha1).await?;
-        Ok(kept.map(|kept| kept.about.view(alt)))
+        Ok(kept.map(|kept| kept.about.to_view(alt)))
     }
 
     /// The pictures of many asset ids in one question, by id; those not kept are left out.
     pub async fn resolve_many<S: AsRef<str>>(
         &self,
         assets: impl IntoIterator<Item = S>,
-    ) -> Result<HashMap<String, Picture>, StoreError> {
+    ) -> Result<HashMap<String, StoredPicture>, StoreError> {
         let assets: HashSet<String> = assets
             .into_iter()
             .map(|asset| asset.as_ref().to_owned())
@@ -145,8 +149,8 @@ impl Pictures {
             return Ok(HashMap::new());
         }
         let hashes: Vec<String> = hashes.into_iter().collect();
-        let kept = rows::pictures(&self.inner.store.reader(), &hashes).await?;
-        let by_hash: HashMap<String, Picture> = kept
+        let kept = rows::load_pictures(&self.inner.store.reader(), &hashes).await?;
+        let by_hash: HashMap<String, StoredPicture> = kept
             .into_iter()
             .map(|k| (k.about.sha1.clone(), k.about))
             .collect();
@@ -157,7 +161,7 @@ impl Pictures {
         Ok(assets.into_iter().filter_map(pair).collect())
     }
 
-    pub async fn recording(&self, asset: &str) -> Result<Option<Recording>, StoreError> {
+    pub async fn find_file(&self, asset: &str) -> Result<Option<MediaFile>, StoreError> {
         let Some(sha1) = sha1_in(asset) else {
             return Ok(None);
         };
@@ -166,17 +170,21 @@ impl Pictures {
             .map(|kept| kept.about))
     }
 
-    /// WebP bytes of one of the picture's [`Picture::widths`], made if this is the first use; `None` when there is no such
+    /// WebP bytes of one of the picture's [`Picture::rendition_widths`], made if this is the first use; `None` when there is no such
     /// picture or width.
     ///
     /// # Errors
     /// When the store fails or the original cannot be read any more. A full disk does not matter here: the bytes are
     /// answered and made again next time.
-    pub async fn rendition(&self, sha1: &str, width: u32) -> Result<Option<Bytes>, PictureError> {
+    pub async fn load_rendition(
+        &self,
+        sha1: &str,
+        width: u32,
+    ) -> Result<Option<Bytes>, PictureError> {
         let Some(kept) = rows::picture(&self.inner.store.reader(), sha1).await? else {
             return Ok(None);
         };
-        if !kept.about.widths().contains(&width) {
+        if !kept.about.rendition_widths().contains(&width) {
             return Ok(None);
         }
         let name = rendition_name(sha1, width);
@@ -184,18 +192,18 @@ impl Pictures {
         if let Some(bytes) = blobs.get_named(&name).await? {
             return Ok(Some(bytes));
         }
-        let maker = self.maker(&name);
+        let maker = self.rendition_lock(&name);
         let _turn = maker.lock().await;
         if let Some(bytes) = blobs.get_named(&name).await? {
             return Ok(Some(bytes));
         }
-        let Some(original) = blobs.get(&kept.blob).await? else {
+        let Some(original) = blobs.get_blob(&kept.blob).await? else {
             return Ok(None);
         };
         let bytes = self
-            .compute(move || {
-                Ok(Bytes::from(codec::render(
-                    &codec::open(&original.bytes)?,
+            .run_blocking(move || {
+                Ok(Bytes::from(codec::render_webp(
+                    &codec::decode_pixels(&original.bytes)?,
                     width,
                 )?))
             })
@@ -210,53 +218,56 @@ impl Pictures {
         &self.inner.store
     }
 
-    async fn keep(&self, prepared: Prepared) -> Result<Picture, PictureError> {
-        let Prepared {
+    async fn store_picture(
+        &self,
+        prepared: PreparedPicture,
+    ) -> Result<StoredPicture, PictureError> {
+        let PreparedPicture {
             about,
             original,
             preview,
         } = prepared;
         let blobs = self.inner.store.blobs();
-        let blob = blobs.put(original, &about.mime).await?;
+        let blob = blobs.put_blob(original, &about.mime).await?;
         blobs
             .put_named(&rendition_name(&about.sha1, about.preview_width()), preview)
             .await?;
-        let kept = Kept {
+        let kept = StoredBlob {
             about: about.clone(),
             blob,
         };
         let tx = self.inner.store.begin(Actor::System).await?;
-        rows::keep_picture(&tx, kept).await?;
+        rows::insert_picture(&tx, kept).await?;
         tx.commit().await?;
         Ok(about)
     }
 
     /// The pixels of a visitor's photo, upright and at most [`super::PHOTO_WIDTH`] wide, as WebP. Nothing is stored.
-    pub async fn cleaned(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
+    pub async fn clean_photo(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
         let visitors = &self.inner.visitors;
         visitors
-            .run(move || {
-                let pixels = codec::open_small(&bytes, codec::fit_photo)?;
-                Ok(codec::render(&pixels, pixels.width())?.into())
+            .run_queued(move || {
+                let pixels = codec::decode_small(&bytes, codec::fit_photo)?;
+                Ok(codec::render_webp(&pixels, pixels.width())?.into())
             })
             .await
     }
 
     /// The pixels of a visitor's photo of a sheet of paper, upright and of a size to read (at most [`super::SHEET_SIDE`] on
     /// its longer side), as an RGB JPEG. Nothing is stored.
-    pub async fn upright_jpeg(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
+    pub async fn encode_upright_jpeg(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
         let visitors = &self.inner.visitors;
         visitors
-            .run(move || {
-                let pixels = codec::open_small(&bytes, codec::fit_sheet)?;
-                Ok(codec::sheet(&pixels)?.into())
+            .run_queued(move || {
+                let pixels = codec::decode_small(&bytes, codec::fit_sheet)?;
+                Ok(codec::encode_sheet(&pixels)?.into())
             })
             .await
     }
 
     /// Runs `work` on a thread for blocking work, within the limit on how many do so at once. A decoder that panics is a
     /// broken picture.
-    async fn compute<T: Send + 'static>(
+    async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
     ) -> Result<T, PictureError> {
@@ -272,7 +283,7 @@ impl Pictures {
         }
     }
 
-    fn maker(&self, name: &str) -> Arc<tokio::sync::Mutex<()>> {
+    fn rendition_lock(&self, name: &str) -> Arc<tokio::sync::Mutex<()>> {
         let mut makers = self
             .inner
             .makers
@@ -288,9 +299,12 @@ impl Pictures {
     }
 }
 
-fn prepare(sha1: String, original: codec::Original) -> Result<Prepared, PictureError> {
+fn prepare_picture(
+    sha1: String,
+    original: codec::NormalisedPicture,
+) -> Result<PreparedPicture, PictureError> {
     let (width, height) = (original.pixels.width(), original.pixels.height());
-    let mut about = Picture {
+    let mut about = StoredPicture {
         sha1,
         width,
         height,
@@ -301,9 +315,9 @@ fn prepare(sha1: String, original: codec::Original) -> Result<Prepared, PictureE
         preview_bytes: 0,
         focal: None,
     };
-    let preview = codec::render(&original.pixels, about.preview_width())?;
+    let preview = codec::render_webp(&original.pixels, about.preview_width())?;
     about.preview_bytes = u64::try_from(preview.len()).unwrap_or(u64::MAX);
-    Ok(Prepared {
+    Ok(PreparedPicture {
         about,
         original: original.bytes.into(),
         preview: preview.into(),
@@ -314,7 +328,7 @@ pub(super) fn rendition_name(sha1: &str, width: u32) -> String {
     format!("sizes/{sha1}/{width}.webp")
 }
 
-fn sha1_of(bytes: &[u8]) -> String {
+fn sha1_hex(bytes: &[u8]) -> String {
     hex::encode(Sha1::digest(bytes))
 }
 

@@ -1,10 +1,10 @@
 //! Rows of pictures and recordings.
-use ::store::{BlobHash, Reader, Store, StoreError, WriteTx};
+use ::store::{BlobHash, Store, StoreError, StoreReader, WriteTx};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
 use super::service::rendition_name;
-use super::{Deleted, Picture, Recording};
+use super::{DeletedFile, MediaFile, StoredPicture};
 use crate::view::FocalPoint;
 
 const BATCH: usize = 400;
@@ -57,43 +57,43 @@ pub(crate) mod recording {
     }
 }
 
-pub(super) struct Kept<T> {
+pub(super) struct StoredBlob<T> {
     pub(super) about: T,
     pub(super) blob: BlobHash,
 }
 
-fn unsigned<T: TryFrom<i64> + Default>(value: i64) -> T {
+fn to_unsigned<T: TryFrom<i64> + Default>(value: i64) -> T {
     T::try_from(value).unwrap_or_default()
 }
 
-fn signed(value: u64) -> i64 {
+fn to_signed(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }
 
-fn kept_picture(row: picture::Model) -> Result<Kept<Picture>, StoreError> {
-    Ok(Kept {
+fn picture_from_row(row: picture::Model) -> Result<StoredBlob<StoredPicture>, StoreError> {
+    Ok(StoredBlob {
         blob: row.blob.parse().map_err(StoreError::other)?,
-        about: Picture {
+        about: StoredPicture {
             sha1: row.sha1,
-            width: unsigned(row.width),
-            height: unsigned(row.height),
+            width: to_unsigned(row.width),
+            height: to_unsigned(row.height),
             mime: row.mime,
             extension: row.extension,
             color: row.color,
-            bytes: unsigned(row.bytes),
-            preview_bytes: unsigned(row.preview_bytes),
+            bytes: to_unsigned(row.bytes),
+            preview_bytes: to_unsigned(row.preview_bytes),
             focal: row.focal_x.zip(row.focal_y).map(|(x, y)| FocalPoint {
-                x: unsigned(x),
-                y: unsigned(y),
+                x: to_unsigned(x),
+                y: to_unsigned(y),
             }),
         },
     })
 }
 
-pub(super) async fn pictures(
-    reader: &Reader,
+pub(super) async fn load_pictures(
+    reader: &StoreReader,
     hashes: &[String],
-) -> Result<Vec<Kept<Picture>>, StoreError> {
+) -> Result<Vec<StoredBlob<StoredPicture>>, StoreError> {
     let mut found = Vec::with_capacity(hashes.len());
     for batch in hashes.chunks(BATCH) {
         let rows = picture::Entity::find()
@@ -101,24 +101,27 @@ pub(super) async fn pictures(
             .all(reader.connection())
             .await?;
         for row in rows {
-            found.push(kept_picture(row)?);
+            found.push(picture_from_row(row)?);
         }
     }
     Ok(found)
 }
 
 pub(super) async fn picture(
-    reader: &Reader,
+    reader: &StoreReader,
     sha1: &str,
-) -> Result<Option<Kept<Picture>>, StoreError> {
+) -> Result<Option<StoredBlob<StoredPicture>>, StoreError> {
     let row = picture::Entity::find_by_id(sha1)
         .one(reader.connection())
         .await?;
-    row.map(kept_picture).transpose()
+    row.map(picture_from_row).transpose()
 }
 
-pub(super) async fn keep_picture(tx: &WriteTx, kept: Kept<Picture>) -> Result<(), StoreError> {
-    let Kept { about, blob } = kept;
+pub(super) async fn insert_picture(
+    tx: &WriteTx,
+    kept: StoredBlob<StoredPicture>,
+) -> Result<(), StoreError> {
+    let StoredBlob { about, blob } = kept;
     let row = picture::ActiveModel {
         sha1: Set(about.sha1),
         blob: Set(blob.into()),
@@ -127,8 +130,8 @@ pub(super) async fn keep_picture(tx: &WriteTx, kept: Kept<Picture>) -> Result<()
         mime: Set(about.mime),
         extension: Set(about.extension),
         color: Set(about.color),
-        bytes: Set(signed(about.bytes)),
-        preview_bytes: Set(signed(about.preview_bytes)),
+        bytes: Set(to_signed(about.bytes)),
+        preview_bytes: Set(to_signed(about.preview_bytes)),
         created_at: Set(tx.now()),
         focal_x: Set(None),
         focal_y: Set(None),
@@ -141,34 +144,37 @@ pub(super) async fn keep_picture(tx: &WriteTx, kept: Kept<Picture>) -> Result<()
 }
 
 pub(super) async fn recording(
-    reader: &Reader,
+    reader: &StoreReader,
     sha1: &str,
-) -> Result<Option<Kept<Recording>>, StoreError> {
+) -> Result<Option<StoredBlob<MediaFile>>, StoreError> {
     let Some(row) = recording::Entity::find_by_id(sha1)
         .one(reader.connection())
         .await?
     else {
         return Ok(None);
     };
-    Ok(Some(Kept {
+    Ok(Some(StoredBlob {
         blob: row.blob.parse().map_err(StoreError::other)?,
-        about: Recording {
+        about: MediaFile {
             sha1: row.sha1,
             mime: row.mime,
             extension: row.extension,
-            bytes: unsigned(row.bytes),
+            bytes: to_unsigned(row.bytes),
         },
     }))
 }
 
-pub(super) async fn keep_recording(tx: &WriteTx, kept: Kept<Recording>) -> Result<(), StoreError> {
-    let Kept { about, blob } = kept;
+pub(super) async fn insert_file(
+    tx: &WriteTx,
+    kept: StoredBlob<MediaFile>,
+) -> Result<(), StoreError> {
+    let StoredBlob { about, blob } = kept;
     let row = recording::ActiveModel {
         sha1: Set(about.sha1),
         blob: Set(blob.into()),
         mime: Set(about.mime),
         extension: Set(about.extension),
-        bytes: Set(signed(about.bytes)),
+        bytes: Set(to_signed(about.bytes)),
         created_at: Set(tx.now()),
     };
     recording::Entity::insert(row)
@@ -200,20 +206,20 @@ pub async fn set_focal(
 }
 
 /// Takes a file's row away, so that its address answers nobody; the bytes are the caller's to delete.
-pub async fn delete(tx: &WriteTx, sha1: &str) -> Result<Vec<Deleted>, StoreError> {
+pub async fn delete_file(tx: &WriteTx, sha1: &str) -> Result<Vec<DeletedFile>, StoreError> {
     let connection = tx.connection();
     let mut deleted = Vec::new();
     if let Some(row) = picture::Entity::find_by_id(sha1).one(connection).await? {
-        let kept = kept_picture(row)?;
-        let widths = kept.about.widths().into_iter();
-        deleted.push(Deleted {
+        let kept = picture_from_row(row)?;
+        let widths = kept.about.rendition_widths().into_iter();
+        deleted.push(DeletedFile {
             blob: kept.blob,
             renditions: widths.map(|width| rendition_name(sha1, width)).collect(),
         });
         picture::Entity::delete_by_id(sha1).exec(connection).await?;
     }
     if let Some(row) = recording::Entity::find_by_id(sha1).one(connection).await? {
-        deleted.push(Deleted {
+        deleted.push(DeletedFile {
             blob: row.blob.parse().map_err(StoreError::other)?,
             renditions: Vec::new(),
         });
@@ -225,7 +231,7 @@ pub async fn delete(tx: &WriteTx, sha1: &str) -> Result<Vec<Deleted>, StoreError
 }
 
 /// Whether any row names these bytes.
-pub async fn is_named(store: &Store, blob: &BlobHash) -> Result<bool, StoreError> {
+pub async fn is_referenced(store: &Store, blob: &BlobHash) -> Result<bool, StoreError> {
     let reader = store.reader();
     let connection = reader.connection();
     let pictures = picture::Entity::find().filter(picture::Column::Blob.eq(blob.as_str()));

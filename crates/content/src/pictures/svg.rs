@@ -11,11 +11,11 @@ pub const SVG_WIDTH: u32 = 1280;
 const MAX_HEIGHT: u32 = 4096;
 
 /// The drawing as pixels, [`SVG_WIDTH`] wide. Nothing outside the drawing is read: no files, no addresses.
-pub(super) fn rasterise(svg: &[u8]) -> Result<DynamicImage, PictureError> {
+pub(super) fn rasterise_svg(svg: &[u8]) -> Result<DynamicImage, PictureError> {
     if svg.len() > MAX_BYTES {
         return Err(PictureError::TooLarge);
     }
-    let tree = usvg::Tree::from_data(svg, &options())
+    let tree = usvg::Tree::from_data(svg, &svg_options())
         .map_err(|error| PictureError::Broken(error.to_string()))?;
     let (width, height) = (tree.size().width(), tree.size().height());
     #[expect(clippy::cast_precision_loss, reason = "1280 is exact in f32")]
@@ -40,9 +40,9 @@ pub(super) fn rasterise(svg: &[u8]) -> Result<DynamicImage, PictureError> {
 }
 
 /// Our own fonts, and no way to load anything by address.
-fn options() -> usvg::Options<'static> {
+fn svg_options() -> usvg::Options<'static> {
     usvg::Options {
-        fontdb: fonts::database(),
+        fontdb: fonts::font_database(),
         font_family: fonts::TEXT.to_owned(),
         image_href_resolver: usvg::ImageHrefResolver {
             resolve_data: usvg::ImageHrefResolver::default_data_resolver(),
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn a_drawing_becomes_pixels_of_its_shape() {
-        let pixels = rasterise(&drawing("")).unwrap();
+        let pixels = rasterise_svg(&drawing("")).unwrap();
         assert!(!pixels.color().has_alpha());
         let pixels = pixels.to_rgba8();
         assert_eq!(pixels.dimensions(), (1280, 960));
@@ -73,25 +73,25 @@ mod tests {
     #[test]
     fn what_is_not_drawn_on_stays_clear() {
         let svg = br#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>"#;
-        let pixels = rasterise(svg).unwrap().to_rgba8();
+        let pixels = rasterise_svg(svg).unwrap().to_rgba8();
         assert_eq!(pixels.get_pixel(5, 5).0[3], 0);
     }
 
     #[test]
     fn scripts_and_outside_references_come_to_nothing() {
-        let plain = rasterise(&drawing("")).unwrap();
+        let plain = rasterise_svg(&drawing("")).unwrap();
         let sly = drawing(
             "<script>alert(1)</script><image width='64' height='48' xlink:href='/etc/hostname'/><image width='64' height='48' href='http://localhost/x.png'/>",
         );
-        assert_eq!(rasterise(&sly).unwrap(), plain);
+        assert_eq!(rasterise_svg(&sly).unwrap(), plain);
     }
 
     #[test]
     fn broken_and_monstrous_drawings_are_refused() {
-        assert!(rasterise(b"<svg").is_err());
-        assert!(rasterise(b"plain words").is_err());
+        assert!(rasterise_svg(b"<svg").is_err());
+        assert!(rasterise_svg(b"plain words").is_err());
         assert!(
-            rasterise(br#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 9999"/>"#)
+            rasterise_svg(br#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 9999"/>"#)
                 .is_err()
         );
     }

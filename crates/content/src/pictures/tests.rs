@@ -13,9 +13,9 @@ use tower::ServiceExt;
 use super::codec::tests::{jpeg_with, png_of};
 use super::*;
 
-async fn house() -> (TestDatabase, Pictures) {
+async fn house() -> (TestDatabase, PictureService) {
     let place = testkit::database::database(migrations).await;
-    let pictures = Pictures::new(place.store(Clock::system()).await);
+    let pictures = PictureService::new(place.store(Clock::system()).await);
     (place, pictures)
 }
 
@@ -52,11 +52,11 @@ async fn a_picture_taken_in_is_found_by_its_id_and_shown_at_every_width() {
         .await
         .unwrap();
     assert_eq!(
-        picture.asset(),
+        picture.asset_id(),
         format!("image-{}-800x400-png", picture.sha1)
     );
     let view = pictures
-        .view(&picture.asset(), "Two hands")
+        .find_view(&picture.asset_id(), "Two hands")
         .await
         .unwrap()
         .unwrap();
@@ -64,8 +64,8 @@ async fn a_picture_taken_in_is_found_by_its_id_and_shown_at_every_width() {
         (view.width, view.height, view.alt.as_str()),
         (640, 320, "Two hands")
     );
-    for width in picture.widths() {
-        let (status, headers, body) = get(&app, &picture.address(width), &[]).await;
+    for width in picture.rendition_widths() {
+        let (status, headers, body) = get(&app, &picture.rendition_url(width), &[]).await;
         assert_eq!(status, StatusCode::OK);
         assert_eq!(headers["content-type"], "image/webp");
         assert!(
@@ -79,7 +79,7 @@ async fn a_picture_taken_in_is_found_by_its_id_and_shown_at_every_width() {
             assert_eq!(u64::try_from(body.len()).unwrap(), view.bytes);
         }
     }
-    let (status, headers, body) = get(&app, &picture.original_address(), &[]).await;
+    let (status, headers, body) = get(&app, &picture.original_url(), &[]).await;
     assert_eq!((status, &body[..]), (StatusCode::OK, &png_of(800, 400)[..]));
     assert_eq!(headers["content-type"], "image/png");
 }
@@ -117,17 +117,17 @@ async fn many_ids_are_resolved_in_one_question_and_unknown_ones_left_out() {
     let unknown = format!("image-{}-1x1-png", "0".repeat(40));
     let found = pictures
         .resolve_many([
-            a.asset(),
-            b.asset(),
+            a.asset_id(),
+            b.asset_id(),
             unknown,
             "sample:x.svg".to_owned(),
-            a.asset(),
+            a.asset_id(),
         ])
         .await
         .unwrap();
     assert_eq!(found.len(), 2);
-    assert_eq!(found[&a.asset()], a);
-    assert_eq!(found[&b.asset()], b);
+    assert_eq!(found[&a.asset_id()], a);
+    assert_eq!(found[&b.asset_id()], b);
     assert!(
         pictures
             .resolve_many(["nonsense"])
@@ -170,13 +170,13 @@ async fn a_second_look_costs_no_bytes_and_a_part_is_only_that_part() {
     let app = router(pictures.clone());
     let bytes = mp3(600_000);
     let recording = pictures.import_recording(bytes.clone()).await.unwrap();
-    assert_eq!(recording.asset(), format!("file-{}-mp3", recording.sha1));
+    assert_eq!(recording.asset_id(), format!("file-{}-mp3", recording.sha1));
     let view = pictures
-        .recording(&recording.asset())
+        .find_file(&recording.asset_id())
         .await
         .unwrap()
         .unwrap()
-        .view(90);
+        .to_audio_view(90);
     assert_eq!(
         (view.mime.as_str(), view.bytes, view.seconds),
         ("audio/mpeg", 600_010, 90)
@@ -212,8 +212,8 @@ async fn parts_of_a_size_can_be_asked_for_too() {
         .import_bytes(png_of(320, 200).into())
         .await
         .unwrap();
-    let (_, _, whole) = get(&app, &picture.address(320), &[]).await;
-    let (status, _, part) = get(&app, &picture.address(320), &[("range", "bytes=-10")]).await;
+    let (_, _, whole) = get(&app, &picture.rendition_url(320), &[]).await;
+    let (status, _, part) = get(&app, &picture.rendition_url(320), &[("range", "bytes=-10")]).await;
     assert_eq!(
         (status, &part[..]),
         (StatusCode::PARTIAL_CONTENT, &whole[whole.len() - 10..])
@@ -244,7 +244,15 @@ async fn what_is_neither_picture_nor_recording_is_refused_and_nothing_is_kept() 
         pictures.import_bytes(vec![0; MAX_BYTES + 1].into()).await,
         Err(PictureError::TooLarge)
     ));
-    assert!(pictures.store().blobs().list().await.unwrap().is_empty());
+    assert!(
+        pictures
+            .store()
+            .blobs()
+            .list_blobs()
+            .await
+            .unwrap()
+            .is_empty()
+    );
 }
 
 #[tokio::test]
@@ -260,7 +268,7 @@ async fn many_who_ask_at_once_for_a_new_size_get_the_same_bytes() {
         let (pictures, picture) = (pictures.clone(), Arc::clone(&picture));
         tokio::spawn(async move {
             pictures
-                .rendition(&picture.sha1, 960)
+                .load_rendition(&picture.sha1, 960)
                 .await
                 .unwrap()
                 .unwrap()
@@ -283,7 +291,7 @@ async fn a_size_that_was_lost_is_made_again() {
         .await
         .unwrap();
     let before = pictures
-        .rendition(&picture.sha1, 640)
+        .load_rendition(&picture.sha1, 640)
         .await
         .unwrap()
         .unwrap();
@@ -291,7 +299,7 @@ async fn a_size_that_was_lost_is_made_again() {
     pictures.store().blobs().delete_named(&name).await.unwrap();
     assert_eq!(
         pictures
-            .rendition(&picture.sha1, 640)
+            .load_rendition(&picture.sha1, 640)
             .await
             .unwrap()
             .unwrap(),

@@ -3,15 +3,15 @@ use axum::Json;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use kernel::{Problem, Tag};
+use kernel::{CacheTag, ProblemDetails};
 use serde::Serialize;
 use store::StoredEnum;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::cache::counted_tag;
 
-use super::{Kind, Search};
-use crate::pictures::api::problem;
+use super::{SearchKind, SearchService};
+use crate::pictures::api::problem_response;
 use crate::view::{SearchResults, Suggestions};
 
 /// What pages made of an answer depend on.
@@ -20,7 +20,7 @@ const TAGS: &str = "search type:blog type:faq type:clinicseries type:mos type:he
 /// What the statistics count pages as whose search found nothing.
 const NOTHING_FOUND: &str = "nothing-found";
 
-pub fn routes() -> OpenApiRouter<Search> {
+pub fn search_routes() -> OpenApiRouter<SearchService> {
     OpenApiRouter::default()
         .routes(routes!(search_site))
         .routes(routes!(suggest_titles))
@@ -41,24 +41,24 @@ pub fn routes() -> OpenApiRouter<Search> {
         ("page" = Option<u32>, Query, minimum = 1, description = "Counts from 1; 10 results each."),
         ("typed" = Option<String>, Query, description = "`yes`: the words as typed, whether they look like a slip or not.")
     ),
-    responses((status = 200, body = SearchResults), (status = 400, body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = SearchResults), (status = 400, body = ProblemDetails, content_type = "application/problem+json"))
 )]
-async fn search_site(State(search): State<Search>, RawQuery(raw): RawQuery) -> Response {
-    let asked = match Asked::read(raw.as_deref()) {
+async fn search_site(State(search): State<SearchService>, RawQuery(raw): RawQuery) -> Response {
+    let asked = match SearchQuery::from_query_string(raw.as_deref()) {
         Ok(asked) => asked,
-        Err(wrong) => return problem(&wrong),
+        Err(invalid) => return problem_response(&invalid),
     };
-    let found = search.found(&asked.query, asked.kind, asked.page, !asked.as_typed);
+    let found = search.search_with_options(&asked.query, asked.kind, asked.page, !asked.as_typed);
     match found.await {
         Ok(mut results) => {
             results.card = safety::check_search(&asked.query, None).card;
             let found_nothing = results.page.total == 0 && !results.query.is_empty();
             let counted = found_nothing.then(|| counted_tag(NOTHING_FOUND, &results.query));
-            answer(&results, counted.as_ref())
+            tagged_response(&results, counted.as_ref())
         }
         Err(error) => {
             tracing::error!(%error, "search");
-            problem(&error.problem())
+            problem_response(&error.to_problem())
         }
     }
 }
@@ -72,48 +72,50 @@ async fn search_site(State(search): State<Search>, RawQuery(raw): RawQuery) -> R
     params(("q" = Option<String>, Query, description = "What was typed so far.")),
     responses((status = 200, body = Suggestions))
 )]
-async fn suggest_titles(State(search): State<Search>, RawQuery(raw): RawQuery) -> Response {
-    let typed = values(raw.as_deref())
+async fn suggest_titles(State(search): State<SearchService>, RawQuery(raw): RawQuery) -> Response {
+    let typed = query_pairs(raw.as_deref())
         .find(|(name, _)| name == "q")
         .map(|(_, value)| value)
         .unwrap_or_default();
-    match search.suggest(&typed).await {
-        Ok(suggestions) => answer(&suggestions, None),
+    match search.suggest_titles(&typed).await {
+        Ok(suggestions) => tagged_response(&suggestions, None),
         Err(error) => {
             tracing::error!(%error, "suggestions");
-            problem(&error.problem())
+            problem_response(&error.to_problem())
         }
     }
 }
 
 #[derive(Debug, PartialEq, Eq)]
-struct Asked {
+struct SearchQuery {
     query: String,
-    kind: Option<Kind>,
+    kind: Option<SearchKind>,
     page: u32,
     as_typed: bool,
 }
 
-impl Asked {
-    fn read(raw: Option<&str>) -> Result<Self, Box<Problem>> {
+impl SearchQuery {
+    fn from_query_string(raw: Option<&str>) -> Result<Self, Box<ProblemDetails>> {
         let mut asked = Self {
             query: String::new(),
             kind: None,
             page: 1,
             as_typed: false,
         };
-        for (name, value) in values(raw) {
+        for (name, value) in query_pairs(raw) {
             match (name.as_str(), value.trim()) {
                 ("q", _) => asked.query = value,
                 ("typed", typed) => asked.as_typed = typed == "yes",
                 ("kind", "") | ("page", "") => {}
-                ("kind", kind) => asked.kind = Some(Kind::read(kind).ok_or_else(wrong_kind)?),
+                ("kind", kind) => {
+                    asked.kind = Some(SearchKind::from_stored(kind).ok_or_else(invalid_kind)?)
+                }
                 ("page", page) => {
                     asked.page = page
                         .parse()
                         .ok()
                         .filter(|page| *page > 0)
-                        .ok_or_else(wrong_page)?
+                        .ok_or_else(invalid_page)?
                 }
                 _ => {}
             }
@@ -122,26 +124,26 @@ impl Asked {
     }
 }
 
-fn wrong_kind() -> Box<Problem> {
-    let wrong = Problem::bad_request("There is no such kind of result.");
-    Box::new(wrong.with_field("kind", "Use post, faq, video, product or policy"))
+fn invalid_kind() -> Box<ProblemDetails> {
+    let invalid = ProblemDetails::bad_request("There is no such kind of result.");
+    Box::new(invalid.with_field("kind", "Use post, faq, video, product or policy"))
 }
 
-fn wrong_page() -> Box<Problem> {
+fn invalid_page() -> Box<ProblemDetails> {
     Box::new(
-        Problem::bad_request("There is no such page.")
+        ProblemDetails::bad_request("There is no such page.")
             .with_field("page", "Use a whole number from 1"),
     )
 }
 
 /// Names and values of a query string; what is no UTF-8 becomes `�`.
-fn values(raw: Option<&str>) -> impl Iterator<Item = (String, String)> {
+fn query_pairs(raw: Option<&str>) -> impl Iterator<Item = (String, String)> {
     url::form_urlencoded::parse(raw.unwrap_or_default().as_bytes())
         .map(|(name, value)| (name.into_owned(), value.into_owned()))
 }
 
 /// `counted` is a tag whose pages the statistics count.
-fn answer<T: Serialize>(body: &T, counted: Option<&Tag>) -> Response {
+fn tagged_response<T: Serialize>(body: &T, counted: Option<&CacheTag>) -> Response {
     let mut response = Json(body).into_response();
     let headers = response.headers_mut();
     let tags = counted.map(|tag| format!("{TAGS} {tag}"));
@@ -160,30 +162,45 @@ mod tests {
 
     #[test]
     fn input_is_read_kindly_and_refused_clearly() {
-        let asked = Asked::read(Some("q=high+blood%20%E1%BA%B9&kind=post&page=2&other=1")).unwrap();
+        let asked = SearchQuery::from_query_string(Some(
+            "q=high+blood%20%E1%BA%B9&kind=post&page=2&other=1",
+        ))
+        .unwrap();
         assert_eq!(
             asked,
-            Asked {
+            SearchQuery {
                 query: "high blood ẹ".to_owned(),
-                kind: Some(Kind::Post),
+                kind: Some(SearchKind::Post),
                 page: 2,
                 as_typed: false
             }
         );
-        assert_eq!(Asked::read(None).unwrap().page, 1);
-        assert!(Asked::read(Some("q=x&typed=yes")).unwrap().as_typed);
+        assert_eq!(SearchQuery::from_query_string(None).unwrap().page, 1);
+        assert!(
+            SearchQuery::from_query_string(Some("q=x&typed=yes"))
+                .unwrap()
+                .as_typed
+        );
         assert_eq!(
-            Asked::read(Some("q=%ff%zz&kind=&page=")).unwrap().kind,
+            SearchQuery::from_query_string(Some("q=%ff%zz&kind=&page="))
+                .unwrap()
+                .kind,
             None
         );
-        for wrong in [
+        for invalid in [
             "page=0",
             "page=-1",
             "page=x",
             "page=99999999999",
             "kind=staff",
         ] {
-            assert_eq!(Asked::read(Some(wrong)).unwrap_err().status, 400, "{wrong}");
+            assert_eq!(
+                SearchQuery::from_query_string(Some(invalid))
+                    .unwrap_err()
+                    .status,
+                400,
+                "{invalid}"
+            );
         }
     }
 }

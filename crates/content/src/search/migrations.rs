@@ -10,7 +10,7 @@ pub fn migrations() -> Migrations {
         .table(
             "content_search",
             [
-                key(big_integer("number")),
+                primary_key(big_integer("number")),
                 string_uniq("document"),
                 string("kind"),
                 text("url"),
@@ -24,7 +24,7 @@ pub fn migrations() -> Migrations {
         .table(
             "content_search_word",
             [
-                key(string("word")),
+                primary_key(string("word")),
                 string("stem"),
                 big_integer("letters"),
                 big_integer("documents"),
@@ -34,7 +34,7 @@ pub fn migrations() -> Migrations {
         .index("content_search_word", &["letters"])
         .table(
             "content_search_synonyms",
-            [key(string("document")), text("body")],
+            [primary_key(string("document")), text("body")],
         );
     // Which way of reading words made each row. A change of that number alone leaves the full text as it is.
     let version = Migration::new("m20261121_000012_content_search_version")

@@ -3,21 +3,24 @@
 //! Folding, stemming, spelling, synonyms and ranking are done here, on words; the database only says which documents
 //! hold them. So both databases find the same documents in the same order.
 mod api;
-mod highlight;
 mod index;
+mod match_highlighter;
 mod migrations;
 mod query;
-mod rank;
+mod relevance;
 mod service;
-mod spelling;
+mod spell_check;
 pub(crate) mod store;
-mod words;
+mod text_words;
 
-pub use api::routes;
-pub use index::{begin_anew, end_anew, index, is_outdated, remove, remove_synonyms, set_synonyms};
+pub use api::search_routes;
+pub use index::{
+    begin_rebuild, finish_rebuild, index_entry, is_outdated, remove_entry, remove_synonyms,
+    set_synonyms,
+};
 pub use migrations::migrations;
 pub use query::LONGEST_QUERY;
-pub use service::Search;
+pub use service::SearchService;
 
 pub const PAGE_SIZE: u64 = 10;
 pub const SUGGESTIONS: usize = 6;
@@ -26,7 +29,7 @@ pub const TAG: &str = "search";
 
 ::store::stored_enum! {
     /// As it stands in the API and in the address of the search page, and as a visitor reads it.
-    pub enum Kind of rows {
+    pub enum SearchKind of rows {
         Post = "post" => "Article",
         Faq = "faq" => "Question",
         Video = "video" => "Video",
@@ -36,9 +39,9 @@ pub const TAG: &str = "search";
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct SearchEntry {
     pub document: String,
-    pub kind: Kind,
+    pub kind: SearchKind,
     pub title: String,
     /// Everything else that is read, as plain text; the first 200,000 characters count.
     pub text: String,

@@ -1,7 +1,7 @@
 //! What a visitor's words ask for: groups of which each should be found, with other words that mean the same.
 use std::collections::{BTreeSet, HashSet};
 
-use super::words::{self, Word, is_filler, term, words};
+use super::text_words::{self, TextWord, is_filler, split_words, stem_word};
 
 /// Characters of a query that are read; the rest is cut off.
 pub const LONGEST_QUERY: usize = 200;
@@ -10,22 +10,22 @@ const MOST_ALTERNATIVES: usize = 12;
 
 /// Groups of plain words that mean the same (`BP`, `high blood`, `hypertension`), as the desk wrote them.
 #[derive(Debug, Default, Clone)]
-pub struct Synonyms {
-    groups: Vec<Vec<Phrase>>,
+pub struct SynonymGroups {
+    groups: Vec<Vec<SynonymPhrase>>,
 }
 
 #[derive(Debug, Clone)]
-struct Phrase {
+struct SynonymPhrase {
     text: String,
     terms: Vec<String>,
 }
 
-impl Synonyms {
+impl SynonymGroups {
     /// Phrases without a word in them are left out.
     pub fn new(groups: impl IntoIterator<Item = Vec<String>>) -> Self {
         let phrase = |text: String| {
-            let terms = words::terms(&text);
-            (!terms.is_empty()).then_some(Phrase { text, terms })
+            let terms = text_words::stem_words(&text);
+            (!terms.is_empty()).then_some(SynonymPhrase { text, terms })
         };
         let groups = groups
             .into_iter()
@@ -35,16 +35,16 @@ impl Synonyms {
     }
 
     /// Folded words that stand in a group, for spelling.
-    pub(super) fn words(&self) -> HashSet<String> {
+    pub(super) fn folded_words(&self) -> HashSet<String> {
         let phrases = self.groups.iter().flatten();
         phrases
-            .flat_map(|phrase| words(&phrase.text))
+            .flat_map(|phrase| split_words(&phrase.text))
             .map(|word| word.key)
             .collect()
     }
 
     /// Length of the longest phrase that these terms begin with.
-    fn longest_at(&self, terms: &[String]) -> Option<usize> {
+    fn longest_phrase_at(&self, terms: &[String]) -> Option<usize> {
         let phrases = self.groups.iter().flatten();
         phrases
             .filter(|phrase| terms.starts_with(&phrase.terms))
@@ -53,7 +53,7 @@ impl Synonyms {
     }
 
     /// The other phrases of every group that holds this one.
-    fn others(&self, terms: &[String]) -> Vec<&Phrase> {
+    fn other_phrases(&self, terms: &[String]) -> Vec<&SynonymPhrase> {
         let groups = self
             .groups
             .iter()
@@ -69,7 +69,7 @@ impl Synonyms {
 
 /// One way to meet a group: terms that stand together.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Alternative {
+pub(super) struct TermAlternative {
     pub(super) terms: Vec<String>,
     /// For the visitor; `None` for the words that were typed.
     pub(super) synonym: Option<String>,
@@ -77,41 +77,41 @@ pub(super) struct Alternative {
 
 /// What was typed for one thing, and what means the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Group {
-    pub(super) alternatives: Vec<Alternative>,
+pub(super) struct TermGroup {
+    pub(super) alternatives: Vec<TermAlternative>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Plan {
-    pub(super) groups: Vec<Group>,
+pub(super) struct SearchPlan {
+    pub(super) groups: Vec<TermGroup>,
 }
 
-impl Plan {
+impl SearchPlan {
     /// Reads the query: the longest known phrase at each place is one group, each other word that is no filler another.
-    pub(super) fn read(query: &str, synonyms: &Synonyms) -> Self {
-        let mut words = words(query);
+    pub(super) fn from_query(query: &str, synonyms: &SynonymGroups) -> Self {
+        let mut words = split_words(query);
         words.truncate(MOST_WORDS);
-        let terms: Vec<String> = words.iter().map(|word| term(&word.key)).collect();
+        let terms: Vec<String> = words.iter().map(|word| stem_word(&word.key)).collect();
         let only_fillers = words.iter().all(|word| is_filler(&word.key));
-        let mut groups: Vec<Group> = Vec::new();
+        let mut groups: Vec<TermGroup> = Vec::new();
         let mut at = 0;
         while let (Some(word), Some(rest)) = (words.get(at), terms.get(at..)) {
-            let length = synonyms.longest_at(rest);
+            let length = synonyms.longest_phrase_at(rest);
             let own = rest.get(..length.unwrap_or(1)).unwrap_or_default().to_vec();
             at += own.len();
             if length.is_none() && is_filler(&word.key) && !only_fillers {
                 continue;
             }
-            let others = synonyms.others(&own);
-            let mut alternatives = vec![Alternative {
+            let others = synonyms.other_phrases(&own);
+            let mut alternatives = vec![TermAlternative {
                 terms: own,
                 synonym: None,
             }];
-            alternatives.extend(others.into_iter().map(|p| Alternative {
+            alternatives.extend(others.into_iter().map(|p| TermAlternative {
                 terms: p.terms.clone(),
                 synonym: Some(p.text.clone()),
             }));
-            let group = Group { alternatives };
+            let group = TermGroup { alternatives };
             if !groups.contains(&group) {
                 groups.push(group);
             }
@@ -119,20 +119,20 @@ impl Plan {
         Self { groups }
     }
 
-    pub(super) fn terms(&self) -> BTreeSet<&str> {
-        self.alternatives()
+    pub(super) fn all_terms(&self) -> BTreeSet<&str> {
+        self.all_alternatives()
             .flat_map(|alternative| &alternative.terms)
             .map(String::as_str)
             .collect()
     }
 
-    pub(super) fn alternatives(&self) -> impl Iterator<Item = &Alternative> {
+    pub(super) fn all_alternatives(&self) -> impl Iterator<Item = &TermAlternative> {
         self.groups.iter().flat_map(|group| &group.alternatives)
     }
 }
 
 /// The query as it is read: trimmed, without control characters, not too long.
-pub(super) fn tidy(query: &str) -> String {
+pub(super) fn normalise_query(query: &str) -> String {
     let plain: String = query
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
@@ -146,7 +146,7 @@ pub(super) fn tidy(query: &str) -> String {
         .to_owned()
 }
 
-pub(super) fn replace_words(query: &str, replacements: &[(Word, String)]) -> String {
+pub(super) fn replace_words(query: &str, replacements: &[(TextWord, String)]) -> String {
     let mut out = String::with_capacity(query.len());
     let mut at = 0;
     for (word, right) in replacements {
@@ -162,9 +162,9 @@ pub(super) fn replace_words(query: &str, replacements: &[(Word, String)]) -> Str
 mod tests {
     use super::*;
 
-    fn synonyms() -> Synonyms {
+    fn synonyms() -> SynonymGroups {
         let group = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect();
-        Synonyms::new([
+        SynonymGroups::new([
             group(&["BP", "high blood", "high blood pressure", "hypertension"]),
             group(&["sugar", "diabetes"]),
             group(&["", "🙂"]),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     fn read(query: &str) -> Vec<Vec<String>> {
-        let plan = Plan::read(query, &synonyms());
+        let plan = SearchPlan::from_query(query, &synonyms());
         plan.groups
             .iter()
             .map(|g| g.alternatives.iter().map(|a| a.terms.join(" ")).collect())
@@ -212,15 +212,18 @@ mod tests {
 
     #[test]
     fn a_query_is_tidied_and_cut() {
-        assert_eq!(tidy("  a\u{0}\n b  "), "a b");
-        assert_eq!(tidy(&"ẹ".repeat(9_000)).chars().count(), LONGEST_QUERY);
-        assert_eq!(tidy(" \t "), "");
+        assert_eq!(normalise_query("  a\u{0}\n b  "), "a b");
+        assert_eq!(
+            normalise_query(&"ẹ".repeat(9_000)).chars().count(),
+            LONGEST_QUERY
+        );
+        assert_eq!(normalise_query(" \t "), "");
     }
 
     #[test]
     fn words_are_replaced_where_they_stand() {
         let query = "Malria, fevr!";
-        let found = words(query);
+        let found = split_words(query);
         let pairs = [
             (found[0].clone(), "malaria".to_owned()),
             (found[1].clone(), "fever".to_owned()),

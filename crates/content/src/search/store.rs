@@ -1,15 +1,15 @@
 //! Rows of search, and the questions that differ by database.
-use ::store::{Engine, Reader, StoreError, WriteTx};
+use ::store::{DatabaseEngine, StoreError, StoreReader, WriteTx};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, Statement, Value,
 };
 
-use super::query::Plan;
-use super::rank::{Candidate, Commonness};
-use super::spelling::Known;
-use super::words::VERSION;
+use super::query::SearchPlan;
+use super::relevance::{SearchCandidate, TermCounts};
+use super::spell_check::KnownWord;
+use super::text_words::VERSION;
 
 /// Rows looked at per question; more documents than that with the same words are cut off, the same on both databases.
 pub(super) const MOST_CANDIDATES: u64 = 400;
@@ -82,7 +82,7 @@ pub(crate) mod synonyms {
     }
 }
 
-pub(super) async fn find(
+pub(super) async fn find_row(
     tx: &WriteTx,
     document: &str,
 ) -> Result<Option<document::Model>, StoreError> {
@@ -93,7 +93,7 @@ pub(super) async fn find(
     Ok(row)
 }
 
-pub(super) async fn remove(tx: &WriteTx, number: i64) -> Result<(), StoreError> {
+pub(super) async fn delete_row(tx: &WriteTx, number: i64) -> Result<(), StoreError> {
     document::Entity::delete_by_id(number)
         .exec(tx.connection())
         .await?;
@@ -101,7 +101,7 @@ pub(super) async fn remove(tx: &WriteTx, number: i64) -> Result<(), StoreError> 
 }
 
 /// Marks every document as one to be made anew and forgets all words; what is found stays found.
-pub(super) async fn outdate(tx: &WriteTx) -> Result<(), StoreError> {
+pub(super) async fn flag_outdated(tx: &WriteTx) -> Result<(), StoreError> {
     document::Entity::update_many()
         .col_expr(document::Column::Version, Expr::value(0_i64))
         .exec(tx.connection())
@@ -119,7 +119,7 @@ pub(super) async fn remove_outdated(tx: &WriteTx) -> Result<u64, StoreError> {
     Ok(removed.rows_affected)
 }
 
-pub(super) async fn any_outdated(reader: &Reader) -> Result<bool, StoreError> {
+pub(super) async fn has_outdated(reader: &StoreReader) -> Result<bool, StoreError> {
     let found = document::Entity::find()
         .select_only()
         .column(document::Column::Number)
@@ -198,17 +198,17 @@ pub(super) async fn remove_synonyms(tx: &WriteTx, document: &str) -> Result<(), 
     Ok(())
 }
 
-pub(super) async fn all_synonyms(reader: &Reader) -> Result<Vec<String>, StoreError> {
+pub(super) async fn all_synonyms(reader: &StoreReader) -> Result<Vec<String>, StoreError> {
     let mut rows = synonyms::Entity::find().all(reader.connection()).await?;
     rows.sort_by(|a, b| a.document.cmp(&b.document));
     Ok(rows.into_iter().map(|row| row.body).collect())
 }
 
 /// How many documents there are, and how many hold each of the terms.
-pub(super) async fn commonness(
-    reader: &Reader,
+pub(super) async fn load_term_counts(
+    reader: &StoreReader,
     terms: Vec<&str>,
-) -> Result<Commonness, StoreError> {
+) -> Result<TermCounts, StoreError> {
     #[derive(FromQueryResult)]
     struct Row {
         stem: String,
@@ -227,7 +227,7 @@ pub(super) async fn commonness(
         .into_model::<Row>()
         .all(reader.connection())
         .await?;
-    Ok(Commonness {
+    Ok(TermCounts {
         documents: i64::try_from(documents).unwrap_or(i64::MAX),
         holding: rows.into_iter().map(|row| (row.stem, row.held)).collect(),
     })
@@ -235,10 +235,10 @@ pub(super) async fn commonness(
 
 /// Words with a number of letters from `shortest` to `longest`.
 pub(super) async fn words_of_length(
-    reader: &Reader,
+    reader: &StoreReader,
     shortest: usize,
     longest: usize,
-) -> Result<Vec<Known>, StoreError> {
+) -> Result<Vec<KnownWord>, StoreError> {
     let signed = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
     Ok(word::Entity::find()
         .filter(word::Column::Letters.between(signed(shortest), signed(longest)))
@@ -247,8 +247,8 @@ pub(super) async fn words_of_length(
         .await?)
 }
 
-pub(super) async fn documents(
-    reader: &Reader,
+pub(super) async fn load_documents(
+    reader: &StoreReader,
     ids: &[String],
 ) -> Result<Vec<document::Model>, StoreError> {
     let wanted = document::Column::Document.is_in(ids.iter().map(String::as_str));
@@ -260,8 +260,8 @@ pub(super) async fn documents(
 
 /// Documents with a title word that begins so, or that continues the words before it. `key` holds letters, digits and
 /// single spaces only, so nothing in it is a wildcard.
-pub(super) async fn titles_with(
-    reader: &Reader,
+pub(super) async fn find_titles(
+    reader: &StoreReader,
     key: &str,
 ) -> Result<Vec<(String, String, String, String)>, StoreError> {
     let column = document::Column::TitleKey;
@@ -288,32 +288,32 @@ pub(super) async fn titles_with(
 
 /// What must match: everything asked for, anything of it, or anything of it in the title.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Where {
+pub(super) enum MatchScope {
     All,
     Any,
     Title,
 }
 
 /// Documents that match the plan, in a fixed order, at most [`MOST_CANDIDATES`]. Runs of words are not checked here.
-pub(super) async fn candidates(
-    reader: &Reader,
-    engine: Engine,
-    plan: &Plan,
-    place: Where,
+pub(super) async fn find_candidates(
+    reader: &StoreReader,
+    engine: DatabaseEngine,
+    plan: &SearchPlan,
+    place: MatchScope,
     kind: Option<&str>,
-) -> Result<Vec<Candidate>, StoreError> {
+) -> Result<Vec<SearchCandidate>, StoreError> {
     let connection = reader.connection();
-    let expression = expression(engine, plan, place);
+    let expression = match_expression(engine, plan, place);
     let (table, condition) = match (engine, place) {
-        (Engine::Sqlite, _) => (
+        (DatabaseEngine::Sqlite, _) => (
             "content_search_fts JOIN content_search AS s ON s.number = content_search_fts.rowid",
             "content_search_fts MATCH $1",
         ),
-        (Engine::Postgres, Where::Title) => (
+        (DatabaseEngine::Postgres, MatchScope::Title) => (
             "content_search AS s",
             "array_to_tsvector(string_to_array(s.title_terms, ' ')) @@ CAST($1 AS tsquery)",
         ),
-        (Engine::Postgres, _) => (
+        (DatabaseEngine::Postgres, _) => (
             "content_search AS s",
             "(array_to_tsvector(string_to_array(s.title_terms, ' ')) || array_to_tsvector(string_to_array(s.text_terms, ' '))) @@ CAST($1 AS tsquery)",
         ),
@@ -330,15 +330,15 @@ pub(super) async fn candidates(
         "SELECT s.document, s.title_terms, s.text_terms FROM {table} WHERE {condition}{of_kind} ORDER BY s.number LIMIT {MOST_CANDIDATES}"
     );
     let statement = Statement::from_sql_and_values(connection.get_database_backend(), sql, values);
-    let found = Candidate::find_by_statement(statement);
+    let found = SearchCandidate::find_by_statement(statement);
     Ok(found.all(connection).await?)
 }
 
 /// The plan in the engine's own words. Terms are ASCII letters and digits, so quoting them is enough.
-fn expression(engine: Engine, plan: &Plan, place: Where) -> String {
+fn match_expression(engine: DatabaseEngine, plan: &SearchPlan, place: MatchScope) -> String {
     let (quote, and, or) = match engine {
-        Engine::Sqlite => ('"', " AND ", " OR "),
-        Engine::Postgres => ('\'', " & ", " | "),
+        DatabaseEngine::Sqlite => ('"', " AND ", " OR "),
+        DatabaseEngine::Postgres => ('\'', " & ", " | "),
     };
     let alternative = |terms: &[String]| {
         let quoted: Vec<String> = terms
@@ -360,11 +360,11 @@ fn expression(engine: Engine, plan: &Plan, place: Where) -> String {
         })
         .collect();
     let joined = groups.join(match place {
-        Where::All => and,
-        Where::Any | Where::Title => or,
+        MatchScope::All => and,
+        MatchScope::Any | MatchScope::Title => or,
     });
     match (engine, place) {
-        (Engine::Sqlite, Where::Title) => format!("title_terms : ({joined})"),
+        (DatabaseEngine::Sqlite, MatchScope::Title) => format!("title_terms : ({joined})"),
         _ => joined,
     }
 }

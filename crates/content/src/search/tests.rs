@@ -10,79 +10,79 @@ mod anew;
 mod odd;
 
 /// Document, kind, title, text.
-const DOCUMENTS: &[(&str, Kind, &str, &str)] = &[
+const DOCUMENTS: &[(&str, SearchKind, &str, &str)] = &[
     (
         "post-hypertension",
-        Kind::Post,
+        SearchKind::Post,
         "Hypertension: the silent one",
         "Most people feel nothing. A cuff on the arm tells. Eat less salt, walk, and take your tablets.",
     ),
     (
         "post-salt",
-        Kind::Post,
+        SearchKind::Post,
         "How much salt is too much?",
         "Salt raises blood pressure. Hypertension is common where soup cubes are, and high blood follows salt.",
     ),
     (
         "post-malaria",
-        Kind::Post,
+        SearchKind::Post,
         "Malaria in the rainy season",
         "Fever, chills and a headache. Children and pregnant women need a test the same day. Nets keep mosquitoes away.",
     ),
     (
         "post-anaemia",
-        Kind::Post,
+        SearchKind::Post,
         "Anaemia and tired blood",
         "Iron from beans and greens helps. Heavy periods and worms are common causes.",
     ),
     (
         "post-eje",
-        Kind::Post,
+        SearchKind::Post,
         "Ẹ̀jẹ̀ ríru: ohun tí ó yẹ kí ó mọ̀",
         "Ẹ káàbọ̀. Ìfúnpá gíga ni wọ́n ń pè ní ẹ̀jẹ̀ ríru.",
     ),
     (
         "faq-fever",
-        Kind::Faq,
+        SearchKind::Faq,
         "When is a fever an emergency?",
         "A stiff neck, fits, or a baby under three months with fever: go now. Malaria is one cause.",
     ),
     (
         "faq-headache",
-        Kind::Faq,
+        SearchKind::Faq,
         "What helps a headache?",
         "Water, rest, and fewer screens. A sudden, worst-ever headache needs help at once.",
     ),
     (
         "cs-01",
-        Kind::Video,
+        SearchKind::Video,
         "Checking your baby's temperature",
         "A thermometer under the arm, and what the number means for babies.",
     ),
     (
         "shop-cuff",
-        Kind::Product,
+        SearchKind::Product,
         "Blood pressure monitor",
         "An upper arm cuff for use at home. ₦25,000 with batteries.",
     ),
     (
         "shop-net",
-        Kind::Product,
+        SearchKind::Product,
         "Treated mosquito net",
         "Covers a family bed and keeps mosquitoes away for three years.",
     ),
     (
         "policy-privacy",
-        Kind::Policy,
+        SearchKind::Policy,
         "Privacy",
         "We keep what you tell us for as long as the law asks, and no more.",
     ),
 ];
 
-async fn put(store: &Store, entries: Vec<Entry>) {
+async fn put(store: &Store, entries: Vec<SearchEntry>) {
     let tx = store.begin(Actor::System).await.unwrap();
     for entry in entries {
-        index(&tx, entry).await.unwrap();
+        index_entry(&tx, entry).await.unwrap();
     }
     tx.commit().await.unwrap();
 }
@@ -90,7 +90,7 @@ async fn put(store: &Store, entries: Vec<Entry>) {
 async fn take_out(store: &Store, documents: &[&str]) {
     let tx = store.begin(Actor::System).await.unwrap();
     for document in documents {
-        remove(&tx, document).await.unwrap();
+        remove_entry(&tx, document).await.unwrap();
     }
     tx.commit().await.unwrap();
 }
@@ -122,8 +122,8 @@ async fn fill(store: &Store) {
     tx.commit().await.unwrap();
 }
 
-fn entry(document: &str, kind: Kind, title: &str, text: &str) -> Entry {
-    Entry {
+fn entry(document: &str, kind: SearchKind, title: &str, text: &str) -> SearchEntry {
+    SearchEntry {
         document: document.into(),
         kind,
         title: title.into(),
@@ -132,11 +132,11 @@ fn entry(document: &str, kind: Kind, title: &str, text: &str) -> Entry {
     }
 }
 
-async fn house() -> (TestDatabase, Store, Search) {
+async fn house() -> (TestDatabase, Store, SearchService) {
     let place = testkit::database::database(migrations).await;
     let store = place.store(Clock::system()).await;
     fill(&store).await;
-    (place, store.clone(), Search::new(store))
+    (place, store.clone(), SearchService::new(store))
 }
 
 fn ids(results: &SearchResults) -> Vec<&str> {
@@ -202,7 +202,7 @@ async fn each_query_finds_these_documents_in_this_order() {
     ];
     let mut wrong = Vec::new();
     for (query, expected) in expectations {
-        let results = search.find(query, None, 1).await.unwrap();
+        let results = search.search_page(query, None, 1).await.unwrap();
         let found = ids(&results);
         if found != *expected || results.page.total != expected.len() as u64 {
             wrong.push(format!("{query}: {found:?}, expected {expected:?}"));
@@ -214,18 +214,18 @@ async fn each_query_finds_these_documents_in_this_order() {
 #[tokio::test]
 async fn what_was_meant_is_said() {
     let (_place, _store, search) = house().await;
-    let slip = search.find("Maleria, chils", None, 1).await.unwrap();
+    let slip = search.search_page("Maleria, chils", None, 1).await.unwrap();
     assert_eq!(
         (slip.query.as_str(), slip.corrected.as_deref()),
         ("Maleria, chils", Some("malaria, chills"))
     );
-    let plain = search.find("bp", None, 1).await.unwrap();
+    let plain = search.search_page("bp", None, 1).await.unwrap();
     assert_eq!(plain.corrected, None);
     assert!(
         plain.also.contains(&"hypertension".to_owned())
             && plain.also.contains(&"high blood".to_owned())
     );
-    let slip_of_a_plain_word = search.find("hipertention", None, 1).await.unwrap();
+    let slip_of_a_plain_word = search.search_page("hipertention", None, 1).await.unwrap();
     assert_eq!(
         slip_of_a_plain_word.corrected.as_deref(),
         Some("hypertension")
@@ -241,9 +241,9 @@ async fn no_medical_word_is_taken_for_another() {
         .filter(|line| !line.starts_with('#'));
     let mut wrong = Vec::new();
     for (typed, other) in pairs.filter_map(|line| line.split_once(' ')) {
-        let only = entry("post-only", Kind::Post, other, "One word.");
+        let only = entry("post-only", SearchKind::Post, other, "One word.");
         put(&store, vec![only]).await;
-        let found = search.find(typed, None, 1).await.unwrap();
+        let found = search.search_page(typed, None, 1).await.unwrap();
         if let Some(corrected) = found.corrected {
             wrong.push(format!("{typed} became {corrected}"));
         }
@@ -254,26 +254,29 @@ async fn no_medical_word_is_taken_for_another() {
 #[tokio::test]
 async fn what_was_typed_can_be_searched_for_all_the_same() {
     let (_place, _store, search) = house().await;
-    let mended = search.find("hedache", None, 1).await.unwrap();
+    let mended = search.search_page("hedache", None, 1).await.unwrap();
     assert_eq!(mended.corrected.as_deref(), Some("headache"));
-    let typed = search.found("hedache", None, 1, false).await.unwrap();
+    let typed = search
+        .search_with_options("hedache", None, 1, false)
+        .await
+        .unwrap();
     assert_eq!((typed.page.total, typed.corrected), (0, None));
 }
 
 #[tokio::test]
 async fn original_words_are_marked_in_title_and_snippet() {
     let (_place, _store, search) = house().await;
-    let found = search.find("mosquito", None, 1).await.unwrap();
+    let found = search.search_page("mosquito", None, 1).await.unwrap();
     assert_eq!(shown(&found.page.items[0].title), "Treated [mosquito] net");
     assert!(shown(&found.page.items[1].snippet).contains("Nets keep [mosquitoes] away."));
-    let found = search.find("bp", None, 1).await.unwrap();
+    let found = search.search_page("bp", None, 1).await.unwrap();
     assert_eq!(
         shown(&found.page.items[1].title),
         "[Hypertension]: the silent one"
     );
     assert!(shown(&found.page.items[2].snippet).contains("[high blood] follows salt"));
     assert_eq!(
-        shown(&search.find("eje", None, 1).await.unwrap().page.items[0].title),
+        shown(&search.search_page("eje", None, 1).await.unwrap().page.items[0].title),
         "[Ẹ̀jẹ̀] ríru: ohun tí ó yẹ kí ó mọ̀"
     );
 }
@@ -281,7 +284,10 @@ async fn original_words_are_marked_in_title_and_snippet() {
 #[tokio::test]
 async fn a_kind_narrows_and_pages_end() {
     let (_place, store, search) = house().await;
-    let only = search.find("fever", Some(Kind::Faq), 1).await.unwrap();
+    let only = search
+        .search_page("fever", Some(SearchKind::Faq), 1)
+        .await
+        .unwrap();
     assert_eq!(ids(&only), ["faq-fever"]);
     assert_eq!(
         (
@@ -293,14 +299,14 @@ async fn a_kind_narrows_and_pages_end() {
     let many = (0..23).map(|n| {
         entry(
             &format!("post-many-{n:02}"),
-            Kind::Post,
+            SearchKind::Post,
             "Sleep well",
             "Dark, cool and quiet.",
         )
     });
     put(&store, many.collect()).await;
     let pages: Vec<SearchResults> = futures::future::try_join_all(
-        [1, 2, 3, 4, u32::MAX].map(|page| search.find("sleep", None, page)),
+        [1, 2, 3, 4, u32::MAX].map(|page| search.search_page("sleep", None, page)),
     )
     .await
     .unwrap();
@@ -325,32 +331,35 @@ async fn what_is_changed_or_removed_is_found_anew_and_spelling_forgets() {
     let (_place, store, search) = house().await;
     let changed = entry(
         "post-malaria",
-        Kind::Post,
+        SearchKind::Post,
         "Typhoid in the rainy season",
         "Clean water, and a vaccine.",
     );
     // Twice: the second changes nothing.
     put(&store, vec![changed.clone(), changed]).await;
     assert_eq!(
-        ids(&search.find("malaria", None, 1).await.unwrap()),
+        ids(&search.search_page("malaria", None, 1).await.unwrap()),
         ["faq-fever"]
     );
     assert_eq!(
-        ids(&search.find("tyfoid", None, 1).await.unwrap()),
+        ids(&search.search_page("tyfoid", None, 1).await.unwrap()),
         Vec::<&str>::new(),
         "two slips in six letters"
     );
     assert_eq!(
-        ids(&search.find("typhiod", None, 1).await.unwrap()),
+        ids(&search.search_page("typhiod", None, 1).await.unwrap()),
         ["post-malaria"]
     );
     take_out(&store, &["post-malaria", "never-there"]).await;
     let tx = store.begin(Actor::System).await.unwrap();
     remove_synonyms(&tx, "synonyms-plain-words").await.unwrap();
     tx.commit().await.unwrap();
-    let gone = search.find("typhiod", None, 1).await.unwrap();
+    let gone = search.search_page("typhiod", None, 1).await.unwrap();
     assert_eq!((gone.page.total, gone.corrected), (0, None));
-    assert_eq!(search.find("bp", None, 1).await.unwrap().page.total, 0);
+    assert_eq!(
+        search.search_page("bp", None, 1).await.unwrap().page.total,
+        0
+    );
 }
 
 #[tokio::test]
@@ -364,26 +373,31 @@ async fn titles_are_suggested_by_the_beginnings_of_their_words() {
             .collect::<Vec<_>>()
     };
     assert_eq!(
-        labels(search.suggest("mal").await.unwrap()),
+        labels(search.suggest_titles("mal").await.unwrap()),
         ["Malaria in the rainy season"]
     );
     assert_eq!(
-        labels(search.suggest("bl").await.unwrap()),
+        labels(search.suggest_titles("bl").await.unwrap()),
         ["Blood pressure monitor", "Anaemia and tired blood"],
         "titles that begin so stand first"
     );
     assert_eq!(
-        labels(search.suggest("EJE r").await.unwrap()),
+        labels(search.suggest_titles("EJE r").await.unwrap()),
         ["Ẹ̀jẹ̀ ríru: ohun tí ó yẹ kí ó mọ̀"]
     );
     for nothing in ["", "%", "_", "zzz", "🙂", "laria"] {
         assert!(
-            search.suggest(nothing).await.unwrap().items.is_empty(),
+            search
+                .suggest_titles(nothing)
+                .await
+                .unwrap()
+                .items
+                .is_empty(),
             "{nothing}"
         );
     }
     assert_eq!(
-        search.suggest("a").await.unwrap().items.len(),
+        search.suggest_titles("a").await.unwrap().items.len(),
         3,
         "a, an, anaemia"
     );

@@ -8,28 +8,28 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use axum::routing::get;
 use bytes::Bytes;
-use kernel::Problem;
+use kernel::ProblemDetails;
 use serde_json::json;
-use store::{Blobs, StoreError};
+use store::{BlobStore, StoreError};
 use tokio::sync::Semaphore;
-use web::files::{File, Lasting};
-use web::renderer::{Function, Renderer};
+use web::files::{CacheLifetime, StaticFile};
+use web::renderer::{BundleFunction, Renderer};
 
-use super::{Patch, ShareCard, ShareError, draw};
-use crate::pictures::api::problem;
+use super::{PatternTile, ShareCard, ShareError, card_image};
+use crate::pictures::api::problem_response;
 
 /// Raised when the drawing itself changes, so that kept cards are drawn anew.
 const EDITION: &str = "2";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shared {
+pub enum ShareTarget {
     Post,
     Product,
     Page,
 }
 
-impl Shared {
-    fn parse(kind: &str) -> Option<Self> {
+impl ShareTarget {
+    fn from_path(kind: &str) -> Option<Self> {
         match kind {
             "post" => Some(Self::Post),
             "product" => Some(Self::Product),
@@ -40,14 +40,15 @@ impl Shared {
 }
 
 #[async_trait]
-pub trait Cards: Send + Sync {
-    async fn card(&self, of: Shared, name: &str) -> Result<Option<ShareCard>, StoreError>;
+pub trait ShareCardSource: Send + Sync {
+    async fn find_card(&self, of: ShareTarget, name: &str)
+    -> Result<Option<ShareCard>, StoreError>;
 }
 
 #[derive(Clone)]
 pub struct ShareImages {
-    blobs: Blobs,
-    cards: Arc<dyn Cards>,
+    blobs: BlobStore,
+    cards: Arc<dyn ShareCardSource>,
     /// Weaves their cloth, as it weaves the covers of pages; without it they have none.
     renderer: Option<Renderer>,
     /// One drawing at a time: a card takes tens of milliseconds of a core, and everybody else's pages need it too.
@@ -55,7 +56,11 @@ pub struct ShareImages {
 }
 
 impl ShareImages {
-    pub fn new(blobs: Blobs, cards: Arc<dyn Cards>, renderer: Option<Renderer>) -> Self {
+    pub fn new(
+        blobs: BlobStore,
+        cards: Arc<dyn ShareCardSource>,
+        renderer: Option<Renderer>,
+    ) -> Self {
         Self {
             blobs,
             cards,
@@ -68,8 +73,8 @@ impl ShareImages {
     ///
     /// # Errors
     /// When it cannot be drawn or the blob store fails to read. When it cannot be kept, it is drawn again next time.
-    pub async fn png(&self, card: &ShareCard) -> Result<Bytes, ShareError> {
-        let name = kept_name(card);
+    pub async fn load_png(&self, card: &ShareCard) -> Result<Bytes, ShareError> {
+        let name = cache_name(card);
         if let Some(bytes) = self.blobs.get_named(&name).await? {
             return Ok(bytes);
         }
@@ -77,33 +82,36 @@ impl ShareImages {
         if let Some(bytes) = self.blobs.get_named(&name).await? {
             return Ok(bytes);
         }
-        let svg = draw::svg(card, &self.weave(card).await?);
-        let drawn = tokio::task::spawn_blocking(move || draw::png(&svg)).await;
-        let bytes = Bytes::from(drawn.map_err(ShareError::drawing)??);
+        let svg = card_image::card_svg(card, &self.build_cover_pattern(card).await?);
+        let drawn = tokio::task::spawn_blocking(move || card_image::render_png(&svg)).await;
+        let bytes = Bytes::from(drawn.map_err(ShareError::drawing_error)??);
         if let Err(error) = self.blobs.put_named(&name, bytes.clone()).await {
             tracing::warn!(%error, name, "a share image could not be kept");
         }
         Ok(bytes)
     }
 
-    async fn weave(&self, card: &ShareCard) -> Result<Vec<Patch>, ShareError> {
+    async fn build_cover_pattern(&self, card: &ShareCard) -> Result<Vec<PatternTile>, ShareError> {
         let Some(renderer) = &self.renderer else {
             return Ok(Vec::new());
         };
         let input = json!({
             "seed": card.seed,
-            "columns": draw::COLUMNS,
-            "rows": draw::ROWS,
+            "columns": card_image::COLUMNS,
+            "rows": card_image::ROWS,
             "topic": card.topic,
             "tile": card.tile,
         });
-        let woven = renderer.call(Function::Cloth, input.to_string()).await;
-        serde_json::from_str(&woven.map_err(ShareError::drawing)?).map_err(ShareError::drawing)
+        let woven = renderer
+            .call_function(BundleFunction::CoverPattern, input.to_string())
+            .await;
+        serde_json::from_str(&woven.map_err(ShareError::drawing_error)?)
+            .map_err(ShareError::drawing_error)
     }
 }
 
 /// The same words and cloth have the same name.
-fn kept_name(card: &ShareCard) -> String {
+fn cache_name(card: &ShareCard) -> String {
     let mut hasher = blake3::Hasher::new();
     for part in [
         EDITION,
@@ -132,40 +140,44 @@ async fn read_share_image(
     Path((kind, file)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
-    let (Some(of), Some(name)) = (Shared::parse(&kind), file.strip_suffix(".png")) else {
-        return problem(&Problem::not_found("There is no such share image."));
+    let (Some(of), Some(name)) = (ShareTarget::from_path(&kind), file.strip_suffix(".png")) else {
+        return problem_response(&ProblemDetails::not_found("There is no such share image."));
     };
-    match find(&images, of, name).await {
-        Ok(Some(bytes)) => answer(bytes, &headers),
-        Ok(None) => problem(&Problem::not_found("There is no such share image.")),
-        Err(ShareError::Store(error)) => problem(&error.problem()),
+    match find_image(&images, of, name).await {
+        Ok(Some(bytes)) => image_response(bytes, &headers),
+        Ok(None) => problem_response(&ProblemDetails::not_found("There is no such share image.")),
+        Err(ShareError::Store(error)) => problem_response(&error.to_problem()),
         Err(error) => {
             tracing::error!(%error, kind, name, "share image");
-            problem(&Problem::internal())
+            problem_response(&ProblemDetails::internal())
         }
     }
 }
 
-async fn find(images: &ShareImages, of: Shared, name: &str) -> Result<Option<Bytes>, ShareError> {
-    let Some(card) = images.cards.card(of, name).await? else {
+async fn find_image(
+    images: &ShareImages,
+    of: ShareTarget,
+    name: &str,
+) -> Result<Option<Bytes>, ShareError> {
+    let Some(card) = images.cards.find_card(of, name).await? else {
         return Ok(None);
     };
-    images.png(&card).await.map(Some)
+    images.load_png(&card).await.map(Some)
 }
 
-fn answer(bytes: Bytes, request: &HeaderMap) -> Response {
+fn image_response(bytes: Bytes, request: &HeaderMap) -> Response {
     let etag = format!("\"{}\"", blake3::hash(&bytes).to_hex());
     let Ok(etag) = HeaderValue::try_from(etag) else {
-        return problem(&Problem::internal());
+        return problem_response(&ProblemDetails::internal());
     };
-    let image = File {
+    let image = StaticFile {
         bytes,
         media_type: HeaderValue::from_static("image/png"),
         etag,
         // A title may change, so previews ask again after a day.
-        lasting: Lasting::Day,
+        cache_lifetime: CacheLifetime::Day,
     };
-    image.answer(request)
+    image.serve_file(request)
 }
 
 #[cfg(test)]
@@ -180,10 +192,14 @@ mod tests {
     struct OnePost;
 
     #[async_trait]
-    impl Cards for OnePost {
-        async fn card(&self, of: Shared, name: &str) -> Result<Option<ShareCard>, StoreError> {
+    impl ShareCardSource for OnePost {
+        async fn find_card(
+            &self,
+            of: ShareTarget,
+            name: &str,
+        ) -> Result<Option<ShareCard>, StoreError> {
             Ok(
-                (of == Shared::Post && name == "malaria-season").then(|| ShareCard {
+                (of == ShareTarget::Post && name == "malaria-season").then(|| ShareCard {
                     seed: name.to_owned(),
                     topic: "Malaria".to_owned(),
                     tile: String::new(),
@@ -198,7 +214,7 @@ mod tests {
     #[tokio::test]
     async fn a_card_is_drawn_once_kept_and_not_sent_twice() {
         let data = tempfile::TempDir::new().unwrap();
-        let blobs = Blobs::open(None, data.path()).unwrap();
+        let blobs = BlobStore::open_store(None, data.path()).unwrap();
         let images = ShareImages::new(blobs.clone(), Arc::new(OnePost), None);
         let app = router(images.clone());
         let get = |path: &str, tag: &str| {
@@ -214,12 +230,12 @@ mod tests {
         let etag = response.headers()["etag"].to_str().unwrap().to_owned();
         let body = response.into_body().collect().await.unwrap().to_bytes();
         let card = OnePost
-            .card(Shared::Post, "malaria-season")
+            .find_card(ShareTarget::Post, "malaria-season")
             .await
             .unwrap()
             .unwrap();
         assert_eq!(
-            blobs.get_named(&kept_name(&card)).await.unwrap().unwrap(),
+            blobs.get_named(&cache_name(&card)).await.unwrap().unwrap(),
             body
         );
         let again = get("/share/post/malaria-season.png", &etag).await.unwrap();

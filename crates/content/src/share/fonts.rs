@@ -21,6 +21,6 @@ static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
 });
 
 /// Both faces and nothing of the machine's, so that a drawing comes out the same everywhere.
-pub fn database() -> Arc<Database> {
+pub fn font_database() -> Arc<Database> {
     Arc::clone(&DATABASE)
 }

@@ -1,11 +1,11 @@
 //! Share images: the card that a page shows where its link is pasted.
 mod api;
-mod draw;
+mod card_image;
 pub(crate) mod fonts;
-mod lines;
+mod title_lines;
 
-pub use api::{Cards, ShareImages, Shared, router};
-pub use draw::{HEIGHT, WIDTH};
+pub use api::{ShareCardSource, ShareImages, ShareTarget, router};
+pub use card_image::{HEIGHT, WIDTH};
 
 /// What a card says. The same card is the same image, byte by byte.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct ShareCard {
 
 /// One square of cloth (`direction.md` §5): a symbol of the sprite without its `t-`, and its tone (`g h m s c i p`).
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
-pub struct Patch {
+pub struct PatternTile {
     pub tile: String,
     pub tone: char,
 }
@@ -38,7 +38,7 @@ pub enum ShareError {
 }
 
 impl ShareError {
-    fn drawing(error: impl std::fmt::Display) -> Self {
+    fn drawing_error(error: impl std::fmt::Display) -> Self {
         Self::Drawing(error.to_string())
     }
 }

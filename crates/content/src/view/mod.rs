@@ -2,11 +2,11 @@
 //!
 //! Field names with an underscore or in camel case are those of spec 1 §3 and of the content service; fields beside them are ours.
 mod document;
-mod listing;
-mod parts;
+mod lists;
 mod search;
+mod shared_views;
 
 pub use document::*;
-pub use listing::*;
-pub use parts::*;
+pub use lists::*;
 pub use search::*;
+pub use shared_views::*;

@@ -30,7 +30,7 @@ pub struct SearchResults {
     pub page: Page<SearchHit>,
     pub page_size: u64,
     /// What to do now, when the words call for urgent help; the numbers of both countries.
-    pub card: Option<safety::Card>,
+    pub card: Option<safety::SafetyCard>,
 }
 
 /// `GET /api/search/suggest?q=`: at most 6.

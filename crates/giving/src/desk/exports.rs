@@ -13,12 +13,12 @@ use store::AuditEntry;
 use utoipa::IntoParams;
 use web::{Query, Result};
 
-use crate::model::State;
+use crate::model::DonationState;
 use crate::tables::gift::{Column, Entity, Model};
 use crate::{Giving, records};
 
 /// Rows of a table.
-const MOST: u64 = 50_000;
+const MOST_ROWS: u64 = 50_000;
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct DaysQuery {
@@ -28,30 +28,39 @@ pub struct DaysQuery {
     to: NaiveDate,
 }
 
-async fn received(giving: &Giving, days: &DaysQuery) -> Result<Vec<Model>> {
-    let states = [State::Received, State::PartRefunded, State::Refunded];
+async fn load_received(giving: &Giving, days: &DaysQuery) -> Result<Vec<Model>> {
+    let states = [
+        DonationState::Received,
+        DonationState::PartRefunded,
+        DonationState::Refunded,
+    ];
     let rows = Entity::find()
         .filter(Column::State.is_in(states))
         .filter(Column::ReceivedOn.gte(days.from))
         .filter(Column::ReceivedOn.lte(days.to))
         .order_by_asc(Column::ReceivedOn)
         .order_by_asc(Column::Id)
-        .limit(MOST)
+        .limit(MOST_ROWS)
         .all(giving.store().reader().connection())
         .await?;
     Ok(rows)
 }
 
 /// That names leave the house is a line of the audit log.
-async fn noted(giving: &Giving, signed_in: &SignedIn, what: &str, days: &DaysQuery) -> Result<()> {
+async fn audit_export(
+    giving: &Giving,
+    signed_in: &SignedIn,
+    what: &str,
+    days: &DaysQuery,
+) -> Result<()> {
     let entry = AuditEntry::new(format!("{what}.export"), format!("{what}:all"))
         .after(json!({ "from": days.from, "to": days.to }));
     let tx = giving.store().begin(signed_in.actor()).await?;
-    tx.audit(entry).await?;
+    tx.record_audit(entry).await?;
     Ok(tx.commit().await?)
 }
 
-fn table(name: &str, body: String) -> Response {
+fn csv_response(name: &str, body: String) -> Response {
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
         (
@@ -64,7 +73,7 @@ fn table(name: &str, body: String) -> Response {
 }
 
 /// `5000.00`, for reckoning.
-fn plain(minor: i64) -> String {
+fn format_decimal(minor: i64) -> String {
     let sign = if minor < 0 { "-" } else { "" };
     let minor = minor.unsigned_abs();
     format!("{sign}{}.{:02}", minor / 100, minor % 100)
@@ -73,32 +82,32 @@ fn plain(minor: i64) -> String {
 /// Gifts that came. Who gives without a name has none here either.
 #[utoipa::path(get, path = "/api/desk/giving/gifts.csv", operation_id = "desk_export_gifts", params(DaysQuery), tag = "desk",
     responses((status = 200, body = String, content_type = "text/csv")))]
-pub async fn gifts(
+pub async fn export_donations(
     Of(giving): Of<Giving>,
     signed_in: SignedIn,
     Query(days): Query<DaysQuery>,
 ) -> Result<Response> {
-    noted(&giving, &signed_in, "gifts", &days).await?;
-    let mut body = csv::BEGINNING.to_owned();
-    body += &csv::row([
+    audit_export(&giving, &signed_in, "gifts", &days).await?;
+    let mut body = csv::UTF8_BOM.to_owned();
+    body += &csv::format_row([
         "Received", "Number", "Name", "Email", "Amount", "Currency", "Refunded", "For", "How",
         "Monthly", "Gift Aid", "Payment",
     ]);
-    for row in received(&giving, &days).await? {
-        let donor = records::donor(giving.store(), &row)?;
+    for row in load_received(&giving, &days).await? {
+        let donor = records::decrypt_donor(giving.store(), &row)?;
         let is_named = !row.is_anonymous && row.erased_at.is_none();
         let name = if is_named { &donor.name } else { "Anonymous" };
         let email = donor.email.as_ref().filter(|_| is_named);
         let yes = |is: bool| if is { "yes" } else { "" };
         let day = row.received_on.map(|day| day.to_string());
-        body += &csv::row([
+        body += &csv::format_row([
             day.unwrap_or_default().as_str(),
             &row.reference,
             name,
-            email.map_or("", kernel::Email::as_str),
-            &plain(row.received_minor.unwrap_or(0)),
+            email.map_or("", kernel::EmailAddress::as_str),
+            &format_decimal(row.received_minor.unwrap_or(0)),
             row.received_currency.as_deref().unwrap_or_default(),
-            &plain(row.refunded_minor),
+            &format_decimal(row.refunded_minor),
             &row.fund_name,
             row.method.label(),
             yes(row.plan_id.is_some()),
@@ -106,20 +115,20 @@ pub async fn gifts(
             row.payment.as_deref().unwrap_or_default(),
         ]);
     }
-    Ok(table("gifts", body))
+    Ok(csv_response("gifts", body))
 }
 
 /// Gifts in pounds with a declaration, in the columns of HMRC's schedule of donations.
 #[utoipa::path(get, path = "/api/desk/giving/gift-aid.csv", operation_id = "desk_export_gift_aid", params(DaysQuery), tag = "desk",
     responses((status = 200, body = String, content_type = "text/csv")))]
-pub async fn gift_aid(
+pub async fn export_gift_aid(
     Of(giving): Of<Giving>,
     signed_in: SignedIn,
     Query(days): Query<DaysQuery>,
 ) -> Result<Response> {
-    noted(&giving, &signed_in, "gift-aid", &days).await?;
-    let mut body = csv::BEGINNING.to_owned();
-    body += &csv::row([
+    audit_export(&giving, &signed_in, "gift-aid", &days).await?;
+    let mut body = csv::UTF8_BOM.to_owned();
+    body += &csv::format_row([
         "Title",
         "First name",
         "Last name",
@@ -130,36 +139,39 @@ pub async fn gift_aid(
         "Donation date",
         "Amount",
     ]);
-    for row in received(&giving, &days).await? {
+    for row in load_received(&giving, &days).await? {
         let left = row.received_minor.unwrap_or(0) - row.refunded_minor;
         let is_pounds = row.received_currency.as_deref() == Some("GBP");
         if !row.gift_aid || !is_pounds || left <= 0 {
             continue;
         }
-        let donor = records::donor(giving.store(), &row)?;
-        let Some(told) = donor.declaration else {
+        let donor = records::decrypt_donor(giving.store(), &row)?;
+        let Some(declaration) = donor.declaration else {
             continue;
         };
-        let (first, last) = told.name.rsplit_once(' ').unwrap_or(("", &told.name));
-        let house = if told.address.house.is_empty() {
-            &told.address.street
+        let (first, last) = declaration
+            .name
+            .rsplit_once(' ')
+            .unwrap_or(("", &declaration.name));
+        let building = if declaration.address.building.is_empty() {
+            &declaration.address.street
         } else {
-            &told.address.house
+            &declaration.address.building
         };
         let day = row
             .received_on
             .map(|day| day.format("%d/%m/%y").to_string());
-        body += &csv::row([
+        body += &csv::format_row([
             "",
             first,
             last,
-            house,
-            &told.address.postcode,
+            building,
+            &declaration.address.postcode,
             "",
             "",
             day.unwrap_or_default().as_str(),
-            &plain(left),
+            &format_decimal(left),
         ]);
     }
-    Ok(table("gift-aid", body))
+    Ok(csv_response("gift-aid", body))
 }

@@ -3,20 +3,20 @@
 use axum::body::Body;
 use axum::extract::State as Of;
 use axum::response::Response;
-use cases::{Case, CaseEvent, Names, counts_of_states};
+use cases::{CaseEvent, CaseModel, StaffNames, count_by_state};
 use chrono::NaiveTime;
 use http::header::{
     CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
     X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderMap, HeaderValue};
-use kernel::{Paging, Zone, dates};
+use kernel::{PageParams, PracticeZone, dates};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{StoredEnum, page_of};
+use store::{StoredEnum, fetch_page};
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result};
 
@@ -24,34 +24,36 @@ use super::views::{
     GiftDesk, GiftDeskBase, GiftDeskLine, GiftDeskList, GiftDeskPlan, GiftDeskProof, GiftDeskRow,
     GivingCounts,
 };
-use crate::gifts::files::Kind;
-use crate::gifts::{paying, proofs};
-use crate::model::{Donor, Every, LineState, Method, PlanState, Show, State};
+use crate::gifts::files::ProofKind;
+use crate::gifts::{payment, proofs};
+use crate::model::{
+    DonationFrequency, DonationMethod, DonationState, Donor, DonorVisibility, LineState, PlanState,
+};
 use crate::tables::gift::{Column, Entity, Model};
 use crate::tables::{event, line, plan, proof};
-use crate::{Giving, persons, records};
+use crate::{Giving, personal_data, records};
 
 /// What waits for somebody, for Today and the navigation.
 #[utoipa::path(get, path = "/api/desk/giving/counts", operation_id = "desk_count_gifts", tag = "desk",
     responses((status = 200, body = GivingCounts)))]
-pub async fn counts(Of(giving): Of<Giving>) -> Result<Json<GivingCounts>> {
+pub async fn get_donation_counts(Of(giving): Of<Giving>) -> Result<Json<GivingCounts>> {
     let reader = giving.store().reader();
     let db = reader.connection();
-    let today = Zone::Lagos.at(giving.now()).date_naive();
-    let start = Zone::Lagos.moment_of(today.and_time(NaiveTime::MIN));
+    let today = PracticeZone::Lagos.to_local(giving.now()).date_naive();
+    let start = PracticeZone::Lagos.timestamp_of_local(today.and_time(NaiveTime::MIN));
     let start = start.earliest().unwrap_or_else(|| giving.now());
-    let of = |state: State| Entity::find().filter(Column::State.eq(state));
+    let of = |state: DonationState| Entity::find().filter(Column::State.eq(state));
     Ok(Json(GivingCounts {
         to_match: line::Entity::find()
             .filter(line::Column::State.eq(LineState::Open))
             .count(db)
             .await?,
-        said_paid: of(State::SaidPaid).count(db).await?,
+        said_paid: of(DonationState::SaidPaid).count(db).await?,
         past_due: plan::Entity::find()
             .filter(plan::Column::State.eq(PlanState::PastDue))
             .count(db)
             .await?,
-        received_today: of(State::Received)
+        received_today: of(DonationState::Received)
             .filter(Column::ReceivedAt.gte(start))
             .count(db)
             .await?,
@@ -61,9 +63,9 @@ pub async fn counts(Of(giving): Of<Giving>) -> Result<Json<GivingCounts>> {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct GiftsQuery {
     #[param(inline)]
-    state: Option<State>,
+    state: Option<DonationState>,
     #[param(inline)]
-    method: Option<Method>,
+    method: Option<DonationMethod>,
     /// Id of a project; all when left out.
     #[serde(default)]
     #[param(required = false)]
@@ -79,35 +81,35 @@ pub struct GiftsQuery {
 /// Gifts, newest first.
 #[utoipa::path(get, path = "/api/desk/giving/gifts", operation_id = "desk_list_gifts", params(GiftsQuery), tag = "desk",
     responses((status = 200, body = GiftDeskList)))]
-pub async fn list(
+pub async fn list_donations(
     Of(giving): Of<Giving>,
     Query(query): Query<GiftsQuery>,
 ) -> Result<Json<GiftDeskList>> {
-    let wanted = wanted(&giving, &query).await?;
+    let wanted = build_donation_filter(&giving, &query).await?;
     let reader = giving.store().reader();
     let db = reader.connection();
     let found = Entity::find().filter(wanted).order_by_desc(Column::Id);
-    let page = page_of(found, db, Paging::usual(query.page)).await?;
+    let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;
     let shown = async |rows: Vec<Model>| {
         let mut items = Vec::with_capacity(rows.len());
         for gift in &rows {
-            items.push(row(&giving, gift).await?);
+            items.push(build_donation_row(&giving, gift).await?);
         }
         Ok::<_, Error>(items)
     };
     let here = Entity::find().filter(Column::ErasedAt.is_null());
     Ok(Json(GiftDeskList {
         page: page.try_map_all(shown).await?,
-        counts: counts_of_states::<_, State>(here, Column::State, db).await?,
+        counts: count_by_state::<_, DonationState>(here, Column::State, db).await?,
     }))
 }
 
-async fn wanted(giving: &Giving, query: &GiftsQuery) -> Result<Condition> {
+async fn build_donation_filter(giving: &Giving, query: &GiftsQuery) -> Result<Condition> {
     let mut found = Condition::all().add(Column::ErasedAt.is_null());
     let q = query.q.trim();
     if let Ok(email) = q.parse() {
-        let marks = records::marks(giving.store(), &email)?;
-        return Ok(found.add(Column::EmailMark.is_in(marks)));
+        let marks = records::email_indexes(giving.store(), &email)?;
+        return Ok(found.add(Column::EmailIndex.is_in(marks)));
     }
     if !q.is_empty() {
         return Ok(found.add(Column::Reference.eq(q.to_uppercase())));
@@ -124,24 +126,24 @@ async fn wanted(giving: &Giving, query: &GiftsQuery) -> Result<Condition> {
     Ok(found)
 }
 
-pub(super) async fn row(giving: &Giving, row: &Model) -> Result<GiftDeskRow> {
+pub(super) async fn build_donation_row(giving: &Giving, row: &Model) -> Result<GiftDeskRow> {
     let reader = giving.store().reader();
     let proofs = proof::Entity::find()
         .filter(proof::Column::GiftId.eq(&row.id))
         .count(reader.connection())
         .await?;
-    let (base, _) = base(giving, row).await?;
+    let (base, _) = build_donation_base(giving, row).await?;
     Ok(GiftDeskRow { base, proofs })
 }
 
-async fn base(giving: &Giving, row: &Model) -> Result<(GiftDeskBase, Donor)> {
-    let donor = records::donor(giving.store(), row)?;
+async fn build_donation_base(giving: &Giving, row: &Model) -> Result<(GiftDeskBase, Donor)> {
+    let donor = records::decrypt_donor(giving.store(), row)?;
     let mut flags = Vec::new();
     if row.gift_aid {
         flags.push("gift_aid");
     }
-    let quote = paying::told(giving, row).await?;
-    if quote.is_some_and(|quote| quote.notice().is_some()) {
+    let quote = payment::find_quote(giving, row).await?;
+    if quote.is_some_and(|quote| quote.rate_notice().is_some()) {
         flags.push("fallback_rate");
     }
     let view = GiftDeskBase {
@@ -150,12 +152,12 @@ async fn base(giving: &Giving, row: &Model) -> Result<(GiftDeskBase, Donor)> {
         state: row.state,
         method: row.method,
         every: match row.plan_id {
-            Some(_) => Every::Monthly,
-            None => Every::Once,
+            Some(_) => DonationFrequency::Monthly,
+            None => DonationFrequency::Once,
         },
         name: donor.name.clone(),
-        show: Show::of(row.is_anonymous),
-        amount_text: records::price(row)?.text(),
+        show: DonorVisibility::from_anonymous(row.is_anonymous),
+        amount_text: records::donation_price(row)?.format_with_symbol(),
         received_text: giving.received_text(row).await?,
         fund_name: row.fund_name.clone(),
         at: row.created_at,
@@ -169,74 +171,90 @@ async fn base(giving: &Giving, row: &Model) -> Result<(GiftDeskBase, Donor)> {
 /// A gift, whole.
 #[utoipa::path(get, path = "/api/desk/giving/gifts/{id}", operation_id = "desk_read_gift", tag = "desk",
     responses((status = 200, body = GiftDesk), (status = 404, description = "There is no such gift")))]
-pub async fn one(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<GiftDesk>> {
-    answer(&giving, &id).await
+pub async fn get_donation(
+    Of(giving): Of<Giving>,
+    Path(id): Path<String>,
+) -> Result<Json<GiftDesk>> {
+    load_donation_detail(&giving, &id).await
 }
 
-pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> {
-    let gift = cases::find::<Model>(giving.store(), id).await?;
-    let (view, donor) = base(giving, &gift).await?;
+pub(super) async fn load_donation_detail(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> {
+    let gift = cases::load_case::<Model>(giving.store(), id).await?;
+    let (view, donor) = build_donation_base(giving, &gift).await?;
     let reader = giving.store().reader();
     let plan = match &gift.plan_id {
-        Some(plan) => cases::read::<plan::Model>(reader.connection(), plan).await?,
+        Some(plan) => cases::find_case::<plan::Model>(reader.connection(), plan).await?,
         None => None,
     };
-    let quote = paying::told(giving, &gift).await?.map(|quote| {
+    let quote = payment::find_quote(giving, &gift).await?.map(|quote| {
         let rate = quote.rate.map(|rate| rate.rate.text());
         let rate = rate.map_or_else(String::new, |rate| format!(" at {rate}"));
-        format!("{} for {}{rate}", quote.amount.text(), quote.price.text())
+        format!(
+            "{} for {}{rate}",
+            quote.amount.format_with_symbol(),
+            quote.price.format_with_symbol()
+        )
     });
-    let is_card = gift.method == Method::Card;
+    let is_card = gift.method == DonationMethod::Card;
     Ok(Json(GiftDesk {
         version: gift.version,
         email: donor.email.as_ref().map(|email| email.as_str().to_owned()),
         phone: donor.phone,
         dedication: donor.dedication,
         gift_aid: gift.gift_aid,
-        address: donor.declaration.map(|told| {
-            let home = format!("{} {}", told.address.house, told.address.street);
-            format!("{}\n{}\n{}", told.name, home.trim(), told.address.postcode)
+        address: donor.declaration.map(|declaration| {
+            let home = format!(
+                "{} {}",
+                declaration.address.building, declaration.address.street
+            );
+            format!(
+                "{}\n{}\n{}",
+                declaration.name,
+                home.trim(),
+                declaration.address.postcode
+            )
         }),
         terms: donor.agreed.map(|agreed| agreed.version),
-        refunded_text: records::refunded(&gift).map(payments::model::Amount::text),
+        refunded_text: records::refunded_amount(&gift).map(payments::model::Amount::text),
         payment: gift.payment.clone().filter(|_| is_card),
         quote,
         plan: plan.map(|plan| GiftDeskPlan {
             id: plan.id,
             reference: plan.reference,
         }),
-        proofs: proofs_of(giving, &gift.id).await?,
-        lines: lines_of(giving, &gift.id).await?,
-        history: history::<Model>(giving, &gift.id).await?,
-        steps: steps(&gift),
-        kept_until: persons::kept_until(&gift, giving.now()),
+        proofs: load_desk_proofs(giving, &gift.id).await?,
+        lines: load_desk_lines(giving, &gift.id).await?,
+        history: load_history::<Model>(giving, &gift.id).await?,
+        steps: available_steps(&gift),
+        kept_until: personal_data::kept_until(&gift, giving.now()),
         base: view,
     }))
 }
 
-fn steps(row: &Model) -> Vec<&'static str> {
-    let is_transfer = row.method == Method::Bank;
+fn available_steps(row: &Model) -> Vec<&'static str> {
+    let is_transfer = row.method == DonationMethod::Bank;
     let mut steps = Vec::new();
     if row.state.is_open() {
         steps.extend(["receive", "cancel"]);
     }
-    if row.state == State::Received && is_transfer {
+    if row.state == DonationState::Received && is_transfer {
         steps.push("reopen");
     }
-    if (row.state.is_open() && is_transfer) || row.state == State::Received {
+    if (row.state.is_open() && is_transfer) || row.state == DonationState::Received {
         steps.push("mail");
     }
     steps.push("erase");
     steps
 }
 
-async fn proofs_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskProof>> {
-    let rows = proofs::of(giving.store().reader().connection(), gift).await?;
+async fn load_desk_proofs(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskProof>> {
+    let rows = proofs::load_proofs(giving.store().reader().connection(), gift).await?;
     let shown = rows.into_iter().map(|row| {
         Ok(GiftDeskProof {
-            name: proofs::name(giving.store(), &row)?,
+            name: proofs::decrypt_name(giving.store(), &row)?,
             bytes: row.bytes,
-            content_type: Kind::read(&row.kind).map_or("application/octet-stream", Kind::mime),
+            content_type: ProofKind::from_stored(&row.kind)
+                .map_or("application/octet-stream", ProofKind::mime_type),
             at: row.at,
             id: row.id,
         })
@@ -244,7 +262,7 @@ async fn proofs_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskProof>> {
     shown.collect()
 }
 
-async fn lines_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskLine>> {
+async fn load_desk_lines(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskLine>> {
     let rows = line::Entity::find()
         .filter(line::Column::GiftId.eq(gift))
         .order_by_asc(line::Column::Id)
@@ -252,52 +270,56 @@ async fn lines_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskLine>> {
         .await?;
     let shown = rows.into_iter().map(|row| {
         Ok(GiftDeskLine {
-            date_text: dates::long_date(row.booked_on),
-            amount_text: super::lines::amount(&row).text(),
-            words: super::lines::words(giving.store(), &row)?.text,
+            date_text: dates::format_long_date(row.booked_on),
+            amount_text: super::lines::line_amount(&row).text(),
+            words: super::lines::decrypt_details(giving.store(), &row)?.text,
             id: row.id,
         })
     });
     shown.collect()
 }
 
-pub(super) async fn history<C: Case>(giving: &Giving, id: &str) -> Result<Vec<CaseEvent>> {
+pub(super) async fn load_history<C: CaseModel>(
+    giving: &Giving,
+    id: &str,
+) -> Result<Vec<CaseEvent>> {
     let (store, reader) = (giving.store(), giving.store().reader());
-    let lines = cases::lines_of(store, reader.connection(), event::Entity::find(), id).await?;
-    let names = Names::of(reader.connection(), lines.iter().map(|line| &line.by)).await?;
-    Ok(cases::history::<C>(lines, &names))
+    let lines = cases::load_lines(store, reader.connection(), event::Entity::find(), id).await?;
+    let names =
+        StaffNames::load_for(reader.connection(), lines.iter().map(|line| &line.by)).await?;
+    Ok(cases::build_history::<C>(lines, &names))
 }
 
 /// Nothing is loaded, run or sent from what is shown.
-const POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+const CONTENT_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /// A proof of payment. That it was opened is a line of the audit log, written before a byte goes out.
 #[utoipa::path(get, path = "/api/desk/giving/gifts/{id}/proofs/{proof}", operation_id = "desk_open_gift_proof", tag = "desk",
     params(("id" = String, Path), ("proof" = String, Path)),
     responses((status = 200, description = "The file", content_type = "application/pdf"),
         (status = 404, description = "There is no such file")))]
-pub async fn proof(
+pub async fn get_proof(
     Of(giving): Of<Giving>,
     signed_in: SignedIn,
     Path((id, proof)): Path<(String, String)>,
 ) -> Result<Response> {
-    let gift = cases::find::<Model>(giving.store(), &id).await?;
-    let opened = proofs::open(giving.store(), &gift.id, &proof).await?;
-    let opened = opened.ok_or_else(cases::missing::<Model>)?;
+    let gift = cases::load_case::<Model>(giving.store(), &id).await?;
+    let opened = proofs::open_proof(giving.store(), &gift.id, &proof).await?;
+    let opened = opened.ok_or_else(cases::not_found_error::<Model>)?;
     let tx = giving.store().begin(signed_in.actor()).await?;
-    cases::add_event::<Model>(giving.store(), &tx, &id, "proof_viewed").await?;
-    cases::audit::<Model>(&tx, &id, "proof", Some(json!({ "proof": proof }))).await?;
+    cases::record_event::<Model>(giving.store(), &tx, &id, "proof_viewed").await?;
+    cases::audit_case::<Model>(&tx, &id, "proof", Some(json!({ "proof": proof }))).await?;
     tx.commit().await?;
-    Ok(shown(opened))
+    Ok(file_response(opened))
 }
 
-fn shown(opened: proofs::Opened) -> Response {
+fn file_response(opened: proofs::OpenedProof) -> Response {
     let mut headers = HeaderMap::new();
     for (name, value) in [
-        (CONTENT_TYPE, opened.kind.mime()),
+        (CONTENT_TYPE, opened.kind.mime_type()),
         (CACHE_CONTROL, "no-store"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (CONTENT_SECURITY_POLICY, POLICY),
+        (CONTENT_SECURITY_POLICY, CONTENT_POLICY),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }

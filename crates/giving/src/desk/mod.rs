@@ -1,11 +1,11 @@
 //! Gifts at the desk: those who manage money see who gave, match transfers, and say that money came.
 
+mod commands;
 mod exports;
 mod gifts;
 mod lines;
 mod plans;
 mod views;
-mod writing;
 
 use axum::extract::DefaultBodyLimit;
 use serde::Deserialize;
@@ -23,29 +23,44 @@ const LARGEST_STATEMENT: usize = 8 << 20;
 pub fn desk_routes() -> DeskRoutes<Giving> {
     let limit = DefaultBodyLimit::max(LARGEST_STATEMENT);
     DeskRoutes::new()
-        .route(ManageMoney, routes!(gifts::counts))
-        .route(ManageMoney, routes!(gifts::list))
-        .route(ManageMoney.reauthenticated(), routes!(writing::create))
-        .route(ManageMoney.exporting(), routes!(exports::gifts))
-        .route(ManageMoney.exporting(), routes!(exports::gift_aid))
-        .route(ManageMoney, routes!(gifts::one))
-        .route(ManageMoney, routes!(gifts::proof))
-        .route(ManageMoney.reauthenticated(), routes!(writing::receive))
-        .route(ManageMoney.reauthenticated(), routes!(writing::reopen))
-        .route(ManageMoney, routes!(writing::cancel))
-        .route(ManageMoney, routes!(writing::mail))
-        .route(ManageMoney.reauthenticated(), routes!(writing::erase))
-        .route(ManageMoney, routes!(lines::bringing::bring).layer(limit))
-        .route(ManageMoney, routes!(lines::bringing::statements))
-        .route(ManageMoney, routes!(lines::showing::list))
+        .route(ManageMoney, routes!(gifts::get_donation_counts))
+        .route(ManageMoney, routes!(gifts::list_donations))
         .route(
-            ManageMoney.reauthenticated(),
-            routes!(lines::deciding::decide),
+            ManageMoney.with_reauthentication(),
+            routes!(commands::create_donation),
         )
-        .route(ManageMoney, routes!(plans::list))
-        .route(ManageMoney, routes!(plans::one))
-        .route(ManageMoney, routes!(plans::cancel))
-        .route(ManageMoney, routes!(plans::funds))
+        .route(ManageMoney.as_export(), routes!(exports::export_donations))
+        .route(ManageMoney.as_export(), routes!(exports::export_gift_aid))
+        .route(ManageMoney, routes!(gifts::get_donation))
+        .route(ManageMoney, routes!(gifts::get_proof))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(commands::receive_donation),
+        )
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(commands::reopen_donation),
+        )
+        .route(ManageMoney, routes!(commands::cancel_donation))
+        .route(ManageMoney, routes!(commands::resend_email))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(commands::erase_donation),
+        )
+        .route(
+            ManageMoney,
+            routes!(lines::import::import_statement).layer(limit),
+        )
+        .route(ManageMoney, routes!(lines::import::list_statements))
+        .route(ManageMoney, routes!(lines::list::list_bank_lines))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(lines::decision::decide_bank_line),
+        )
+        .route(ManageMoney, routes!(plans::list_plans))
+        .route(ManageMoney, routes!(plans::get_plan))
+        .route(ManageMoney, routes!(plans::cancel_plan))
+        .route(ManageMoney, routes!(plans::list_funds))
 }
 
 /// What is done with a gift or a monthly gift, at the version that was seen.
@@ -59,6 +74,9 @@ struct StepBody {
 }
 
 /// A note for a history: one line, of so many signs at most.
-fn noted(text: &str) -> String {
-    forms::text::line(text).chars().take(500).collect()
+fn normalise_note(text: &str) -> String {
+    forms::text::normalise_line(text)
+        .chars()
+        .take(500)
+        .collect()
 }

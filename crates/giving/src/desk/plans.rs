@@ -1,27 +1,27 @@
 //! Monthly gifts and funds at the desk.
 
 use axum::extract::State as Of;
-use cases::counts_of_states;
-use kernel::{Currency, Money, Paging, Problem};
-use payments::model::Purpose;
+use cases::count_by_state;
+use kernel::{Currency, Money, PageParams, ProblemDetails};
+use payments::model::PaymentPurpose;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::SignedIn;
-use store::page_of;
+use store::fetch_page;
 use utoipa::IntoParams;
 use web::{Json, Path, Query, Result};
 
-use super::gifts::{history, row as gift_row};
+use super::gifts::{build_donation_row as gift_row, load_history};
 use super::views::{FundDesk, FundDeskList, PlanDesk, PlanDeskList, PlanDeskRow};
-use super::{StepBody, noted};
+use super::{StepBody, normalise_note};
 use crate::model::{Donor, Fund, PlanState};
-use crate::monthly::ending::end_here;
+use crate::monthly::cancellation::end_plan_in;
 use crate::tables::gift;
 use crate::tables::plan::{Column, Entity, Model};
 use crate::{Giving, offer, records};
 
 /// Months that are shown.
-const MONTHS: u64 = 36;
+const MOST_MONTHS: u64 = 36;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct PlansQuery {
@@ -31,15 +31,15 @@ pub struct PlansQuery {
     page: Option<u64>,
 }
 
-fn row(giving: &Giving, row: &Model) -> Result<(PlanDeskRow, Donor)> {
-    let donor = records::plan_donor(giving.store(), row)?;
+fn build_plan_row(giving: &Giving, row: &Model) -> Result<(PlanDeskRow, Donor)> {
+    let donor = records::decrypt_plan_donor(giving.store(), row)?;
     let view = PlanDeskRow {
         id: row.id.clone(),
         reference: row.reference.clone(),
         state: row.state,
         mode: row.mode,
         name: donor.name.clone(),
-        amount_text: records::plan_price(row)?.text(),
+        amount_text: records::plan_price(row)?.format_with_symbol(),
         fund_name: row.fund_name.clone(),
         next_at: row.next_at,
         failures: row.failures,
@@ -51,7 +51,7 @@ fn row(giving: &Giving, row: &Model) -> Result<(PlanDeskRow, Donor)> {
 /// Monthly gifts, newest first.
 #[utoipa::path(get, path = "/api/desk/giving/plans", operation_id = "desk_list_monthly_gifts", params(PlansQuery), tag = "desk",
     responses((status = 200, body = PlanDeskList)))]
-pub async fn list(
+pub async fn list_plans(
     Of(giving): Of<Giving>,
     Query(query): Query<PlansQuery>,
 ) -> Result<Json<PlanDeskList>> {
@@ -63,30 +63,30 @@ pub async fn list(
     let reader = giving.store().reader();
     let db = reader.connection();
     let found = found.order_by_desc(Column::Id);
-    let page = page_of(found, db, Paging::usual(query.page)).await?;
-    let shown = |plan| row(&giving, &plan).map(|(view, _)| view);
+    let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;
+    let shown = |plan| build_plan_row(&giving, &plan).map(|(view, _)| view);
     Ok(Json(PlanDeskList {
         page: page.try_map(shown)?,
-        counts: counts_of_states::<_, PlanState>(here, Column::State, db).await?,
+        counts: count_by_state::<_, PlanState>(here, Column::State, db).await?,
     }))
 }
 
 /// A monthly gift, whole.
 #[utoipa::path(get, path = "/api/desk/giving/plans/{id}", operation_id = "desk_read_monthly_gift", tag = "desk",
     responses((status = 200, body = PlanDesk), (status = 404, description = "There is no such monthly gift")))]
-pub async fn one(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<PlanDesk>> {
-    answer(&giving, &id).await
+pub async fn get_plan(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<PlanDesk>> {
+    load_plan_detail(&giving, &id).await
 }
 
-async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
+async fn load_plan_detail(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
     let reader = giving.store().reader();
     let db = reader.connection();
-    let plan = cases::find::<Model>(giving.store(), id).await?;
-    let (view, donor) = row(giving, &plan)?;
+    let plan = cases::load_case::<Model>(giving.store(), id).await?;
+    let (view, donor) = build_plan_row(giving, &plan)?;
     let months = gift::Entity::find()
         .filter(gift::Column::PlanId.eq(&plan.id))
         .order_by_desc(gift::Column::Turn)
-        .limit(MONTHS)
+        .limit(MOST_MONTHS)
         .all(db)
         .await?;
     let mut gifts = Vec::with_capacity(months.len());
@@ -95,7 +95,7 @@ async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
     }
     let kept = giving
         .payments()
-        .kept_method(Purpose::Donation, &plan.id)
+        .find_method_summary(PaymentPurpose::Donation, &plan.id)
         .await?;
     let steps = match plan.state {
         PlanState::Ended => Vec::new(),
@@ -106,10 +106,10 @@ async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
         version: plan.version,
         email: donor.email.map(|email| email.as_str().to_owned()),
         phone: donor.phone,
-        method_text: kept.map(|kept| kept.words),
+        method_text: kept.map(|kept| kept.label),
         ended_by: plan.ended_by.clone(),
         gifts,
-        history: history::<Model>(giving, &plan.id).await?,
+        history: load_history::<Model>(giving, &plan.id).await?,
         steps,
     }))
 }
@@ -117,34 +117,35 @@ async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
 /// Ends a monthly gift: nothing more is taken, and its giver is told.
 #[utoipa::path(post, path = "/api/desk/giving/plans/{id}/cancel", operation_id = "desk_end_monthly_gift", tag = "desk",
     responses((status = 200, body = PlanDesk), (status = 409, description = "It was changed meanwhile, or is over")))]
-pub async fn cancel(
+pub async fn cancel_plan(
     Of(giving): Of<Giving>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<StepBody>,
 ) -> Result<Json<PlanDesk>> {
-    let (tx, before) = cases::begin::<Model>(giving.store(), &signed_in, &id, body.version).await?;
+    let (tx, before) =
+        cases::begin_change::<Model>(giving.store(), &signed_in, &id, body.version).await?;
     if before.state == PlanState::Ended {
-        return Err(Problem::unfit().into());
+        return Err(ProblemDetails::invalid_state().into());
     }
-    let (by, note) = (tx.actor().to_string(), noted(&body.note));
-    end_here(&giving, &tx, &before, &by, Some(&note)).await?;
+    let (by, note) = (tx.actor().to_string(), normalise_note(&body.note));
+    end_plan_in(&giving, &tx, &before, &by, Some(&note)).await?;
     tx.commit().await?;
-    answer(&giving, &id).await
+    load_plan_detail(&giving, &id).await
 }
 
 /// Funds: what they need, have and spent.
 #[utoipa::path(get, path = "/api/desk/giving/funds", operation_id = "desk_list_funds", tag = "desk",
     responses((status = 200, body = FundDeskList)))]
-pub async fn funds(Of(giving): Of<Giving>) -> Result<Json<FundDeskList>> {
-    let funds = giving.funds().await?;
-    let views = offer::views(&giving).await?;
+pub async fn list_funds(Of(giving): Of<Giving>) -> Result<Json<FundDeskList>> {
+    let funds = giving.list_funds().await?;
+    let views = offer::load_fund_views(&giving).await?;
     let items = funds.iter().zip(views).map(|(fund, view)| FundDesk {
         key: fund.key.clone(),
         name: fund.name.clone(),
         goal_text: view.goal_text,
         raised: view.raised_text,
-        spent_text: spent(fund),
+        spent_text: format_spent(fund),
         document_path: format!("/desk/documents/{}", fund.key),
     });
     Ok(Json(FundDeskList {
@@ -152,12 +153,12 @@ pub async fn funds(Of(giving): Of<Giving>) -> Result<Json<FundDeskList>> {
     }))
 }
 
-fn spent(fund: &Fund) -> String {
+fn format_spent(fund: &Fund) -> String {
     let sums = Currency::ALL.into_iter().filter_map(|currency| {
         let own = fund.spending.iter().filter_map(|note| note.amount);
         let own = own.filter(|money| money.currency == currency);
         let minor: i64 = own.map(|money| money.minor).sum();
-        (minor > 0).then(|| Money::new(minor, currency).text())
+        (minor > 0).then(|| Money::new(minor, currency).format_with_symbol())
     });
     sums.collect::<Vec<_>>().join(", ")
 }

@@ -7,7 +7,10 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-use crate::model::{Every, LineState, Method, Mode, PlanState, Show, State};
+use crate::model::{
+    DonationFrequency, DonationMethod, DonationState, DonorVisibility, LineState, PlanMode,
+    PlanState,
+};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -24,12 +27,12 @@ pub struct GivingCounts {
 pub struct GiftDeskBase {
     pub id: String,
     pub reference: String,
-    pub state: State,
-    pub method: Method,
-    pub every: Every,
+    pub state: DonationState,
+    pub method: DonationMethod,
+    pub every: DonationFrequency,
     /// Who gives; the desk sees the name of who gives without one as well.
     pub name: String,
-    pub show: Show,
+    pub show: DonorVisibility,
     pub amount_text: String,
     pub received_text: Option<String>,
     pub fund_name: String,
@@ -204,7 +207,7 @@ pub struct PlanDeskRow {
     pub id: String,
     pub reference: String,
     pub state: PlanState,
-    pub mode: Mode,
+    pub mode: PlanMode,
     pub name: String,
     pub amount_text: String,
     pub fund_name: String,

@@ -1,20 +1,20 @@
 //! What a proof of payment may be: told by its bytes, never by its name.
 
-use kernel::Problem;
+use kernel::ProblemDetails;
 
 /// For file fields: phones then send photos as JPEG.
 pub const ACCEPT: &str = ".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png";
 
 store::stored_enum! {
-    pub enum Kind of rows {
+    pub enum ProofKind of rows {
         Pdf = "pdf",
         Jpg = "jpg",
         Png = "png",
     }
 }
 
-impl Kind {
-    pub const fn mime(self) -> &'static str {
+impl ProofKind {
+    pub const fn mime_type(self) -> &'static str {
         match self {
             Self::Pdf => "application/pdf",
             Self::Jpg => "image/jpeg",
@@ -23,7 +23,7 @@ impl Kind {
     }
 
     /// What the first bytes say.
-    pub fn of(bytes: &[u8]) -> Option<Self> {
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0xFF, 0xD8, 0xFF, ..] => Some(Self::Jpg),
             [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..] => Some(Self::Png),
@@ -34,14 +34,14 @@ impl Kind {
 }
 
 /// 422 with the words for the field.
-pub fn refused(code: &str, words: &str) -> Problem {
-    Problem::invalid("This file cannot be taken.", Vec::new())
+pub fn file_error(code: &str, words: &str) -> ProblemDetails {
+    ProblemDetails::invalid_fields("This file cannot be taken.", Vec::new())
         .with_code(code)
         .with_field("proof", words)
 }
 
 /// As `240 KB`.
-pub fn size(bytes: usize) -> String {
+pub fn format_size(bytes: usize) -> String {
     const KILO: usize = 1 << 10;
     if bytes >= KILO * KILO {
         format!("{} MB", bytes / (KILO * KILO))
@@ -51,9 +51,9 @@ pub fn size(bytes: usize) -> String {
 }
 
 /// A name without folders and signs that nobody sees.
-pub fn name(sent: &str, kind: Kind) -> String {
+pub fn clean_file_name(sent: &str, kind: ProofKind) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
-    let clean = forms::text::line(last);
+    let clean = forms::text::normalise_line(last);
     let short: String = clean.chars().take(120).collect();
     if short.chars().any(char::is_alphanumeric) {
         short
@@ -68,18 +68,27 @@ mod tests {
 
     #[test]
     fn the_bytes_say_what_it_is() {
-        assert_eq!(Kind::of(b"%PDF-1.7"), Some(Kind::Pdf));
-        assert_eq!(Kind::of(&[0xFF, 0xD8, 0xFF, 0xE0]), Some(Kind::Jpg));
-        assert_eq!(Kind::of(b"MZ\x90"), None);
-        assert_eq!(Kind::of(b""), None);
+        assert_eq!(ProofKind::from_bytes(b"%PDF-1.7"), Some(ProofKind::Pdf));
+        assert_eq!(
+            ProofKind::from_bytes(&[0xFF, 0xD8, 0xFF, 0xE0]),
+            Some(ProofKind::Jpg)
+        );
+        assert_eq!(ProofKind::from_bytes(b"MZ\x90"), None);
+        assert_eq!(ProofKind::from_bytes(b""), None);
     }
 
     #[test]
     fn names_lose_their_folders() {
-        assert_eq!(name("C:\\Users\\ada\\slip.pdf", Kind::Pdf), "slip.pdf");
-        assert_eq!(name("../../etc/passwd", Kind::Pdf), "passwd");
-        assert_eq!(name("\u{202e}", Kind::Png), "proof.png");
-        assert_eq!(size(100), "1 KB");
-        assert_eq!(size(10 << 20), "10 MB");
+        assert_eq!(
+            clean_file_name("C:\\Users\\ada\\slip.pdf", ProofKind::Pdf),
+            "slip.pdf"
+        );
+        assert_eq!(
+            clean_file_name("../../etc/passwd", ProofKind::Pdf),
+            "passwd"
+        );
+        assert_eq!(clean_file_name("\u{202e}", ProofKind::Png), "proof.png");
+        assert_eq!(format_size(100), "1 KB");
+        assert_eq!(format_size(10 << 20), "10 MB");
     }
 }

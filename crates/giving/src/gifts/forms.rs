@@ -5,23 +5,23 @@ use std::collections::BTreeMap;
 use axum::Extension;
 use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::Response;
-use forms::{Called, FileField, Key, Posted};
+use forms::{ApiForm, FileField, Key, PostedForm};
 use http::StatusCode;
-use kernel::{Currency, Problem};
+use kernel::{Currency, ProblemDetails};
 use payments::PaymentError;
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 use web::{ClientAddress, Error, Json, Path, Result, Visitor};
 
-use super::gift_form::GiftForm;
+use super::donation_form::DonationForm;
 use super::view::{GiftPage, GiftView, OpenedGift};
-use super::{doing, payer, paying, showing};
+use super::{actions, page, payer_cookie, payment};
 use crate::Giving;
-use crate::answer::{no_link, personal, personal_json, see};
-use crate::links::{self, Kind};
+use crate::links::{self, LinkKind};
+use crate::responses::{link_not_found, private_json, private_response, redirect_to};
+use crate::submission::{self, CreatedDonation};
 use crate::tables::gift::Model;
-use crate::taking::{self, Taken};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SponsorAnswer {
@@ -35,7 +35,7 @@ pub struct SponsorAnswer {
 
 forms::form! {
     /// A press on the page of a gift.
-    pub struct PressForm as "GiftPress" on "gift" {
+    pub struct DonationActionForm as "GiftPress" on "gift" {
         /// What to do.
         action: Key = "do",
         /// What to pay in.
@@ -48,102 +48,114 @@ forms::form! {
 }
 
 /// Begins a gift. It is kept before anything is paid; what is paid is recorded by the settlement, never by the browser.
-#[utoipa::path(post, path = "/api/sponsor", operation_id = "begin_gift", tag = "giving", request_body = GiftForm,
+#[utoipa::path(post, path = "/api/sponsor", operation_id = "begin_gift", tag = "giving", request_body = DonationForm,
     responses((status = 201, body = SponsorAnswer), (status = 422, description = "A field needs another look")))]
-pub async fn sponsor(
+pub async fn begin_donation(
     Shared(giving): Shared<Giving>,
     _visitor: Visitor,
-    called: Called<GiftForm>,
+    called: ApiForm<DonationForm>,
 ) -> Result<Response> {
     if called.is_by_machine() {
-        return Err(by_machine());
+        return Err(spam_error());
     }
-    let wanted = GiftForm::wanted(&giving, called.read(), "call").await?;
-    let Taken { row, token } = taking::keep(&giving, wanted).await?;
-    let gift = showing::view(&giving, &row, &token).await?;
+    let wanted = DonationForm::into_new_donation(&giving, called.parse_form(), "call").await?;
+    let CreatedDonation { row, token } = submission::create_donation(&giving, wanted).await?;
+    let gift = page::build_donation_view(&giving, &row, &token).await?;
     let answer = SponsorAnswer {
         reference: row.reference.clone(),
         state: row.state.key().to_owned(),
-        page: page(&token),
+        page: page_path(&token),
         token,
         gift,
     };
-    Ok(personal((StatusCode::CREATED, Json(answer))))
+    Ok(private_response((StatusCode::CREATED, Json(answer))))
 }
 
-fn page(token: &str) -> String {
+fn page_path(token: &str) -> String {
     format!("/giving/{token}")
 }
 
 /// 422 where a field is filled in that no person sees.
-fn by_machine() -> Error {
-    Problem::invalid("This cannot be sent.", Vec::new()).into()
+fn spam_error() -> Error {
+    ProblemDetails::invalid_fields("This cannot be sent.", Vec::new()).into()
 }
 
 /// `POST /giving`.
-pub async fn give(
+pub async fn submit_donation_form(
     Shared(giving): Shared<Giving>,
     _visitor: Visitor,
-    posted: Posted<GiftForm>,
+    posted: PostedForm<DonationForm>,
 ) -> Result<Response> {
     if posted.is_by_machine() {
-        return posted.refuse(by_machine()).await;
+        return posted.redirect_with_problem(spam_error()).await;
     }
-    match GiftForm::wanted(&giving, posted.read(), "form").await {
+    match DonationForm::into_new_donation(&giving, posted.parse_form(), "form").await {
         Ok(wanted) => {
-            let taken = taking::keep(&giving, wanted).await?;
-            Ok(see(&page(&taken.token)))
+            let taken = submission::create_donation(&giving, wanted).await?;
+            Ok(redirect_to(&page_path(&taken.token)))
         }
-        Err(error) => posted.refuse(error).await,
+        Err(error) => posted.redirect_with_problem(error).await,
     }
 }
 
-async fn opened(giving: &Giving, token: &str) -> Result<Model> {
-    links::gift(giving, token).await?.ok_or_else(no_link)
+async fn load_by_token(giving: &Giving, token: &str) -> Result<Model> {
+    links::find_donation(giving, token)
+        .await?
+        .ok_or_else(link_not_found)
 }
 
 /// A gift, to whoever has its link.
 #[utoipa::path(get, path = "/api/giving/gifts/{token}", operation_id = "read_gift", tag = "giving",
     responses((status = 200, body = GiftPage), (status = 404, description = "The link opens nothing")))]
-pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
-    let row = opened(&giving, &token).await?;
-    let found = showing::view(&giving, &row, &token).await?;
+pub async fn get_donation(
+    Shared(giving): Shared<Giving>,
+    Path(token): Path<String>,
+) -> Result<Response> {
+    let row = load_by_token(&giving, &token).await?;
+    let found = page::build_donation_view(&giving, &row, &token).await?;
     let values = BTreeMap::new();
-    Ok(personal_json(&GiftPage { values, found }))
+    Ok(private_json(&GiftPage { values, found }))
 }
 
 /// Opens the card payment of a gift. A second press gets the same one.
 #[utoipa::path(post, path = "/api/giving/gifts/{token}/pay", operation_id = "pay_gift", tag = "giving",
     responses((status = 200, body = OpenedGift), (status = 404, description = "The link opens nothing"),
         (status = 409, description = "It cannot be paid now, or the giver's address is confirmed by mail first"), (status = 429, description = "Too many cards are tried")))]
-pub async fn pay(
+pub async fn pay_donation(
     Shared(giving): Shared<Giving>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     Path(token): Path<String>,
 ) -> Result<Response> {
-    let row = opened(&giving, &token).await?;
-    let opened = paying::open(&giving, &row, (address, &token)).await?;
-    let answer = personal_json(&OpenedGift {
+    let row = load_by_token(&giving, &token).await?;
+    let opened = payment::open_payment(&giving, &row, (address, &token)).await?;
+    let answer = private_json(&OpenedGift {
         reference: opened.reference.to_string(),
         access_code: opened.access_code,
         checkout_url: opened.checkout_url,
-        amount_text: opened.amount.text(),
-        client: giving.settings().await?.checkout_client,
+        amount_text: opened.amount.format_with_symbol(),
+        client: giving.load_settings().await?.checkout_client,
     });
-    Ok(payer::remembered(&giving, &row.id, &token, answer)?)
+    Ok(payer_cookie::remember_payer(
+        &giving, &row.id, &token, answer,
+    )?)
 }
 
 /// Gives a gift up that was not paid.
 #[utoipa::path(post, path = "/api/giving/gifts/{token}/cancel", operation_id = "cancel_gift", tag = "giving",
     responses((status = 200, body = GiftView), (status = 404, description = "The link opens nothing"),
         (status = 409, description = "The money came already")))]
-pub async fn cancel(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
-    let row = opened(&giving, &token).await?;
-    let row = doing::cancel(&giving, &row).await?;
-    Ok(personal_json(&showing::view(&giving, &row, &token).await?))
+pub async fn cancel_donation(
+    Shared(giving): Shared<Giving>,
+    Path(token): Path<String>,
+) -> Result<Response> {
+    let row = load_by_token(&giving, &token).await?;
+    let row = actions::cancel_donation(&giving, &row).await?;
+    Ok(private_json(
+        &page::build_donation_view(&giving, &row, &token).await?,
+    ))
 }
 
-enum Came {
+enum SubmissionOutcome {
     Go(String),
     Pay(String),
     /// The same one, with what was done.
@@ -151,114 +163,127 @@ enum Came {
 }
 
 /// `POST /giving/{token}`.
-pub async fn post(
+pub async fn submit_donation_action(
     Shared(giving): Shared<Giving>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     Path(token): Path<String>,
     request: Request,
 ) -> Result<Response> {
-    let row = opened(&giving, &token).await?;
-    let mut posted = match Posted::<PressForm>::from_request(request, &()).await {
+    let row = load_by_token(&giving, &token).await?;
+    let mut posted = match PostedForm::<DonationActionForm>::from_request(request, &()).await {
         Ok(posted) => posted,
         Err(untaken) => return Ok(untaken),
     };
-    let form = posted.read().form;
-    match press(&giving, &row, &form, (address, &token)).await {
-        Ok(Came::Go(place)) => Ok(see(&place)),
-        Ok(Came::Pay(place)) => Ok(payer::remembered(&giving, &row.id, &token, see(&place))?),
-        Ok(Came::Done(None)) => Ok(see(posted.path())),
-        Ok(Came::Done(Some(notice))) => {
-            posted.found = json!({ "notice": notice });
-            Ok(posted.show().await)
+    let form = posted.parse_form().form;
+    match apply_action(&giving, &row, &form, (address, &token)).await {
+        Ok(SubmissionOutcome::Go(place)) => Ok(redirect_to(&place)),
+        Ok(SubmissionOutcome::Pay(place)) => Ok(payer_cookie::remember_payer(
+            &giving,
+            &row.id,
+            &token,
+            redirect_to(&place),
+        )?),
+        Ok(SubmissionOutcome::Done(None)) => Ok(redirect_to(posted.path())),
+        Ok(SubmissionOutcome::Done(Some(notice))) => {
+            posted.page_data = json!({ "notice": notice });
+            Ok(posted.redirect_to_form().await)
         }
         // A provider that does not answer is told on the page, not in its place.
-        Err(error) if error.problem().status == 503 => {
-            Ok(posted.explain(error.problem().detail.clone()).await)
-        }
-        Err(error) => posted.refuse(error).await,
+        Err(error) if error.problem().status == 503 => Ok(posted
+            .redirect_with_message(error.problem().detail.clone())
+            .await),
+        Err(error) => posted.redirect_with_problem(error).await,
     }
 }
 
-async fn press(
+async fn apply_action(
     giving: &Giving,
     row: &Model,
-    form: &PressForm,
+    form: &DonationActionForm,
     (address, token): (std::net::IpAddr, &str),
-) -> Result<Came> {
+) -> Result<SubmissionOutcome> {
     if let Ok(currency) = form.currency.parse::<Currency>() {
-        return quoted(giving, row, Some(currency)).await;
+        return requote_donation(giving, row, Some(currency)).await;
     }
     if !form.removed.is_empty() {
-        doing::remove_proof(giving, row, &form.removed).await?;
-        return Ok(Came::Done(Some("The file is removed.")));
+        actions::remove_proof(giving, row, &form.removed).await?;
+        return Ok(SubmissionOutcome::Done(Some("The file is removed.")));
     }
     let proof = form.proof.0.as_ref();
     match &*form.action {
-        "quote" => quoted(giving, row, None).await,
+        "quote" => requote_donation(giving, row, None).await,
         "cancel" => {
-            doing::cancel(giving, row).await?;
-            Ok(Came::Done(None))
+            actions::cancel_donation(giving, row).await?;
+            Ok(SubmissionOutcome::Done(None))
         }
         "retry" => {
-            doing::retry(giving, row).await?;
-            Ok(Came::Done(None))
+            actions::reopen_donation(giving, row).await?;
+            Ok(SubmissionOutcome::Done(None))
         }
         "bank" => {
-            doing::to_bank(giving, row).await?;
-            Ok(Came::Done(Some("Here is how to send it by bank transfer.")))
+            actions::switch_to_bank(giving, row).await?;
+            Ok(SubmissionOutcome::Done(Some(
+                "Here is how to send it by bank transfer.",
+            )))
         }
         "card" => {
-            doing::to_card(giving, row).await?;
-            Ok(Came::Done(None))
+            actions::switch_to_card(giving, row).await?;
+            Ok(SubmissionOutcome::Done(None))
         }
         "said-paid" => {
-            doing::say_paid(giving, row, proof).await?;
-            Ok(Came::Done(Some(
+            actions::report_transfer(giving, row, proof).await?;
+            Ok(SubmissionOutcome::Done(Some(
                 "Thank you. We look for your transfer and write to you when it is here.",
             )))
         }
         "proof" => {
-            let missing = || super::files::refused("missing", "Choose a file");
+            let missing = || super::files::file_error("missing", "Choose a file");
             let proof = proof.ok_or_else(missing)?;
-            doing::say_paid(giving, row, Some(proof)).await?;
-            Ok(Came::Done(Some(
+            actions::report_transfer(giving, row, Some(proof)).await?;
+            Ok(SubmissionOutcome::Done(Some(
                 "Thank you. We have your proof of payment.",
             )))
         }
-        "resend" => resend(giving, row).await,
-        "manage" => manage(giving, row).await,
-        "pay" => Ok(Came::Pay(
-            paying::open(giving, row, (address, token))
+        "resend" => resend_email(giving, row).await,
+        "manage" => open_plan_page(giving, row).await,
+        "pay" => Ok(SubmissionOutcome::Pay(
+            payment::open_payment(giving, row, (address, token))
                 .await?
                 .checkout_url,
         )),
-        _ => Ok(Came::Done(None)),
+        _ => Ok(SubmissionOutcome::Done(None)),
     }
 }
 
-async fn quoted(giving: &Giving, row: &Model, currency: Option<Currency>) -> Result<Came> {
-    match paying::quote(giving, row, currency).await {
-        Ok(_) => Ok(Came::Done(None)),
+async fn requote_donation(
+    giving: &Giving,
+    row: &Model,
+    currency: Option<Currency>,
+) -> Result<SubmissionOutcome> {
+    match payment::quote_donation(giving, row, currency).await {
+        Ok(_) => Ok(SubmissionOutcome::Done(None)),
         Err(PaymentError::Store(error)) => Err(error.into()),
         Err(error) => Err(error.into()),
     }
 }
 
-async fn resend(giving: &Giving, row: &Model) -> Result<Came> {
-    if doing::resend(giving, row).await? {
-        return Ok(Came::Done(Some("You get the email once more.")));
+async fn resend_email(giving: &Giving, row: &Model) -> Result<SubmissionOutcome> {
+    if actions::resend_email(giving, row).await? {
+        return Ok(SubmissionOutcome::Done(Some(
+            "You get the email once more.",
+        )));
     }
     let words = "You asked for the email several times already. Please check your spam folder.";
-    Err(Problem::conflict(words).into())
+    Err(ProblemDetails::conflict(words).into())
 }
 
 /// On to the monthly gift: who may pay it may stop it.
-async fn manage(giving: &Giving, row: &Model) -> Result<Came> {
+async fn open_plan_page(giving: &Giving, row: &Model) -> Result<SubmissionOutcome> {
     let Some(plan) = &row.plan_id else {
-        return Ok(Came::Done(None));
+        return Ok(SubmissionOutcome::Done(None));
     };
     let tx = giving.store().begin(store::Actor::Visitor).await?;
-    let made = links::make(&tx, Kind::Plan, plan).await?;
+    let made = links::create_link(&tx, LinkKind::Plan, plan).await?;
     tx.commit().await?;
-    Ok(Came::Go(format!("/giving/monthly/{made}")))
+    Ok(SubmissionOutcome::Go(format!("/giving/monthly/{made}")))
 }

@@ -1,11 +1,11 @@
 //! One gift, as whoever has its link sees it: paid, transferred, proved, cancelled.
 
-pub mod doing;
+pub mod actions;
+pub mod donation_form;
 pub mod files;
 pub mod forms;
-pub mod gift_form;
-pub mod payer;
-pub mod paying;
+pub mod page;
+pub mod payer_cookie;
+pub mod payment;
 pub mod proofs;
-pub mod showing;
 pub mod view;

@@ -4,31 +4,31 @@ use bytes::Bytes;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use serde_json::json;
-use store::{BlobHash, ItemKey, NewJob, Outcome, Store, StoreError, StoredEnum, WriteTx};
+use store::{BlobHash, ItemKey, JobOutcome, NewJob, Store, StoreError, StoredEnum, WriteTx};
 use web::{Error, FormFile};
 
-use super::files::{self, Kind, refused};
+use super::files::{self, ProofKind, file_error};
 use super::view::GiftProof;
 use crate::tables::proof::{Column, Entity, Model};
-use crate::{Giving, mails};
+use crate::{Giving, emails};
 
-pub const FORGET: &str = "giving.forget-proof";
+pub const DELETE_BLOB_JOB: &str = "giving.forget-proof";
 /// Bytes of a file.
-pub const LARGEST: usize = 10 << 20;
+pub const LARGEST_PROOF: usize = 10 << 20;
 /// Files of a gift.
-pub const MOST: usize = 3;
+pub const MOST_PROOFS: usize = 3;
 
 /// A file whose sealed bytes are in the blob store, and of which no row knows yet.
-pub struct Sealed(Model);
+pub struct SealedProof(Model);
 
 /// A file in the clear, for those with the right.
-pub struct Opened {
-    pub kind: Kind,
+pub struct OpenedProof {
+    pub kind: ProofKind,
     pub name: String,
     pub bytes: Bytes,
 }
 
-fn place(column: &str, id: &str) -> String {
+fn proof_aad(column: &str, id: &str) -> String {
     format!("giving_proof.{column}:{id}")
 }
 
@@ -36,39 +36,45 @@ fn place(column: &str, id: &str) -> String {
 ///
 /// # Errors
 /// 422 with words for the field; when the blob store fails.
-pub async fn seal(giving: &Giving, gift: &str, file: &FormFile) -> Result<Sealed, Error> {
-    let kind = Kind::of(&file.bytes).ok_or_else(|| {
-        refused(
+pub async fn encrypt_proof(
+    giving: &Giving,
+    gift: &str,
+    file: &FormFile,
+) -> Result<SealedProof, Error> {
+    let kind = ProofKind::from_bytes(&file.bytes).ok_or_else(|| {
+        file_error(
             "wrong_type",
             "Choose a PDF, a JPG or a PNG. A screenshot or a photo of the slip is fine",
         )
     })?;
-    if file.bytes.len() > LARGEST {
-        return Err(refused("too_large", "The file must be smaller than 10 MB").into());
+    if file.bytes.len() > LARGEST_PROOF {
+        return Err(file_error("too_large", "The file must be smaller than 10 MB").into());
     }
     let bytes = match kind {
-        Kind::Pdf => file.bytes.clone(),
-        Kind::Jpg | Kind::Png => clean(giving, file).await?,
+        ProofKind::Pdf => file.bytes.clone(),
+        ProofKind::Jpg | ProofKind::Png => clean_photo(giving, file).await?,
     };
     // A cleaned picture may be of another kind than what was sent.
-    let kind = Kind::of(&bytes).unwrap_or(kind);
-    let row = sealed_row(giving.store(), gift, kind, &file.name, &bytes)?;
+    let kind = ProofKind::from_bytes(&bytes).unwrap_or(kind);
+    let row = encrypt_row(giving.store(), gift, kind, &file.name, &bytes)?;
     let (row, sealed) = row;
     let put = giving.store().blobs();
-    let hash = put.put(sealed.into(), "application/octet-stream").await?;
-    Ok(Sealed(Model {
+    let hash = put
+        .put_blob(sealed.into(), "application/octet-stream")
+        .await?;
+    Ok(SealedProof(Model {
         blob: hash.to_string(),
         ..row
     }))
 }
 
-async fn clean(giving: &Giving, file: &FormFile) -> Result<Bytes, Error> {
-    let cleaned = giving.outside().photos.clean(file.bytes.clone()).await;
+async fn clean_photo(giving: &Giving, file: &FormFile) -> Result<Bytes, Error> {
+    let cleaned = giving.ports().photos.clean_photo(file.bytes.clone()).await;
     cleaned.map_err(|problem| {
         if problem.status >= 500 {
             return problem.into();
         }
-        refused(
+        file_error(
             "unreadable",
             "This picture cannot be read. Send another one",
         )
@@ -76,24 +82,24 @@ async fn clean(giving: &Giving, file: &FormFile) -> Result<Bytes, Error> {
     })
 }
 
-fn sealed_row(
+fn encrypt_row(
     store: &Store,
     gift: &str,
-    kind: Kind,
+    kind: ProofKind,
     name: &str,
     bytes: &Bytes,
 ) -> Result<(Model, Vec<u8>), StoreError> {
-    let id = store.clock().id().to_string();
+    let id = store.clock().new_id().to_string();
     let key = ItemKey::random();
-    let sealed = key.seal(&place("bytes", &id), bytes)?;
+    let sealed = key.encrypt_bytes(&proof_aad("bytes", &id), bytes)?;
     let row = Model {
         gift_id: gift.to_owned(),
         kind: kind.key().to_owned(),
         bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
-        item_key: store.seal_key(&place("item_key", &id), &key)?,
-        name: key.seal_text(&place("name", &id), &files::name(name, kind))?,
+        item_key: store.encrypt_item_key(&proof_aad("item_key", &id), &key)?,
+        name: key.encrypt_text(&proof_aad("name", &id), &files::clean_file_name(name, kind))?,
         blob: String::new(),
-        mark: store.fingerprint("giving_proof.bytes", bytes)?,
+        fingerprint: store.keyed_hash("giving_proof.bytes", bytes)?,
         at: store.clock().now(),
         id,
     };
@@ -101,7 +107,7 @@ fn sealed_row(
 }
 
 /// Proofs of a gift, oldest first.
-pub async fn of(db: &impl ConnectionTrait, gift: &str) -> Result<Vec<Model>, StoreError> {
+pub async fn load_proofs(db: &impl ConnectionTrait, gift: &str) -> Result<Vec<Model>, StoreError> {
     let rows = Entity::find()
         .filter(Column::GiftId.eq(gift))
         .order_by_asc(Column::Id);
@@ -112,95 +118,102 @@ pub async fn of(db: &impl ConnectionTrait, gift: &str) -> Result<Vec<Model>, Sto
 ///
 /// # Errors
 /// 422 where there are enough; when the database fails.
-pub async fn keep(tx: &WriteTx, sealed: Sealed) -> Result<(), Error> {
+pub async fn insert_proof(tx: &WriteTx, sealed: SealedProof) -> Result<(), Error> {
     let row = sealed.0;
     let same = Entity::find()
         .filter(Column::GiftId.eq(&row.gift_id))
-        .filter(Column::Mark.eq(&row.mark))
+        .filter(Column::Fingerprint.eq(&row.fingerprint))
         .one(tx.connection())
         .await?;
     if same.is_some() {
-        return Ok(forget_blob(tx, &row.blob).await?);
+        return Ok(enqueue_blob_deletion(tx, &row.blob).await?);
     }
     let kept = Entity::find().filter(Column::GiftId.eq(&row.gift_id));
     let kept = kept.count(tx.connection()).await?;
-    if kept >= u64::try_from(MOST).unwrap_or(u64::MAX) {
-        forget_blob(tx, &row.blob).await?;
-        let words = format!("You can send {MOST} files. Remove one first");
-        return Err(refused("too_many_files", &words).into());
+    if kept >= u64::try_from(MOST_PROOFS).unwrap_or(u64::MAX) {
+        enqueue_blob_deletion(tx, &row.blob).await?;
+        let words = format!("You can send {MOST_PROOFS} files. Remove one first");
+        return Err(file_error("too_many_files", &words).into());
     }
-    tx.insert(row).await?;
+    tx.insert_row(row).await?;
     Ok(())
 }
 
 /// Takes a proof of a gift away; whether there was one.
-pub async fn remove(tx: &WriteTx, gift: &str, id: &str) -> Result<bool, StoreError> {
+pub async fn delete_proof(tx: &WriteTx, gift: &str, id: &str) -> Result<bool, StoreError> {
     let found = Entity::find_by_id(id)
         .filter(Column::GiftId.eq(gift))
         .one(tx.connection())
         .await?;
     let Some(row) = found else { return Ok(false) };
     Entity::delete_by_id(id).exec(tx.connection()).await?;
-    forget_blob(tx, &row.blob).await?;
+    enqueue_blob_deletion(tx, &row.blob).await?;
     Ok(true)
 }
 
-pub async fn remove_all(tx: &WriteTx, gift: &str) -> Result<(), StoreError> {
-    for row in of(tx.connection(), gift).await? {
-        remove(tx, gift, &row.id).await?;
+pub async fn delete_proofs(tx: &WriteTx, gift: &str) -> Result<(), StoreError> {
+    for row in load_proofs(tx.connection(), gift).await? {
+        delete_proof(tx, gift, &row.id).await?;
     }
     Ok(())
 }
 
-async fn forget_blob(tx: &WriteTx, blob: &str) -> Result<(), StoreError> {
-    let job = NewJob::new(FORGET, json!({ "blob": blob }));
-    tx.enqueue(job).await.map(|_id| ())
+async fn enqueue_blob_deletion(tx: &WriteTx, blob: &str) -> Result<(), StoreError> {
+    let job = NewJob::new(DELETE_BLOB_JOB, json!({ "blob": blob }));
+    tx.enqueue_job(job).await.map(|_id| ())
 }
 
-pub fn shown(store: &Store, row: &Model) -> Result<GiftProof, StoreError> {
+pub fn build_proof_view(store: &Store, row: &Model) -> Result<GiftProof, StoreError> {
     Ok(GiftProof {
         id: row.id.clone(),
-        name: name(store, row)?,
-        size_text: files::size(usize::try_from(row.bytes).unwrap_or(0)),
-        at_text: mails::day(row.at),
+        name: decrypt_name(store, row)?,
+        size_text: files::format_size(usize::try_from(row.bytes).unwrap_or(0)),
+        at_text: emails::format_day(row.at),
     })
 }
 
-pub fn name(store: &Store, row: &Model) -> Result<String, StoreError> {
-    let key = store.unseal_key(&place("item_key", &row.id), &row.item_key)?;
-    key.unseal_text(&place("name", &row.id), &row.name)
+pub fn decrypt_name(store: &Store, row: &Model) -> Result<String, StoreError> {
+    let key = store.decrypt_item_key(&proof_aad("item_key", &row.id), &row.item_key)?;
+    key.decrypt_text(&proof_aad("name", &row.id), &row.name)
 }
 
 /// A proof in the clear. Whoever asks for it writes the audit line first.
-pub async fn open(store: &Store, gift: &str, id: &str) -> Result<Option<Opened>, StoreError> {
+pub async fn open_proof(
+    store: &Store,
+    gift: &str,
+    id: &str,
+) -> Result<Option<OpenedProof>, StoreError> {
     let found = Entity::find_by_id(id)
         .filter(Column::GiftId.eq(gift))
         .one(store.reader().connection())
         .await?;
     let Some(row) = found else { return Ok(None) };
     let hash: BlobHash = row.blob.parse().map_err(StoreError::other)?;
-    let Some(blob) = store.blobs().get(&hash).await? else {
+    let Some(blob) = store.blobs().get_blob(&hash).await? else {
         return Ok(None);
     };
-    let key = store.unseal_key(&place("item_key", &row.id), &row.item_key)?;
-    let bytes = key.unseal(&place("bytes", &row.id), &blob.bytes)?;
-    let kind = Kind::read(&row.kind);
-    Ok(Some(Opened {
+    let key = store.decrypt_item_key(&proof_aad("item_key", &row.id), &row.item_key)?;
+    let bytes = key.decrypt_bytes(&proof_aad("bytes", &row.id), &blob.bytes)?;
+    let kind = ProofKind::from_stored(&row.kind);
+    Ok(Some(OpenedProof {
         kind: kind.ok_or_else(|| StoreError::other("a proof of an unknown kind"))?,
-        name: key.unseal_text(&place("name", &row.id), &row.name)?,
+        name: key.decrypt_text(&proof_aad("name", &row.id), &row.name)?,
         bytes: bytes.into(),
     }))
 }
 
 #[derive(Deserialize)]
-pub struct Forgotten {
+pub struct DeleteBlobTask {
     blob: String,
 }
 
-pub async fn forget(giving: Giving, forgotten: Forgotten) -> Result<Outcome, StoreError> {
+pub async fn process_blob_deletion(
+    giving: Giving,
+    forgotten: DeleteBlobTask,
+) -> Result<JobOutcome, StoreError> {
     let Ok(hash) = forgotten.blob.parse() else {
-        return Ok(Outcome::GiveUp("The job names no bytes.".to_owned()));
+        return Ok(JobOutcome::GiveUp("The job names no bytes.".to_owned()));
     };
-    giving.store().blobs().delete(&hash).await?;
-    Ok(Outcome::Done)
+    giving.store().blobs().delete_blob(&hash).await?;
+    Ok(JobOutcome::Done)
 }

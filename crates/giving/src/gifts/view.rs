@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::FormValue;
 
-use crate::model::{Account, Every, Method, Show};
+use crate::model::{BankAccount, DonationFrequency, DonationMethod, DonorVisibility};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct GiftPage {
@@ -70,7 +70,7 @@ pub struct GiftBank {
     pub reference: String,
     pub amount_text: String,
     /// The accounts, the gift's own currency first.
-    pub accounts: Vec<Account>,
+    pub accounts: Vec<BankAccount>,
     pub note: String,
 }
 
@@ -112,14 +112,14 @@ pub struct GiftView {
     /// `pending`, `transfer`, `said_paid`, `checking`, `received`, `part_refunded`, `refunded` or `cancelled`.
     pub state: String,
     pub state_text: String,
-    pub method: Method,
-    pub every: Every,
+    pub method: DonationMethod,
+    pub every: DonationFrequency,
     pub name: String,
     pub amount_text: String,
     pub received_text: Option<String>,
     pub refunded_text: Option<String>,
     pub fund_name: String,
-    pub show: Show,
+    pub show: DonorVisibility,
     pub dedication: Option<String>,
     pub gift_aid: bool,
     pub created_text: String,

@@ -1,7 +1,7 @@
 //! Statements of the bank: read, kept line by line, matched with gifts by a person.
 
-pub mod reading;
-pub mod scoring;
+pub mod proposals;
+pub mod statement_parser;
 
-pub use reading::{BankLine, Read, Wrong, read};
-pub use scoring::{Candidate, Proposal, propose};
+pub use proposals::{MatchCandidate, MatchProposal, propose_matches};
+pub use statement_parser::{BankLine, InvalidRow, ParsedStatement, parse_statement};

@@ -1,7 +1,7 @@
 //! Who gives.
 
 use chrono::{DateTime, Utc};
-use kernel::Email;
+use kernel::EmailAddress;
 use serde::{Deserialize, Serialize};
 
 /// Who gives. Sealed in the database.
@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 pub struct Donor {
     /// As they write it; empty where nobody knows it.
     pub name: String,
-    pub email: Option<Email>,
+    pub email: Option<EmailAddress>,
     /// E.164 where it could be read, else as typed.
     pub phone: Option<String>,
     /// In whose honour or memory, in the giver's words.
     pub dedication: Option<String>,
-    pub declaration: Option<Declaration>,
+    pub declaration: Option<GiftAidDeclaration>,
     /// The terms that were agreed to; none where the form has no box for them.
-    pub agreed: Option<Agreed>,
+    pub agreed: Option<AgreedTerms>,
 }
 
 impl std::fmt::Debug for Donor {
@@ -27,7 +27,7 @@ impl std::fmt::Debug for Donor {
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Agreed {
+pub struct AgreedTerms {
     pub version: String,
     pub text: String,
     pub at: DateTime<Utc>,
@@ -35,17 +35,18 @@ pub struct Agreed {
 
 /// A declaration for UK Gift Aid (HMRC: name, home address and the words that were agreed to).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Declaration {
+pub struct GiftAidDeclaration {
     pub name: String,
-    pub address: Address,
+    pub address: HomeAddress,
     pub version: String,
     pub text: String,
     pub at: DateTime<Utc>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Address {
-    pub house: String,
+pub struct HomeAddress {
+    #[serde(rename = "house")]
+    pub building: String,
     pub street: String,
     pub postcode: String,
 }

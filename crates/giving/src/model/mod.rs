@@ -6,8 +6,11 @@ mod months;
 mod settings;
 mod state;
 
-pub use self::settings::{Account, GiftAid, Settings, Suggested, TermsWords};
-pub use donor::{Address, Agreed, Declaration, Donor};
+pub use self::settings::{BankAccount, GiftAid, GivingSettings, SuggestedAmounts, TermsSettings};
+pub use donor::{AgreedTerms, Donor, GiftAidDeclaration, HomeAddress};
 pub use fund::{Fund, FundNote};
 pub use months::{next_month, retry_after};
-pub use state::{Every, LineState, Method, Mode, PlanState, Show, State};
+pub use state::{
+    DonationFrequency, DonationMethod, DonationState, DonorVisibility, LineState, PlanMode,
+    PlanState,
+};

@@ -1,26 +1,28 @@
 //! When the next month's gift is due.
 
 use chrono::{DateTime, Datelike, Duration, Months, NaiveDate, NaiveTime, Utc};
-use kernel::Zone;
+use kernel::PracticeZone;
 
 /// The hour at which money is taken or asked for, on the clock of Lagos.
-const HOUR: NaiveTime = NaiveTime::from_hms_opt(9, 0, 0).expect("nine is an hour");
+const DUE_HOUR: NaiveTime = NaiveTime::from_hms_opt(9, 0, 0).expect("nine is an hour");
 /// Days after which a payment that came to nothing is tried again: once, twice, thrice.
-const RETRIES: [i64; 3] = [3, 5, 7];
+const RETRY_DAYS: [i64; 3] = [3, 5, 7];
 
 /// So many months after a day, on the same day of the month or, where the month has no such day, on its last one; at nine
 /// in Lagos.
 pub fn next_month(started: DateTime<Utc>, months: u32) -> Option<DateTime<Utc>> {
-    let first = Zone::Lagos.at(started).date_naive();
+    let first = PracticeZone::Lagos.to_local(started).date_naive();
     let day: NaiveDate = first.checked_add_months(Months::new(months))?;
     debug_assert!(day.day() <= first.day());
-    Zone::Lagos.moment_of(day.and_time(HOUR)).earliest()
+    PracticeZone::Lagos
+        .timestamp_of_local(day.and_time(DUE_HOUR))
+        .earliest()
 }
 
 /// How long after so many failures it is tried again; none once enough was tried.
 pub fn retry_after(failures: i32) -> Option<Duration> {
     let tried = usize::try_from(failures).ok()?.checked_sub(1)?;
-    RETRIES.get(tried).map(|days| Duration::days(*days))
+    RETRY_DAYS.get(tried).map(|days| Duration::days(*days))
 }
 
 #[cfg(test)]

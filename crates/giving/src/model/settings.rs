@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 settings::part! {
     /// Amounts that are suggested in a currency.
-    pub struct Suggested {
+    pub struct SuggestedAmounts {
         /// `NGN`, `GBP` or `USD`.
         pub currency: String, "Currency", required;
         /// Amounts in whole units, as `5000`.
@@ -35,7 +35,7 @@ settings::part! {
 settings::part! {
     #[derive(Serialize, ToSchema)]
     #[schema(as = GivingTerms)]
-    pub struct TermsWords {
+    pub struct TermsSettings {
         pub label: String, "Label", required;
         pub href: String, "Where it leads", link, required;
         /// Their version; it is recorded who agreed to which.
@@ -47,7 +47,7 @@ settings::part! {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[schema(as = GivingAccount)]
-pub struct Account {
+pub struct BankAccount {
     /// `NGN`.
     pub currency: String,
     pub bank: String,
@@ -64,7 +64,7 @@ pub struct Account {
 }
 
 settings::group! {
-    pub struct Settings: "giving", "Giving" {
+    pub struct GivingSettings: "giving", "Giving" {
         pub open: bool = true, "Open";
         pub bank_open: bool = true, "Bank open";
         pub monthly_open: bool = true, "Monthly open";
@@ -81,7 +81,7 @@ settings::group! {
             ("house", "This site, with the card of the first payment"),
             ("provider", "The card provider, with a subscription of its own"),
         ]);
-        pub suggested: Vec<Suggested> = [
+        pub suggested: Vec<SuggestedAmounts> = [
             {"currency": "NGN", "amounts": ["2000", "5000", "10000", "25000"], "chosen": "5000", "minimum": "500"},
             {"currency": "GBP", "amounts": ["5", "10", "25", "50"], "chosen": "10", "minimum": "2"},
             {"currency": "USD", "amounts": ["5", "10", "25", "50"], "chosen": "10", "minimum": "2"}
@@ -91,7 +91,7 @@ settings::group! {
             "label": "Add Gift Aid to this gift",
             "text": "I am a UK taxpayer. I want Gift Aid to be claimed on this gift. I understand that if I pay less Income Tax and/or Capital Gains Tax than the amount of Gift Aid claimed on all my donations in that tax year, it is my responsibility to pay any difference."
         }, "Gift aid";
-        pub terms: TermsWords = {
+        pub terms: TermsSettings = {
             "label": "I agree to the terms and privacy policy",
             "href": "/policy",
             "version": "1"
@@ -145,19 +145,19 @@ settings::group! {
             "closed": "Giving online is not open yet. Please write to us and we will answer with the details."
         }, "Words";
         beside {
-            pub accounts: Vec<Account>;
+            pub accounts: Vec<BankAccount>;
         }
     }
 }
 
-impl Settings {
+impl GivingSettings {
     /// How long a card gift that nobody paid, or any that was given up, is kept.
-    pub fn keep_unpaid(&self) -> Duration {
+    pub fn unpaid_retention(&self) -> Duration {
         Duration::days(self.keep_unpaid_days.clamp(1, 3_650))
     }
 
     /// How long givers' names and contacts are kept after the money came.
-    pub fn keep_gift(&self) -> Duration {
+    pub fn donation_retention(&self) -> Duration {
         Duration::days(self.keep_gift_days.clamp(30, 36_500))
     }
 
@@ -167,17 +167,17 @@ impl Settings {
             && !self.gift_aid.text.trim().is_empty()
     }
 
-    pub fn suggested(&self, currency: Currency) -> Option<&Suggested> {
-        let is_it = |one: &&Suggested| one.currency.eq_ignore_ascii_case(currency.code());
+    pub fn suggested(&self, currency: Currency) -> Option<&SuggestedAmounts> {
+        let is_it = |one: &&SuggestedAmounts| one.currency.eq_ignore_ascii_case(currency.code());
         self.suggested.iter().find(is_it)
     }
 
-    pub fn minimum(&self, currency: Currency) -> Option<Money> {
+    pub fn minimum_for(&self, currency: Currency) -> Option<Money> {
         let minimum = &self.suggested(currency)?.minimum;
         payments::model::parse_major(minimum, currency).ok()
     }
 
-    pub fn word(&self, name: &str) -> &str {
+    pub fn copy_text(&self, name: &str) -> &str {
         self.words
             .get(name)
             .and_then(Value::as_str)
@@ -185,8 +185,8 @@ impl Settings {
     }
 
     /// The accounts for a currency: its own first.
-    pub fn accounts_for(&self, currency: Currency) -> Vec<Account> {
-        let is_own = |account: &Account| account.currency.eq_ignore_ascii_case(currency.code());
+    pub fn accounts_for(&self, currency: Currency) -> Vec<BankAccount> {
+        let is_own = |account: &BankAccount| account.currency.eq_ignore_ascii_case(currency.code());
         let (own, others): (Vec<_>, Vec<_>) = self.accounts.iter().cloned().partition(is_own);
         own.into_iter().chain(others).collect()
     }
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn read(changes: &Value) -> Settings {
+    fn read(changes: &Value) -> GivingSettings {
         testkit::settings(changes)
     }
 
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn the_smallest_amounts_are_read() {
         let settings = read(&json!({}));
-        let least = settings.minimum(Currency::Ngn).unwrap();
+        let least = settings.minimum_for(Currency::Ngn).unwrap();
         assert_eq!(least, Money::new(50_000, Currency::Ngn));
     }
 }

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 store::stored_enum! {
     #[schema(as = GiftState)]
-    pub enum State {
+    pub enum DonationState {
         SaidPaid = "said_paid" => Info "Says that they paid" | "You told us that you paid. We are looking for the transfer.",
         /// A bank transfer is to come. Never given up by itself.
         Transfer = "transfer" => Wait "Waiting for a transfer" | "Waiting for your transfer",
@@ -18,7 +18,7 @@ store::stored_enum! {
     }
 }
 
-impl State {
+impl DonationState {
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Pending | Self::Transfer | Self::SaidPaid)
     }
@@ -31,7 +31,7 @@ impl State {
 
 store::stored_enum! {
     #[schema(as = GiftMethod)]
-    pub enum Method {
+    pub enum DonationMethod {
         Card = "card" => "Card",
         Bank = "bank" => "Bank transfer",
     }
@@ -40,7 +40,7 @@ store::stored_enum! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = GiftEvery)]
-pub enum Every {
+pub enum DonationFrequency {
     Once,
     Monthly,
 }
@@ -48,13 +48,13 @@ pub enum Every {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = GiftShow)]
-pub enum Show {
+pub enum DonorVisibility {
     Anonymous,
     Named,
 }
 
-impl Show {
-    pub const fn of(is_anonymous: bool) -> Self {
+impl DonorVisibility {
+    pub const fn from_anonymous(is_anonymous: bool) -> Self {
         if is_anonymous {
             Self::Anonymous
         } else {
@@ -82,7 +82,7 @@ impl PlanState {
 
 store::stored_enum! {
     #[schema(as = GivingPlanMode)]
-    pub enum Mode {
+    pub enum PlanMode {
         /// The card of the first payment is charged again.
         Charge = "charge",
         /// The card provider takes it by itself.

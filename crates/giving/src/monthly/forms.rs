@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::Response;
-use forms::{Key, Posted};
-use payments::model::Purpose;
+use forms::{Key, PostedForm};
+use payments::model::PaymentPurpose;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use serde_json::json;
@@ -13,17 +13,17 @@ use store::{Actor, StoreError};
 use utoipa::ToSchema;
 use web::{FormValue, Path, Result};
 
-use super::ending;
-use crate::answer::{no_link, personal_json, see};
-use crate::links::{self, Kind};
-use crate::mails;
-use crate::model::{Mode, PlanState};
+use super::cancellation;
+use crate::emails;
+use crate::links::{self, LinkKind};
+use crate::model::{PlanMode, PlanState};
+use crate::responses::{link_not_found, private_json, redirect_to};
 use crate::tables::gift;
 use crate::tables::plan::Model;
 use crate::{Giving, records};
 
 /// Months that are shown.
-const MOST: u64 = 36;
+const MOST_MONTHS: u64 = 36;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -50,7 +50,7 @@ pub struct PlanView {
     pub state_text: String,
     pub amount_text: String,
     pub fund_name: String,
-    pub mode: Mode,
+    pub mode: PlanMode,
     /// When the next is due, or tried again.
     pub next_text: Option<String>,
     pub started_text: String,
@@ -68,27 +68,27 @@ pub struct PlanPage {
     pub found: PlanView,
 }
 
-async fn months(giving: &Giving, plan: &str) -> Result<Vec<gift::Model>, StoreError> {
+async fn load_months(giving: &Giving, plan: &str) -> Result<Vec<gift::Model>, StoreError> {
     let rows = gift::Entity::find()
         .filter(gift::Column::PlanId.eq(plan))
         .order_by_desc(gift::Column::Turn)
-        .limit(MOST);
+        .limit(MOST_MONTHS);
     Ok(rows.all(giving.store().reader().connection()).await?)
 }
 
-async fn view(giving: &Giving, row: &Model) -> Result<PlanView, StoreError> {
-    let months = months(giving, &row.id).await?;
+async fn build_plan_view(giving: &Giving, row: &Model) -> Result<PlanView, StoreError> {
+    let months = load_months(giving, &row.id).await?;
     let kept = giving
         .payments()
-        .kept_method(Purpose::Donation, &row.id)
+        .find_method_summary(PaymentPurpose::Donation, &row.id)
         .await?;
     let history = months.iter().map(|month| {
-        let amount = match records::received(month) {
+        let amount = match records::received_amount(month) {
             Some(amount) => amount.text(),
-            None => records::price(month)?.text(),
+            None => records::donation_price(month)?.format_with_symbol(),
         };
         Ok(PlanMonth {
-            date_text: mails::day(month.received_at.unwrap_or(month.created_at)),
+            date_text: emails::format_day(month.received_at.unwrap_or(month.created_at)),
             amount_text: amount,
             state_text: month.state.label().to_owned(),
             reference: month.reference.clone(),
@@ -98,12 +98,12 @@ async fn view(giving: &Giving, row: &Model) -> Result<PlanView, StoreError> {
         reference: row.reference.clone(),
         state: row.state,
         state_text: row.state.label().to_owned(),
-        amount_text: records::plan_price(row)?.text(),
+        amount_text: records::plan_price(row)?.format_with_symbol(),
         fund_name: row.fund_name.clone(),
         mode: row.mode,
-        next_text: row.next_at.map(mails::day),
-        started_text: mails::day(row.started_at.unwrap_or(row.created_at)),
-        method_text: kept.map(|kept| kept.words),
+        next_text: row.next_at.map(emails::format_day),
+        started_text: emails::format_day(row.started_at.unwrap_or(row.created_at)),
+        method_text: kept.map(|kept| kept.label),
         history: history.collect::<Result<_, StoreError>>()?,
         can: PlanCan {
             cancel: row.state != PlanState::Ended,
@@ -112,61 +112,66 @@ async fn view(giving: &Giving, row: &Model) -> Result<PlanView, StoreError> {
     })
 }
 
-async fn opened(giving: &Giving, token: &str) -> Result<Model> {
-    links::plan(giving, token).await?.ok_or_else(no_link)
+async fn load_by_token(giving: &Giving, token: &str) -> Result<Model> {
+    links::find_plan(giving, token)
+        .await?
+        .ok_or_else(link_not_found)
 }
 
 /// A monthly gift, to whoever has its link.
 #[utoipa::path(get, path = "/api/giving/monthly/{token}", operation_id = "read_monthly_gift", tag = "giving",
     responses((status = 200, body = PlanPage), (status = 404, description = "The link opens nothing")))]
-pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
-    let row = opened(&giving, &token).await?;
-    let found = view(&giving, &row).await?;
+pub async fn get_plan(
+    Shared(giving): Shared<Giving>,
+    Path(token): Path<String>,
+) -> Result<Response> {
+    let row = load_by_token(&giving, &token).await?;
+    let found = build_plan_view(&giving, &row).await?;
     let values = BTreeMap::new();
-    Ok(personal_json(&PlanPage { values, found }))
+    Ok(private_json(&PlanPage { values, found }))
 }
 
 forms::form! {
     /// A press on the page of a monthly gift.
-    pub struct PlanPress as "GivingPlanPress" on "monthly" {
+    pub struct PlanActionForm as "GivingPlanPress" on "monthly" {
         /// What to do.
         action: Key = "do",
     }
 }
 
 /// `POST /giving/monthly/{token}`. Stopping is asked once and then done at once.
-pub async fn post(
+pub async fn submit_plan_action(
     Shared(giving): Shared<Giving>,
     Path(token): Path<String>,
     request: Request,
 ) -> Result<Response> {
-    let row = opened(&giving, &token).await?;
-    let mut posted = match Posted::<PlanPress>::from_request(request, &()).await {
+    let row = load_by_token(&giving, &token).await?;
+    let mut posted = match PostedForm::<PlanActionForm>::from_request(request, &()).await {
         Ok(posted) => posted,
         Err(untaken) => return Ok(untaken),
     };
-    posted.found = match &*posted.read().form.action {
+    posted.page_data = match &*posted.parse_form().form.action {
         "cancel" => json!({ "asking": "cancel" }),
         "yes-cancel" => {
-            ending::end(&giving, &row.id).await?;
+            cancellation::end_plan(&giving, &row.id).await?;
             json!({ "notice": "Your monthly gift is stopped. Nothing more is taken." })
         }
-        "pay" => match missing_month(&giving, &row).await? {
-            Some(place) => return Ok(see(&place)),
+        "pay" => match link_unpaid_month(&giving, &row).await? {
+            Some(place) => return Ok(redirect_to(&place)),
             None => json!({ "notice": "There is nothing to pay now." }),
         },
-        _ => return Ok(see(posted.path())),
+        _ => return Ok(redirect_to(posted.path())),
     };
-    Ok(posted.show().await)
+    Ok(posted.redirect_to_form().await)
 }
 
-async fn missing_month(giving: &Giving, row: &Model) -> Result<Option<String>, StoreError> {
-    let months = months(giving, &row.id).await?;
+async fn link_unpaid_month(giving: &Giving, row: &Model) -> Result<Option<String>, StoreError> {
+    let months = load_months(giving, &row.id).await?;
     let Some(month) = months.into_iter().find(|month| month.state.is_open()) else {
         return Ok(None);
     };
     let tx = giving.store().begin(Actor::Visitor).await?;
-    let made = links::make(&tx, Kind::Gift, &month.id).await?;
+    let made = links::create_link(&tx, LinkKind::Gift, &month.id).await?;
     tx.commit().await?;
     Ok(Some(format!("/giving/{made}")))
 }

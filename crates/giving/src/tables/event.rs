@@ -1,6 +1,6 @@
 //! What was done with gifts and monthly gifts.
 
-use cases::{Columns, Lines};
+use cases::{LineColumns, LineEntity};
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
@@ -21,16 +21,16 @@ pub struct Model {
 }
 
 store::columns! {
-    follows Subject of giving_gift, giving_plan;
+    follows Subject of "giving_gift", "giving_plan";
     Sealed: Note;
     Plain: Id, Subject, Action, By, At;
 }
 
-impl Lines for Entity {
-    const COLUMNS: Columns<Column> = Columns {
+impl LineEntity for Entity {
+    const COLUMNS: LineColumns<Column> = LineColumns {
         action: Some(Column::Action),
         text: Some(Column::Note),
-        ..Columns::new(Column::Id, Column::Subject, Column::By, Column::At)
+        ..LineColumns::new(Column::Id, Column::Subject, Column::By, Column::At)
     };
-    const PLACE: &'static str = "giving_event.note";
+    const AAD: &'static str = "giving_event.note";
 }

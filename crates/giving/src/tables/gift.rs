@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::model::{Method, State};
+use crate::model::{DonationMethod, DonationState};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "giving_gift")]
@@ -13,9 +13,9 @@ pub struct Model {
     pub id: String,
     /// The number that people quote, and write on a transfer.
     pub reference: String,
-    pub state: State,
+    pub state: DonationState,
     pub version: i32,
-    pub method: Method,
+    pub method: DonationMethod,
     pub plan_id: Option<String>,
     /// Which month of it: 0 for the first.
     pub turn: i32,
@@ -29,7 +29,8 @@ pub struct Model {
     #[sea_orm(column_type = "Text", nullable)]
     pub donor: Option<String>,
     /// Fingerprint of the address, for finding it.
-    pub email_mark: Option<String>,
+    #[sea_orm(column_name = "email_mark")]
+    pub email_index: Option<String>,
     /// The name is shown to nobody outside.
     pub is_anonymous: bool,
     pub gift_aid: bool,
@@ -54,7 +55,7 @@ pub struct Model {
 
 store::columns! {
     emptied, kept "for the days of the settings after the money came, with Gift Aid for six years";
-    Finds: EmailMark;
+    BlindIndex: EmailIndex;
     Sealed: Donor;
     Until: EraseAfter;
     Plain: Id, Reference, State, Version, Method, PlanId, Turn, Fund, FundName, PriceMinor,

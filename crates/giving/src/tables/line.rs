@@ -13,7 +13,8 @@ pub struct Model {
     /// The statement that brought it first.
     pub statement_id: String,
     /// Fingerprint of the line: it is kept once, however often it is brought.
-    pub mark: String,
+    #[sea_orm(column_name = "mark")]
+    pub fingerprint: String,
     pub version: i32,
     pub booked_on: NaiveDate,
     pub minor: i64,
@@ -30,6 +31,6 @@ pub struct Model {
 store::columns! {
     emptied, kept "as long as the gift's giver";
     Sealed: Words;
-    Kept: Mark;
+    Retained: Fingerprint;
     Plain: Id, StatementId, Version, BookedOn, Minor, Currency, State, GiftId, DecidedBy, DecidedAt;
 }

@@ -21,8 +21,8 @@ pub struct Model {
 }
 
 store::columns! {
-    follows Subject of giving_gift, giving_plan;
-    Mark: Hash;
+    follows Subject of "giving_gift", "giving_plan";
+    Hash: Hash;
     Sealed: About;
     Plain: Kind, Subject, ExpiresAt;
 }

@@ -8,7 +8,7 @@ pub mod plan;
 pub mod proof;
 pub mod statement;
 
-pub fn all() -> Vec<store::personal::Table> {
+pub fn all_tables() -> Vec<store::personal::TableDeclaration> {
     let mut tables = store::tables![event, gift, line, link, plan, proof, statement];
     tables.push(crate::velocity::TRIES.declared());
     tables

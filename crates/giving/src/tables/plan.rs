@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::model::{Method, Mode, PlanState};
+use crate::model::{DonationMethod, PlanMode, PlanState};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "giving_plan")]
@@ -13,8 +13,8 @@ pub struct Model {
     pub reference: String,
     pub state: PlanState,
     pub version: i32,
-    pub mode: Mode,
-    pub method: Method,
+    pub mode: PlanMode,
+    pub method: DonationMethod,
     /// Document id of what it is for.
     pub fund: Option<String>,
     /// Its name when it was begun.
@@ -26,7 +26,8 @@ pub struct Model {
     #[sea_orm(column_type = "Text", nullable)]
     pub donor: Option<String>,
     /// Fingerprint of the address, for finding it.
-    pub email_mark: Option<String>,
+    #[sea_orm(column_name = "email_mark")]
+    pub email_index: Option<String>,
     pub is_anonymous: bool,
     pub gift_aid: bool,
     /// The month that is due next; the first is 0.
@@ -48,7 +49,7 @@ pub struct Model {
 
 store::columns! {
     emptied, kept "for the days of the settings after it ended";
-    Finds: EmailMark;
+    BlindIndex: EmailIndex;
     Sealed: Donor;
     Plain: Id, Reference, State, Version, Mode, Method, Fund, FundName, PriceMinor, PriceCurrency,
         PayCurrency, IsAnonymous, GiftAid, Turn, NextAt, Failures, LastFailed, Charging, CreatedAt,

@@ -22,13 +22,14 @@ pub struct Model {
     /// Its sealed bytes in the blob store.
     pub blob: String,
     /// Fingerprint of its bytes: the same file is kept once.
-    pub mark: String,
+    #[sea_orm(column_name = "mark")]
+    pub fingerprint: String,
     pub at: DateTime<Utc>,
 }
 
 store::columns! {
-    follows GiftId of giving_gift;
+    follows GiftId of "giving_gift";
     Sealed: ItemKey, Name;
-    Mark: Mark;
+    Hash: Fingerprint;
     Plain: Id, GiftId, Kind, Bytes, Blob, At;
 }

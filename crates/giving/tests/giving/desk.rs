@@ -1,6 +1,6 @@
 //! The desk: gifts found and written down, exports, one person's data, statements by secret link.
 
-use giving::persons::Gifts;
+use giving::personal_data::GivingPersonalData;
 use serde_json::json;
 use store::personal::PersonalData;
 
@@ -68,7 +68,10 @@ async fn hmrc_gets_its_columns() {
     );
     // What HMRC may ask for stays when a person wants to be forgotten.
     let email = "ada@example.org".parse().unwrap();
-    let kept = Gifts(site.giving.clone()).find(&email).await.unwrap();
+    let kept = GivingPersonalData(site.giving.clone())
+        .find_items(&email)
+        .await
+        .unwrap();
     assert_eq!(kept[0].state, "kept by law");
 }
 
@@ -79,14 +82,17 @@ async fn a_person_is_handed_out_and_forgotten() {
         .begin(json!({ "currency": "NGN", "price": "5000", "every": "monthly" }))
         .await;
     site.pay(&token, "").await;
-    let email: kernel::Email = "Ada@example.org".parse().unwrap();
-    let gifts = Gifts(site.giving.clone());
-    let data = gifts.export(&email).await.unwrap();
+    let email: kernel::EmailAddress = "Ada@example.org".parse().unwrap();
+    let gifts = GivingPersonalData(site.giving.clone());
+    let data = gifts.export_items(&email).await.unwrap();
     assert_eq!(data["gifts"][0]["donor"]["name"], "Ada Obi");
     assert_eq!(data["monthly"][0]["amount"], "₦5,000");
-    let erased = gifts.erase(store::Actor::System, &email).await.unwrap();
-    assert_eq!((erased.erased, erased.kept), (2, Vec::new()));
-    assert!(gifts.find(&email).await.unwrap().is_empty());
+    let erased = gifts
+        .erase_items(store::Actor::System, &email)
+        .await
+        .unwrap();
+    assert_eq!((erased.erased, erased.retained), (2, Vec::new()));
+    assert!(gifts.find_items(&email).await.unwrap().is_empty());
     let path = format!("/api/giving/gifts/{token}");
     assert_eq!(site.client.get_json(&path).await.0, 404);
     let (_, offer) = site.client.get_json("/api/giving").await;

@@ -4,29 +4,29 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use giving::model::{Account, Fund, FundNote, Settings};
-use giving::outside::{Funds, Photos, Rules};
-use kernel::{Currency, Money, Problem};
+use giving::model::{BankAccount, Fund, FundNote, GivingSettings};
+use giving::ports::{FundSource, GivingSettingsSource, PhotoCleaner};
+use kernel::{Currency, Money, ProblemDetails};
 use store::StoreError;
 
 /// What the desk has set, to be changed by a test.
 #[derive(Clone)]
-pub struct DeskSettings(pub Arc<Mutex<Settings>>);
+pub struct DeskSettings(pub Arc<Mutex<GivingSettings>>);
 
-fn account(currency: &str, bank: &str) -> Account {
-    Account {
+fn account(currency: &str, bank: &str) -> BankAccount {
+    BankAccount {
         currency: currency.to_owned(),
         bank: bank.to_owned(),
         name: "Bedside".to_owned(),
         number: "0123456789".to_owned(),
         swift: (currency == "USD").then(|| "SAMPNGLA".to_owned()),
-        ..Account::default()
+        ..BankAccount::default()
     }
 }
 
 impl Default for DeskSettings {
     fn default() -> Self {
-        Self(Arc::new(Mutex::new(Settings {
+        Self(Arc::new(Mutex::new(GivingSettings {
             accounts: vec![
                 account("NGN", "First Sample Bank"),
                 account("USD", "Dollar Bank"),
@@ -37,15 +37,15 @@ impl Default for DeskSettings {
 }
 
 #[async_trait]
-impl Rules for DeskSettings {
-    async fn settings(&self) -> Result<Settings, StoreError> {
+impl GivingSettingsSource for DeskSettings {
+    async fn load_settings(&self) -> Result<GivingSettings, StoreError> {
         Ok(self.0.lock().unwrap().clone())
     }
 }
 
 #[async_trait]
-impl Funds for DeskSettings {
-    async fn funds(&self) -> Result<Vec<Fund>, StoreError> {
+impl FundSource for DeskSettings {
+    async fn list_funds(&self) -> Result<Vec<Fund>, StoreError> {
         let fund = |key: &str, name: &str, status: &str, goal| Fund {
             key: key.to_owned(),
             name: name.to_owned(),
@@ -71,8 +71,8 @@ impl Funds for DeskSettings {
 }
 
 #[async_trait]
-impl Photos for DeskSettings {
-    async fn clean(&self, sent: Bytes) -> Result<Bytes, Problem> {
+impl PhotoCleaner for DeskSettings {
+    async fn clean_photo(&self, sent: Bytes) -> Result<Bytes, ProblemDetails> {
         Ok(sent)
     }
 }

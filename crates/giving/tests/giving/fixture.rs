@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use giving::{Giving, Outside};
+use giving::{Giving, GivingPorts};
 use reqwest::Response;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
@@ -51,8 +51,8 @@ impl Fixture {
         let site = SiteBuilder::open(migrations, SUNDAY).await;
         site.sandbox.rates.set_naira("1500");
         let settings = DeskSettings::default();
-        let outside = Outside {
-            rules: Arc::new(settings.clone()),
+        let outside = GivingPorts {
+            settings: Arc::new(settings.clone()),
             funds: Arc::new(settings.clone()),
             photos: Arc::new(settings.clone()),
             public_url: PUBLIC_URL.to_owned(),
@@ -60,10 +60,10 @@ impl Fixture {
         let payments = site.sandbox.payments.clone();
         let giving = Giving::new(site.base.store.clone(), payments.clone(), outside);
         let jobs = giving::with_handlers(site.new_jobs(), &giving);
-        giving::prepare(&giving).await.unwrap();
-        let pages = Arc::new(giving::GiftPages(giving.clone()));
-        let router =
-            giving::router(giving.clone()).merge(payments::router(payments.leading_on(pages)));
+        giving::enqueue_periodic_jobs(&giving).await.unwrap();
+        let pages = Arc::new(giving::DonationPages(giving.clone()));
+        let router = giving::router(giving.clone())
+            .merge(payments::router(payments.with_payer_pages(pages)));
         Self {
             site: site.serve(ROUTES, router, jobs),
             giving,

@@ -50,6 +50,6 @@ async fn money_that_came_while_the_disk_was_full_is_settled_and_thanked_for_once
     for token in acknowledged {
         assert_eq!(site.gift(&token).await["state"], "pending");
     }
-    let dead = site.store.dead_jobs(10).await.unwrap();
+    let dead = site.store.list_dead_jobs(10).await.unwrap();
     assert!(dead.is_empty(), "{dead:?}");
 }

@@ -1,6 +1,6 @@
 //! What is kept of givers goes when nobody needs it any more, and not before.
 
-use giving::persons::Gifts;
+use giving::personal_data::GivingPersonalData;
 use serde_json::{Value, json};
 use store::personal::PersonalData;
 
@@ -165,8 +165,11 @@ async fn what_the_bank_wrote_goes_with_the_gift_and_with_what_is_none() {
     assert_eq!(lines(&site, "ignored").await[0]["words"], "");
     assert_eq!(with(&site, "line", "words").await, 2);
     let email = "ada@example.org".parse().unwrap();
-    let gifts = Gifts(site.giving.clone());
-    let erased = gifts.erase(store::Actor::System, &email).await.unwrap();
+    let gifts = GivingPersonalData(site.giving.clone());
+    let erased = gifts
+        .erase_items(store::Actor::System, &email)
+        .await
+        .unwrap();
     assert_eq!(erased.erased, 1);
     let matched = &lines(&site, "matched").await[0];
     assert_eq!(

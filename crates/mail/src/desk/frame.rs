@@ -9,7 +9,7 @@ use http::header::{
 const POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /// A mail as a page that runs nothing, for a frame of the desk.
-pub fn page(html: String) -> Response {
+pub fn build_sandboxed_page(html: String) -> Response {
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),
         (CONTENT_SECURITY_POLICY, POLICY),

@@ -3,21 +3,21 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use kernel::{Id, Problem};
+use kernel::{Id, ProblemDetails};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
 use store::AuditEntry;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
-use super::Desk;
+use super::MailDeskState;
 
 /// The list shows no more.
 const MOST: u64 = 200;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Wanted {
+pub enum JobStateFilter {
     #[default]
     Dead,
 }
@@ -27,7 +27,7 @@ pub struct JobsQuery {
     /// Which jobs; those that were given up when left out.
     #[serde(default)]
     #[param(required = false, inline)]
-    state: Wanted,
+    state: JobStateFilter,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,13 +50,13 @@ pub struct DeadJobList {
 /// Work that was given up.
 #[utoipa::path(get, path = "/api/desk/jobs", operation_id = "desk_list_jobs", params(JobsQuery), tag = "desk",
     responses((status = 200, body = DeadJobList)))]
-pub async fn list(
-    State(desk): State<Desk>,
+pub async fn list_dead_jobs(
+    State(desk): State<MailDeskState>,
     Query(JobsQuery {
-        state: Wanted::Dead,
+        state: JobStateFilter::Dead,
     }): Query<JobsQuery>,
 ) -> Result<Json<DeadJobList>> {
-    let dead = desk.mailer.store().dead_jobs(MOST).await?;
+    let dead = desk.mailer.store().list_dead_jobs(MOST).await?;
     let view = |job: store::DeadJob| DeadJobView {
         id: job.id,
         kind: job.kind,
@@ -73,20 +73,22 @@ pub async fn list(
 #[utoipa::path(post, path = "/api/desk/jobs/{id}/retry", operation_id = "desk_retry_job", tag = "desk",
     responses((status = 204, description = "It is tried again"),
         (status = 404, description = "It was not given up, or is tried again already")))]
-pub async fn retry(
-    State(desk): State<Desk>,
+pub async fn retry_dead_job(
+    State(desk): State<MailDeskState>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
     let missing = || {
-        Problem::not_found("There is no such failed work. It may have been tried again already.")
+        ProblemDetails::not_found(
+            "There is no such failed work. It may have been tried again already.",
+        )
     };
     let id: Id = id.parse().map_err(|_| missing())?;
     let tx = desk.mailer.store().begin(signed_in.actor()).await?;
     if !tx.retry_dead_job(id).await? {
         return Err(missing().into());
     }
-    tx.audit(AuditEntry::new("job.retry", format!("job:{id}")))
+    tx.record_audit(AuditEntry::new("job.retry", format!("job:{id}")))
         .await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)

@@ -3,21 +3,21 @@
 use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
-use kernel::{Email, Id, Page, Paging, Problem};
+use kernel::{EmailAddress, Id, Page, PageParams, ProblemDetails};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use staff::{Permission, SignedIn};
-use store::{StoredEnum, page_of};
+use store::{StoredEnum, fetch_page};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
-use super::{Desk, frame::page, templates::failed};
-use crate::mailer::{Resent, marks};
-use crate::sealed::without_secrets;
-use crate::table::{Column, Entity, Model, State as Settled};
-use crate::templates::Template;
-use crate::transport::Outgoing;
+use super::{MailDeskState, frame::build_sandboxed_page, templates::template_error};
+use crate::encryption::redact_secrets;
+use crate::mailer::{ResendOutcome, recipient_hashes};
+use crate::table::{Column, Entity, MailState as Settled, Model};
+use crate::templates::MailTemplate;
+use crate::transport::OutgoingMail;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct MailsQuery {
@@ -99,38 +99,51 @@ pub struct ResendRequest {
     seen: Option<i32>,
 }
 
-fn missing() -> Error {
-    Problem::not_found("There is no such mail.").into()
+fn mail_not_found() -> Error {
+    ProblemDetails::not_found("There is no such mail.").into()
 }
 
 /// The mails that the site sends.
 #[utoipa::path(get, path = "/api/desk/mails", operation_id = "desk_list_mails", params(MailsQuery), tag = "desk",
     responses((status = 200, body = MailList)))]
-pub async fn list(
-    State(desk): State<Desk>,
+pub async fn list_mails(
+    State(desk): State<MailDeskState>,
     Query(query): Query<MailsQuery>,
 ) -> Result<Json<MailList>> {
-    let templates = desk.templates.list().await.map_err(failed)?;
-    let found = searched(&desk, &templates, query.q.trim())?;
-    let counts = counts(&desk, &found).await?;
-    let state = Settled::read(&query.state);
+    let templates = desk
+        .templates
+        .list_templates()
+        .await
+        .map_err(template_error)?;
+    let found = build_search_condition(&desk, &templates, query.q.trim())?;
+    let counts = count_mails(&desk, &found).await?;
+    let state = Settled::from_stored(&query.state);
     let found = found.add_option(state.map(|state| Column::State.eq(state)));
     let found = Entity::find().filter(found).order_by_desc(Column::Id);
     let reader = desk.mailer.store().reader();
-    let page = page_of(found, reader.connection(), Paging::usual(query.page)).await?;
+    let page = fetch_page(
+        found,
+        reader.connection(),
+        PageParams::with_default_size(query.page),
+    )
+    .await?;
     Ok(Json(MailList {
-        page: page.map(|row| desk.seen(row, &templates).0),
+        page: page.map(|row| desk.build_mail_row(row, &templates).0),
         counts,
     }))
 }
 
-fn searched(desk: &Desk, templates: &[Template], q: &str) -> Result<Condition> {
+fn build_search_condition(
+    desk: &MailDeskState,
+    templates: &[MailTemplate],
+    q: &str,
+) -> Result<Condition> {
     if q.is_empty() {
         return Ok(Condition::all());
     }
-    if let Ok(address) = q.parse::<Email>() {
-        let marks = marks(desk.mailer.store(), &address)?;
-        return Ok(Condition::all().add(Column::RecipientMark.is_in(marks)));
+    if let Ok(address) = q.parse::<EmailAddress>() {
+        let recipient_hashes = recipient_hashes(desk.mailer.store(), &address)?;
+        return Ok(Condition::all().add(Column::RecipientHash.is_in(recipient_hashes)));
     }
     let q = q.to_lowercase();
     let named = templates.iter().filter(|template| {
@@ -140,7 +153,7 @@ fn searched(desk: &Desk, templates: &[Template], q: &str) -> Result<Condition> {
     Ok(Condition::all().add(Column::Template.is_in(names)))
 }
 
-async fn counts(desk: &Desk, found: &Condition) -> Result<MailCounts> {
+async fn count_mails(desk: &MailDeskState, found: &Condition) -> Result<MailCounts> {
     let reader = desk.mailer.store().reader();
     let rows: Vec<(Settled, i64)> = Entity::find()
         .filter(found.clone())
@@ -164,19 +177,23 @@ async fn counts(desk: &Desk, found: &Condition) -> Result<MailCounts> {
     })
 }
 
-impl Desk {
+impl MailDeskState {
     /// The row as it is shown, and the mail where it was made and can be read.
-    fn seen(&self, row: Model, templates: &[Template]) -> (MailRow, Option<Outgoing>) {
+    fn build_mail_row(
+        &self,
+        row: Model,
+        templates: &[MailTemplate],
+    ) -> (MailRow, Option<OutgoingMail>) {
         let store = self.mailer.store();
-        let made = row.made_readably(store);
+        let made = row.try_decrypt_outgoing(store);
         let label = templates
             .iter()
             .find(|template| template.name == row.template)
             .map_or_else(|| row.template.clone(), |template| template.label.clone());
         let view = MailRow {
             label,
-            subject: made.as_ref().map(|mail| mail.letter.subject.clone()),
-            to: row.to(store).ok().map(String::from),
+            subject: made.as_ref().map(|mail| mail.content.subject.clone()),
+            to: row.decrypt_recipient(store).ok().map(String::from),
             state: row.state.key(),
             sending: row.sending,
             tries: row.tries,
@@ -189,25 +206,29 @@ impl Desk {
         (view, made)
     }
 
-    async fn find(&self, id: &str) -> Result<Model> {
+    async fn load_mail(&self, id: &str) -> Result<Model> {
         let reader = self.mailer.store().reader();
-        let id: Id = id.parse().map_err(|_| missing())?;
+        let id: Id = id.parse().map_err(|_| mail_not_found())?;
         Entity::find_by_id(id.to_string())
             .one(reader.connection())
             .await?
-            .ok_or_else(missing)
+            .ok_or_else(mail_not_found)
     }
 
-    async fn detail(&self, id: &str, person: &SignedIn) -> Result<MailDetail> {
-        let templates = self.templates.list().await.map_err(failed)?;
-        let row = self.find(id).await?;
-        let secrets = self.secrets(&row, &templates);
-        let (row, made) = self.seen(row, &templates);
-        let headers = made.as_ref().map(|mail| headers(mail, person));
+    async fn load_mail_detail(&self, id: &str, person: &SignedIn) -> Result<MailDetail> {
+        let templates = self
+            .templates
+            .list_templates()
+            .await
+            .map_err(template_error)?;
+        let row = self.load_mail(id).await?;
+        let secrets = self.hidden_values(&row, &templates);
+        let (row, made) = self.build_mail_row(row, &templates);
+        let headers = made.as_ref().map(|mail| build_header_lines(mail, person));
         let hidden = secrets.as_ref().is_none_or(|secrets| !secrets.is_empty());
-        let letter = made.zip(secrets);
-        let letter = letter.map(|(mail, secrets)| without_secrets(mail.letter, &secrets));
-        let (html, text) = letter.map(|letter| (letter.html, letter.text)).unzip();
+        let content = made.zip(secrets);
+        let content = content.map(|(mail, secrets)| redact_secrets(mail.content, &secrets));
+        let (html, text) = content.map(|content| (content.html, content.text)).unzip();
         Ok(MailDetail {
             row,
             headers: headers.unwrap_or_default(),
@@ -219,21 +240,21 @@ impl Desk {
 
     /// The values that are hidden in a letter. `None` where nothing of it is shown: somebody wrote it for this person alone, or
     /// its secrets are not known, as of a kind of mail that is not made any more.
-    fn secrets(&self, row: &Model, templates: &[Template]) -> Option<Vec<String>> {
+    fn hidden_values(&self, row: &Model, templates: &[MailTemplate]) -> Option<Vec<String>> {
         let template = templates
             .iter()
             .find(|template| template.name == row.template)?;
         if template.variables.iter().any(|variable| variable.private) {
             return None;
         }
-        row.secrets(self.mailer.store(), template)
+        row.secret_values(self.mailer.store(), template)
     }
 }
 
 /// Lines of a head that let whoever has them write into a thread, or leave in the reader's place: for who manages people.
-const KEYED: [&str; 2] = ["List-Unsubscribe", "Reply-To"];
+const SENSITIVE_HEADERS: [&str; 2] = ["List-Unsubscribe", "Reply-To"];
 
-fn headers(mail: &Outgoing, person: &SignedIn) -> Vec<HeaderLine> {
+fn build_header_lines(mail: &OutgoingMail, person: &SignedIn) -> Vec<HeaderLine> {
     let line = |name: &str, value| HeaderLine {
         name: name.to_owned(),
         value,
@@ -241,7 +262,7 @@ fn headers(mail: &Outgoing, person: &SignedIn) -> Vec<HeaderLine> {
     let mut lines = vec![
         line("From", format!("{} <{}>", mail.from_name, mail.from)),
         line("To", mail.to.to_string()),
-        line("Subject", mail.letter.subject.clone()),
+        line("Subject", mail.content.subject.clone()),
         line("Date", mail.date.to_rfc2822()),
         line("Message-ID", format!("<{}>", mail.message_id)),
         line("Auto-Submitted", "auto-generated".to_owned()),
@@ -253,8 +274,8 @@ fn headers(mail: &Outgoing, person: &SignedIn) -> Vec<HeaderLine> {
     lines.extend(further.map(|(name, value)| line(name, value.clone())));
     let files = mail.attachments.iter();
     lines.extend(files.map(|file| line("Attached", file.name.clone())));
-    if !person.may(Permission::ManagePeople) {
-        lines.retain(|line| !KEYED.contains(&line.name.as_str()));
+    if !person.has_permission(Permission::ManagePeople) {
+        lines.retain(|line| !SENSITIVE_HEADERS.contains(&line.name.as_str()));
     }
     lines
 }
@@ -262,42 +283,44 @@ fn headers(mail: &Outgoing, person: &SignedIn) -> Vec<HeaderLine> {
 /// One mail.
 #[utoipa::path(get, path = "/api/desk/mails/{id}", operation_id = "desk_read_mail", tag = "desk",
     responses((status = 200, body = MailDetail), (status = 404, description = "There is no such mail")))]
-pub async fn one(
-    State(desk): State<Desk>,
+pub async fn get_mail(
+    State(desk): State<MailDeskState>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<MailDetail>> {
-    Ok(Json(desk.detail(&id, &signed_in).await?))
+    Ok(Json(desk.load_mail_detail(&id, &signed_in).await?))
 }
 
 /// One mail as a page for a frame; empty before it was made.
 #[utoipa::path(get, path = "/api/desk/mails/{id}/html", operation_id = "desk_show_mail", tag = "desk",
     responses((status = 200, body = String, content_type = "text/html"), (status = 404, description = "There is no such mail")))]
-pub async fn html(
-    State(desk): State<Desk>,
+pub async fn show_mail(
+    State(desk): State<MailDeskState>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Response> {
-    let mail = desk.detail(&id, &signed_in).await?;
-    Ok(page(mail.html.unwrap_or_default()))
+    let mail = desk.load_mail_detail(&id, &signed_in).await?;
+    Ok(build_sandboxed_page(mail.html.unwrap_or_default()))
 }
 
 /// Sends a mail again. Once only for a double press: while it waits, and when `seen` is no longer so, nothing is done.
 #[utoipa::path(post, path = "/api/desk/mails/{id}/resend", operation_id = "desk_resend_mail", request_body = Option<ResendRequest>, tag = "desk",
     responses((status = 200, body = MailDetail), (status = 404, description = "There is no such mail")))]
-pub async fn resend(
-    State(desk): State<Desk>,
+pub async fn resend_mail(
+    State(desk): State<MailDeskState>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     request: Option<axum::Json<ResendRequest>>,
 ) -> Result<Json<MailDetail>> {
-    let mail: Id = id.parse().map_err(|_| missing())?;
+    let mail: Id = id.parse().map_err(|_| mail_not_found())?;
     let seen = request.and_then(|request| request.0.seen);
     let tx = desk.mailer.store().begin(signed_in.actor()).await?;
-    let resent = desk.mailer.resend(&tx, mail, seen).await?;
+    let resent = desk.mailer.resend_mail(&tx, mail, seen).await?;
     tx.commit().await?;
     match resent {
-        Resent::Missing => Err(missing()),
-        Resent::Queued | Resent::AsItWas => Ok(Json(desk.detail(&id, &signed_in).await?)),
+        ResendOutcome::Missing => Err(mail_not_found()),
+        ResendOutcome::Queued | ResendOutcome::Unchanged => {
+            Ok(Json(desk.load_mail_detail(&id, &signed_in).await?))
+        }
     }
 }

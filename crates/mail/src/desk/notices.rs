@@ -9,12 +9,12 @@ use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Json, Result};
 
-use super::Desk;
-use crate::notices::{self, Occasion};
+use super::MailDeskState;
+use crate::notices::{self, NoticeOccasion};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoticeChoice {
-    occasion: Occasion,
+    occasion: NoticeOccasion,
     wanted: bool,
 }
 
@@ -27,26 +27,29 @@ pub struct NoticeChoices {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewNoticeChoices {
     /// All of it; what is not named is not wanted.
-    wanted: Vec<Occasion>,
+    wanted: Vec<NoticeOccasion>,
 }
 
 /// What the asking person is told of by mail.
 #[utoipa::path(get, path = "/api/desk/me/notices", operation_id = "desk_read_notices", tag = "desk",
     responses((status = 200, body = NoticeChoices)))]
-pub async fn read(State(desk): State<Desk>, signed_in: SignedIn) -> Result<Json<NoticeChoices>> {
+pub async fn get_notice_choices(
+    State(desk): State<MailDeskState>,
+    signed_in: SignedIn,
+) -> Result<Json<NoticeChoices>> {
     let reader = desk.mailer.store().reader();
     let member = signed_in.id.to_string();
-    let chosen = notices::choices(reader.connection(), &member).await?;
-    let may = |permission| signed_in.may(permission);
-    let items = Occasion::ALL
+    let chosen = notices::load_notice_choices(reader.connection(), &member).await?;
+    let may = |permission| signed_in.has_permission(permission);
+    let items = NoticeOccasion::ALL
         .into_iter()
-        .filter(|occasion| occasion.concerns(may))
+        .filter(|occasion| occasion.is_visible_to(may))
         .map(|occasion| NoticeChoice {
             occasion,
             wanted: chosen
                 .get(occasion.key())
                 .copied()
-                .unwrap_or_else(|| occasion.is_told_at_first(may)),
+                .unwrap_or_else(|| occasion.is_default_for(may)),
         });
     Ok(Json(NoticeChoices {
         items: items.collect(),
@@ -56,27 +59,29 @@ pub async fn read(State(desk): State<Desk>, signed_in: SignedIn) -> Result<Json<
 /// Chooses what the asking person is told of by mail.
 #[utoipa::path(put, path = "/api/desk/me/notices", operation_id = "desk_choose_notices", tag = "desk",
     responses((status = 204, description = "Kept")))]
-pub async fn choose(
-    State(desk): State<Desk>,
+pub async fn update_notice_choices(
+    State(desk): State<MailDeskState>,
     signed_in: SignedIn,
     Json(new): Json<NewNoticeChoices>,
 ) -> Result<StatusCode> {
     let member = signed_in.id.to_string();
     // What they may not open is left as it is: their role may change back.
-    let offered: Vec<Occasion> = Occasion::ALL
+    let offered: Vec<NoticeOccasion> = NoticeOccasion::ALL
         .into_iter()
-        .filter(|occasion| occasion.concerns(|permission| signed_in.may(permission)))
+        .filter(|occasion| {
+            occasion.is_visible_to(|permission| signed_in.has_permission(permission))
+        })
         .collect();
     let tx = desk.mailer.store().begin(signed_in.actor()).await?;
     let mut wanted = Vec::new();
     for occasion in offered {
         let is_wanted = new.wanted.contains(&occasion);
-        notices::choose(&tx, &member, occasion, is_wanted).await?;
+        notices::save_notice_choice(&tx, &member, occasion, is_wanted).await?;
         if is_wanted {
             wanted.push(occasion);
         }
     }
-    tx.audit(
+    tx.record_audit(
         AuditEntry::new("staff.notices", format!("member:{member}"))
             .after(json!({ "wanted": wanted })),
     )

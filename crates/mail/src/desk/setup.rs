@@ -5,11 +5,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Json, Result};
 
-use super::Desk;
+use super::MailDeskState;
 
 /// How mail leaves the house; what the operator set.
 #[derive(Clone, Debug, Default)]
-pub struct Way {
+pub struct TransportInfo {
     /// `smtp`, `emailjs` or `outbox`.
     pub name: &'static str,
     /// Where mail is handed over; none for the outbox.
@@ -70,15 +70,19 @@ pub struct MailSetup {
 /// How mail leaves the house, and what has to stand in the DNS for it.
 #[utoipa::path(get, path = "/api/desk/mail/setup", operation_id = "desk_read_mail_setup", tag = "desk",
     responses((status = 200, body = MailSetup)))]
-pub async fn read(State(desk): State<Desk>) -> Result<Json<MailSetup>> {
-    let sender = desk.post.sender();
+pub async fn get_mail_setup(State(desk): State<MailDeskState>) -> Result<Json<MailSetup>> {
+    let sender = desk.dispatcher.sender();
     let domain = sender.from.as_str().rsplit('@').next().unwrap_or_default();
-    let limits = desk.post.limits();
-    let dkim = desk.way.dkim.as_ref().map(|(domain, selector)| DkimView {
-        record: format!("{selector}._domainkey.{domain}"),
-        domain: domain.clone(),
-        selector: selector.clone(),
-    });
+    let limits = desk.dispatcher.limits();
+    let dkim = desk
+        .transport
+        .dkim
+        .as_ref()
+        .map(|(domain, selector)| DkimView {
+            record: format!("{selector}._domainkey.{domain}"),
+            domain: domain.clone(),
+            selector: selector.clone(),
+        });
     let line = |name: String, value: &str, about| DnsLine {
         name,
         kind: "TXT",
@@ -103,12 +107,12 @@ pub async fn read(State(desk): State<Desk>) -> Result<Json<MailSetup>> {
         "DMARC: what other servers do with mail that neither SPF nor DKIM vouches for.",
     ));
     Ok(Json(MailSetup {
-        way: desk.way.name,
-        server: desk.way.server.clone(),
+        way: desk.transport.name,
+        server: desk.transport.server.clone(),
         from: sender.from.to_string(),
         newsletter_from: sender.newsletter.to_string(),
         dkim,
-        inbound: desk.way.inbound,
+        inbound: desk.transport.inbound,
         per_hour: limits.per_hour,
         per_day: limits.per_day,
         dns,

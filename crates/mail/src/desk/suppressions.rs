@@ -3,20 +3,20 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use kernel::{Email, Id, Page, Paging, Problem};
+use kernel::{EmailAddress, Id, Page, PageParams, ProblemDetails};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
-use store::page_of;
+use store::fetch_page;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
-use super::Desk;
+use super::MailDeskState;
 use crate::suppression::table::{Column, Entity, Model};
-use crate::suppression::{Reason, Scope};
+use crate::suppression::{SuppressionReason, SuppressionScope};
 
 /// Most characters of a note.
-const NOTE: usize = 300;
+const MAX_NOTE_LENGTH: usize = 300;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct SuppressionsQuery {
@@ -33,8 +33,8 @@ pub struct SuppressionRow {
     id: String,
     /// None when its key is not on this machine.
     address: Option<String>,
-    reason: Reason,
-    scope: Scope,
+    reason: SuppressionReason,
+    scope: SuppressionScope,
     note: String,
     at: DateTime<Utc>,
     /// `system`, `visitor` or `staff:{id}`.
@@ -44,14 +44,14 @@ pub struct SuppressionRow {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewSuppression {
     address: String,
-    scope: Scope,
+    scope: SuppressionScope,
     #[serde(default)]
     note: String,
 }
 
-fn row(desk: &Desk, row: Model) -> SuppressionRow {
+fn to_suppression_row(desk: &MailDeskState, row: Model) -> SuppressionRow {
     SuppressionRow {
-        address: row.address(desk.mailer.store()),
+        address: row.decrypt_address(desk.mailer.store()),
         id: row.id,
         reason: row.reason,
         scope: row.scope,
@@ -64,41 +64,46 @@ fn row(desk: &Desk, row: Model) -> SuppressionRow {
 /// Addresses that get no mail, newest first.
 #[utoipa::path(get, path = "/api/desk/mail/suppressions", operation_id = "desk_list_suppressions", params(SuppressionsQuery), tag = "desk",
     responses((status = 200, body = Page<SuppressionRow>)))]
-pub async fn list(
-    State(desk): State<Desk>,
+pub async fn list_suppressions(
+    State(desk): State<MailDeskState>,
     Query(query): Query<SuppressionsQuery>,
 ) -> Result<Json<Page<SuppressionRow>>> {
     let reader = desk.mailer.store().reader();
     let mut found = Entity::find();
     let q = query.q.trim();
     if !q.is_empty() {
-        let marks = match q.parse::<Email>() {
-            Ok(address) => desk.post.suppressions().marks(&address)?,
+        let address_hashes = match q.parse::<EmailAddress>() {
+            Ok(address) => desk.dispatcher.suppressions().address_hashes(&address)?,
             Err(_) => Vec::new(),
         };
-        found = found.filter(Column::Mark.is_in(marks));
+        found = found.filter(Column::AddressHash.is_in(address_hashes));
     }
     let found = found.order_by_desc(Column::Id);
-    let page = page_of(found, reader.connection(), Paging::usual(query.page)).await?;
-    Ok(Json(page.map(|found| row(&desk, found))))
+    let page = fetch_page(
+        found,
+        reader.connection(),
+        PageParams::with_default_size(query.page),
+    )
+    .await?;
+    Ok(Json(page.map(|found| to_suppression_row(&desk, found))))
 }
 
 /// Puts an address on the list; one that is there already stays as it is.
 #[utoipa::path(post, path = "/api/desk/mail/suppressions", operation_id = "desk_add_suppression", tag = "desk",
     responses((status = 204, description = "It gets no more mail"), (status = 422, description = "That is no mail address")))]
-pub async fn add(
-    State(desk): State<Desk>,
+pub async fn add_suppression(
+    State(desk): State<MailDeskState>,
     signed_in: SignedIn,
     Json(new): Json<NewSuppression>,
 ) -> Result<StatusCode> {
-    let address: Email = new.address.parse().map_err(|error: kernel::EmailError| {
+    let address: EmailAddress = new.address.parse().map_err(|error: kernel::EmailError| {
         let words = error.to_string();
-        Problem::invalid(words.clone(), Vec::new()).with_field("address", &words)
+        ProblemDetails::invalid_fields(words.clone(), Vec::new()).with_field("address", &words)
     })?;
-    let note: String = new.note.trim().chars().take(NOTE).collect();
-    let list = desk.post.suppressions();
+    let note: String = new.note.trim().chars().take(MAX_NOTE_LENGTH).collect();
+    let list = desk.dispatcher.suppressions();
     let tx = desk.mailer.store().begin(signed_in.actor()).await?;
-    list.add(&tx, &address, Reason::Manual, new.scope, &note)
+    list.add_address(&tx, &address, SuppressionReason::Manual, new.scope, &note)
         .await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
@@ -107,15 +112,15 @@ pub async fn add(
 /// Takes an address off the list: it gets mail again.
 #[utoipa::path(delete, path = "/api/desk/mail/suppressions/{id}", operation_id = "desk_remove_suppression", tag = "desk",
     responses((status = 204, description = "It gets mail again"), (status = 404, description = "It is not on the list")))]
-pub async fn remove(
-    State(desk): State<Desk>,
+pub async fn remove_suppression(
+    State(desk): State<MailDeskState>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
-    let missing = || Problem::not_found("This address is not on the list any more.");
+    let missing = || ProblemDetails::not_found("This address is not on the list any more.");
     let id: Id = id.parse().map_err(|_| missing())?;
     let tx = desk.mailer.store().begin(signed_in.actor()).await?;
-    if !desk.post.suppressions().remove(&tx, id).await? {
+    if !desk.dispatcher.suppressions().remove_entry(&tx, id).await? {
         return Err(missing().into());
     }
     tx.commit().await?;

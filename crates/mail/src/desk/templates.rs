@@ -2,18 +2,20 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use kernel::Problem;
+use kernel::ProblemDetails;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use web::{Error, Form, Json, Path, Result};
 
-use super::{Desk, frame::page};
-use crate::templates::{EditableText, Letter, Settings, Template, TemplateError, Variable};
+use super::{MailDeskState, frame::build_sandboxed_page};
+use crate::templates::{
+    EditableText, MailContent, MailSettings, MailTemplate, TemplateError, TemplateVariable,
+};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct TextView {
+pub struct TemplateTextView {
     #[serde(flatten)]
     text: EditableText,
     /// The edited text, or the default.
@@ -29,21 +31,21 @@ pub struct TemplateView {
     about: String,
     /// The subject as it is now, names in braces included.
     subject: String,
-    variables: Vec<Variable>,
-    texts: Vec<TextView>,
+    variables: Vec<TemplateVariable>,
+    texts: Vec<TemplateTextView>,
 }
 
 impl TemplateView {
-    fn of(template: Template, settings: &Settings) -> Self {
+    fn from_template(template: MailTemplate, settings: &MailSettings) -> Self {
         let edited = settings.texts.get(&template.name);
         let now = |text: EditableText| {
             let value = edited
                 .and_then(|texts| texts.get(&text.name)?.as_str())
                 .unwrap_or(&text.default)
                 .to_owned();
-            TextView { text, value }
+            TemplateTextView { text, value }
         };
-        let texts: Vec<TextView> = template.texts.into_iter().map(now).collect();
+        let texts: Vec<TemplateTextView> = template.texts.into_iter().map(now).collect();
         let subject = texts.iter().find(|view| view.text.name == "subject");
         Self {
             subject: subject.map(|view| view.value.clone()).unwrap_or_default(),
@@ -59,10 +61,16 @@ impl TemplateView {
 /// Every kind of mail that the site sends.
 #[utoipa::path(get, path = "/api/desk/mail-templates", operation_id = "desk_list_mail_templates", tag = "desk",
     responses((status = 200, body = [TemplateView])))]
-pub async fn list(State(desk): State<Desk>) -> Result<Json<Vec<TemplateView>>> {
-    let settings = desk.settings.settings().await?;
-    let templates = desk.templates.list().await.map_err(failed)?;
-    let view = |template| TemplateView::of(template, &settings);
+pub async fn list_mail_templates(
+    State(desk): State<MailDeskState>,
+) -> Result<Json<Vec<TemplateView>>> {
+    let settings = desk.settings.load_settings().await?;
+    let templates = desk
+        .templates
+        .list_templates()
+        .await
+        .map_err(template_error)?;
+    let view = |template| TemplateView::from_template(template, &settings);
     Ok(Json(templates.into_iter().map(view).collect()))
 }
 
@@ -76,14 +84,14 @@ pub struct PreviewRequest {
 
 /// The mail as it would be with these texts and sample values.
 #[utoipa::path(post, path = "/api/desk/mail-templates/{name}/preview", operation_id = "desk_preview_mail", tag = "desk",
-    responses((status = 200, body = Letter), (status = 404, description = "There is no such kind of mail"),
+    responses((status = 200, body = MailContent), (status = 404, description = "There is no such kind of mail"),
         (status = 422, description = "A text is empty or names something that the mail does not have")))]
-pub async fn preview(
-    State(desk): State<Desk>,
+pub async fn preview_mail(
+    State(desk): State<MailDeskState>,
     Path(name): Path<String>,
     Json(request): Json<PreviewRequest>,
-) -> Result<Json<Letter>> {
-    Ok(Json(desk.sample(&name, &request.texts).await?))
+) -> Result<Json<MailContent>> {
+    Ok(Json(desk.render_sample(&name, &request.texts).await?))
 }
 
 /// Texts to be tried out, as a form gives them.
@@ -97,41 +105,48 @@ pub struct PreviewForm {
 #[utoipa::path(post, path = "/api/desk/mail-templates/{name}/html", operation_id = "desk_preview_mail_page", request_body(content = PreviewForm, content_type = "application/x-www-form-urlencoded"), tag = "desk",
     responses((status = 200, body = String, content_type = "text/html"), (status = 404, description = "There is no such kind of mail"),
         (status = 422, description = "A text is empty or names something that the mail does not have")))]
-pub async fn html(
-    State(desk): State<Desk>,
+pub async fn preview_mail_page(
+    State(desk): State<MailDeskState>,
     Path(name): Path<String>,
     Form(form): Form<PreviewForm>,
 ) -> Result<Response> {
     let words = "The texts are no JSON object.";
-    let texts = serde_json::from_str(&form.texts)
-        .map_err(|_| Problem::invalid(words, Vec::new()).with_field("texts", words))?;
-    Ok(page(desk.sample(&name, &texts).await?.html))
+    let texts = serde_json::from_str(&form.texts).map_err(|_| {
+        ProblemDetails::invalid_fields(words, Vec::new()).with_field("texts", words)
+    })?;
+    Ok(build_sandboxed_page(
+        desk.render_sample(&name, &texts).await?.html,
+    ))
 }
 
-impl Desk {
-    async fn sample(&self, name: &str, texts: &Map<String, Value>) -> Result<Letter> {
-        let templates = self.templates.list().await.map_err(failed)?;
+impl MailDeskState {
+    async fn render_sample(&self, name: &str, texts: &Map<String, Value>) -> Result<MailContent> {
+        let templates = self
+            .templates
+            .list_templates()
+            .await
+            .map_err(template_error)?;
         let template = templates
             .into_iter()
             .find(|template| template.name == name)
-            .ok_or_else(|| Problem::not_found("There is no such kind of mail."))?;
+            .ok_or_else(|| ProblemDetails::not_found("There is no such kind of mail."))?;
         let samples: Map<String, Value> = template
             .variables
             .into_iter()
             .map(|variable| (variable.name, variable.sample))
             .collect();
-        let settings = self.settings.settings().await?;
+        let settings = self.settings.load_settings().await?;
         self.templates
-            .letter(name, &samples.into(), &settings, texts)
+            .render_mail(name, &samples.into(), &settings, texts)
             .await
-            .map_err(failed)
+            .map_err(template_error)
     }
 }
 
 /// A refusal is the writer's to mend, anything else is ours.
-pub(super) fn failed(error: TemplateError) -> Error {
+pub(super) fn template_error(error: TemplateError) -> Error {
     match error {
-        TemplateError::Refused(why) => Problem::invalid(why.clone(), Vec::new())
+        TemplateError::Refused(why) => ProblemDetails::invalid_fields(why.clone(), Vec::new())
             .with_field("texts", &why)
             .into(),
         other => Error::internal(other),

@@ -1,7 +1,7 @@
 //! An answer that somebody wrote.
 
 use chrono::{DateTime, Utc};
-use kernel::Email;
+use kernel::EmailAddress;
 use mail_parser::{Address, HeaderValue, MessageParser};
 
 /// Most characters that are kept of a text.
@@ -9,15 +9,15 @@ const LONGEST: usize = 20_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InboundMessage {
-    pub from: Option<Email>,
+    pub from: Option<EmailAddress>,
     /// To whom it was sent, copies included.
-    pub to: Vec<Email>,
+    pub to: Vec<EmailAddress>,
     /// One line.
     pub subject: String,
     /// Without angle brackets.
     pub message_id: Option<String>,
     /// What it answers, without angle brackets: `In-Reply-To` first, then `References` from the newest.
-    pub answers: Vec<String>,
+    pub reply_references: Vec<String>,
     /// What it says, at most 20,000 characters.
     pub text: String,
     pub date: Option<DateTime<Utc>>,
@@ -29,7 +29,7 @@ pub struct InboundMessage {
 
 impl InboundMessage {
     /// Reads a raw message; `None` when it is none.
-    pub fn read(raw: &[u8]) -> Option<Self> {
+    pub fn parse_message(raw: &[u8]) -> Option<Self> {
         let message = MessageParser::default().parse(raw)?;
         let ids = |value: &HeaderValue<'_>| -> Vec<String> {
             match value {
@@ -48,13 +48,13 @@ impl InboundMessage {
             || says("Precedence")
                 .is_some_and(|value| matches!(value.trim(), "bulk" | "junk" | "list"))
             || message.header("List-Id").is_some();
-        let mut to = addresses(message.to());
-        to.extend(addresses(message.cc()));
+        let mut to = parse_addresses(message.to());
+        to.extend(parse_addresses(message.cc()));
         let delivered = says("Delivered-To").and_then(|address| address.parse().ok());
         to.extend(delivered);
         let text = message.body_text(0).unwrap_or_default();
         Some(Self {
-            from: addresses(message.from()).into_iter().next(),
+            from: parse_addresses(message.from()).into_iter().next(),
             to,
             subject: message
                 .subject()
@@ -63,7 +63,7 @@ impl InboundMessage {
                 .take(300)
                 .collect(),
             message_id: message.message_id().map(str::to_owned),
-            answers,
+            reply_references: answers,
             text: text.chars().take(LONGEST).collect(),
             date: message
                 .date()
@@ -74,7 +74,7 @@ impl InboundMessage {
     }
 }
 
-fn addresses(header: Option<&Address<'_>>) -> Vec<Email> {
+fn parse_addresses(header: Option<&Address<'_>>) -> Vec<EmailAddress> {
     let all = header.into_iter().flat_map(Address::iter);
     all.filter_map(|one| one.address()?.parse().ok()).collect()
 }
@@ -86,17 +86,17 @@ mod tests {
     #[test]
     fn an_answer_is_read_with_what_it_answers() {
         let raw = b"From: Ada <ada@example.net>\r\nTo: <reply+abc@example.org>\r\nSubject: Re: =?utf-8?q?H=C3=A9llo?=\r\nMessage-ID: <m1@example.net>\r\nIn-Reply-To: <j1@localhost>\r\nReferences: <j0@localhost> <j1@localhost>\r\nDate: Sat, 21 Nov 2026 08:00:00 +0100\r\n\r\nThank you.\r\n";
-        let message = InboundMessage::read(raw).unwrap();
+        let message = InboundMessage::parse_message(raw).unwrap();
         assert_eq!(message.from, Some("ada@example.net".parse().unwrap()));
         assert_eq!(message.to, ["reply+abc@example.org".parse().unwrap()]);
         assert_eq!(message.subject, "Re: Héllo");
         assert_eq!(
-            message.answers,
+            message.reply_references,
             ["j1@localhost", "j1@localhost", "j0@localhost"]
         );
         assert_eq!(message.text.trim(), "Thank you.");
         assert!(!message.is_automatic);
         let robot = b"From: a@example.net\r\nAuto-Submitted: auto-replied\r\n\r\nAway";
-        assert!(InboundMessage::read(robot).unwrap().is_automatic);
+        assert!(InboundMessage::parse_message(robot).unwrap().is_automatic);
     }
 }

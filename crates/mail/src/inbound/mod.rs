@@ -3,80 +3,80 @@
 //! Both calls ask for the operator's secret. Anybody can write to a mailbox, so what a bounce says is believed only of a mail
 //! that we sent: it has to name its message id, which nobody else was told.
 
-mod calls;
 mod message;
 mod report;
+mod webhooks;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use kernel::Email;
+use kernel::EmailAddress;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, StoreError};
 
-pub use calls::routes;
 pub use message::InboundMessage;
 pub use report::{MailReport, ReportKind};
+pub use webhooks::routes;
 
-use crate::mailer::marks;
-use crate::suppression::{Reason, Scope, Suppressions};
+use crate::mailer::recipient_hashes;
+use crate::suppression::{SuppressionList, SuppressionReason, SuppressionScope};
 use crate::table::{Column, Entity, Model};
 
 /// Takes answers that people write.
 #[async_trait]
 pub trait InboundHandler: Send + Sync + 'static {
     /// Takes a message; `false` when it is not for this handler. After an error the sender hands it in again.
-    async fn take(&self, message: &InboundMessage) -> Result<bool, StoreError>;
+    async fn handle_message(&self, message: &InboundMessage) -> Result<bool, StoreError>;
 }
 
 /// Hears of bounces and complaints about mails that it sent by itself.
 #[async_trait]
 pub trait ReportHandler: Send + Sync + 'static {
     /// Hears one; `false` when it knows nothing of the mail. After an error the sender hands it in again.
-    async fn hear(&self, report: &MailReport) -> Result<bool, StoreError>;
+    async fn handle_report(&self, report: &MailReport) -> Result<bool, StoreError>;
 }
 
 /// What takes mail that comes back. Cheap to clone.
 #[derive(Clone)]
-pub struct Inbound {
-    inner: Arc<Inner>,
+pub struct InboundMail {
+    inner: Arc<InboundInner>,
 }
 
-struct Inner {
-    suppressions: Suppressions,
+struct InboundInner {
+    suppressions: SuppressionList,
     secret: Option<String>,
-    answers: Vec<Arc<dyn InboundHandler>>,
-    reports: Vec<Arc<dyn ReportHandler>>,
+    message_handlers: Vec<Arc<dyn InboundHandler>>,
+    report_handlers: Vec<Arc<dyn ReportHandler>>,
 }
 
-impl Inbound {
+impl InboundMail {
     /// The calls of who knows the secret; without one they are closed.
     pub fn new(
-        suppressions: Suppressions,
+        suppressions: SuppressionList,
         secret: Option<String>,
         answers: Vec<Arc<dyn InboundHandler>>,
         reports: Vec<Arc<dyn ReportHandler>>,
     ) -> Self {
         Self {
-            inner: Arc::new(Inner {
+            inner: Arc::new(InboundInner {
                 suppressions,
                 secret,
-                answers,
-                reports,
+                message_handlers: answers,
+                report_handlers: reports,
             }),
         }
     }
 
     /// Takes a raw message; `false` when nobody knows what it is about.
-    pub async fn take(&self, raw: &[u8]) -> Result<bool, StoreError> {
-        if let Some(report) = report::read(raw) {
-            return self.hear(&report).await;
+    pub async fn receive_message(&self, raw: &[u8]) -> Result<bool, StoreError> {
+        if let Some(report) = report::parse_report(raw) {
+            return self.receive_report(&report).await;
         }
-        let Some(message) = InboundMessage::read(raw) else {
+        let Some(message) = InboundMessage::parse_message(raw) else {
             return Ok(false);
         };
-        for handler in &self.inner.answers {
-            if handler.take(&message).await? {
+        for handler in &self.inner.message_handlers {
+            if handler.handle_message(&message).await? {
                 return Ok(true);
             }
         }
@@ -84,23 +84,23 @@ impl Inbound {
     }
 
     /// Hears of a bounce or a complaint; `false` when nobody knows the mail.
-    pub async fn hear(&self, report: &MailReport) -> Result<bool, StoreError> {
-        for handler in &self.inner.reports {
-            if handler.hear(report).await? {
+    pub async fn receive_report(&self, report: &MailReport) -> Result<bool, StoreError> {
+        for handler in &self.inner.report_handlers {
+            if handler.handle_report(report).await? {
                 return Ok(true);
             }
         }
-        let Some(address) = self.address_of(report).await? else {
+        let Some(address) = self.find_reported_address(report).await? else {
             return Ok(false);
         };
         let (reason, scope) = match report.kind {
-            ReportKind::Gone => (Reason::Bounce, Scope::All),
-            ReportKind::Complaint => (Reason::Complaint, Scope::Newsletter),
+            ReportKind::Gone => (SuppressionReason::Bounce, SuppressionScope::All),
+            ReportKind::Complaint => (SuppressionReason::Complaint, SuppressionScope::Newsletter),
             ReportKind::Later => return Ok(true),
         };
         let list = &self.inner.suppressions;
         let tx = list.store().begin(Actor::System).await?;
-        list.add(&tx, &address, reason, scope, &report.words)
+        list.add_address(&tx, &address, reason, scope, &report.message)
             .await?;
         tx.commit().await?;
         Ok(true)
@@ -108,7 +108,10 @@ impl Inbound {
 
     /// Whom a report is about: the reader of the mail that it names, or, where it comes from the mail service itself, the
     /// address that it names.
-    async fn address_of(&self, report: &MailReport) -> Result<Option<Email>, StoreError> {
+    async fn find_reported_address(
+        &self,
+        report: &MailReport,
+    ) -> Result<Option<EmailAddress>, StoreError> {
         if report.is_trusted {
             return Ok(report.address.clone());
         }
@@ -123,10 +126,10 @@ impl Inbound {
         let Some(row) = found else { return Ok(None) };
         // A forwarded mail that bounces elsewhere says nothing about our reader's mailbox.
         if let Some(address) = &report.address
-            && !marks(store, address)?.contains(&row.recipient_mark)
+            && !recipient_hashes(store, address)?.contains(&row.recipient_hash)
         {
             return Ok(None);
         }
-        row.to(store).map(Some)
+        row.decrypt_recipient(store).map(Some)
     }
 }

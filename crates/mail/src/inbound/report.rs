@@ -1,6 +1,6 @@
 //! Delivery reports (RFC 3464) and complaints (RFC 5965).
 
-use kernel::Email;
+use kernel::EmailAddress;
 use mail_parser::{Message, MessageParser, MimeHeaders, PartType};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,17 +14,17 @@ pub enum ReportKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailReport {
     pub kind: ReportKind,
-    pub address: Option<Email>,
+    pub address: Option<EmailAddress>,
     /// The mail, without angle brackets.
     pub message_id: Option<String>,
     /// For the desk: a code, no address.
-    pub words: String,
+    pub message: String,
     /// It comes from the mail service itself, over a call of its own; not out of a mailbox that anybody can write to.
     pub is_trusted: bool,
 }
 
 /// Reads a raw message as a report; `None` when it is none.
-pub(super) fn read(raw: &[u8]) -> Option<MailReport> {
+pub(super) fn parse_report(raw: &[u8]) -> Option<MailReport> {
     let message = MessageParser::default().parse(raw)?;
     let kind = message.content_type()?;
     if kind.ctype() != "multipart" || kind.subtype() != Some("report") {
@@ -41,37 +41,37 @@ pub(super) fn read(raw: &[u8]) -> Option<MailReport> {
             })
         })
     };
-    let message_id = returned(&message);
+    let message_id = find_returned_message_id(&message);
     if let Some(feedback) = part("feedback-report") {
         let fields = String::from_utf8_lossy(feedback.contents()).into_owned();
         return Some(MailReport {
             kind: ReportKind::Complaint,
-            address: field(&fields, "Original-Rcpt-To").and_then(address),
+            address: find_field(&fields, "Original-Rcpt-To").and_then(parse_recipient),
             message_id,
-            words: "The reader called a mail unwanted.".to_owned(),
+            message: "The reader called a mail unwanted.".to_owned(),
             is_trusted: false,
         });
     }
     let fields = String::from_utf8_lossy(part("delivery-status")?.contents()).into_owned();
-    let status = field(&fields, "Status").unwrap_or_default();
+    let status = find_field(&fields, "Status").unwrap_or_default();
     let has_failed =
-        field(&fields, "Action").is_some_and(|action| action.eq_ignore_ascii_case("failed"));
-    let recipient =
-        field(&fields, "Final-Recipient").or_else(|| field(&fields, "Original-Recipient"));
+        find_field(&fields, "Action").is_some_and(|action| action.eq_ignore_ascii_case("failed"));
+    let recipient = find_field(&fields, "Final-Recipient")
+        .or_else(|| find_field(&fields, "Original-Recipient"));
     Some(MailReport {
-        kind: kind_of(has_failed, &status),
-        address: recipient.and_then(address),
+        kind: classify_status(has_failed, &status),
+        address: recipient.and_then(parse_recipient),
         message_id,
-        words: format!("A mail came back ({})", code(&status)),
+        message: format!("A mail came back ({})", parse_status_code(&status)),
         is_trusted: false,
     })
 }
 
 /// What a status code of RFC 3463 says of the mailbox.
-pub(super) fn kind_of(has_failed: bool, status: &str) -> ReportKind {
+pub(super) fn classify_status(has_failed: bool, status: &str) -> ReportKind {
     let is_gone = ["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]
         .iter()
-        .any(|gone| code(status) == *gone);
+        .any(|gone| parse_status_code(status) == *gone);
     if has_failed && is_gone {
         ReportKind::Gone
     } else {
@@ -80,7 +80,7 @@ pub(super) fn kind_of(has_failed: bool, status: &str) -> ReportKind {
 }
 
 /// Digits and dots only: what a server says around it may be anything.
-fn code(status: &str) -> String {
+fn parse_status_code(status: &str) -> String {
     let code = status.trim().chars();
     code.take_while(|c| c.is_ascii_digit() || *c == '.')
         .take(12)
@@ -88,14 +88,15 @@ fn code(status: &str) -> String {
 }
 
 /// The message id of the mail that is sent back with the report, whole or its head alone.
-fn returned(message: &Message<'_>) -> Option<String> {
+fn find_returned_message_id(message: &Message<'_>) -> Option<String> {
     message.parts.iter().find_map(|part| match &part.body {
         PartType::Message(inner) => inner.message_id().map(str::to_owned),
         PartType::Text(head) if is_head(part.content_type()) => {
-            field(head, "Message-ID").map(|id| bare(&id))
+            find_field(head, "Message-ID").map(|id| strip_angle_brackets(&id))
         }
         PartType::Binary(head) | PartType::InlineBinary(head) if is_head(part.content_type()) => {
-            field(&String::from_utf8_lossy(head), "Message-ID").map(|id| bare(&id))
+            find_field(&String::from_utf8_lossy(head), "Message-ID")
+                .map(|id| strip_angle_brackets(&id))
         }
         _ => None,
     })
@@ -106,14 +107,14 @@ fn is_head(kind: Option<&mail_parser::ContentType<'_>>) -> bool {
         .is_some_and(|subtype| subtype.eq_ignore_ascii_case("rfc822-headers"))
 }
 
-fn bare(id: &str) -> String {
+fn strip_angle_brackets(id: &str) -> String {
     id.trim()
         .trim_start_matches('<')
         .trim_end_matches('>')
         .to_owned()
 }
 
-fn field(fields: &str, name: &str) -> Option<String> {
+fn find_field(fields: &str, name: &str) -> Option<String> {
     fields.lines().find_map(|line| {
         let (own, value) = line.split_once(':')?;
         own.trim()
@@ -123,9 +124,9 @@ fn field(fields: &str, name: &str) -> Option<String> {
 }
 
 /// `rfc822; ada@example.net`.
-fn address(value: String) -> Option<Email> {
+fn parse_recipient(value: String) -> Option<EmailAddress> {
     let address = value.rsplit(';').next().unwrap_or_default();
-    bare(address).parse().ok()
+    strip_angle_brackets(address).parse().ok()
 }
 
 #[cfg(test)]
@@ -147,18 +148,18 @@ mod tests {
             ("5.7.1", ReportKind::Later),
             ("4.2.2", ReportKind::Later),
         ] {
-            let report = read(bounce(status).as_bytes()).unwrap();
+            let report = parse_report(bounce(status).as_bytes()).unwrap();
             assert_eq!(report.kind, kind, "{status}");
             assert_eq!(report.address, Some("ada@example.net".parse().unwrap()));
             assert_eq!(report.message_id.as_deref(), Some("abc@localhost"));
-            assert!(!report.words.contains('@'), "{}", report.words);
+            assert!(!report.message.contains('@'), "{}", report.message);
         }
     }
 
     #[test]
     fn a_complaint_names_the_mail() {
         let raw = "From: fbl@mx.example.net\r\nMIME-Version: 1.0\r\nContent-Type: multipart/report; report-type=feedback-report; boundary=b\r\n\r\n--b\r\nContent-Type: message/feedback-report\r\n\r\nFeedback-Type: abuse\r\nVersion: 1\r\nOriginal-Rcpt-To: <ada@example.net>\r\n\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <abc@localhost>\r\n\r\n--b--\r\n";
-        let report = read(raw.as_bytes()).unwrap();
+        let report = parse_report(raw.as_bytes()).unwrap();
         assert_eq!(report.kind, ReportKind::Complaint);
         assert_eq!(report.address, Some("ada@example.net".parse().unwrap()));
         assert_eq!(report.message_id.as_deref(), Some("abc@localhost"));
@@ -166,7 +167,7 @@ mod tests {
 
     #[test]
     fn an_ordinary_mail_is_no_report() {
-        assert_eq!(read(b"From: a@example.net\r\n\r\nHello"), None);
-        assert_eq!(read(b""), None);
+        assert_eq!(parse_report(b"From: a@example.net\r\n\r\nHello"), None);
+        assert_eq!(parse_report(b""), None);
     }
 }

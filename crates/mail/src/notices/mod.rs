@@ -7,7 +7,7 @@ pub(crate) mod table;
 
 use std::collections::{BTreeMap, HashMap};
 
-use kernel::Email;
+use kernel::EmailAddress;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
@@ -18,11 +18,11 @@ use staff::Permission::{
 use store::{StoreError, WriteTx};
 
 use self::table::{ActiveModel, Column, Entity};
-use crate::mailer::{Mail, Mailer};
+use crate::mailer::{Mailer, NewMail};
 
 store::stored_enum! {
     #[schema(as = NoticeOccasion)]
-    pub enum Occasion {
+    pub enum NoticeOccasion {
         Booking = "booking" => "A new booking or request",
         Waiting = "waiting" => "A patient is in the waiting room",
         Crisis = "crisis" => "Urgent words in a comment or question",
@@ -31,9 +31,9 @@ store::stored_enum! {
     }
 }
 
-impl Occasion {
+impl NoticeOccasion {
     /// Who may open what it tells of; of them each may choose it. One permission is enough.
-    const fn openers(self) -> &'static [Permission] {
+    const fn required_permissions(self) -> &'static [Permission] {
         match self {
             Self::Booking | Self::Waiting | Self::Urgent => &[SupportVisitors, ReadHealthDetails],
             Self::Payment => &[ManageMoney],
@@ -42,45 +42,50 @@ impl Occasion {
     }
 
     /// Of those who may open it, who is told until they have chosen.
-    const fn at_first(self) -> &'static [Permission] {
+    const fn default_permissions(self) -> &'static [Permission] {
         match self {
             // Who is in danger is told to the owner and the doctors; others may choose to be told as well.
             Self::Crisis | Self::Urgent => &[ManagePeople, ReadHealthDetails],
-            _ => self.openers(),
+            _ => self.required_permissions(),
         }
     }
 
     /// Whether somebody has to be told, whatever was chosen: a life may hang on it.
-    const fn is_of_safety(self) -> bool {
+    const fn is_safety_critical(self) -> bool {
         matches!(self, Self::Crisis | Self::Urgent)
     }
 
-    pub(crate) fn concerns(self, may: impl Fn(Permission) -> bool) -> bool {
-        self.openers().iter().any(|permission| may(*permission))
+    pub(crate) fn is_visible_to(self, may: impl Fn(Permission) -> bool) -> bool {
+        self.required_permissions()
+            .iter()
+            .any(|permission| may(*permission))
     }
 
-    pub(crate) fn is_told_at_first(self, may: impl Fn(Permission) -> bool) -> bool {
-        self.at_first().iter().any(|permission| may(*permission))
+    pub(crate) fn is_default_for(self, may: impl Fn(Permission) -> bool) -> bool {
+        self.default_permissions()
+            .iter()
+            .any(|permission| may(*permission))
     }
 }
 
 /// One thing that has come in. The mail says that it waits, and nothing of anybody's health.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Notice {
-    pub occasion: Occasion,
+pub struct StaffNotice {
+    pub occasion: NoticeOccasion,
     pub template: &'static str,
     pub variables: Value,
     /// Names the occasion: each person is told once for each key. At most 160 characters.
     pub key: String,
     /// An address that the settings name for it, told in any case.
-    pub named: String,
+    pub named_address: String,
 }
 
 impl Mailer {
-    pub async fn notify(&self, tx: &WriteTx, notice: Notice) -> Result<(), StoreError> {
-        let told = told(tx.connection(), notice.occasion, &notice.named).await?;
-        for (who, to) in told {
-            let mail = Mail {
+    pub async fn notify_staff(&self, tx: &WriteTx, notice: StaffNotice) -> Result<(), StoreError> {
+        let recipients =
+            find_recipients(tx.connection(), notice.occasion, &notice.named_address).await?;
+        for (who, to) in recipients {
+            let mail = NewMail {
                 template: notice.template,
                 to,
                 variables: notice.variables.clone(),
@@ -93,13 +98,13 @@ impl Mailer {
 }
 
 /// Who is told, as the end of the mail's key and the address. Each address stands there once.
-async fn told<C: ConnectionTrait>(
+async fn find_recipients<C: ConnectionTrait>(
     db: &C,
-    occasion: Occasion,
+    occasion: NoticeOccasion,
     named: &str,
-) -> Result<Vec<(String, Email)>, StoreError> {
-    let openers = holders(db, occasion.openers()).await?;
-    let at_first = holders(db, occasion.at_first()).await?;
+) -> Result<Vec<(String, EmailAddress)>, StoreError> {
+    let openers = find_permission_holders(db, occasion.required_permissions()).await?;
+    let at_first = find_permission_holders(db, occasion.default_permissions()).await?;
     let chosen: HashMap<String, bool> = Entity::find()
         .filter(Column::Occasion.eq(occasion.key()))
         .all(db)
@@ -107,51 +112,58 @@ async fn told<C: ConnectionTrait>(
         .into_iter()
         .map(|choice| (choice.member_id, choice.wanted))
         .collect();
-    let is_told = |id: &str| match chosen.get(id) {
+    let is_notified = |id: &str| match chosen.get(id) {
         Some(wanted) => *wanted,
         None => at_first.contains_key(id),
     };
-    let mut people: Vec<(String, String)> =
-        openers.into_iter().filter(|(id, _)| is_told(id)).collect();
+    let mut people: Vec<(String, String)> = openers
+        .into_iter()
+        .filter(|(id, _)| is_notified(id))
+        .collect();
     let named = named.trim();
     if !named.is_empty() {
         people.insert(0, ("named".to_owned(), named.to_owned()));
     }
-    let mut told = usable(people);
-    if told.is_empty() && occasion.is_of_safety() {
-        told = usable(holders(db, &[ManagePeople]).await?);
+    let mut recipients = parse_usable_addresses(people);
+    if recipients.is_empty() && occasion.is_safety_critical() {
+        recipients = parse_usable_addresses(find_permission_holders(db, &[ManagePeople]).await?);
     }
-    Ok(told)
+    Ok(recipients)
 }
 
 /// Ids and addresses of who holds one of the permissions, the oldest account first.
-async fn holders<C: ConnectionTrait>(
+async fn find_permission_holders<C: ConnectionTrait>(
     db: &C,
     permissions: &[Permission],
 ) -> Result<BTreeMap<String, String>, StoreError> {
     let mut found = BTreeMap::new();
     for permission in permissions {
-        found.extend(staff::addresses_of_holders(db, *permission).await?);
+        found.extend(staff::list_holder_emails(db, *permission).await?);
     }
     Ok(found)
 }
 
 /// The addresses that mail can be sent to.
-fn usable(people: impl IntoIterator<Item = (String, String)>) -> Vec<(String, Email)> {
-    let mut told: Vec<(String, Email)> = Vec::new();
+fn parse_usable_addresses(
+    people: impl IntoIterator<Item = (String, String)>,
+) -> Vec<(String, EmailAddress)> {
+    let mut recipients: Vec<(String, EmailAddress)> = Vec::new();
     for (who, address) in people {
-        let Ok(to) = address.parse::<Email>() else {
+        let Ok(to) = address.parse::<EmailAddress>() else {
             tracing::warn!("the address of somebody who is to be told cannot be used");
             continue;
         };
-        if told.iter().all(|(_, other)| other.folded() != to.folded()) {
-            told.push((who, to));
+        if recipients
+            .iter()
+            .all(|(_, other)| other.case_folded() != to.case_folded())
+        {
+            recipients.push((who, to));
         }
     }
-    told
+    recipients
 }
 
-pub(crate) async fn choices<C: ConnectionTrait>(
+pub(crate) async fn load_notice_choices<C: ConnectionTrait>(
     db: &C,
     member: &str,
 ) -> Result<HashMap<String, bool>, StoreError> {
@@ -162,10 +174,10 @@ pub(crate) async fn choices<C: ConnectionTrait>(
         .collect())
 }
 
-pub(crate) async fn choose(
+pub(crate) async fn save_notice_choice(
     tx: &WriteTx,
     member: &str,
-    occasion: Occasion,
+    occasion: NoticeOccasion,
     wanted: bool,
 ) -> Result<(), StoreError> {
     let row = ActiveModel {

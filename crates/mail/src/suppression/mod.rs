@@ -2,24 +2,24 @@
 
 pub(crate) mod table;
 
-use kernel::{Email, Id};
+use kernel::{EmailAddress, Id};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, ModelTrait, QueryFilter};
 use serde_json::json;
 use store::{AuditEntry, Store, StoreError, WriteTx};
 
 use table::{ActiveModel, Column, Entity, Model};
-pub use table::{Reason, Scope};
+pub use table::{SuppressionReason, SuppressionScope};
 
-use crate::extras::Stream;
+use crate::extras::MailStream;
 
 /// The list. Cheap to clone.
 #[derive(Clone)]
-pub struct Suppressions {
+pub struct SuppressionList {
     store: Store,
 }
 
-impl Suppressions {
+impl SuppressionList {
     pub fn new(store: Store) -> Self {
         Self { store }
     }
@@ -28,80 +28,92 @@ impl Suppressions {
         &self.store
     }
 
-    pub(crate) fn marks(&self, address: &Email) -> Result<Vec<String>, StoreError> {
+    pub(crate) fn address_hashes(&self, address: &EmailAddress) -> Result<Vec<String>, StoreError> {
         self.store
-            .marks("mail_suppression.address", address.folded().as_bytes())
+            .blind_indexes("mail_suppression.address", address.case_folded().as_bytes())
     }
 
     /// Why an address gets no mail of this kind; `None` when it does.
-    pub async fn why(&self, address: &Email, stream: Stream) -> Result<Option<Reason>, StoreError> {
-        let mut found = Entity::find().filter(Column::Mark.is_in(self.marks(address)?));
-        if stream == Stream::Service {
-            found = found.filter(Column::Scope.eq(Scope::All));
+    pub async fn find_reason(
+        &self,
+        address: &EmailAddress,
+        stream: MailStream,
+    ) -> Result<Option<SuppressionReason>, StoreError> {
+        let mut found =
+            Entity::find().filter(Column::AddressHash.is_in(self.address_hashes(address)?));
+        if stream == MailStream::Service {
+            found = found.filter(Column::Scope.eq(SuppressionScope::All));
         }
         let row = found.one(self.store.reader().connection()).await?;
         Ok(row.map(|row| row.reason))
     }
 
     /// Puts an address on the list; `false` when it is there already.
-    pub async fn add(
+    pub async fn add_address(
         &self,
         tx: &WriteTx,
-        address: &Email,
-        reason: Reason,
-        scope: Scope,
+        address: &EmailAddress,
+        reason: SuppressionReason,
+        scope: SuppressionScope,
         note: &str,
     ) -> Result<bool, StoreError> {
-        let marks = self.marks(address)?;
+        let hashes = self.address_hashes(address)?;
         let known = Entity::find()
-            .filter(Column::Mark.is_in(&marks))
+            .filter(Column::AddressHash.is_in(&hashes))
             .filter(Column::Scope.eq(scope))
             .one(tx.connection())
             .await?;
-        let (Some(mark), None) = (marks.into_iter().next(), known) else {
+        let (Some(address_hash), None) = (hashes.into_iter().next(), known) else {
             return Ok(false);
         };
-        let id = tx.id();
+        let id = tx.new_id();
         let row = ActiveModel {
             id: Set(id.to_string()),
             address: Set(self
                 .store
-                .seal(&place(&id.to_string()), address.as_str().as_bytes())?),
-            mark: Set(mark),
+                .encrypt_bytes(&address_aad(&id.to_string()), address.as_str().as_bytes())?),
+            address_hash: Set(address_hash),
             reason: Set(reason),
             scope: Set(scope),
             note: Set(note.to_owned()),
             at: Set(tx.now()),
             by: Set(tx.actor().to_string()),
         };
-        if !tx.insert_new(row, [Column::Mark, Column::Scope]).await? {
+        if !tx
+            .insert_if_new(row, [Column::AddressHash, Column::Scope])
+            .await?
+        {
             return Ok(false);
         }
         let after = json!({ "reason": reason, "scope": scope });
-        tx.audit(entry("mail.suppress", id, None, Some(after)))
+        tx.record_audit(audit_suppression("mail.suppress", id, None, Some(after)))
             .await?;
         Ok(true)
     }
 
     /// Takes an address that is to get the newsletter again off the list of those that do not want it. What bounced stays.
-    pub async fn welcome(&self, tx: &WriteTx, address: &Email) -> Result<(), StoreError> {
+    pub async fn allow_newsletter(
+        &self,
+        tx: &WriteTx,
+        address: &EmailAddress,
+    ) -> Result<(), StoreError> {
         Entity::delete_many()
-            .filter(Column::Mark.is_in(self.marks(address)?))
-            .filter(Column::Scope.eq(Scope::Newsletter))
+            .filter(Column::AddressHash.is_in(self.address_hashes(address)?))
+            .filter(Column::Scope.eq(SuppressionScope::Newsletter))
             .exec(tx.connection())
             .await?;
         Ok(())
     }
 
     /// Takes an entry off the list; `false` when it is not there.
-    pub async fn remove(&self, tx: &WriteTx, id: Id) -> Result<bool, StoreError> {
+    pub async fn remove_entry(&self, tx: &WriteTx, id: Id) -> Result<bool, StoreError> {
         let found = Entity::find_by_id(id.to_string())
             .one(tx.connection())
             .await?;
         let Some(row) = found else { return Ok(false) };
         let before = json!({ "reason": row.reason, "scope": row.scope });
         row.delete(tx.connection()).await?;
-        tx.audit(entry("mail.unsuppress", id, Some(before), None))
+        tx.record_audit(audit_suppression("mail.unsuppress", id, Some(before), None))
             .await?;
         Ok(true)
     }
@@ -109,18 +121,20 @@ impl Suppressions {
 
 impl Model {
     /// The address; `None` when its key is not on this machine.
-    pub(crate) fn address(&self, store: &Store) -> Option<String> {
-        let bytes = store.unseal(&place(&self.id), &self.address).ok()?;
+    pub(crate) fn decrypt_address(&self, store: &Store) -> Option<String> {
+        let bytes = store
+            .decrypt_bytes(&address_aad(&self.id), &self.address)
+            .ok()?;
         String::from_utf8(bytes).ok()
     }
 }
 
-fn place(id: &str) -> String {
+fn address_aad(id: &str) -> String {
     format!("mail_suppression.address:{id}")
 }
 
 /// Without the address: the log is kept for longer.
-fn entry(
+fn audit_suppression(
     action: &str,
     id: Id,
     before: Option<serde_json::Value>,

@@ -11,9 +11,10 @@ pub struct Model {
     /// The address, sealed.
     #[sea_orm(column_type = "Text")]
     pub address: String,
-    pub mark: String,
-    pub reason: Reason,
-    pub scope: Scope,
+    #[sea_orm(column_name = "mark")]
+    pub address_hash: String,
+    pub reason: SuppressionReason,
+    pub scope: SuppressionScope,
     /// For the desk; no address.
     #[sea_orm(column_type = "Text")]
     pub note: String,
@@ -24,7 +25,7 @@ pub struct Model {
 
 store::stored_enum! {
     #[schema(as = SuppressionReason)]
-    pub enum Reason {
+    pub enum SuppressionReason {
         Bounce = "bounce" => Bad "Mails come back",
         Complaint = "complaint" => Bad "Called it spam",
         Manual = "manual" => "Put here by hand",
@@ -33,7 +34,7 @@ store::stored_enum! {
 
 store::stored_enum! {
     #[schema(as = SuppressionScope)]
-    pub enum Scope {
+    pub enum SuppressionScope {
         All = "all" => "No mail at all, not even answers and receipts",
         Newsletter = "newsletter" => "No newsletter",
     }
@@ -42,6 +43,6 @@ store::stored_enum! {
 store::columns! {
     apart, kept "as long as the address is to get no mail";
     Sealed: Address;
-    Finds: Mark;
+    BlindIndex: AddressHash;
     Plain: Id, Reason, Scope, Note, At, By;
 }

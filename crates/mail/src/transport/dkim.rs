@@ -12,7 +12,7 @@ use lettre::message::header::HeaderName;
 
 /// What is signed: all that a reader sees or a reader's program acts on. RFC 8058 asks for the two of the list. Not
 /// `Content-Type`: lettre writes it with the body, does not find it when it signs, and no signature would hold.
-const SIGNED: [&str; 10] = [
+const SIGNED_HEADERS: [&str; 10] = [
     "From",
     "To",
     "Reply-To",
@@ -34,13 +34,13 @@ pub struct DkimError;
 
 /// Signs mails of a domain. Cheap to clone.
 #[derive(Clone)]
-pub struct Dkim {
+pub struct DkimSigner {
     config: Arc<DkimConfig>,
     domain: String,
     selector: String,
 }
 
-impl fmt::Debug for Dkim {
+impl fmt::Debug for DkimSigner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Dkim")
             .field("domain", &self.domain)
@@ -49,7 +49,7 @@ impl fmt::Debug for Dkim {
     }
 }
 
-impl Dkim {
+impl DkimSigner {
     /// The key whose public half stands in the DNS at `{selector}._domainkey.{domain}`.
     pub fn new(domain: &str, selector: &str, key: &str) -> Result<Self, DkimError> {
         let key = key.trim();
@@ -63,7 +63,7 @@ impl Dkim {
             header: DkimCanonicalizationType::Relaxed,
             body: DkimCanonicalizationType::Relaxed,
         };
-        let headers = SIGNED.map(HeaderName::new_from_ascii_str).to_vec();
+        let headers = SIGNED_HEADERS.map(HeaderName::new_from_ascii_str).to_vec();
         let config = DkimConfig::new(
             selector.to_owned(),
             domain.to_owned(),
@@ -87,7 +87,7 @@ impl Dkim {
         &self.selector
     }
 
-    pub(super) fn sign(&self, message: &mut Message) {
+    pub(super) fn sign_message(&self, message: &mut Message) {
         message.sign(&self.config);
     }
 }

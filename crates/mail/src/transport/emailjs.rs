@@ -10,20 +10,20 @@ use reqwest::header::CONTENT_TYPE;
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Map, Value, json};
 
-use super::{Delivered, Outgoing, Transport, TransportError};
+use super::{DeliveryOutcome, MailTransport, OutgoingMail, TransportError};
 
 /// The version of the service's library that the calls follow.
 const VERSION: &str = "3.2.0";
 /// Where the service is, unless something else is said.
-pub const SERVICE: &str = "https://api.emailjs.com";
+pub const EMAILJS_URL: &str = "https://api.emailjs.com";
 /// A service that says nothing for this long may have sent the mail, or not.
-const PATIENCE: Duration = Duration::from_secs(30);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Words of the service are cut here, in characters.
-const WORDS: usize = 160;
+const MAX_ERROR_LENGTH: usize = 160;
 
 #[derive(Clone)]
 pub struct EmailjsConfig {
-    /// Where it is, without a slash at the end; [`SERVICE`] usually.
+    /// Where it is, without a slash at the end; [`EMAILJS_URL`] usually.
     pub url: String,
     /// The account's public key.
     pub user_id: String,
@@ -44,25 +44,27 @@ impl fmt::Debug for EmailjsConfig {
     }
 }
 
-pub struct Emailjs {
+pub struct EmailjsTransport {
     config: EmailjsConfig,
     client: Client,
 }
 
-impl Emailjs {
+impl EmailjsTransport {
     /// The service; nothing is sent to it yet.
     pub fn new(config: EmailjsConfig) -> anyhow::Result<Self> {
-        let client = outbound::client_builder().timeout(PATIENCE).build()?;
+        let client = outbound::client_builder()
+            .timeout(RESPONSE_TIMEOUT)
+            .build()?;
         Ok(Self { config, client })
     }
 
-    async fn send_json(&self, mail: &Outgoing) -> reqwest::Result<Response> {
+    async fn send_json(&self, mail: &OutgoingMail) -> reqwest::Result<Response> {
         let mut body = json!({
             "lib_version": VERSION,
             "user_id": self.config.user_id,
             "service_id": self.config.service_id,
             "template_id": self.config.template_id,
-            "template_params": parameters(mail),
+            "template_params": template_parameters(mail),
         });
         if let Some(token) = &self.config.access_token {
             body["accessToken"] = json!(token);
@@ -71,7 +73,7 @@ impl Emailjs {
         self.client.post(url).json(&body).send().await
     }
 
-    async fn send_form(&self, mail: &Outgoing) -> reqwest::Result<Response> {
+    async fn send_form(&self, mail: &OutgoingMail) -> reqwest::Result<Response> {
         let boundary = format!(
             "bedside-{}",
             mail.message_id
@@ -86,28 +88,28 @@ impl Emailjs {
         if let Some(token) = &self.config.access_token {
             fields.push(("accessToken".to_owned(), token.clone()));
         }
-        for (name, value) in parameters(mail) {
+        for (name, value) in template_parameters(mail) {
             fields.push((name, value.as_str().unwrap_or_default().to_owned()));
         }
         let url = format!("{}/api/v1.0/email/send-form", self.config.url);
         let kind = format!("multipart/form-data; boundary={boundary}");
-        let body = multipart(&boundary, &fields);
+        let body = build_multipart(&boundary, &fields);
         let request = self.client.post(url).header(CONTENT_TYPE, kind);
         request.body(body).send().await
     }
 }
 
 /// What the template of the account may name. `email` is the parameter of the specification.
-fn parameters(mail: &Outgoing) -> Map<String, Value> {
+fn template_parameters(mail: &OutgoingMail) -> Map<String, Value> {
     let reply_to = mail.reply_to.as_ref().unwrap_or(&mail.from);
     let text = |value: &str| Value::String(value.to_owned());
     let mut parameters = Map::from_iter([
         ("email".to_owned(), text(mail.to.as_str())),
         ("from_name".to_owned(), text(&mail.from_name)),
         ("reply_to".to_owned(), text(reply_to.as_str())),
-        ("subject".to_owned(), text(&mail.letter.subject)),
-        ("message".to_owned(), text(&mail.letter.text)),
-        ("message_html".to_owned(), text(&mail.letter.html)),
+        ("subject".to_owned(), text(&mail.content.subject)),
+        ("message".to_owned(), text(&mail.content.text)),
+        ("message_html".to_owned(), text(&mail.content.html)),
         ("message_id".to_owned(), text(&mail.message_id)),
     ]);
     for (name, value) in &mail.headers {
@@ -117,7 +119,7 @@ fn parameters(mail: &Outgoing) -> Map<String, Value> {
     parameters
 }
 
-fn multipart(boundary: &str, fields: &[(String, String)]) -> String {
+fn build_multipart(boundary: &str, fields: &[(String, String)]) -> String {
     let mut body = String::new();
     for (name, value) in fields {
         let head = format!("--{boundary}\r\nContent-Disposition: form-data; name=\"{name}\"");
@@ -127,21 +129,21 @@ fn multipart(boundary: &str, fields: &[(String, String)]) -> String {
 }
 
 #[async_trait]
-impl Transport for Emailjs {
-    async fn send(&self, mail: &Outgoing) -> Result<Delivered, TransportError> {
+impl MailTransport for EmailjsTransport {
+    async fn send(&self, mail: &OutgoingMail) -> Result<DeliveryOutcome, TransportError> {
         let sent = if self.config.form {
             self.send_form(mail).await
         } else {
             self.send_json(mail).await
         };
-        let answer = sent.map_err(|error| unreached(&error))?;
+        let answer = sent.map_err(|error| connection_error(&error))?;
         let status = answer.status();
         let said = answer.text().await.unwrap_or_default();
         // Success is the status 200 or the text 'OK' (specification, section 7).
         if status == StatusCode::OK || said.trim() == "OK" {
-            return Ok(Delivered::Sent);
+            return Ok(DeliveryOutcome::Sent);
         }
-        let said = without_addresses(&said);
+        let said = redact_addresses(&said);
         if status.is_server_error() || matches!(status.as_u16(), 401 | 403 | 408 | 425 | 429) {
             return Err(TransportError::Later(format!(
                 "The mail service refused it for now ({}): {said}",
@@ -156,19 +158,19 @@ impl Transport for Emailjs {
 }
 
 /// Without its address and identifiers, which stand in the error's own words.
-fn unreached(error: &reqwest::Error) -> TransportError {
+fn connection_error(error: &reqwest::Error) -> TransportError {
     if error.is_connect() || error.is_builder() {
         return TransportError::Later("The mail service cannot be reached.".to_owned());
     }
     TransportError::Unsure("The mail service broke off.".to_owned())
 }
 
-fn without_addresses(words: &str) -> String {
+fn redact_addresses(words: &str) -> String {
     let words: Vec<&str> = words
         .split_whitespace()
         .map(|word| if word.contains('@') { "…" } else { word })
         .collect();
-    words.join(" ").chars().take(WORDS).collect()
+    words.join(" ").chars().take(MAX_ERROR_LENGTH).collect()
 }
 
 #[cfg(test)]
@@ -177,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_form_has_each_field_once_and_ends() {
-        let body = multipart(
+        let body = build_multipart(
             "b",
             &[("a".into(), "1".into()), ("c".into(), "2\r\n3".into())],
         );

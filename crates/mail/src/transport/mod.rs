@@ -7,28 +7,28 @@ mod smtp;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kernel::Email;
+use kernel::EmailAddress;
 use serde::{Deserialize, Serialize};
 
-pub use dkim::{Dkim, DkimError};
-pub use emailjs::{Emailjs, EmailjsConfig, SERVICE};
-pub use smtp::{Security, Smtp, SmtpConfig};
+pub use dkim::{DkimError, DkimSigner};
+pub use emailjs::{EMAILJS_URL, EmailjsConfig, EmailjsTransport};
+pub use smtp::{SmtpConfig, SmtpSecurity, SmtpTransport};
 
 use crate::extras::Attachment;
-use crate::templates::Letter;
+use crate::templates::MailContent;
 
 /// A mail as it goes out; the same for each try.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outgoing {
+pub struct OutgoingMail {
     /// Without angle brackets. Whoever gets two mails of one id takes them for one.
     pub message_id: String,
     pub from_name: String,
-    pub from: Email,
-    pub to: Email,
+    pub from: EmailAddress,
+    pub to: EmailAddress,
     pub date: DateTime<Utc>,
     /// Where answers go; to the sender's address when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reply_to: Option<Email>,
+    pub reply_to: Option<EmailAddress>,
     /// Further lines of its head; see [`crate::HEADERS`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub headers: Vec<(String, String)>,
@@ -36,11 +36,11 @@ pub struct Outgoing {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<Attachment>,
     #[serde(flatten)]
-    pub letter: Letter,
+    pub content: MailContent,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Delivered {
+pub enum DeliveryOutcome {
     /// The next server has taken it.
     Sent,
     /// It stays in this house, for the desk to show.
@@ -65,11 +65,11 @@ pub enum TransportError {
 }
 
 #[async_trait]
-pub trait Transport: Send + Sync + 'static {
-    async fn send(&self, mail: &Outgoing) -> Result<Delivered, TransportError>;
+pub trait MailTransport: Send + Sync + 'static {
+    async fn send(&self, mail: &OutgoingMail) -> Result<DeliveryOutcome, TransportError>;
 
     /// Whether what it takes leaves the house.
-    fn is_way_out(&self) -> bool {
+    fn is_external(&self) -> bool {
         true
     }
 }
@@ -79,12 +79,12 @@ pub trait Transport: Send + Sync + 'static {
 pub struct EmbeddedOutbox;
 
 #[async_trait]
-impl Transport for EmbeddedOutbox {
-    async fn send(&self, _mail: &Outgoing) -> Result<Delivered, TransportError> {
-        Ok(Delivered::Kept)
+impl MailTransport for EmbeddedOutbox {
+    async fn send(&self, _mail: &OutgoingMail) -> Result<DeliveryOutcome, TransportError> {
+        Ok(DeliveryOutcome::Kept)
     }
 
-    fn is_way_out(&self) -> bool {
+    fn is_external(&self) -> bool {
         false
     }
 }

@@ -9,18 +9,18 @@ use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 
-use super::dkim::Dkim;
-use super::message::message;
-use super::{Delivered, Outgoing, Transport, TransportError};
+use super::dkim::DkimSigner;
+use super::message::build_message;
+use super::{DeliveryOutcome, MailTransport, OutgoingMail, TransportError};
 
 /// A server that says nothing for this long has not taken the mail.
-const PATIENCE: Duration = Duration::from_secs(30);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Words of a server are cut here, in characters.
-const WORDS: usize = 160;
+const MAX_ERROR_LENGTH: usize = 160;
 
 /// How the line to the server is kept private.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Security {
+pub enum SmtpSecurity {
     /// TLS from the first byte (`smtps://`, usually port 465).
     Tls,
     /// TLS after `STARTTLS`, without which nothing is sent (`smtp://`, usually port 587).
@@ -34,7 +34,7 @@ pub struct SmtpConfig {
     /// Its name, which its certificate must bear.
     pub host: String,
     pub port: u16,
-    pub security: Security,
+    pub security: SmtpSecurity,
     /// Name and password, where it asks for them.
     pub credentials: Option<(String, String)>,
 }
@@ -50,24 +50,24 @@ impl fmt::Debug for SmtpConfig {
 }
 
 /// A mail server. Each mail has a connection of its own: there are few, and an idle one is soon cut off.
-pub struct Smtp {
+pub struct SmtpTransport {
     server: AsyncSmtpTransport<Tokio1Executor>,
-    dkim: Option<Dkim>,
+    dkim: Option<DkimSigner>,
 }
 
-impl Smtp {
+impl SmtpTransport {
     /// The server; nothing is sent to it yet. With a key, mails are signed.
-    pub fn new(config: &SmtpConfig, dkim: Option<Dkim>) -> anyhow::Result<Self> {
+    pub fn new(config: &SmtpConfig, dkim: Option<DkimSigner>) -> anyhow::Result<Self> {
         let tls = || TlsParameters::new(config.host.clone());
         let tls = match config.security {
-            Security::Tls => Tls::Wrapper(tls()?),
-            Security::StartTls => Tls::Required(tls()?),
-            Security::None => Tls::None,
+            SmtpSecurity::Tls => Tls::Wrapper(tls()?),
+            SmtpSecurity::StartTls => Tls::Required(tls()?),
+            SmtpSecurity::None => Tls::None,
         };
         let mut server = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&config.host)
             .port(config.port)
             .tls(tls)
-            .timeout(Some(PATIENCE));
+            .timeout(Some(RESPONSE_TIMEOUT));
         if let Some((name, password)) = config.credentials.clone() {
             server = server.credentials(Credentials::new(name, password));
         }
@@ -79,23 +79,22 @@ impl Smtp {
 }
 
 #[async_trait]
-impl Transport for Smtp {
-    async fn send(&self, mail: &Outgoing) -> Result<Delivered, TransportError> {
-        let message = message(mail, self.dkim.as_ref()).map_err(|error| {
+impl MailTransport for SmtpTransport {
+    async fn send(&self, mail: &OutgoingMail) -> Result<DeliveryOutcome, TransportError> {
+        let message = build_message(mail, self.dkim.as_ref()).map_err(|error| {
             TransportError::Never(format!("The mail cannot be written: {error}"))
         })?;
         match self.server.send(message).await {
-            Ok(_) => Ok(Delivered::Sent),
-            Err(error) => Err(refusal(&error, mail)),
+            Ok(_) => Ok(DeliveryOutcome::Sent),
+            Err(error) => Err(to_transport_error(&error, mail)),
         }
     }
 }
 
-/// What the server's answer means for the mail. A name or password that it does not take is a mistake in the set-up,
-/// which somebody may mend within hours: the mail waits.
-fn refusal(error: &SmtpError, mail: &Outgoing) -> TransportError {
+/// What the server's answer means for the mail.
+fn to_transport_error(error: &SmtpError, mail: &OutgoingMail) -> TransportError {
     let code = error.status().map(u16::from);
-    let said = without_address(&error.to_string(), mail);
+    let said = redact_address(&error.to_string(), mail);
     match code {
         Some(code @ (530 | 534 | 535 | 538)) => TransportError::Later(format!(
             "The mail server does not take our name and password ({code}): {said}"
@@ -135,7 +134,7 @@ fn is_no_mailbox(code: u16, said: &str) -> bool {
 }
 
 /// Servers like to repeat the address; error texts stay in lists that more people see than the mail.
-fn without_address(words: &str, mail: &Outgoing) -> String {
+fn redact_address(words: &str, mail: &OutgoingMail) -> String {
     let words = words
         .split_whitespace()
         .map(|word| if word.contains('@') { "…" } else { word })
@@ -144,6 +143,6 @@ fn without_address(words: &str, mail: &Outgoing) -> String {
     words
         .replace(mail.to.as_str(), "…")
         .chars()
-        .take(WORDS)
+        .take(MAX_ERROR_LENGTH)
         .collect()
 }

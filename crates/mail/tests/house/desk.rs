@@ -1,10 +1,10 @@
 //! Mails at the desk.
 
-use mail::{Extras, Mail, Mailer};
+use mail::{MailExtras, Mailer, NewMail};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::{Value, json};
 use staff::{Permission, Role};
-use store::Engine;
+use store::DatabaseEngine;
 
 use crate::{clock, enqueue, enqueue_with, json_of, reset};
 
@@ -56,7 +56,7 @@ async fn a_link_that_lets_its_reader_in_is_shown_to_nobody_at_the_desk() {
             (name, value(variable))
         });
         let name = template["name"].as_str().unwrap().to_owned();
-        let mail = Mail {
+        let mail = NewMail {
             template: name.clone().leak(),
             variables: Value::Object(given.collect()),
             ..reset()
@@ -69,7 +69,7 @@ async fn a_link_that_lets_its_reader_in_is_shown_to_nobody_at_the_desk() {
         assert!(names.contains(&name), "{names:?}");
     }
     for role in Role::ALL {
-        if !role.may(Permission::ReadMail) {
+        if !role.has_permission(Permission::ReadMail) {
             continue;
         }
         let person = app.sign_in(role).await;
@@ -108,24 +108,24 @@ async fn what_somebody_wrote_for_one_person_is_shown_to_nobody_in_the_list_of_ma
             json!({ "reference": "D-1", "outcome": "you were right", "reply": words }),
         ),
     ] {
-        let mail = Mail {
+        let mail = NewMail {
             template,
             variables,
             ..reset()
         };
-        let extras = Extras {
+        let extras = MailExtras {
             reply_to: "letters+1.proof@example.net".parse().ok(),
             headers: vec![(
                 "List-Unsubscribe".to_owned(),
                 "<https://site.example/leave/proof>".to_owned(),
             )],
-            ..Extras::default()
+            ..MailExtras::default()
         };
         made.push(enqueue_with(&app, mail, extras).await.unwrap());
     }
     app.run_jobs().await;
     for role in Role::ALL {
-        if !role.may(Permission::ReadMail) {
+        if !role.has_permission(Permission::ReadMail) {
             continue;
         }
         let person = app.sign_in(role).await;
@@ -142,12 +142,12 @@ async fn what_somebody_wrote_for_one_person_is_shown_to_nobody_in_the_list_of_ma
             let page = person.get(&format!("{path}/html")).await;
             assert!(!page.text().await.unwrap().contains("keep taking"));
             assert!(!text.contains("keep taking"), "{role}");
-            let sees_ways_back = role.may(Permission::ManagePeople);
+            let sees_ways_back = role.has_permission(Permission::ManagePeople);
             assert_eq!(text.contains("proof"), sees_ways_back, "{role}: {text}");
         }
     }
     let mailer = Mailer::new(app.store().clone());
-    let letters = mailer.kept_letters(&reset().to).await.unwrap();
+    let letters = mailer.load_kept_contents(&reset().to).await.unwrap();
     assert_eq!(letters.len(), 3);
     assert!(letters.iter().all(|letter| letter.text.contains(words)));
 }
@@ -156,7 +156,7 @@ async fn what_somebody_wrote_for_one_person_is_shown_to_nobody_in_the_list_of_ma
 async fn the_copy_of_a_persons_data_holds_what_was_mailed_to_them_and_no_link_to_act_with() {
     let app = app().await;
     let words = "Please keep taking it.";
-    let reply = Mail {
+    let reply = NewMail {
         template: "letter-reply",
         variables: json!({ "reference": "M-1", "reply": words }),
         ..reset()
@@ -244,8 +244,8 @@ async fn the_database_holds_no_address_link_or_letter_in_the_clear() {
     app.run_jobs().await;
     let reader = app.store().reader();
     let backend = match app.store().engine() {
-        Engine::Sqlite => DbBackend::Sqlite,
-        Engine::Postgres => DbBackend::Postgres,
+        DatabaseEngine::Sqlite => DbBackend::Sqlite,
+        DatabaseEngine::Postgres => DbBackend::Postgres,
     };
     let sql = "SELECT m.recipient || m.recipient_mark || m.variables || m.letter || j.payload AS all_of_it \
         FROM mail_message m, job j WHERE j.kind = 'mail.send'";

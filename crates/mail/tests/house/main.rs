@@ -12,7 +12,7 @@ mod smtp;
 mod texts;
 
 use kernel::{Clock, Id};
-use mail::{Extras, Mail, Mailer};
+use mail::{MailExtras, Mailer, NewMail};
 use serde_json::{Value, json};
 use store::Actor;
 use testkit::Staffer;
@@ -24,8 +24,8 @@ fn clock() -> Clock {
 }
 
 /// A mail with a secret in it.
-fn reset() -> Mail {
-    Mail {
+fn reset() -> NewMail {
+    NewMail {
         template: "staff-reset",
         to: "Ada@example.net".parse().unwrap(),
         variables: json!({ "link": "https://site.example/desk/welcome/s3cret-token", "expires": "noon" }),
@@ -33,11 +33,11 @@ fn reset() -> Mail {
     }
 }
 
-async fn enqueue(app: &App, mail: Mail) -> Option<Id> {
-    enqueue_with(app, mail, Extras::default()).await
+async fn enqueue(app: &App, mail: NewMail) -> Option<Id> {
+    enqueue_with(app, mail, MailExtras::default()).await
 }
 
-async fn enqueue_with(app: &App, mail: Mail, extras: Extras) -> Option<Id> {
+async fn enqueue_with(app: &App, mail: NewMail, extras: MailExtras) -> Option<Id> {
     let mailer = Mailer::new(app.store().clone());
     let tx = app.store().begin(Actor::System).await.unwrap();
     let enqueued = mailer.enqueue_with(&tx, mail, extras).await.unwrap();

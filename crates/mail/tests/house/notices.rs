@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use mail::{Mailer, Notice, Occasion};
+use mail::{Mailer, NoticeOccasion, StaffNotice};
 use serde_json::{Value, json};
 use staff::Role;
 use store::Actor;
@@ -22,24 +22,29 @@ async fn app() -> App {
 }
 
 /// Tells of something that a visitor caused; answers who is written to.
-async fn told(app: &App, reader: &Staffer, occasion: Occasion, named: &str) -> BTreeSet<String> {
+async fn told(
+    app: &App,
+    reader: &Staffer,
+    occasion: NoticeOccasion,
+    named: &str,
+) -> BTreeSet<String> {
     let template = match occasion {
-        Occasion::Payment => "payment-alert",
+        NoticeOccasion::Payment => "payment-alert",
         _ => "crisis-alert",
     };
-    let notice = Notice {
+    let notice = StaffNotice {
         occasion,
         template,
         variables: json!({ "at": "noon", "link": "https://site.example/desk" }),
-        key: format!("test:{}", app.clock().id()),
-        named: named.to_owned(),
+        key: format!("test:{}", app.clock().new_id()),
+        named_address: named.to_owned(),
     };
     let before = recipients(reader, template).await;
     let mailer = Mailer::new(app.store().clone());
     let tx = app.store().begin(Actor::Visitor).await.unwrap();
-    mailer.notify(&tx, notice.clone()).await.unwrap();
+    mailer.notify_staff(&tx, notice.clone()).await.unwrap();
     // Of one thing each is told once.
-    mailer.notify(&tx, notice).await.unwrap();
+    mailer.notify_staff(&tx, notice).await.unwrap();
     tx.commit().await.unwrap();
     let after = recipients(reader, template).await;
     let new: Vec<String> = after[before.len()..].to_vec();
@@ -82,19 +87,25 @@ async fn from_the_first_day_each_is_told_of_what_they_may_open() {
     let app = app().await;
     let owner = app.sign_in(Role::Owner).await;
     // Before there is a doctor, a crisis reaches the owner.
-    assert_eq!(told(&app, &owner, Occasion::Crisis, "").await, of([&owner]));
-    assert_eq!(told(&app, &owner, Occasion::Urgent, "").await, of([&owner]));
+    assert_eq!(
+        told(&app, &owner, NoticeOccasion::Crisis, "").await,
+        of([&owner])
+    );
+    assert_eq!(
+        told(&app, &owner, NoticeOccasion::Urgent, "").await,
+        of([&owner])
+    );
     let doctor = app.sign_in(Role::Doctor).await;
     let support = app.sign_in(Role::Support).await;
     let finance = app.sign_in(Role::Finance).await;
     let moderator = app.sign_in(Role::Moderator).await;
     let editor = app.sign_in(Role::Editor).await;
     for (occasion, people) in [
-        (Occasion::Booking, of([&owner, &doctor, &support])),
-        (Occasion::Waiting, of([&owner, &doctor, &support])),
-        (Occasion::Payment, of([&owner, &finance])),
-        (Occasion::Crisis, of([&owner, &doctor])),
-        (Occasion::Urgent, of([&owner, &doctor])),
+        (NoticeOccasion::Booking, of([&owner, &doctor, &support])),
+        (NoticeOccasion::Waiting, of([&owner, &doctor, &support])),
+        (NoticeOccasion::Payment, of([&owner, &finance])),
+        (NoticeOccasion::Crisis, of([&owner, &doctor])),
+        (NoticeOccasion::Urgent, of([&owner, &doctor])),
     ] {
         assert_eq!(
             told(&app, &owner, occasion, "").await,
@@ -118,28 +129,39 @@ async fn what_somebody_chose_counts_and_a_crisis_is_never_told_to_nobody() {
     choose(&moderator, json!(["crisis"])).await;
     choose(&owner, json!([])).await;
     assert_eq!(
-        told(&app, &owner, Occasion::Crisis, "").await,
+        told(&app, &owner, NoticeOccasion::Crisis, "").await,
         of([&doctor, &moderator])
     );
     assert_eq!(
-        told(&app, &owner, Occasion::Booking, "").await,
+        told(&app, &owner, NoticeOccasion::Booking, "").await,
         of([&doctor])
     );
-    assert!(told(&app, &owner, Occasion::Payment, "").await.is_empty());
+    assert!(
+        told(&app, &owner, NoticeOccasion::Payment, "")
+            .await
+            .is_empty()
+    );
 
     choose(&doctor, json!([])).await;
     choose(&moderator, json!([])).await;
     assert_eq!(chosen(&doctor).await.1, Vec::<String>::new());
-    assert!(told(&app, &owner, Occasion::Booking, "").await.is_empty());
-    assert_eq!(told(&app, &owner, Occasion::Crisis, "").await, of([&owner]));
-    let named = told(&app, &owner, Occasion::Crisis, " oncall@example.net ").await;
+    assert!(
+        told(&app, &owner, NoticeOccasion::Booking, "")
+            .await
+            .is_empty()
+    );
+    assert_eq!(
+        told(&app, &owner, NoticeOccasion::Crisis, "").await,
+        of([&owner])
+    );
+    let named = told(&app, &owner, NoticeOccasion::Crisis, " oncall@example.net ").await;
     assert_eq!(named, BTreeSet::from(["oncall@example.net".to_owned()]));
     // What cannot be written to stands for nobody.
-    let named = told(&app, &owner, Occasion::Crisis, "the night shift").await;
+    let named = told(&app, &owner, NoticeOccasion::Crisis, "the night shift").await;
     assert_eq!(named, of([&owner]));
     // Somebody who is named and has chosen it as well gets one mail.
     choose(&doctor, json!(["crisis"])).await;
-    let named = told(&app, &owner, Occasion::Crisis, &doctor.email).await;
+    let named = told(&app, &owner, NoticeOccasion::Crisis, &doctor.email).await;
     assert_eq!(named, of([&doctor]));
 }
 
@@ -151,7 +173,7 @@ async fn nobody_chooses_what_they_may_not_open() {
     choose(&finance, json!(["payment", "crisis", "booking"])).await;
     let payment = vec!["payment".to_owned()];
     assert_eq!(chosen(&finance).await, (payment.clone(), payment));
-    for occasion in [Occasion::Crisis, Occasion::Booking] {
+    for occasion in [NoticeOccasion::Crisis, NoticeOccasion::Booking] {
         let told = told(&app, &owner, occasion, "").await;
         assert!(!told.contains(&finance.email), "{occasion:?}");
     }

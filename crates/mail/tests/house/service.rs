@@ -2,7 +2,7 @@
 
 use bedside::mail_config::RawMail;
 use chrono::TimeDelta;
-use mail::{Mail, Mailer};
+use mail::{Mailer, NewMail};
 use serde_json::json;
 use staff::Role;
 use store::Actor;
@@ -149,7 +149,7 @@ async fn one_address_gets_no_flood_and_what_waits_for_that_is_never_given_up() {
         ..RawMail::default()
     })
     .await;
-    let received = || Mail {
+    let received = || NewMail {
         template: "contact-received",
         variables: json!({ "reference": "M-1", "at": "noon" }),
         ..reset()
@@ -191,7 +191,7 @@ async fn mail_about_money_does_not_wait_for_what_visitors_cause() {
     })
     .await;
     let owner = app.sign_in(Role::Owner).await;
-    let received = Mail {
+    let received = NewMail {
         template: "contact-received",
         variables: json!({ "reference": "M-1", "at": "noon" }),
         ..reset()
@@ -202,7 +202,7 @@ async fn mail_about_money_does_not_wait_for_what_visitors_cause() {
     app.run_jobs().await;
     let mut paid = Vec::new();
     for _ in 0..3 {
-        let mail = Mail {
+        let mail = NewMail {
             template: "consult-refunded",
             variables: json!({ "reference": "C-1", "amount": "₦20,000", "link": "https://site.example/b" }),
             ..reset()
@@ -225,7 +225,7 @@ async fn what_goes_first_takes_its_turn_before_what_waits_already() {
         ..RawMail::default()
     })
     .await;
-    let received = Mail {
+    let received = NewMail {
         template: "contact-received",
         variables: json!({ "reference": "M-1", "at": "noon" }),
         ..reset()
@@ -245,7 +245,7 @@ async fn an_address_that_visitors_type_gets_three_mails_an_hour() {
     let app = app(RawMail::default()).await;
     let mailer = Mailer::new(app.store().clone());
     let put = async |actor: Actor, template: &'static str, to: &str| {
-        let mail = Mail {
+        let mail = NewMail {
             template,
             to: to.parse().unwrap(),
             ..reset()
@@ -288,13 +288,13 @@ async fn an_address_that_visitors_type_gets_three_mails_an_hour() {
 async fn further_notices_of_a_burst_are_one_digest_and_crises_are_told_of_each() {
     let app = app(RawMail::default()).await;
     let owner = app.sign_in(Role::Owner).await;
-    let notice = |number: usize| Mail {
+    let notice = |number: usize| NewMail {
         template: "letter-arrived",
         variables: json!({ "kind": "Message", "reference": format!("M-{number}"), "link": "https://site.example/desk/letters/1" }),
         key: Some(format!("outreach:{number}:arrived")),
         ..reset()
     };
-    let crisis = |number: usize| Mail {
+    let crisis = |number: usize| NewMail {
         template: "crisis-alert",
         variables: json!({ "at": "noon", "link": "https://site.example/desk/conversation" }),
         key: Some(format!("crisis:{number}")),
@@ -349,7 +349,7 @@ async fn each_mail_that_goes_first_exists() {
     let list = json_of(&owner, "/api/desk/mail-templates").await;
     let all = list.as_array().unwrap().iter();
     let names: Vec<_> = all.filter_map(|one| one["name"].as_str()).collect();
-    for name in mail::FIRST {
+    for name in mail::PRIORITY_TEMPLATES {
         assert!(names.contains(&name), "{name}");
     }
     // Whoever types an address does not get around the limit.
@@ -360,7 +360,7 @@ async fn each_mail_that_goes_first_exists() {
         "gift-transfer",
     ] {
         assert!(
-            names.contains(&name) && !mail::FIRST.contains(&name),
+            names.contains(&name) && !mail::PRIORITY_TEMPLATES.contains(&name),
             "{name}"
         );
     }

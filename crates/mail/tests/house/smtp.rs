@@ -1,7 +1,7 @@
 //! To a mail server: taken, refused for now and for good, broken off, and across a restart.
 
 use chrono::TimeDelta;
-use mail::{Attachment, Extras};
+use mail::{Attachment, MailExtras};
 use serde_json::json;
 use staff::Role;
 use testsite::App;
@@ -64,9 +64,9 @@ async fn a_file_hangs_behind_the_letter_and_the_desk_names_it() {
         content_type: "text/calendar; charset=utf-8; method=PUBLISH".to_owned(),
         text: "BEGIN:VCALENDAR\r\nSUMMARY:Dr Adé\r\nEND:VCALENDAR\r\n".to_owned(),
     };
-    let extras = Extras {
+    let extras = MailExtras {
         attachments: vec![file],
-        ..Extras::default()
+        ..MailExtras::default()
     };
     let id = enqueue_with(&app, reset(), extras).await.unwrap();
     assert_eq!(app.run_jobs().await, 1);

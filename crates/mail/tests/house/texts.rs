@@ -1,6 +1,6 @@
 //! Templates: what lacks something is not sent, and what the desk edits is.
 
-use mail::Mail;
+use mail::NewMail;
 use serde_json::{Value, json};
 use staff::Role;
 
@@ -10,7 +10,7 @@ use crate::{clock, enqueue, json_of, reset};
 async fn a_mail_that_lacks_a_variable_or_has_one_too_many_is_not_sent() {
     let app = testsite::app().without_jobs().clock(clock()).start().await;
     let owner = app.sign_in(Role::Owner).await;
-    let with = |variables| Mail {
+    let with = |variables| NewMail {
         variables,
         ..reset()
     };
@@ -26,7 +26,7 @@ async fn a_mail_that_lacks_a_variable_or_has_one_too_many_is_not_sent() {
             "no variable \"name\"",
         ),
         (
-            Mail {
+            NewMail {
                 template: "newsletter",
                 ..reset()
             },
@@ -51,7 +51,7 @@ async fn a_mail_that_lacks_a_variable_or_has_one_too_many_is_not_sent() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_occasion_is_written_about_once() {
     let app = testsite::app().without_jobs().clock(clock()).start().await;
-    let keyed = Mail {
+    let keyed = NewMail {
         key: Some("staff-reset:7".to_owned()),
         ..reset()
     };

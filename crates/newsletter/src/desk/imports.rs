@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use axum::extract::State as Of;
 use chrono::NaiveDate;
-use forms::{Reading, Way, invalid, mistakes};
-use kernel::{Email, Problem};
-use mail::Stream;
+use forms::{FormSource, ParsedForm, collect_errors, invalid_form};
+use kernel::{EmailAddress, ProblemDetails};
+use mail::MailStream;
 use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -16,22 +16,22 @@ use utoipa::ToSchema;
 use web::{Error, FormBody, Json, Result};
 
 use crate::Newsletter;
-use crate::subscribing::records::{self, Noted};
-use crate::subscribing::taking;
-use crate::subscribing::typed::{Choices, SignUp};
+use crate::subscribing::records::{self, NewConsent};
+use crate::subscribing::submission;
+use crate::subscribing::validation::{SignUpForm, SubscriptionChoices};
 use crate::tables::consent::ConsentKind;
 use crate::tables::import;
-use crate::tables::subscriber::State;
+use crate::tables::subscriber::SubscriberState;
 
 /// Most rows of a list, and least characters of a proof.
-const MOST: usize = 5_000;
-const PROOF: usize = 20;
+const MAX_ROWS: usize = 5_000;
+const MIN_PROOF_LENGTH: usize = 20;
 /// Rows that are taken in one transaction.
 const BATCH: usize = 200;
 /// Refusals that are told.
-const TOLD: usize = 100;
+const MAX_REFUSALS: usize = 100;
 /// Imports that are shown.
-const SHOWN: u64 = 100;
+const MAX_IMPORTS: u64 = 100;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterImportList)]
@@ -59,7 +59,7 @@ pub struct ImportRequest {
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterImportRefusal)]
-pub struct Refusal {
+pub struct ImportRefusal {
     /// From 2: the first line is the head.
     line: usize,
     why: String,
@@ -72,18 +72,18 @@ pub struct ImportResult {
     added: usize,
     known: usize,
     /// At most 100 of them.
-    refused: Vec<Refusal>,
+    refused: Vec<ImportRefusal>,
     refused_count: usize,
     dry_run: bool,
 }
 
-struct Wanted {
+struct ImportRow {
     line: usize,
-    address: Email,
-    choices: Choices,
+    address: EmailAddress,
+    choices: SubscriptionChoices,
 }
 
-enum Comes {
+enum ImportOutcome {
     New,
     Known,
     Refused(&'static str),
@@ -92,10 +92,10 @@ enum Comes {
 /// Lists that were taken in, newest first.
 #[utoipa::path(get, path = "/api/desk/newsletter/imports", operation_id = "desk_list_imports", tag = "desk",
     responses((status = 200, body = ImportList)))]
-pub async fn list(Of(newsletter): Of<Newsletter>) -> Result<Json<ImportList>> {
+pub async fn list_imports(Of(newsletter): Of<Newsletter>) -> Result<Json<ImportList>> {
     let items = import::Entity::find()
         .order_by_desc(import::Column::Id)
-        .limit(SHOWN)
+        .limit(MAX_IMPORTS)
         .all(newsletter.store().reader().connection())
         .await?;
     Ok(Json(ImportList { items }))
@@ -104,14 +104,14 @@ pub async fn list(Of(newsletter): Of<Newsletter>) -> Result<Json<ImportList>> {
 /// Takes a list in. Who left, complained or bounced is never taken back; who is known stays as they are.
 #[utoipa::path(post, path = "/api/desk/newsletter/imports", operation_id = "desk_import_subscribers", tag = "desk",
     responses((status = 200, body = ImportResult), (status = 422, description = "The proof is missing, or the list cannot be read")))]
-pub async fn take(
+pub async fn import_subscribers(
     Of(newsletter): Of<Newsletter>,
     signed_in: SignedIn,
     Json(request): Json<ImportRequest>,
 ) -> Result<Json<ImportResult>> {
-    check(&newsletter, &request)?;
-    let offered = newsletter.outside().posts.topics().await?;
-    let (wanted, mut refused) = rows(&request.csv, &offered)?;
+    check_import(&newsletter, &request)?;
+    let offered = newsletter.ports().posts.list_topics().await?;
+    let (wanted, mut refused) = parse_rows(&request.csv, &offered)?;
     let mut result = ImportResult {
         added: 0,
         known: 0,
@@ -122,10 +122,10 @@ pub async fn take(
     for batch in wanted.chunks(BATCH) {
         let tx = newsletter.store().begin(signed_in.actor()).await?;
         for row in batch {
-            match take_one(&newsletter, &tx, &request, row).await? {
-                Comes::New => result.added += 1,
-                Comes::Known => result.known += 1,
-                Comes::Refused(why) => refused.push(Refusal {
+            match import_row(&newsletter, &tx, &request, row).await? {
+                ImportOutcome::New => result.added += 1,
+                ImportOutcome::Known => result.known += 1,
+                ImportOutcome::Refused(why) => refused.push(ImportRefusal {
                     line: row.line,
                     why: why.to_owned(),
                 }),
@@ -135,18 +135,18 @@ pub async fn take(
     }
     refused.sort_by_key(|refusal| refusal.line);
     result.refused_count = refused.len();
-    refused.truncate(TOLD);
+    refused.truncate(MAX_REFUSALS);
     result.refused = refused;
     if !request.dry_run {
-        keep(&newsletter, &signed_in, &request, &result).await?;
+        record_import(&newsletter, &signed_in, &request, &result).await?;
     }
     Ok(Json(result))
 }
 
-fn check(newsletter: &Newsletter, request: &ImportRequest) -> Result<()> {
-    let is_unproved = request.proof.trim().chars().count() < PROOF;
+fn check_import(newsletter: &Newsletter, request: &ImportRequest) -> Result<()> {
+    let is_unproved = request.proof.trim().chars().count() < MIN_PROOF_LENGTH;
     let is_to_come = request.consented_on > newsletter.now().date_naive();
-    let errors = mistakes([
+    let errors = collect_errors([
         (
             is_unproved,
             "proof",
@@ -157,14 +157,14 @@ fn check(newsletter: &Newsletter, request: &ImportRequest) -> Result<()> {
     if errors.is_empty() {
         Ok(())
     } else {
-        Err(invalid(errors))
+        Err(invalid_form(errors))
     }
 }
 
 /// The rows of the list, each address once.
-fn rows(csv: &str, offered: &[String]) -> Result<(Vec<Wanted>, Vec<Refusal>)> {
+fn parse_rows(csv: &str, offered: &[String]) -> Result<(Vec<ImportRow>, Vec<ImportRefusal>)> {
     let unreadable = |words: &str| -> Error {
-        let problem = Problem::invalid(words, Vec::new());
+        let problem = ProblemDetails::invalid_fields(words, Vec::new());
         problem.with_field("csv", words).into()
     };
     let mut table = csv::ReaderBuilder::new()
@@ -180,20 +180,20 @@ fn rows(csv: &str, offered: &[String]) -> Result<(Vec<Wanted>, Vec<Refusal>)> {
     let (mut wanted, mut refused, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
     for (at, row) in table.records().enumerate() {
         let line = at + 2;
-        if at >= MOST {
+        if at >= MAX_ROWS {
             return Err(unreadable(
                 "The list has more than 5,000 rows. Send it in parts",
             ));
         }
         let Ok(row) = row else {
-            refused.push(Refusal {
+            refused.push(ImportRefusal {
                 line,
                 why: "The row cannot be read".to_owned(),
             });
             continue;
         };
         let cell = |column: Option<usize>| column.and_then(|at| row.get(at)).unwrap_or_default();
-        let country = country_of(cell(country));
+        let country = parse_country(cell(country));
         let frequency = cell(frequency).to_lowercase();
         let own = [
             ("email", cell(Some(email))),
@@ -202,17 +202,19 @@ fn rows(csv: &str, offered: &[String]) -> Result<(Vec<Wanted>, Vec<Refusal>)> {
         ];
         let topics = cell(topics).split(';').map(|topic| ("topics", topic));
         let sent: FormBody = own.into_iter().chain(topics).collect();
-        match SignUp::choices(Reading::of(&sent, Way::Call), offered) {
-            Ok((address, _)) if !seen.insert(address.folded()) => refused.push(Refusal {
-                line,
-                why: "The address stands in the list twice".to_owned(),
-            }),
-            Ok((address, choices)) => wanted.push(Wanted {
+        match SignUpForm::parse_choices(ParsedForm::from_body(&sent, FormSource::Call), offered) {
+            Ok((address, _)) if !seen.insert(address.case_folded()) => {
+                refused.push(ImportRefusal {
+                    line,
+                    why: "The address stands in the list twice".to_owned(),
+                })
+            }
+            Ok((address, choices)) => wanted.push(ImportRow {
                 line,
                 address,
                 choices,
             }),
-            Err(errors) => refused.extend(errors.into_iter().map(|error| Refusal {
+            Err(errors) => refused.extend(errors.into_iter().map(|error| ImportRefusal {
                 line,
                 why: error.message,
             })),
@@ -222,8 +224,8 @@ fn rows(csv: &str, offered: &[String]) -> Result<(Vec<Wanted>, Vec<Refusal>)> {
 }
 
 /// A code or a name; what is neither is another country.
-fn country_of(cell: &str) -> String {
-    let known = crate::words::COUNTRIES
+fn parse_country(cell: &str) -> String {
+    let known = crate::options::COUNTRIES
         .iter()
         .find(|(code, name)| code.eq_ignore_ascii_case(cell) || name.eq_ignore_ascii_case(cell));
     match known {
@@ -233,53 +235,60 @@ fn country_of(cell: &str) -> String {
     }
 }
 
-async fn take_one(
+async fn import_row(
     newsletter: &Newsletter,
     tx: &WriteTx,
     request: &ImportRequest,
-    row: &Wanted,
-) -> Result<Comes, StoreError> {
+    row: &ImportRow,
+) -> Result<ImportOutcome, StoreError> {
     let store = newsletter.store();
-    let list = newsletter.post().suppressions();
-    if let Some(known) = records::of_address(store, tx, &row.address).await? {
+    let list = newsletter.dispatcher().suppressions();
+    if let Some(known) = records::lock_by_address(store, tx, &row.address).await? {
         return Ok(match known.state {
-            State::Subscribed | State::Waiting => Comes::Known,
-            State::Left => Comes::Refused("The person left the newsletter"),
-            State::Bounced => Comes::Refused("Mail to the address came back"),
-            State::Complained => Comes::Refused("The person called a letter unwanted"),
+            SubscriberState::Subscribed | SubscriberState::Waiting => ImportOutcome::Known,
+            SubscriberState::Left => ImportOutcome::Refused("The person left the newsletter"),
+            SubscriberState::Bounced => ImportOutcome::Refused("Mail to the address came back"),
+            SubscriberState::Complained => {
+                ImportOutcome::Refused("The person called a letter unwanted")
+            }
         });
     }
-    if list.why(&row.address, Stream::Newsletter).await?.is_some() {
-        return Ok(Comes::Refused(
+    if list
+        .find_reason(&row.address, MailStream::Newsletter)
+        .await?
+        .is_some()
+    {
+        return Ok(ImportOutcome::Refused(
             "The address is on the list of those that get no mail",
         ));
     }
     if request.dry_run {
-        return Ok(Comes::New);
+        return Ok(ImportOutcome::New);
     }
     let state = if request.ask_first {
-        State::Waiting
+        SubscriberState::Waiting
     } else {
-        State::Subscribed
+        SubscriberState::Subscribed
     };
-    let made = records::begin(store, tx, &row.address, state, "import").await?;
-    records::choose(tx, &made.id, &row.choices).await?;
+    let made = records::insert_subscriber(store, tx, &row.address, state, "import").await?;
+    records::save_choices(tx, &made.id, &row.choices).await?;
     let proof = format!("{} ({})", request.proof.trim(), request.consented_on);
-    let noted = Noted {
+    let noted = NewConsent {
         note: &proof,
-        ..Noted::of(ConsentKind::Imported, "import")
+        ..NewConsent::of_kind(ConsentKind::Imported, "import")
     };
-    records::note(tx, &made.id, noted).await?;
+    records::record_consent(tx, &made.id, noted).await?;
     if request.ask_first {
         let mut choices = row.choices.clone();
         "import".clone_into(&mut choices.page);
-        choices.consent = newsletter.settings().await?.consent;
-        taking::ask(newsletter, tx, &made, &row.address, &choices).await?;
+        choices.consent = newsletter.load_settings().await?.consent;
+        submission::enqueue_confirmation_email(newsletter, tx, &made, &row.address, &choices)
+            .await?;
     }
-    Ok(Comes::New)
+    Ok(ImportOutcome::New)
 }
 
-async fn keep(
+async fn record_import(
     newsletter: &Newsletter,
     signed_in: &SignedIn,
     request: &ImportRequest,
@@ -288,7 +297,7 @@ async fn keep(
     let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
     let tx = newsletter.store().begin(signed_in.actor()).await?;
     let row = import::Model {
-        id: tx.id().to_string(),
+        id: tx.new_id().to_string(),
         proof: request.proof.trim().to_owned(),
         consented_on: request.consented_on,
         added: count(result.added),
@@ -299,8 +308,8 @@ async fn keep(
     };
     let entry = AuditEntry::new("newsletter.import", format!("newsletter-import:{}", row.id))
         .after(json!({ "added": row.added, "known": row.known, "refused": row.refused }));
-    tx.insert(row).await?;
-    tx.audit(entry).await?;
+    tx.insert_row(row).await?;
+    tx.record_audit(entry).await?;
     tx.commit().await
 }
 
@@ -311,7 +320,7 @@ mod tests {
     #[test]
     fn a_list_is_read_whatever_its_order_and_each_address_once() {
         let csv = "\u{feff}Country,Email,topics\nNigeria,ada@example.org,Heart;Else\n,ADA@example.org,\nGB,nobody,\n\"FR\",bo@example.org,\n";
-        let (wanted, refused) = rows(csv, &["Heart".to_owned()]).unwrap();
+        let (wanted, refused) = parse_rows(csv, &["Heart".to_owned()]).unwrap();
         let read: Vec<_> = wanted
             .iter()
             .map(|row| (row.line, row.address.as_str(), row.choices.country.as_str()))
@@ -323,6 +332,6 @@ mod tests {
         assert_eq!(wanted[0].choices.topics, ["Heart"]);
         let lines: Vec<usize> = refused.iter().map(|refusal| refusal.line).collect();
         assert_eq!(lines, [3, 4]);
-        assert!(rows("name\nAda\n", &[]).is_err());
+        assert!(parse_rows("name\nAda\n", &[]).is_err());
     }
 }

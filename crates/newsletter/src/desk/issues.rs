@@ -1,31 +1,31 @@
 //! Issues at the desk: begun, written, deleted.
 
 use axum::extract::State as Of;
-use forms::mistakes;
+use forms::collect_errors;
 use http::StatusCode;
-use kernel::{Page, Paging, Problem};
+use kernel::{Page, PageParams, ProblemDetails};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, ModelTrait, QueryOrder};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use staff::{Permission, SignedIn};
-use store::{AuditEntry, StoreError, page_of};
+use store::{AuditEntry, StoreError, fetch_page};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
 use super::views::{IssueRow, IssueView, PostView};
 use crate::Newsletter;
-use crate::issues::letter::{checks, well_formed};
+use crate::issues::content::{list_problems, parse_issue_id};
 use crate::issues::records;
-use crate::tables::issue::{Entity, IssueKind, IssueState, Model, Segment};
+use crate::tables::issue::{Entity, IssueKind, IssueSegment, IssueState, Model};
 
 /// Articles that are offered.
 const OFFERED: u64 = 30;
 /// Most characters of a subject and of a summary, most articles, most bytes of an opening.
-const SUBJECT: usize = 150;
-const SUMMARY: usize = 300;
-const POSTS: usize = 20;
-const INTRO: usize = 60 << 10;
+const MAX_SUBJECT_LENGTH: usize = 150;
+const MAX_SUMMARY_LENGTH: usize = 300;
+const MAX_POSTS: usize = 20;
+const MAX_INTRO_BYTES: usize = 60 << 10;
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct IssuesQuery {
@@ -49,7 +49,7 @@ pub struct PostList {
 
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[schema(as = SaveIssue)]
-pub struct SaveRequest {
+pub struct SaveIssueRequest {
     /// The revision that was changed.
     base: i32,
     #[serde(default)]
@@ -65,59 +65,67 @@ pub struct SaveRequest {
     posts: Vec<String>,
     kind: IssueKind,
     #[serde(default)]
-    segment: Segment,
+    segment: IssueSegment,
 }
 
-pub(super) fn missing() -> Error {
-    Problem::not_found("There is no such issue.").into()
+pub(super) fn issue_not_found() -> Error {
+    ProblemDetails::not_found("There is no such issue.").into()
 }
 
-pub(super) fn moved_on() -> Error {
-    Problem::conflict("Somebody changed this issue meanwhile. Load it again and look at it.").into()
+pub(super) fn revision_conflict() -> Error {
+    ProblemDetails::conflict("Somebody changed this issue meanwhile. Load it again and look at it.")
+        .into()
 }
 
 /// An issue with what it lacks, as the one who is signed in sees it.
-pub(super) async fn shown(
+pub(super) async fn load_issue_view(
     newsletter: &Newsletter,
     person: &SignedIn,
     id: &str,
 ) -> Result<IssueView> {
     let store = newsletter.store();
-    let row = records::read(store, id).await?.ok_or_else(missing)?;
-    let posts = newsletter.outside().posts.posts(&row.post_ids()).await?;
+    let row = records::find_issue(store, id)
+        .await?
+        .ok_or_else(issue_not_found)?;
+    let posts = newsletter.ports().posts.load_posts(&row.post_ids()).await?;
     let is_open = matches!(row.state, IssueState::Draft | IssueState::Scheduled);
     Ok(IssueView {
-        row: IssueRow::of(store, &row).await?,
+        row: IssueRow::load_row(store, &row).await?,
         summary: row.summary.clone(),
-        intro: row.intro(),
-        segment: row.segment(),
+        intro: row.parse_intro(),
+        segment: row.parse_segment(),
         revision: row.revision,
         checks: if is_open {
-            checks(&row, posts.len())
+            list_problems(&row, posts.len())
         } else {
             Vec::new()
         },
         posts: posts.into_iter().map(Into::into).collect(),
         by: row.by,
-        may_publish: person.may(Permission::PublishContent),
+        may_publish: person.has_permission(Permission::PublishContent),
     })
 }
 
 /// Issues, newest first.
 #[utoipa::path(get, path = "/api/desk/newsletter/issues", operation_id = "desk_list_issues", params(IssuesQuery), tag = "desk",
     responses((status = 200, body = Page<IssueRow>)))]
-pub async fn list(
+pub async fn list_issues(
     Of(newsletter): Of<Newsletter>,
     Query(query): Query<IssuesQuery>,
 ) -> Result<Json<Page<IssueRow>>> {
     let store = newsletter.store();
     let reader = store.reader();
     let found = Entity::find().order_by_desc(crate::tables::issue::Column::Id);
-    let page = page_of(found, reader.connection(), Paging::usual(query.page)).await?;
+    let page = fetch_page(
+        found,
+        reader.connection(),
+        PageParams::with_default_size(query.page),
+    )
+    .await?;
     let shown = async |rows: Vec<Model>| {
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
-            items.push(IssueRow::of(store, &row).await?);
+            items.push(IssueRow::load_row(store, &row).await?);
         }
         Ok::<_, StoreError>(items)
     };
@@ -127,14 +135,14 @@ pub async fn list(
 /// Articles on the site that an issue may have, newest first.
 #[utoipa::path(get, path = "/api/desk/newsletter/posts", operation_id = "desk_find_issue_posts", params(PostsQuery), tag = "desk",
     responses((status = 200, body = PostList)))]
-pub async fn posts(
+pub async fn find_issue_posts(
     Of(newsletter): Of<Newsletter>,
     Query(query): Query<PostsQuery>,
 ) -> Result<Json<PostList>> {
     let found = newsletter
-        .outside()
+        .ports()
         .posts
-        .find(query.q.trim(), OFFERED)
+        .search_posts(query.q.trim(), OFFERED)
         .await?;
     Ok(Json(PostList {
         items: found.into_iter().map(Into::into).collect(),
@@ -144,20 +152,21 @@ pub async fn posts(
 /// Begins an issue.
 #[utoipa::path(post, path = "/api/desk/newsletter/issues", operation_id = "desk_begin_issue", tag = "desk",
     responses((status = 201, body = IssueView)))]
-pub async fn begin(
+pub async fn create_issue(
     Of(newsletter): Of<Newsletter>,
     signed_in: SignedIn,
 ) -> Result<(StatusCode, Json<IssueView>)> {
     let tx = newsletter.store().begin(signed_in.actor()).await?;
-    let row = Model::draft(&tx);
-    tx.insert(row.clone()).await?;
-    tx.audit(entry("newsletter.write", &row, None)).await?;
+    let row = Model::new_draft(&tx);
+    tx.insert_row(row.clone()).await?;
+    tx.record_audit(audit_issue("newsletter.write", &row, None))
+        .await?;
     tx.commit().await?;
-    let view = shown(&newsletter, &signed_in, &row.id).await?;
+    let view = load_issue_view(&newsletter, &signed_in, &row.id).await?;
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-pub(super) fn entry(action: &str, row: &Model, before: Option<Value>) -> AuditEntry {
+pub(super) fn audit_issue(action: &str, row: &Model, before: Option<Value>) -> AuditEntry {
     AuditEntry {
         action: action.to_owned(),
         subject: format!("newsletter-issue:{}", row.id),
@@ -169,34 +178,35 @@ pub(super) fn entry(action: &str, row: &Model, before: Option<Value>) -> AuditEn
 /// An issue as it is written.
 #[utoipa::path(get, path = "/api/desk/newsletter/issues/{id}", operation_id = "desk_read_issue", tag = "desk",
     responses((status = 200, body = IssueView), (status = 404, description = "There is no such issue")))]
-pub async fn one(
+pub async fn get_issue(
     Of(newsletter): Of<Newsletter>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<IssueView>> {
-    Ok(Json(shown(&newsletter, &signed_in, &id).await?))
+    Ok(Json(load_issue_view(&newsletter, &signed_in, &id).await?))
 }
 
-impl SaveRequest {
-    fn check(&self) -> Result<()> {
+impl SaveIssueRequest {
+    fn validate_issue(&self) -> Result<()> {
         let intro = serde_json::to_string(&self.intro).unwrap_or_default();
         let is_long = |text: &str, most: usize| text.chars().count() > most;
         let is_broken = self.subject.contains(['\r', '\n']);
-        let is_no_text = intro.len() > INTRO || self.intro.iter().any(|block| !block.is_object());
-        let errors = mistakes([
+        let is_no_text =
+            intro.len() > MAX_INTRO_BYTES || self.intro.iter().any(|block| !block.is_object());
+        let errors = collect_errors([
             (
-                is_long(&self.subject, SUBJECT),
+                is_long(&self.subject, MAX_SUBJECT_LENGTH),
                 "subject",
                 "The subject has more than 150 characters",
             ),
             (is_broken, "subject", "The subject is one line"),
             (
-                is_long(&self.summary, SUMMARY),
+                is_long(&self.summary, MAX_SUMMARY_LENGTH),
                 "summary",
                 "The summary has more than 300 characters",
             ),
             (
-                self.posts.len() > POSTS,
+                self.posts.len() > MAX_POSTS,
                 "posts",
                 "An issue has at most 20 articles",
             ),
@@ -208,7 +218,7 @@ impl SaveRequest {
         ]);
         let words = errors.first().map(|error| error.message.clone());
         match words {
-            Some(words) => Err(Error::invalid(words, errors)),
+            Some(words) => Err(Error::invalid_fields(words, errors)),
             None => Ok(()),
         }
     }
@@ -218,22 +228,24 @@ impl SaveRequest {
 #[utoipa::path(put, path = "/api/desk/newsletter/issues/{id}", operation_id = "desk_save_issue", tag = "desk",
     responses((status = 200, body = IssueView), (status = 404, description = "There is no such issue"),
         (status = 409, description = "It was changed meanwhile, or is no draft"), (status = 422, description = "Something in it is too long")))]
-pub async fn save(
+pub async fn save_issue(
     Of(newsletter): Of<Newsletter>,
     signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(request): Json<SaveRequest>,
+    Json(request): Json<SaveIssueRequest>,
 ) -> Result<Json<IssueView>> {
-    request.check()?;
-    let id = well_formed(&id).ok_or_else(missing)?;
+    request.validate_issue()?;
+    let id = parse_issue_id(&id).ok_or_else(issue_not_found)?;
     let tx = newsletter.store().begin(signed_in.actor()).await?;
-    let before = records::locked(&tx, &id).await?.ok_or_else(missing)?;
+    let before = records::lock_issue(&tx, &id)
+        .await?
+        .ok_or_else(issue_not_found)?;
     if before.revision != request.base {
-        return Err(moved_on());
+        return Err(revision_conflict());
     }
     if before.state != IssueState::Draft {
         let words = "Only a draft can be changed. Take the issue off its time first.";
-        return Err(Problem::conflict(words).into());
+        return Err(ProblemDetails::conflict(words).into());
     }
     let text = |value: &Value| value.to_string();
     let mut row = before.clone().into_active_model();
@@ -249,29 +261,32 @@ pub async fn save(
     row.by = Set(tx.actor().to_string());
     let row = row.update(tx.connection()).await?;
     let was = json!({ "state": before.state, "revision": before.revision });
-    tx.audit(entry("newsletter.write", &row, Some(was))).await?;
+    tx.record_audit(audit_issue("newsletter.write", &row, Some(was)))
+        .await?;
     tx.commit().await?;
-    Ok(Json(shown(&newsletter, &signed_in, &id).await?))
+    Ok(Json(load_issue_view(&newsletter, &signed_in, &id).await?))
 }
 
 /// Deletes a draft.
 #[utoipa::path(delete, path = "/api/desk/newsletter/issues/{id}", operation_id = "desk_delete_issue", tag = "desk",
     responses((status = 204, description = "It is gone"), (status = 404, description = "There is no such issue"),
         (status = 409, description = "It is no draft")))]
-pub async fn delete(
+pub async fn delete_issue(
     Of(newsletter): Of<Newsletter>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
-    let id = well_formed(&id).ok_or_else(missing)?;
+    let id = parse_issue_id(&id).ok_or_else(issue_not_found)?;
     let tx = newsletter.store().begin(signed_in.actor()).await?;
-    let row = records::locked(&tx, &id).await?.ok_or_else(missing)?;
+    let row = records::lock_issue(&tx, &id)
+        .await?
+        .ok_or_else(issue_not_found)?;
     if row.state != IssueState::Draft {
-        return Err(Problem::conflict("Only a draft can be deleted.").into());
+        return Err(ProblemDetails::conflict("Only a draft can be deleted.").into());
     }
-    let line = entry("newsletter.delete", &row, None);
+    let line = audit_issue("newsletter.delete", &row, None);
     row.delete(tx.connection()).await?;
-    tx.audit(line).await?;
+    tx.record_audit(line).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -9,12 +9,12 @@ use web::{Json, Result};
 
 use super::views::IssueRow;
 use crate::Newsletter;
-use crate::issues::records::under_way;
-use crate::tables::subscriber::{Column, Entity, State};
+use crate::issues::records::list_active_issues;
+use crate::tables::subscriber::{Column, Entity, SubscriberState};
 
 #[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
 #[schema(as = SubscriberCounts)]
-pub struct Counts {
+pub struct SubscriberCounts {
     pub waiting: u64,
     pub subscribed: u64,
     pub left: u64,
@@ -25,8 +25,8 @@ pub struct Counts {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DeskNewsletter)]
-pub struct Overview {
-    counts: Counts,
+pub struct NewsletterOverview {
+    counts: SubscriberCounts,
     /// Issues that go out now, wait for their time, or were stopped.
     sending: Vec<IssueRow>,
     /// Letters that leave in a minute, at most.
@@ -35,8 +35,8 @@ pub struct Overview {
     topics: Vec<String>,
 }
 
-pub(super) async fn counts(store: &Store) -> Result<Counts, StoreError> {
-    let rows: Vec<(State, i64)> = Entity::find()
+pub(super) async fn count_subscribers(store: &Store) -> Result<SubscriberCounts, StoreError> {
+    let rows: Vec<(SubscriberState, i64)> = Entity::find()
         .select_only()
         .column(Column::State)
         .column_as(Column::Id.count(), "count")
@@ -48,8 +48,8 @@ pub(super) async fn counts(store: &Store) -> Result<Counts, StoreError> {
         let row = rows.iter().find(|(own, _)| *own == state);
         row.map_or(0, |(_, count)| u64::try_from(*count).unwrap_or(0))
     };
-    let [waiting, subscribed, left, bounced, complained] = State::ALL.map(of);
-    Ok(Counts {
+    let [waiting, subscribed, left, bounced, complained] = SubscriberState::ALL.map(of);
+    Ok(SubscriberCounts {
         waiting,
         subscribed,
         left,
@@ -60,17 +60,19 @@ pub(super) async fn counts(store: &Store) -> Result<Counts, StoreError> {
 
 /// How the newsletter stands.
 #[utoipa::path(get, path = "/api/desk/newsletter", operation_id = "desk_read_newsletter", tag = "desk",
-    responses((status = 200, body = Overview)))]
-pub async fn read(Of(newsletter): Of<Newsletter>) -> Result<Json<Overview>> {
+    responses((status = 200, body = NewsletterOverview)))]
+pub async fn get_newsletter_overview(
+    Of(newsletter): Of<Newsletter>,
+) -> Result<Json<NewsletterOverview>> {
     let store = newsletter.store();
     let mut sending = Vec::new();
-    for row in under_way(store).await? {
-        sending.push(IssueRow::of(store, &row).await?);
+    for row in list_active_issues(store).await? {
+        sending.push(IssueRow::load_row(store, &row).await?);
     }
-    Ok(Json(Overview {
-        counts: counts(store).await?,
+    Ok(Json(NewsletterOverview {
+        counts: count_subscribers(store).await?,
         sending,
-        per_minute: newsletter.settings().await?.per_minute,
-        topics: newsletter.outside().posts.topics().await?,
+        per_minute: newsletter.load_settings().await?.per_minute,
+        topics: newsletter.ports().posts.list_topics().await?,
     }))
 }

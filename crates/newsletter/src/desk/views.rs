@@ -6,9 +6,9 @@ use serde_json::Value;
 use store::{Store, StoreError};
 use utoipa::ToSchema;
 
-use crate::issues::records::{Progress, progress};
-use crate::outside::PostFacts;
-use crate::tables::issue::{IssueKind, IssueState, Model, Segment};
+use crate::issues::records::{DeliveryProgress, count_deliveries};
+use crate::ports::PostFacts;
+use crate::tables::issue::{IssueKind, IssueSegment, IssueState, Model};
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -56,7 +56,7 @@ pub struct IssueView {
     #[schema(value_type = Vec<Object>)]
     pub intro: Value,
     pub posts: Vec<PostView>,
-    pub segment: Segment,
+    pub segment: IssueSegment,
     /// To be sent back with each change.
     pub revision: i32,
     /// Who changed it last: `system` or `staff:{id}`.
@@ -80,11 +80,11 @@ impl From<PostFacts> for PostView {
 }
 
 impl IssueRow {
-    pub(super) async fn of(store: &Store, row: &Model) -> Result<Self, StoreError> {
+    pub(super) async fn load_row(store: &Store, row: &Model) -> Result<Self, StoreError> {
         let progress = if row.begun_at.is_some() {
-            progress(store, &row.id).await?
+            count_deliveries(store, &row.id).await?
         } else {
-            Progress::default()
+            DeliveryProgress::default()
         };
         Ok(Self {
             id: row.id.clone(),

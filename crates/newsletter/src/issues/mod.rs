@@ -1,28 +1,28 @@
 //! Issues on the site: the archive and each of them.
 
-pub(crate) mod letter;
+pub(crate) mod content;
 pub(crate) mod records;
 
 use axum::extract::State as Of;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
-use kernel::dates::long_date;
-use kernel::{Page, Paging, Problem, Zone};
+use kernel::dates::format_long_date;
+use kernel::{Page, PageParams, PracticeZone, ProblemDetails};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::{Json, Path, Query, Result, tagged};
+use web::{Json, Path, Query, Result, tagged_response};
 
 use crate::Newsletter;
 use crate::tables::issue::Model;
-use records::{archive, issues_tag, of_number};
+use records::{find_by_number, issues_tag, list_sent_issues};
 
 pub(crate) fn routes() -> OpenApiRouter<Newsletter> {
     OpenApiRouter::default()
-        .routes(routes!(list))
-        .routes(routes!(one))
+        .routes(routes!(list_newsletter_issues))
+        .routes(routes!(get_newsletter_issue))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -68,7 +68,7 @@ pub struct IssuePage {
 
 impl IssueCard {
     /// None before it goes out.
-    pub(crate) fn of(row: &Model) -> Option<Self> {
+    pub(crate) fn from_row(row: &Model) -> Option<Self> {
         let number = row.number?;
         let sent_at = row.begun_at.unwrap_or(row.updated_at);
         Some(Self {
@@ -76,7 +76,7 @@ impl IssueCard {
             href: format!("/newsletter/issues/{number}"),
             subject: row.subject.clone(),
             summary: row.summary.clone(),
-            sent_on: long_date(Zone::Lagos.at(sent_at).date_naive()),
+            sent_on: format_long_date(PracticeZone::Lagos.to_local(sent_at).date_naive()),
             sent_at,
         })
     }
@@ -85,27 +85,30 @@ impl IssueCard {
 /// Issues that went out, newest first.
 #[utoipa::path(get, path = "/api/newsletter/issues", operation_id = "list_newsletter_issues", tag = "newsletter",
     params(ArchiveQuery), responses((status = 200, body = Page<IssueCard>)))]
-pub async fn list(
+pub async fn list_newsletter_issues(
     Of(newsletter): Of<Newsletter>,
     Query(query): Query<ArchiveQuery>,
 ) -> Result<Response> {
-    let paging = Paging::new(query.page, 20).open_ended();
-    let page = archive(newsletter.store(), paging).await?;
-    let cards = page.items.iter().filter_map(IssueCard::of).collect();
-    let view = paging.page(cards, page.total);
-    Ok(tagged(Json(view), &[issues_tag()], None))
+    let paging = PageParams::new(query.page, 20).open_ended();
+    let page = list_sent_issues(newsletter.store(), paging).await?;
+    let cards = page.items.iter().filter_map(IssueCard::from_row).collect();
+    let view = paging.build_page(cards, page.total);
+    Ok(tagged_response(Json(view), &[issues_tag()], None))
 }
 
 /// One issue as it went out.
 #[utoipa::path(get, path = "/api/newsletter/issues/{number}", operation_id = "read_newsletter_issue", tag = "newsletter",
     responses((status = 200, body = IssuePage), (status = 404, description = "There is no such issue")))]
-pub async fn one(Of(newsletter): Of<Newsletter>, Path(number): Path<String>) -> Result<Response> {
-    let missing = || Problem::not_found("There is no such issue of the newsletter.");
+pub async fn get_newsletter_issue(
+    Of(newsletter): Of<Newsletter>,
+    Path(number): Path<String>,
+) -> Result<Response> {
+    let missing = || ProblemDetails::not_found("There is no such issue of the newsletter.");
     let number: i32 = number.parse().map_err(|_| missing())?;
     let store = newsletter.store();
-    let row = of_number(store, number).await?.ok_or_else(missing)?;
-    let card = IssueCard::of(&row).ok_or_else(missing)?;
-    let beside = |row: Option<Model>| row.as_ref().and_then(IssueCard::of);
+    let row = find_by_number(store, number).await?.ok_or_else(missing)?;
+    let card = IssueCard::from_row(&row).ok_or_else(missing)?;
+    let beside = |row: Option<Model>| row.as_ref().and_then(IssueCard::from_row);
     let posts = row.shown_posts().into_iter().map(|post| IssuePost {
         title: post.title,
         href: post.href,
@@ -114,10 +117,10 @@ pub async fn one(Of(newsletter): Of<Newsletter>, Path(number): Path<String>) -> 
     });
     let view = IssuePage {
         card,
-        intro: row.intro(),
+        intro: row.parse_intro(),
         posts: posts.collect(),
-        earlier: beside(of_number(store, number.saturating_sub(1)).await?),
-        later: beside(of_number(store, number.saturating_add(1)).await?),
+        earlier: beside(find_by_number(store, number.saturating_sub(1)).await?),
+        later: beside(find_by_number(store, number.saturating_add(1)).await?),
     };
-    Ok(tagged(Json(view), &[issues_tag()], None))
+    Ok(tagged_response(Json(view), &[issues_tag()], None))
 }

@@ -1,23 +1,23 @@
 //! Issues' rows, and what stands in them as JSON.
 
-use kernel::{Id, Page, Paging, Tag};
+use kernel::{CacheTag, Id, Page, PageParams};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::{Store, StoreError, WriteTx, page_of};
+use store::{Store, StoreError, WriteTx, fetch_page};
 
-use crate::outside::PostFacts;
+use crate::ports::PostFacts;
 use crate::tables::delivery::{self, DeliveryState};
-use crate::tables::issue::{Column, Entity, IssueKind, IssueState, Model, Segment};
+use crate::tables::issue::{Column, Entity, IssueKind, IssueSegment, IssueState, Model};
 
 /// Names all issues, and the words of the form.
-pub(crate) fn issues_tag() -> Tag {
-    Tag::new("newsletter:issues")
+pub(crate) fn issues_tag() -> CacheTag {
+    CacheTag::new("newsletter:issues")
 }
 
 /// A post as an issue shows it; kept with the issue once it goes out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct ShownPost {
+pub(crate) struct PublishedPost {
     pub id: String,
     pub title: String,
     pub href: String,
@@ -25,7 +25,7 @@ pub(crate) struct ShownPost {
     pub category: String,
 }
 
-impl From<PostFacts> for ShownPost {
+impl From<PostFacts> for PublishedPost {
     fn from(post: PostFacts) -> Self {
         Self {
             id: post.id,
@@ -38,7 +38,7 @@ impl From<PostFacts> for ShownPost {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Progress {
+pub(crate) struct DeliveryProgress {
     pub queued: u64,
     pub sent: u64,
     pub failed: u64,
@@ -46,7 +46,7 @@ pub(crate) struct Progress {
     pub skipped: u64,
 }
 
-impl Progress {
+impl DeliveryProgress {
     pub fn total(self) -> u64 {
         self.queued + self.sent + self.failed + self.unsure + self.skipped
     }
@@ -54,9 +54,9 @@ impl Progress {
 
 impl Model {
     /// A draft with nothing in it.
-    pub(crate) fn draft(tx: &WriteTx) -> Self {
+    pub(crate) fn new_draft(tx: &WriteTx) -> Self {
         Self {
-            id: tx.id().to_string(),
+            id: tx.new_id().to_string(),
             number: None,
             state: IssueState::Draft,
             kind: IssueKind::Weekly,
@@ -71,7 +71,7 @@ impl Model {
             begun_at: None,
             sent_at: None,
             shown: None,
-            letter: None,
+            content: None,
             trouble: None,
             created_at: tx.now(),
             updated_at: tx.now(),
@@ -83,22 +83,22 @@ impl Model {
         serde_json::from_str(&self.posts).unwrap_or_default()
     }
 
-    pub(crate) fn intro(&self) -> Value {
+    pub(crate) fn parse_intro(&self) -> Value {
         serde_json::from_str(&self.intro).unwrap_or_else(|_| Value::Array(Vec::new()))
     }
 
-    pub(crate) fn segment(&self) -> Segment {
+    pub(crate) fn parse_segment(&self) -> IssueSegment {
         serde_json::from_str(&self.segment).unwrap_or_default()
     }
 
-    pub(crate) fn shown_posts(&self) -> Vec<ShownPost> {
+    pub(crate) fn shown_posts(&self) -> Vec<PublishedPost> {
         let shown = self.shown.as_deref().unwrap_or("[]");
         serde_json::from_str(shown).unwrap_or_default()
     }
 }
 
 /// An issue, as it was committed.
-pub(crate) async fn read(store: &Store, id: &str) -> Result<Option<Model>, StoreError> {
+pub(crate) async fn find_issue(store: &Store, id: &str) -> Result<Option<Model>, StoreError> {
     let Ok(id) = id.parse::<Id>() else {
         return Ok(None);
     };
@@ -107,20 +107,26 @@ pub(crate) async fn read(store: &Store, id: &str) -> Result<Option<Model>, Store
 }
 
 /// An issue, locked for this write.
-pub(crate) async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    tx.lock::<Entity>(id).await
+pub(crate) async fn lock_issue(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
+    tx.lock_row::<Entity>(id).await
 }
 
 /// Issues that went out, newest first.
-pub(crate) async fn archive(store: &Store, paging: Paging) -> Result<Page<Model>, StoreError> {
+pub(crate) async fn list_sent_issues(
+    store: &Store,
+    paging: PageParams,
+) -> Result<Page<Model>, StoreError> {
     let found = Entity::find()
         .filter(Column::BegunAt.is_not_null())
         .order_by_desc(Column::Number);
-    page_of(found, store.reader().connection(), paging).await
+    fetch_page(found, store.reader().connection(), paging).await
 }
 
 /// The issue of a number, once it goes out.
-pub(crate) async fn of_number(store: &Store, number: i32) -> Result<Option<Model>, StoreError> {
+pub(crate) async fn find_by_number(
+    store: &Store,
+    number: i32,
+) -> Result<Option<Model>, StoreError> {
     let found = Entity::find()
         .filter(Column::Number.eq(number))
         .filter(Column::BegunAt.is_not_null());
@@ -139,7 +145,7 @@ pub(crate) async fn next_number(tx: &WriteTx) -> Result<i32, StoreError> {
 }
 
 /// Issues that go out at this moment, or wait for their time.
-pub(crate) async fn under_way(store: &Store) -> Result<Vec<Model>, StoreError> {
+pub(crate) async fn list_active_issues(store: &Store) -> Result<Vec<Model>, StoreError> {
     let states = [
         IssueState::Sending,
         IssueState::Paused,
@@ -152,7 +158,10 @@ pub(crate) async fn under_way(store: &Store) -> Result<Vec<Model>, StoreError> {
         .await?)
 }
 
-pub(crate) async fn progress(store: &Store, id: &str) -> Result<Progress, StoreError> {
+pub(crate) async fn count_deliveries(
+    store: &Store,
+    id: &str,
+) -> Result<DeliveryProgress, StoreError> {
     let rows: Vec<(DeliveryState, i64)> = delivery::Entity::find()
         .filter(delivery::Column::Issue.eq(id))
         .select_only()
@@ -162,7 +171,7 @@ pub(crate) async fn progress(store: &Store, id: &str) -> Result<Progress, StoreE
         .into_tuple()
         .all(store.reader().connection())
         .await?;
-    let mut progress = Progress::default();
+    let mut progress = DeliveryProgress::default();
     for (state, count) in rows {
         let count = u64::try_from(count).unwrap_or(0);
         match state {

@@ -8,34 +8,34 @@ use sea_orm::{
 use store::{Store, StoreError, WriteTx};
 
 use crate::tables::delivery::{self, DeliveryState};
-use crate::tables::issue::{IssueKind, Segment};
-use crate::tables::subscriber::{Column, Entity, Frequency, State};
+use crate::tables::issue::{IssueKind, IssueSegment};
+use crate::tables::subscriber::{Column, Entity, NewsletterFrequency, SubscriberState};
 use crate::tables::topic;
 
 /// Readers of a segment. Who chose no topic reads about everything, who named no country is everywhere.
-pub(crate) fn of(kind: IssueKind, segment: &Segment) -> Condition {
-    let mut all = Condition::all().add(Column::State.eq(State::Subscribed));
+pub(crate) fn audience_condition(kind: IssueKind, segment: &IssueSegment) -> Condition {
+    let mut all = Condition::all().add(Column::State.eq(SubscriberState::Subscribed));
     if kind == IssueKind::Extra {
-        all = all.add(Column::Frequency.eq(Frequency::Every));
+        all = all.add(Column::Frequency.eq(NewsletterFrequency::Every));
     }
     if !segment.countries.is_empty() {
         let named = Column::Country.is_in(&segment.countries);
         all = all.add(named.or(Column::Country.eq("")));
     }
     if !segment.topics.is_empty() {
-        let fits = chosen()
+        let fits = select_topic_subscribers()
             .and_where(topic::Column::Topic.is_in(&segment.topics))
             .to_owned();
         all = all.add(
             Condition::any()
                 .add(Column::Id.in_subquery(fits))
-                .add(Column::Id.not_in_subquery(chosen())),
+                .add(Column::Id.not_in_subquery(select_topic_subscribers())),
         );
     }
     all
 }
 
-fn chosen() -> SelectStatement {
+fn select_topic_subscribers() -> SelectStatement {
     Query::select()
         .column(topic::Column::Subscriber)
         .from(topic::Entity)
@@ -43,21 +43,21 @@ fn chosen() -> SelectStatement {
 }
 
 /// How many that are now.
-pub(crate) async fn count(
+pub(crate) async fn count_audience(
     store: &Store,
     kind: IssueKind,
-    segment: &Segment,
+    segment: &IssueSegment,
 ) -> Result<u64, StoreError> {
-    let found = Entity::find().filter(of(kind, segment));
+    let found = Entity::find().filter(audience_condition(kind, segment));
     Ok(found.count(store.reader().connection()).await?)
 }
 
 /// Writes a delivery down for each of them.
-pub(crate) async fn write_down(
+pub(crate) async fn insert_deliveries(
     tx: &WriteTx,
     issue: &str,
     kind: IssueKind,
-    segment: &Segment,
+    segment: &IssueSegment,
 ) -> Result<(), StoreError> {
     let now: DateTime<Utc> = tx.now();
     let readers = Query::select()
@@ -68,7 +68,7 @@ pub(crate) async fn write_down(
         .expr(Expr::value(now))
         .expr(Expr::value(now))
         .from(Entity)
-        .cond_where(of(kind, segment))
+        .cond_where(audience_condition(kind, segment))
         .to_owned();
     let insert = Query::insert()
         .into_table(delivery::Entity)

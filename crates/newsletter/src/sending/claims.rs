@@ -13,13 +13,13 @@ use crate::tables::issue::IssueState;
 use crate::{issues::records, tables::subscriber};
 
 /// Letters that are in hand at once; after a crash as many may be in doubt.
-pub(super) const GROUP: u64 = 10;
+pub(super) const GROUP_SIZE: u64 = 10;
 /// Tries that a server may refuse for now, with pauses from four minutes doubling: about two days.
-const TRIES: i32 = 10;
+const MAX_TRIES: i32 = 10;
 const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(4);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Ended {
+pub(super) enum SendOutcome {
     Sent,
     Skipped(String),
     Failed(String),
@@ -29,21 +29,21 @@ pub(super) enum Ended {
     Unsure(String),
 }
 
-pub(super) struct InHand {
+pub(super) struct ClaimedDelivery {
     pub delivery: Model,
     pub reader: Option<subscriber::Model>,
 }
 
 /// Takes the next deliveries of an issue in hand, at most `most`; none when its run is over.
-pub(super) async fn claim(
+pub(super) async fn claim_deliveries(
     store: &Store,
     issue: &str,
     run: i32,
     holder: &str,
     most: u64,
-) -> Result<Vec<InHand>, StoreError> {
+) -> Result<Vec<ClaimedDelivery>, StoreError> {
     let tx = store.begin(Actor::System).await?;
-    let row = records::locked(&tx, issue).await?;
+    let row = records::lock_issue(&tx, issue).await?;
     let is_on = row.is_some_and(|row| row.state == IssueState::Sending && row.run == run);
     if !is_on {
         return Ok(Vec::new());
@@ -71,7 +71,7 @@ pub(super) async fn claim(
         .filter(subscriber::Column::Id.is_in(ids))
         .all(tx.connection())
         .await?;
-    let in_hand = due.into_iter().map(|delivery| InHand {
+    let in_hand = due.into_iter().map(|delivery| ClaimedDelivery {
         reader: readers
             .iter()
             .find(|reader| reader.id == delivery.subscriber)
@@ -101,20 +101,20 @@ pub(super) async fn give_up_doubtful(
 }
 
 /// Writes down how a letter ended. One that was thought doubtful meanwhile is known now.
-pub(super) async fn settle(
+pub(super) async fn settle_delivery(
     tx: &WriteTx,
     delivery: &Model,
     holder: &str,
-    ended: &Ended,
+    ended: &SendOutcome,
 ) -> Result<(), StoreError> {
     let tries = delivery.tries + 1;
     let (state, why) = match ended {
-        Ended::Sent => (DeliveryState::Sent, None),
-        Ended::Skipped(why) => (DeliveryState::Skipped, Some(why)),
-        Ended::Failed(why) | Ended::Gone(why) => (DeliveryState::Failed, Some(why)),
-        Ended::Later(why) if tries >= TRIES => (DeliveryState::Failed, Some(why)),
-        Ended::Later(why) => (DeliveryState::Queued, Some(why)),
-        Ended::Unsure(why) => (DeliveryState::Unsure, Some(why)),
+        SendOutcome::Sent => (DeliveryState::Sent, None),
+        SendOutcome::Skipped(why) => (DeliveryState::Skipped, Some(why)),
+        SendOutcome::Failed(why) | SendOutcome::Gone(why) => (DeliveryState::Failed, Some(why)),
+        SendOutcome::Later(why) if tries >= MAX_TRIES => (DeliveryState::Failed, Some(why)),
+        SendOutcome::Later(why) => (DeliveryState::Queued, Some(why)),
+        SendOutcome::Unsure(why) => (DeliveryState::Unsure, Some(why)),
     };
     let pause = FIRST_PAUSE * 2_i32.saturating_pow(delivery.tries.clamp(0, 10).unsigned_abs());
     Entity::update_many()
@@ -137,7 +137,7 @@ pub(super) async fn settle(
 }
 
 /// When the next delivery of an issue is due; none when nothing waits.
-pub(super) async fn next_due(
+pub(super) async fn find_next_due(
     tx: &WriteTx,
     issue: &str,
 ) -> Result<Option<DateTime<Utc>>, StoreError> {
@@ -151,7 +151,7 @@ pub(super) async fn next_due(
 }
 
 /// Whether somebody has letters of the issue in hand.
-pub(super) async fn are_in_hand(tx: &WriteTx, issue: &str) -> Result<bool, StoreError> {
+pub(super) async fn has_claimed_deliveries(tx: &WriteTx, issue: &str) -> Result<bool, StoreError> {
     let found = Entity::find()
         .filter(Column::Issue.eq(issue))
         .filter(Column::State.eq(DeliveryState::Sending));

@@ -3,41 +3,41 @@
 use axum::Extension;
 use axum::extract::{FromRequest, Request, State as Of};
 use axum::response::{IntoResponse, Response};
-use forms::{Posted, invalid, see};
+use forms::{PostedForm, invalid_form, redirect_with_query};
 use http::Uri;
 use store::Actor;
 use web::{ClientAddress, Error, FormBody, Path, Result};
 
-use super::own;
-use super::taking;
-use super::typed::{LinksForm, PreferencesForm, SignUp, needed};
+use super::reader_links;
+use super::submission;
+use super::validation::{LinksForm, PreferencesForm, SignUpForm, require_email};
 use crate::Newsletter;
-use crate::links::Purpose;
+use crate::links::LinkPurpose;
 
 /// `POST /newsletter`: the box of any page.
-pub(super) async fn subscribe(
+pub(super) async fn submit_sign_up(
     Of(newsletter): Of<Newsletter>,
     from: Option<Extension<ClientAddress>>,
-    posted: Posted<SignUp>,
+    posted: PostedForm<SignUpForm>,
 ) -> Result<Response> {
     let (from, is_machine) = (from.map(|from| from.0.0), posted.is_by_machine());
-    match taking::take(&newsletter, posted.read(), is_machine, from).await {
-        Ok(()) => Ok(see("/newsletter/thanks", &[])),
-        Err(error) => posted.refuse(error).await,
+    match submission::accept_sign_up(&newsletter, posted.parse_form(), is_machine, from).await {
+        Ok(()) => Ok(redirect_with_query("/newsletter/thanks", &[])),
+        Err(error) => posted.redirect_with_problem(error).await,
     }
 }
 
-pub(super) async fn confirm(
+pub(super) async fn submit_confirmation(
     Of(newsletter): Of<Newsletter>,
     Path(token): Path<String>,
     uri: Uri,
 ) -> Result<Response> {
-    own::confirm(&newsletter, &token).await?;
-    Ok(see(uri.path(), &[]))
+    reader_links::confirm_subscription(&newsletter, &token).await?;
+    Ok(redirect_with_query(uri.path(), &[]))
 }
 
 /// `POST /newsletter/leave/{token}`: by the button, or by the reader's mail program in one click.
-pub(super) async fn leave(
+pub(super) async fn submit_leave(
     Of(newsletter): Of<Newsletter>,
     Path(token): Path<String>,
     uri: Uri,
@@ -45,52 +45,54 @@ pub(super) async fn leave(
 ) -> Result<Response> {
     // Whoever finds the link leaves, whatever their mail program sends with it.
     let posted = posted.unwrap_or_default();
-    let row = own::opened(&newsletter, Purpose::Leave, &token).await?;
-    if posted.one("do") == "return" {
-        own::come_back(&newsletter, &row.id).await?;
+    let row =
+        reader_links::load_subscriber_by_token(&newsletter, LinkPurpose::Leave, &token).await?;
+    if posted.first_value("do") == "return" {
+        reader_links::resume_subscription(&newsletter, &row.id).await?;
     } else {
-        own::leave(&newsletter, &row.id, Actor::Visitor, "").await?;
+        reader_links::end_subscription(&newsletter, &row.id, Actor::Visitor, "").await?;
     }
-    if posted.one("List-Unsubscribe") == "One-Click" {
+    if posted.first_value("List-Unsubscribe") == "One-Click" {
         return Ok("You get no more letters.".into_response());
     }
-    Ok(see(uri.path(), &[]))
+    Ok(redirect_with_query(uri.path(), &[]))
 }
 
 /// `POST /newsletter/leave`: the links of a reader's pages, sent to the address.
-pub(super) async fn send_links(
+pub(super) async fn submit_links_request(
     Of(newsletter): Of<Newsletter>,
     from: Option<Extension<ClientAddress>>,
-    posted: Posted<LinksForm>,
+    posted: PostedForm<LinksForm>,
 ) -> Result<Response> {
     let sent = async {
-        let form = posted.read().done().map_err(invalid)?;
-        let address = needed(form.email).map_err(invalid)?;
-        taking::check_network(&newsletter, from.map(|from| from.0.0))?;
-        Ok::<_, Error>(taking::send_links(&newsletter, address).await?)
+        let form = posted.parse_form().into_result().map_err(invalid_form)?;
+        let address = require_email(form.email).map_err(invalid_form)?;
+        submission::check_network(&newsletter, from.map(|from| from.0.0))?;
+        Ok::<_, Error>(submission::enqueue_links_email(&newsletter, address).await?)
     };
     match sent.await {
-        Ok(()) => Ok(see("/newsletter/leave", &[("sent", "yes")])),
-        Err(error) => posted.refuse(error).await,
+        Ok(()) => Ok(redirect_with_query("/newsletter/leave", &[("sent", "yes")])),
+        Err(error) => posted.redirect_with_problem(error).await,
     }
 }
 
-pub(super) async fn choose(
+pub(super) async fn submit_preferences(
     Of(newsletter): Of<Newsletter>,
     Path(token): Path<String>,
     request: Request,
 ) -> Result<Response> {
-    let row = own::opened(&newsletter, Purpose::Preferences, &token).await?;
-    let posted = match Posted::<PreferencesForm>::from_request(request, &()).await {
+    let row = reader_links::load_subscriber_by_token(&newsletter, LinkPurpose::Preferences, &token)
+        .await?;
+    let posted = match PostedForm::<PreferencesForm>::from_request(request, &()).await {
         Ok(posted) => posted,
         Err(untaken) => return Ok(untaken),
     };
-    let offered = newsletter.outside().posts.topics().await?;
-    match PreferencesForm::choices(posted.read(), &offered) {
+    let offered = newsletter.ports().posts.list_topics().await?;
+    match PreferencesForm::parse_choices(posted.parse_form(), &offered) {
         Ok(choices) => {
-            own::choose(&newsletter, &row.id, &choices).await?;
-            Ok(see(posted.path(), &[("saved", "yes")]))
+            reader_links::update_choices(&newsletter, &row.id, &choices).await?;
+            Ok(redirect_with_query(posted.path(), &[("saved", "yes")]))
         }
-        Err(mistakes) => Ok(posted.mend(mistakes).await),
+        Err(mistakes) => Ok(posted.redirect_with_errors(mistakes).await),
     }
 }

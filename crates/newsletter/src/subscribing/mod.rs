@@ -1,11 +1,11 @@
 //! Subscribing, saying yes, choosing, leaving.
 
-mod calls;
+mod api;
 mod forms;
-pub(crate) mod own;
+pub(crate) mod reader_links;
 pub(crate) mod records;
-pub(crate) mod taking;
-pub(crate) mod typed;
+pub(crate) mod submission;
+pub(crate) mod validation;
 mod views;
 
 use axum::Router;
@@ -13,42 +13,48 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::Idempotency;
+use web::IdempotencyLayer;
 
 use crate::Newsletter;
 
-const LARGEST: usize = 32 << 10;
+const MAX_BODY_BYTES: usize = 32 << 10;
 
 /// What signs somebody up.
-fn signing_up() -> OpenApiRouter<Newsletter> {
+fn sign_up_routes() -> OpenApiRouter<Newsletter> {
     OpenApiRouter::default()
-        .routes(routes!(calls::subscribe))
-        .route("/newsletter", post(forms::subscribe))
+        .routes(routes!(api::subscribe_to_newsletter))
+        .route("/newsletter", post(forms::submit_sign_up))
 }
 
 /// What readers do with links of their own.
-fn own_links() -> OpenApiRouter<Newsletter> {
+fn reader_link_routes() -> OpenApiRouter<Newsletter> {
     OpenApiRouter::default()
-        .routes(routes!(calls::form))
-        .routes(routes!(calls::confirmation))
-        .routes(routes!(calls::leaving))
-        .routes(routes!(calls::preferences))
-        .route("/newsletter/confirm/{token}", post(forms::confirm))
-        .route("/newsletter/leave", post(forms::send_links))
-        .route("/newsletter/leave/{token}", post(forms::leave))
-        .route("/newsletter/preferences/{token}", post(forms::choose))
-        .layer(DefaultBodyLimit::max(LARGEST))
+        .routes(routes!(api::get_newsletter_form))
+        .routes(routes!(api::get_confirmation))
+        .routes(routes!(api::get_leave_page))
+        .routes(routes!(api::get_preferences))
+        .route(
+            "/newsletter/confirm/{token}",
+            post(forms::submit_confirmation),
+        )
+        .route("/newsletter/leave", post(forms::submit_links_request))
+        .route("/newsletter/leave/{token}", post(forms::submit_leave))
+        .route(
+            "/newsletter/preferences/{token}",
+            post(forms::submit_preferences),
+        )
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
 pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
-    signing_up().merge(own_links()).into_openapi()
+    sign_up_routes().merge(reader_link_routes()).into_openapi()
 }
 
 pub(crate) fn router(newsletter: Newsletter) -> Router {
-    Idempotency::new(newsletter.store().clone())
-        .sealed()
-        .largest_body(LARGEST)
-        .around(signing_up().into())
-        .merge(Router::from(own_links()))
+    IdempotencyLayer::new(newsletter.store().clone())
+        .with_encryption()
+        .largest_body(MAX_BODY_BYTES)
+        .wrap_routes(sign_up_routes().into())
+        .merge(Router::from(reader_link_routes()))
         .with_state(newsletter)
 }

@@ -1,6 +1,6 @@
 //! Readers' rows: found, made, changed, each change with its line in the record of consent.
 
-use kernel::Email;
+use kernel::EmailAddress;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
@@ -9,25 +9,26 @@ use sea_orm::{
 use serde_json::json;
 use store::{AuditEntry, Store, StoreError, WriteTx};
 
-use super::typed::Choices;
+use super::validation::SubscriptionChoices;
 use crate::links;
 use crate::settings::version_of;
 use crate::tables::consent::{self, ConsentKind};
 use crate::tables::subscriber::{
-    ActiveModel, Column, Entity, Frequency, Model, State, marks, place,
+    ActiveModel, Column, Entity, Model, NewsletterFrequency, SubscriberState, address_aad,
+    address_hashes,
 };
 use crate::tables::topic;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Noted<'a> {
+pub(crate) struct NewConsent<'a> {
     pub kind: ConsentKind,
     pub text: &'a str,
     pub page: &'a str,
     pub note: &'a str,
 }
 
-impl<'a> Noted<'a> {
-    pub fn of(kind: ConsentKind, page: &'a str) -> Self {
+impl<'a> NewConsent<'a> {
+    pub fn of_kind(kind: ConsentKind, page: &'a str) -> Self {
         Self {
             kind,
             text: "",
@@ -38,31 +39,31 @@ impl<'a> Noted<'a> {
 }
 
 /// The row of an address, locked for this write.
-pub(crate) async fn of_address(
+pub(crate) async fn lock_by_address(
     store: &Store,
     tx: &WriteTx,
-    address: &Email,
+    address: &EmailAddress,
 ) -> Result<Option<Model>, StoreError> {
     let found = Entity::find()
-        .filter(Column::Mark.is_in(marks(store, address)?))
+        .filter(Column::AddressHash.is_in(address_hashes(store, address)?))
         .lock_exclusive();
     Ok(found.one(tx.connection()).await?)
 }
 
 /// A row by its id, locked for this write.
-pub(crate) async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    tx.lock::<Entity>(id).await
+pub(crate) async fn lock_subscriber(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
+    tx.lock_row::<Entity>(id).await
 }
 
 /// A row by its id, as it was committed.
-pub(crate) async fn read(store: &Store, id: &str) -> Result<Option<Model>, StoreError> {
+pub(crate) async fn find_subscriber(store: &Store, id: &str) -> Result<Option<Model>, StoreError> {
     Ok(Entity::find_by_id(id)
         .one(store.reader().connection())
         .await?)
 }
 
 /// What a reader chose to read about.
-pub(crate) async fn topics_of(store: &Store, id: &str) -> Result<Vec<String>, StoreError> {
+pub(crate) async fn list_topics(store: &Store, id: &str) -> Result<Vec<String>, StoreError> {
     let rows = topic::Entity::find()
         .filter(topic::Column::Subscriber.eq(id))
         .order_by_asc(topic::Column::Topic)
@@ -71,44 +72,44 @@ pub(crate) async fn topics_of(store: &Store, id: &str) -> Result<Vec<String>, St
     Ok(rows.into_iter().map(|row| row.topic).collect())
 }
 
-pub(crate) async fn begin(
+pub(crate) async fn insert_subscriber(
     store: &Store,
     tx: &WriteTx,
-    address: &Email,
-    state: State,
+    address: &EmailAddress,
+    state: SubscriberState,
     source: &str,
 ) -> Result<Model, StoreError> {
-    let id = tx.id().to_string();
+    let id = tx.new_id().to_string();
     let row = Model {
-        address: Some(store.seal(&place(&id), address.as_str().as_bytes())?),
-        mark: marks(store, address)?.swap_remove(0),
+        address: Some(store.encrypt_bytes(&address_aad(&id), address.as_str().as_bytes())?),
+        address_hash: address_hashes(store, address)?.swap_remove(0),
         id,
         state,
-        frequency: Frequency::Every,
+        frequency: NewsletterFrequency::Every,
         country: String::new(),
         source: source.to_owned(),
-        salt: links::salt(),
+        salt: links::generate_salt(),
         bounces: 0,
         created_at: tx.now(),
-        confirmed_at: (state == State::Subscribed).then_some(tx.now()),
+        confirmed_at: (state == SubscriberState::Subscribed).then_some(tx.now()),
         left_at: None,
     };
-    tx.insert(row.clone()).await?;
+    tx.insert_row(row.clone()).await?;
     Ok(row)
 }
 
 /// An address that was typed again is kept as long as its owner may say yes; where it was forgotten, it is put back.
-pub(crate) async fn remember(
+pub(crate) async fn restore_address(
     store: &Store,
     tx: &WriteTx,
     row: Model,
-    address: &Email,
+    address: &EmailAddress,
 ) -> Result<Model, StoreError> {
-    if row.state == State::Subscribed {
+    if row.state == SubscriberState::Subscribed {
         return Ok(row);
     }
-    let has_ended = row.state != State::Waiting;
-    let sealed = store.seal(&place(&row.id), address.as_str().as_bytes())?;
+    let has_ended = row.state != SubscriberState::Waiting;
+    let sealed = store.encrypt_bytes(&address_aad(&row.id), address.as_str().as_bytes())?;
     let mut row = row.into_active_model();
     row.address = Set(Some(sealed));
     if has_ended {
@@ -120,7 +121,11 @@ pub(crate) async fn remember(
 }
 
 /// Writes what a reader chose over what was there.
-pub(crate) async fn choose(tx: &WriteTx, id: &str, choices: &Choices) -> Result<(), StoreError> {
+pub(crate) async fn save_choices(
+    tx: &WriteTx,
+    id: &str,
+    choices: &SubscriptionChoices,
+) -> Result<(), StoreError> {
     let row = ActiveModel {
         id: Set(id.to_owned()),
         frequency: Set(choices.frequency),
@@ -145,22 +150,22 @@ pub(crate) async fn choose(tx: &WriteTx, id: &str, choices: &Choices) -> Result<
 }
 
 /// Moves a row to a state, with its line in the record of consent and in the audit log.
-pub(crate) async fn settle(
+pub(crate) async fn change_state(
     tx: &WriteTx,
     before: &Model,
-    state: State,
-    noted: Noted<'_>,
+    state: SubscriberState,
+    noted: NewConsent<'_>,
 ) -> Result<Model, StoreError> {
     let action = match state {
-        State::Subscribed => "newsletter.subscribe",
-        State::Waiting => "newsletter.ask",
-        State::Left => "newsletter.leave",
-        State::Bounced => "newsletter.bounce",
-        State::Complained => "newsletter.complain",
+        SubscriberState::Subscribed => "newsletter.subscribe",
+        SubscriberState::Waiting => "newsletter.ask",
+        SubscriberState::Left => "newsletter.leave",
+        SubscriberState::Bounced => "newsletter.bounce",
+        SubscriberState::Complained => "newsletter.complain",
     };
     let mut row = before.clone().into_active_model();
     row.state = Set(state);
-    if state == State::Subscribed {
+    if state == SubscriberState::Subscribed {
         row.confirmed_at = Set(Some(tx.now()));
         row.left_at = Set(None);
         row.bounces = Set(0);
@@ -168,25 +173,29 @@ pub(crate) async fn settle(
         row.left_at = Set(Some(tx.now()));
     }
     let after = row.update(tx.connection()).await?;
-    note(tx, &after.id, noted).await?;
+    record_consent(tx, &after.id, noted).await?;
     let entry = AuditEntry {
         action: action.to_owned(),
         subject: format!("newsletter-reader:{}", after.id),
         before: Some(json!({ "state": before.state })),
         after: Some(json!({ "state": after.state })),
     };
-    tx.audit(entry).await?;
+    tx.record_audit(entry).await?;
     Ok(after)
 }
 
-pub(crate) async fn note(tx: &WriteTx, id: &str, noted: Noted<'_>) -> Result<(), StoreError> {
+pub(crate) async fn record_consent(
+    tx: &WriteTx,
+    id: &str,
+    noted: NewConsent<'_>,
+) -> Result<(), StoreError> {
     let version = if noted.text.is_empty() {
         String::new()
     } else {
         version_of(noted.text)
     };
-    tx.insert(consent::Model {
-        id: tx.id().to_string(),
+    tx.insert_row(consent::Model {
+        id: tx.new_id().to_string(),
         subscriber: id.to_owned(),
         kind: noted.kind,
         text: noted.text.to_owned(),

@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 
 use super::records;
 use crate::Newsletter;
-use crate::links::{self, Purpose};
-use crate::tables::subscriber::{Model, State};
-use crate::words::{Choice, countries, frequencies, masked, topics};
+use crate::links::{self, LinkPurpose};
+use crate::options::{FormOption, country_options, frequency_options, mask_email, topic_options};
+use crate::tables::subscriber::{Model, SubscriberState};
 
 pub(super) const TITLE: &str = "Success";
 /// The words of the specification, section 8.
@@ -31,9 +31,9 @@ pub struct FormView {
     /// Names these words.
     pub consent_version: String,
     pub next: String,
-    pub frequencies: Vec<Choice>,
-    pub topics: Vec<Choice>,
-    pub countries: Vec<Choice>,
+    pub frequencies: Vec<FormOption>,
+    pub topics: Vec<FormOption>,
+    pub countries: Vec<FormOption>,
 }
 
 /// A link that confirms, as its page shows it.
@@ -71,28 +71,32 @@ pub struct PreferencesView {
     /// Masked; empty once it was forgotten.
     pub address: String,
     pub frequency: &'static str,
-    pub frequencies: Vec<Choice>,
-    pub topics: Vec<Choice>,
+    pub frequencies: Vec<FormOption>,
+    pub topics: Vec<FormOption>,
     pub country: String,
-    pub countries: Vec<Choice>,
+    pub countries: Vec<FormOption>,
     pub leave: String,
 }
 
-fn state(row: &Model) -> &'static str {
-    if row.state == State::Subscribed {
+fn state_key(row: &Model) -> &'static str {
+    if row.state == SubscriberState::Subscribed {
         "subscribed"
     } else {
         "left"
     }
 }
 
-fn address(newsletter: &Newsletter, row: &Model) -> Result<String, StoreError> {
+fn masked_address(newsletter: &Newsletter, row: &Model) -> Result<String, StoreError> {
     let address = row.address(newsletter.store())?;
-    Ok(address.as_ref().map(masked).unwrap_or_default())
+    Ok(address.as_ref().map(mask_email).unwrap_or_default())
 }
 
-fn path(newsletter: &Newsletter, purpose: Purpose, row: &Model) -> Result<String, StoreError> {
-    links::token(newsletter.store(), purpose, row).map(|token| purpose.path(&token))
+fn reader_link(
+    newsletter: &Newsletter,
+    purpose: LinkPurpose,
+    row: &Model,
+) -> Result<String, StoreError> {
+    links::build_token(newsletter.store(), purpose, row).map(|token| purpose.link_path(&token))
 }
 
 impl ConfirmView {
@@ -104,44 +108,48 @@ impl ConfirmView {
         }
     }
 
-    pub(super) fn of(
+    pub(super) fn from_row(
         newsletter: &Newsletter,
         row: &Model,
         is_confirmed: bool,
     ) -> Result<Self, StoreError> {
-        let preferences = is_confirmed.then(|| path(newsletter, Purpose::Preferences, row));
+        let preferences =
+            is_confirmed.then(|| reader_link(newsletter, LinkPurpose::Preferences, row));
         Ok(Self {
             state: if is_confirmed { "confirmed" } else { "waiting" },
-            address: Some(address(newsletter, row)?),
+            address: Some(masked_address(newsletter, row)?),
             preferences: preferences.transpose()?,
         })
     }
 }
 
 impl LeaveView {
-    pub(super) fn of(newsletter: &Newsletter, row: &Model) -> Result<Self, StoreError> {
+    pub(super) fn from_row(newsletter: &Newsletter, row: &Model) -> Result<Self, StoreError> {
         Ok(Self {
-            state: state(row),
-            address: address(newsletter, row)?,
-            can_return: row.state == State::Left && row.address.is_some(),
-            preferences: path(newsletter, Purpose::Preferences, row)?,
+            state: state_key(row),
+            address: masked_address(newsletter, row)?,
+            can_return: row.state == SubscriberState::Left && row.address.is_some(),
+            preferences: reader_link(newsletter, LinkPurpose::Preferences, row)?,
         })
     }
 }
 
 impl PreferencesView {
-    pub(super) async fn of(newsletter: &Newsletter, row: &Model) -> Result<Self, StoreError> {
-        let all = newsletter.outside().posts.topics().await?;
-        let chosen = records::topics_of(newsletter.store(), &row.id).await?;
+    pub(super) async fn load_view(
+        newsletter: &Newsletter,
+        row: &Model,
+    ) -> Result<Self, StoreError> {
+        let all = newsletter.ports().posts.list_topics().await?;
+        let chosen = records::list_topics(newsletter.store(), &row.id).await?;
         Ok(Self {
-            state: state(row),
-            address: address(newsletter, row)?,
+            state: state_key(row),
+            address: masked_address(newsletter, row)?,
             frequency: row.frequency.key(),
-            frequencies: frequencies(row.frequency),
-            topics: topics(&all, &chosen),
+            frequencies: frequency_options(row.frequency),
+            topics: topic_options(&all, &chosen),
             country: row.country.clone(),
-            countries: countries(&row.country),
-            leave: path(newsletter, Purpose::Leave, row)?,
+            countries: country_options(&row.country),
+            leave: reader_link(newsletter, LinkPurpose::Leave, row)?,
         })
     }
 }

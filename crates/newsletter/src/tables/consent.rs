@@ -42,7 +42,7 @@ store::stored_enum! {
 }
 
 store::columns! {
-    follows Subscriber of newsletter_subscriber;
+    follows Subscriber of "newsletter_subscriber";
     Clear: Kind, Text, TextVersion, Page, Note;
     Plain: Id, Subscriber, At, By;
 }

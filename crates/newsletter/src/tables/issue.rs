@@ -40,7 +40,8 @@ pub struct Model {
     pub shown: Option<String>,
     /// The letter with places for each reader's links, as JSON; once it goes out.
     #[sea_orm(column_type = "Text", nullable)]
-    pub letter: Option<String>,
+    #[sea_orm(column_name = "letter")]
+    pub content: Option<String>,
     /// Why it did not go out.
     #[sea_orm(column_type = "Text", nullable)]
     pub trouble: Option<String>,
@@ -74,7 +75,7 @@ store::stored_enum! {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 #[schema(as = NewsletterSegment)]
-pub struct Segment {
+pub struct IssueSegment {
     /// Who chose one of these, or chose nothing.
     pub topics: Vec<String>,
     /// `NG`, `GB`, `other`.
@@ -83,5 +84,5 @@ pub struct Segment {
 
 store::columns! {
     Plain: Id, Number, State, Kind, Subject, Summary, Intro, Posts, Segment, Revision, Run, SendAt,
-        BegunAt, SentAt, Shown, Letter, Trouble, CreatedAt, UpdatedAt, By;
+        BegunAt, SentAt, Shown, Content, Trouble, CreatedAt, UpdatedAt, By;
 }

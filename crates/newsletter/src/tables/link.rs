@@ -19,8 +19,8 @@ pub struct Model {
 }
 
 store::columns! {
-    follows Subscriber of newsletter_subscriber;
-    Mark: Hash;
+    follows Subscriber of "newsletter_subscriber";
+    Hash: Hash;
     Clear: Choices;
     Plain: Subscriber, CreatedAt, ExpiresAt, UsedAt;
 }

@@ -8,6 +8,6 @@ pub mod link;
 pub mod subscriber;
 pub mod topic;
 
-pub fn all() -> Vec<store::personal::Table> {
+pub fn all() -> Vec<store::personal::TableDeclaration> {
     store::tables![consent, delivery, import, issue, link, subscriber, topic]
 }

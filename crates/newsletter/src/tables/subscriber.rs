@@ -1,7 +1,7 @@
 //! Readers, and who was one.
 
 use chrono::{DateTime, Utc};
-use kernel::Email;
+use kernel::EmailAddress;
 use sea_orm::entity::prelude::*;
 use store::{Store, StoreError};
 
@@ -14,9 +14,10 @@ pub struct Model {
     #[sea_orm(column_type = "Text", nullable)]
     pub address: Option<String>,
     /// The address' mark, for finding it.
-    pub mark: String,
-    pub state: State,
-    pub frequency: Frequency,
+    #[sea_orm(column_name = "mark")]
+    pub address_hash: String,
+    pub state: SubscriberState,
+    pub frequency: NewsletterFrequency,
     /// `NG`, `GB`, `other` or empty.
     pub country: String,
     /// Where the address came from: the path of the page, or `import`.
@@ -33,7 +34,7 @@ pub struct Model {
 
 store::stored_enum! {
     #[schema(as = SubscriberState)]
-    pub enum State {
+    pub enum SubscriberState {
         /// Somebody typed it; its owner has not said yes.
         Waiting = "waiting" => Wait "Not confirmed yet",
         Subscribed = "subscribed" => Ok "Subscribed",
@@ -47,7 +48,7 @@ store::stored_enum! {
 store::stored_enum! {
     #[derive(Default)]
     #[schema(as = NewsletterFrequency)]
-    pub enum Frequency {
+    pub enum NewsletterFrequency {
         #[default]
         Every = "every",
         /// The weekly one only.
@@ -57,29 +58,35 @@ store::stored_enum! {
 
 impl Model {
     /// The address; none once it was forgotten.
-    pub(crate) fn address(&self, store: &Store) -> Result<Option<Email>, StoreError> {
+    pub(crate) fn address(&self, store: &Store) -> Result<Option<EmailAddress>, StoreError> {
         let Some(sealed) = &self.address else {
             return Ok(None);
         };
-        let bytes = store.unseal(&place(&self.id), sealed)?;
+        let bytes = store.decrypt_bytes(&address_aad(&self.id), sealed)?;
         let text = String::from_utf8(bytes).map_err(StoreError::other)?;
         text.parse().map(Some).map_err(StoreError::other)
     }
 }
 
-pub(crate) fn place(id: &str) -> String {
+pub(crate) fn address_aad(id: &str) -> String {
     format!("newsletter_subscriber.address:{id}")
 }
 
 /// The marks that an address is found by.
-pub(crate) fn marks(store: &Store, address: &Email) -> Result<Vec<String>, StoreError> {
-    store.marks("newsletter_subscriber.address", address.folded().as_bytes())
+pub(crate) fn address_hashes(
+    store: &Store,
+    address: &EmailAddress,
+) -> Result<Vec<String>, StoreError> {
+    store.blind_indexes(
+        "newsletter_subscriber.address",
+        address.case_folded().as_bytes(),
+    )
 }
 
 store::columns! {
     deleted, kept "until whose it is asks; the address for days after they left";
-    Finds: Mark;
-    Mark: Salt;
+    BlindIndex: AddressHash;
+    Hash: Salt;
     Sealed: Address;
     Clear: Country, Source;
     Plain: Id, State, Frequency, Bounces, CreatedAt, ConfirmedAt, LeftAt;

@@ -12,7 +12,7 @@ pub struct Model {
 }
 
 store::columns! {
-    follows Subscriber of newsletter_subscriber;
+    follows Subscriber of "newsletter_subscriber";
     Clear: Topic;
     Plain: Subscriber;
 }

@@ -15,10 +15,10 @@ use clap::{Args, Parser, Subcommand};
 use futures::StreamExt;
 use futures::stream::iter;
 use kernel::{Clock, Currency, Id, Money};
-use payments::model::Purpose;
-use payments::provider::Provider;
+use payments::model::PaymentPurpose;
+use payments::provider::PaymentProvider;
 use payments::sandbox::Sandbox;
-use payments::{NewQuote, Opened, Payer, Payments, Terms, WEBHOOKS};
+use payments::{NewQuote, OpenedAttempt, Payer, PaymentSettings, Payments, WEBHOOKS_PATH};
 use serde_json::{Value, json};
 use store::{Store, StoreConfig};
 use url::Url;
@@ -67,7 +67,7 @@ struct Sale {
     #[arg(long, default_value_t = 1_540_250)]
     minor: i64,
     #[arg(long, default_value = "donation")]
-    purpose: Purpose,
+    purpose: PaymentPurpose,
     /// So many, each with a number behind its subject.
     #[arg(long)]
     count: Option<usize>,
@@ -82,7 +82,7 @@ async fn main() -> Result<()> {
         blobs: None,
     };
     let store = Store::open(&config, Clock::system(), payments::migrations()).await?;
-    store.unlock().await?;
+    store.load_keys().await?;
     match arguments.command {
         Command::Keys => {
             let nowhere = Url::parse("http://localhost/")?;
@@ -93,8 +93,8 @@ async fn main() -> Result<()> {
         Command::Prepare { count } => {
             let payments = payments(&store, Ready, Url::parse("http://localhost/")?);
             for number in 0..count {
-                let subject = format!("bench-{}-{number}", store.clock().id());
-                let opened = open(&payments, Purpose::Donation, &subject, 1_540_250).await?;
+                let subject = format!("bench-{}-{number}", store.clock().new_id());
+                let opened = open(&payments, PaymentPurpose::Donation, &subject, 1_540_250).await?;
                 say(&json!(opened.reference));
             }
         }
@@ -103,13 +103,13 @@ async fn main() -> Result<()> {
             say(&settle(&payments, at_once).await?);
         }
     }
-    store.close().await;
+    store.close_connections().await;
     Ok(())
 }
 
 /// Opens what a sale wants.
 async fn sell(store: &Store, sale: Sale) -> Result<()> {
-    let webhook = sale.site.join(&format!("{WEBHOOKS}sandbox"))?;
+    let webhook = sale.site.join(&format!("{WEBHOOKS_PATH}sandbox"))?;
     let sandbox = Sandbox::new(store.clone(), sale.sandbox, webhook)?;
     let payments = payments(store, sandbox.provider()?, sale.site);
     let subjects = match sale.count {
@@ -134,26 +134,36 @@ fn say(value: &Value) {
     }
 }
 
-fn payments(store: &Store, provider: impl Provider, site: Url) -> Payments {
-    let provider: Arc<dyn Provider> = Arc::new(provider);
-    Payments::new(store.clone(), vec![provider], None, Terms::new(site))
+fn payments(store: &Store, provider: impl PaymentProvider, site: Url) -> Payments {
+    let provider: Arc<dyn PaymentProvider> = Arc::new(provider);
+    Payments::new(
+        store.clone(),
+        vec![provider],
+        None,
+        PaymentSettings::new(site),
+    )
 }
 
-async fn open(payments: &Payments, purpose: Purpose, subject: &str, minor: i64) -> Result<Opened> {
+async fn open(
+    payments: &Payments,
+    purpose: PaymentPurpose,
+    subject: &str,
+    minor: i64,
+) -> Result<OpenedAttempt> {
     let quote = NewQuote {
         purpose,
         subject: subject.to_owned(),
         price: Money::new(minor, Currency::Ngn),
         pay_in: None,
     };
-    let quote = payments.quote(quote).await?;
+    let quote = payments.create_quote(quote).await?;
     let payer = Payer {
         email: "ada@example.org".parse()?,
         name: Some("Ada Obi".to_owned()),
         phone: None,
     };
     Ok(payments
-        .open(quote.id, payer, "Consultation", "/payment")
+        .open_attempt(quote.id, payer, "Consultation", "/payment")
         .await?)
 }
 
@@ -164,7 +174,7 @@ async fn settle(payments: &Payments, at_once: usize) -> Result<Value> {
         .collect::<Result<_>>()?;
     let began = since_1970()?;
     let settled: Vec<_> = iter(&references)
-        .map(|reference| payments.look(*reference))
+        .map(|reference| payments.refresh_attempt_state(*reference))
         .buffer_unordered(at_once)
         .collect()
         .await;

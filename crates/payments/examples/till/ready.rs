@@ -4,17 +4,18 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use http::HeaderMap;
 use kernel::Currency;
-use payments::model::{Amount, Observation, Outcome};
+use payments::model::{Amount, PaymentObservation, PaymentOutcome};
 use payments::provider::{
-    Capabilities, ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, Notice,
-    Provider, ProviderError, RefundPage, SeenRefund, Session, WebhookError,
+    ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, PaymentProvider,
+    ProviderCapabilities, ProviderError, ProviderRefund, ProviderSession, RefundPage, WebhookError,
+    WebhookEvent,
 };
 
 /// The provider. Every session of it is for ₦15,402.50.
 pub struct Ready;
 
 #[async_trait]
-impl Provider for Ready {
+impl PaymentProvider for Ready {
     fn name(&self) -> &str {
         "ready"
     }
@@ -23,12 +24,12 @@ impl Provider for Ready {
         false
     }
 
-    fn capabilities(&self) -> Capabilities {
-        Capabilities {
+    fn capabilities(&self) -> ProviderCapabilities {
+        ProviderCapabilities {
             currencies: &[Currency::Ngn],
-            closes_sessions: false,
-            partial_refunds: false,
-            repeats: false,
+            can_close_sessions: false,
+            has_partial_refunds: false,
+            supports_recurring: false,
         }
     }
 
@@ -40,17 +41,20 @@ impl Provider for Ready {
         "http://localhost".to_owned()
     }
 
-    async fn create(&self, new: &NewSession) -> Result<Session, ProviderError> {
-        Ok(Session {
+    async fn create_session(&self, new: &NewSession) -> Result<ProviderSession, ProviderError> {
+        Ok(ProviderSession {
             access_code: new.reference.to_string(),
             checkout_url: "http://localhost/".to_owned(),
         })
     }
 
-    async fn verify(&self, payment: &KnownPayment) -> Result<Observation, ProviderError> {
-        Ok(Observation {
+    async fn verify_payment(
+        &self,
+        payment: &KnownPayment,
+    ) -> Result<PaymentObservation, ProviderError> {
+        Ok(PaymentObservation {
             reference: payment.reference,
-            outcome: Outcome::Paid,
+            outcome: PaymentOutcome::Paid,
             requested: Some(1_540_250),
             amount: Amount::new(1_540_250, Currency::Ngn.into()),
             fee: Some(33_103),
@@ -61,23 +65,26 @@ impl Provider for Ready {
         })
     }
 
-    async fn cancel(&self, _: &KnownPayment) -> Result<(), ProviderError> {
+    async fn cancel_session(&self, _: &KnownPayment) -> Result<(), ProviderError> {
         Ok(())
     }
 
-    async fn refund(&self, _: &NewRefund) -> Result<SeenRefund, ProviderError> {
-        Err(ProviderError::Missing)
+    async fn create_refund(&self, _: &NewRefund) -> Result<ProviderRefund, ProviderError> {
+        Err(ProviderError::NotFound)
     }
 
-    async fn refunds(&self, _: &KnownPayment) -> Result<Vec<SeenRefund>, ProviderError> {
+    async fn list_refunds(&self, _: &KnownPayment) -> Result<Vec<ProviderRefund>, ProviderError> {
         Ok(Vec::new())
     }
 
-    async fn list_since(&self, _: DateTime<Utc>) -> Result<Vec<ListedPayment>, ProviderError> {
+    async fn list_payments_since(
+        &self,
+        _: DateTime<Utc>,
+    ) -> Result<Vec<ListedPayment>, ProviderError> {
         Ok(Vec::new())
     }
 
-    async fn refunds_since(
+    async fn list_refunds_since(
         &self,
         _since: DateTime<Utc>,
         _after: Option<&str>,
@@ -88,7 +95,7 @@ impl Provider for Ready {
         })
     }
 
-    fn parse_webhook(&self, _: &HeaderMap, _: &[u8]) -> Result<Notice, WebhookError> {
+    fn parse_webhook(&self, _: &HeaderMap, _: &[u8]) -> Result<WebhookEvent, WebhookError> {
         Err(WebhookError::Unsigned)
     }
 }

@@ -18,16 +18,16 @@ pub struct PaymentCurrencies {
 /// In which currencies money is taken by card, so that prices in others are not taken for promises.
 #[utoipa::path(get, path = "/api/payments/currencies", operation_id = "list_payment_currencies", tag = "payments",
     responses((status = 200, body = PaymentCurrencies)))]
-pub async fn list(State(payments): State<Payments>) -> Json<PaymentCurrencies> {
+pub async fn list_payment_currencies(State(payments): State<Payments>) -> Json<PaymentCurrencies> {
     let currencies = payments.currencies();
     Json(PaymentCurrencies {
-        words: words(&currencies),
+        words: format_currency_choice(&currencies),
         currencies,
     })
 }
 
 /// Currencies to choose from, in words: `naira, pounds or US dollars`.
-pub fn words(currencies: &[Currency]) -> String {
+pub fn format_currency_choice(currencies: &[Currency]) -> String {
     let names: Vec<&str> = currencies
         .iter()
         .map(|currency| match currency {
@@ -49,12 +49,15 @@ mod tests {
 
     #[test]
     fn currencies_are_named_as_people_choose_them() {
-        assert_eq!(words(&Currency::ALL), "naira, pounds or US dollars");
         assert_eq!(
-            words(&[Currency::Ngn, Currency::Usd]),
+            format_currency_choice(&Currency::ALL),
+            "naira, pounds or US dollars"
+        );
+        assert_eq!(
+            format_currency_choice(&[Currency::Ngn, Currency::Usd]),
             "naira or US dollars"
         );
-        assert_eq!(words(&[Currency::Ngn]), "naira");
-        assert_eq!(words(&[]), "");
+        assert_eq!(format_currency_choice(&[Currency::Ngn]), "naira");
+        assert_eq!(format_currency_choice(&[]), "");
     }
 }

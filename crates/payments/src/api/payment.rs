@@ -5,20 +5,20 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use http::HeaderMap;
 use http::header::CACHE_CONTROL;
-use kernel::{Id, Money, Problem};
+use kernel::{Id, Money, ProblemDetails};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
-use crate::checking::AttemptState;
-use crate::model::{Purpose, Release, Status};
-use crate::records::attempts::PENDING;
+use crate::attempt_checks::AttemptState;
+use crate::model::{PaymentPurpose, PaymentRelease, PaymentStatus};
+use crate::records::attempts::PENDING_OUTCOME;
 use crate::{PayerPage, Payments};
 
 /// How a payment stands, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Progress {
+pub enum PaymentProgress {
     Waiting,
     Pending,
     /// The last try was declined; another card may do.
@@ -31,20 +31,20 @@ pub enum Progress {
     Refunded,
 }
 
-impl Progress {
-    pub(crate) fn of(state: &AttemptState) -> Self {
+impl PaymentProgress {
+    pub(crate) fn from_state(state: &AttemptState) -> Self {
         let received = state.received.map_or(0, |amount| amount.minor);
         let is_all_back = received > 0 && state.refunded_minor >= received;
         let outcome = state.outcome.as_deref();
         match (state.status, state.release) {
-            (Status::Settled | Status::Review, _) if is_all_back => Self::Refunded,
-            (Status::Settled, _) => Self::Paid,
-            (Status::Review, _) => Self::Checking,
+            (PaymentStatus::Settled | PaymentStatus::Review, _) if is_all_back => Self::Refunded,
+            (PaymentStatus::Settled, _) => Self::Paid,
+            (PaymentStatus::Review, _) => Self::Checking,
             // Also when nobody waits for it any more: it is not to be paid twice.
-            _ if outcome == Some(PENDING) => Self::Pending,
-            (Status::Released, Some(Release::Cancelled)) => Self::Cancelled,
-            (Status::Released, _) => Self::Expired,
-            (Status::Opening | Status::Open, _) => match outcome {
+            _ if outcome == Some(PENDING_OUTCOME) => Self::Pending,
+            (PaymentStatus::Released, Some(PaymentRelease::Cancelled)) => Self::Cancelled,
+            (PaymentStatus::Released, _) => Self::Expired,
+            (PaymentStatus::Opening | PaymentStatus::Open, _) => match outcome {
                 Some("failed") => Self::Declined,
                 _ => Self::Waiting,
             },
@@ -52,7 +52,7 @@ impl Progress {
     }
 
     /// What the page says, and what to do next.
-    const fn words(self, is_uncharged: bool) -> &'static str {
+    const fn message(self, is_uncharged: bool) -> &'static str {
         match (self, is_uncharged) {
             (Self::Waiting, true) => {
                 "Nothing was paid so far. If you cancelled or closed the payment, you can open it again, or leave it."
@@ -90,7 +90,7 @@ impl Progress {
 /// Whether it is known that no money was taken: the provider said so, or nobody could pay.
 fn is_uncharged(state: &AttemptState) -> bool {
     let outcome = state.outcome.as_deref();
-    matches!(outcome, Some("open" | "failed")) || state.release == Some(Release::Unopened)
+    matches!(outcome, Some("open" | "failed")) || state.release == Some(PaymentRelease::Unopened)
 }
 
 /// How a payment stands. Says nothing of who pays.
@@ -99,8 +99,8 @@ fn is_uncharged(state: &AttemptState) -> bool {
 pub struct PaymentView {
     #[schema(value_type = String)]
     reference: Id,
-    purpose: Purpose,
-    state: Progress,
+    purpose: PaymentPurpose,
+    state: PaymentProgress,
     words: &'static str,
     /// Nothing more is to be expected: the page need not ask again.
     is_final: bool,
@@ -115,8 +115,8 @@ pub struct PaymentView {
 }
 
 impl PaymentView {
-    fn of(state: &AttemptState, page: Option<PayerPage>) -> Self {
-        let progress = Progress::of(state);
+    fn from_state(state: &AttemptState, page: Option<PayerPage>) -> Self {
+        let progress = PaymentProgress::from_state(state);
         let refunded = state.received.filter(|_| state.refunded_minor > 0);
         let refunded = refunded.map(|amount| crate::model::Amount {
             minor: state.refunded_minor,
@@ -126,11 +126,11 @@ impl PaymentView {
             reference: state.reference,
             purpose: state.purpose,
             state: progress,
-            words: progress.words(is_uncharged(state)),
+            words: progress.message(is_uncharged(state)),
             is_final: progress.is_final(),
             is_test: !state.is_live,
             amount: state.amount,
-            amount_text: state.amount.text(),
+            amount_text: state.amount.format_with_symbol(),
             refunded_text: refunded.map(crate::model::Amount::text),
             expires_at: state.expires_at,
             page,
@@ -142,17 +142,20 @@ impl PaymentView {
 /// again until `isFinal`.
 #[utoipa::path(get, path = "/api/payments/{reference}", operation_id = "read_payment", tag = "payments",
     responses((status = 200, body = PaymentView), (status = 404, description = "There is no such payment")))]
-pub async fn read(
+pub async fn get_payment(
     State(payments): State<Payments>,
     Path(reference): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let missing = || Problem::not_found("There is no such payment.");
+    let missing = || ProblemDetails::not_found("There is no such payment.");
     let reference: Id = reference.parse().map_err(|_| missing())?;
-    let state = payments.look(reference).await?.ok_or_else(missing)?;
+    let state = payments
+        .refresh_attempt_state(reference)
+        .await?
+        .ok_or_else(missing)?;
     let page = payments
-        .pages()
-        .page(state.purpose, &state.subject, &headers);
-    let view = Json(PaymentView::of(&state, page));
+        .payer_pages()
+        .find_page(state.purpose, &state.subject, &headers);
+    let view = Json(PaymentView::from_state(&state, page));
     Ok(([(CACHE_CONTROL, "no-store")], view).into_response())
 }

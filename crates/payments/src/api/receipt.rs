@@ -3,28 +3,28 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use kernel::{Id, Problem};
+use kernel::{Id, ProblemDetails};
 use web::{Path, Result};
 
 use crate::Payments;
-use crate::receipts::Receipt;
+use crate::receipts::PaymentReceipt;
 
-async fn found(payments: &Payments, reference: &str) -> Result<Receipt> {
+async fn load_receipt(payments: &Payments, reference: &str) -> Result<PaymentReceipt> {
     let missing =
-        || Problem::not_found("There is no receipt: nothing was paid by this, or not yet.");
+        || ProblemDetails::not_found("There is no receipt: nothing was paid by this, or not yet.");
     let reference: Id = reference.parse().map_err(|_| missing())?;
-    let receipt = payments.receipt(reference).await?;
+    let receipt = payments.find_receipt(reference).await?;
     Ok(receipt.ok_or_else(missing)?)
 }
 
 /// The receipt of a payment, for a page. Says nothing of who paid.
 #[utoipa::path(get, path = "/api/payments/{reference}/receipt", operation_id = "read_receipt", tag = "payments",
-    responses((status = 200, body = Receipt), (status = 404, description = "Nothing was paid by this")))]
-pub async fn read(
+    responses((status = 200, body = PaymentReceipt), (status = 404, description = "Nothing was paid by this")))]
+pub async fn get_receipt(
     State(payments): State<Payments>,
     Path(reference): Path<String>,
 ) -> Result<Response> {
-    let receipt = web::Json(found(&payments, &reference).await?);
+    let receipt = web::Json(load_receipt(&payments, &reference).await?);
     Ok(([(CACHE_CONTROL, "no-store")], receipt).into_response())
 }
 
@@ -32,16 +32,16 @@ pub async fn read(
 #[utoipa::path(get, path = "/api/payments/{reference}/receipt.pdf", operation_id = "read_receipt_pdf", tag = "payments",
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"),
         (status = 404, description = "Nothing was paid by this")))]
-pub async fn pdf(
+pub async fn get_receipt_pdf(
     State(payments): State<Payments>,
     Path(reference): Path<String>,
 ) -> Result<Response> {
-    let receipt = found(&payments, &reference).await?;
+    let receipt = load_receipt(&payments, &reference).await?;
     let name = format!("attachment; filename=\"receipt-{}.pdf\"", receipt.number);
     let headers = [
         (CONTENT_TYPE, "application/pdf".to_owned()),
         (CONTENT_DISPOSITION, name),
         (CACHE_CONTROL, "no-store".to_owned()),
     ];
-    Ok((headers, receipt.pdf()).into_response())
+    Ok((headers, receipt.render_pdf()).into_response())
 }

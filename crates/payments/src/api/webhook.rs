@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use http::{HeaderMap, StatusCode};
-use kernel::Problem;
+use kernel::ProblemDetails;
 use web::{Path, Result};
 
 use crate::Payments;
@@ -19,25 +19,28 @@ use crate::provider::WebhookError;
         (status = 400, description = "The body is no event"),
         (status = 401, description = "The signature is not right"),
         (status = 404, description = "There is no such provider")))]
-pub async fn receive(
+pub async fn receive_payment_webhook(
     State(payments): State<Payments>,
     Path(provider): Path<String>,
     headers: HeaderMap,
     body: std::result::Result<Bytes, BytesRejection>,
 ) -> Result<StatusCode> {
-    let provider = payments.provider(&provider);
-    let provider = provider.ok_or_else(|| Problem::not_found("There is no such provider."))?;
-    let body = body.map_err(|_| Problem::too_large("The body is larger than any event."))?;
+    let provider = payments.find_provider(&provider);
+    let provider =
+        provider.ok_or_else(|| ProblemDetails::not_found("There is no such provider."))?;
+    let body = body.map_err(|_| ProblemDetails::too_large("The body is larger than any event."))?;
     let notice = match provider.parse_webhook(&headers, &body) {
         Ok(notice) => notice,
         Err(WebhookError::Unsigned) => {
             let words = "The signature is not right.";
-            return Err(Problem::new(401, "bad_signature", "Not signed", words).into());
+            return Err(ProblemDetails::new(401, "bad_signature", "Not signed", words).into());
         }
         Err(WebhookError::Unreadable) => {
-            return Err(Problem::bad_request("The body is no event.").into());
+            return Err(ProblemDetails::bad_request("The body is no event.").into());
         }
     };
-    payments.heard(provider.name(), notice, &body).await?;
+    payments
+        .record_webhook(provider.name(), notice, &body)
+        .await?;
     Ok(StatusCode::OK)
 }

@@ -21,7 +21,7 @@ pub struct MoneyCounts {
 /// How much of money waits for somebody.
 #[utoipa::path(get, path = "/api/desk/money/counts", operation_id = "desk_count_money", tag = "desk",
     responses((status = 200, body = MoneyCounts)))]
-pub async fn read(State(payments): State<Payments>) -> Result<Json<MoneyCounts>> {
+pub async fn get_money_counts(State(payments): State<Payments>) -> Result<Json<MoneyCounts>> {
     let reader = payments.store().reader();
     let reviews = review::Entity::find()
         .filter(review::Column::ResolvedAt.is_null())

@@ -8,19 +8,19 @@ use axum::response::{IntoResponse, Response};
 use chrono::{Days, NaiveDate, SecondsFormat};
 use futures::stream;
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use kernel::{Zone, csv};
+use kernel::{PracticeZone, csv};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Query, Result};
 
-use super::days::{after, begins};
+use super::days::{start_of_day, start_of_next_day};
 use crate::Payments;
 use crate::model::Amount;
-use crate::records::ledger::{Balance, Posting, balances, postings};
+use crate::records::ledger::{AccountBalance, LedgerPosting, list_postings, sum_balances};
 
 /// So many entries are read at once for a table.
-const PAGE: u64 = 500;
+const EXPORT_BATCH: u64 = 500;
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct StatementQuery {
@@ -44,7 +44,7 @@ pub struct AccountRow {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Statement {
+pub struct LedgerStatement {
     #[schema(value_type = String)]
     day: NaiveDate,
     rows: Vec<AccountRow>,
@@ -54,16 +54,18 @@ pub struct Statement {
 
 /// What every account did on a day.
 #[utoipa::path(get, path = "/api/desk/ledger", operation_id = "desk_read_ledger", params(StatementQuery), tag = "desk",
-    responses((status = 200, body = Statement)))]
-pub async fn statement(
+    responses((status = 200, body = LedgerStatement)))]
+pub async fn get_ledger_statement(
     State(payments): State<Payments>,
     Query(query): Query<StatementQuery>,
-) -> Result<Json<Statement>> {
-    let today = Zone::Lagos.at(payments.store().clock().now()).date_naive();
+) -> Result<Json<LedgerStatement>> {
+    let today = PracticeZone::Lagos
+        .to_local(payments.store().clock().now())
+        .date_naive();
     let day = query.day.unwrap_or(today);
     let reader = payments.store().reader();
-    let opening = balances(reader.connection(), None, begins(day)?).await?;
-    let closing = balances(reader.connection(), None, after(day)?).await?;
+    let opening = sum_balances(reader.connection(), None, start_of_day(day)?).await?;
+    let closing = sum_balances(reader.connection(), None, start_of_next_day(day)?).await?;
     let before: BTreeMap<_, _> = opening
         .into_iter()
         .map(|row| ((row.account, row.currency), row.minor))
@@ -73,16 +75,19 @@ pub async fn statement(
     for balance in closing {
         *sums.entry(balance.currency.clone()).or_default() += balance.minor;
         let key = (balance.account.clone(), balance.currency.clone());
-        rows.push(row(balance, before.get(&key).copied().unwrap_or(0))?);
+        rows.push(build_account_row(
+            balance,
+            before.get(&key).copied().unwrap_or(0),
+        )?);
     }
-    Ok(Json(Statement {
+    Ok(Json(LedgerStatement {
         day,
         rows,
         is_balanced: sums.values().all(|sum| *sum == 0),
     }))
 }
 
-fn row(balance: Balance, opening: i64) -> Result<AccountRow> {
+fn build_account_row(balance: AccountBalance, opening: i64) -> Result<AccountRow> {
     let currency = balance.currency.parse().map_err(StoreError::other)?;
     let moved = balance.minor - opening;
     Ok(AccountRow {
@@ -109,23 +114,32 @@ pub struct ExportQuery {
 /// All lines of some days as a table for spreadsheets; the last 31 days when nothing is said.
 #[utoipa::path(get, path = "/api/desk/ledger.csv", operation_id = "desk_export_ledger", params(ExportQuery), tag = "desk",
     responses((status = 200, body = String, content_type = "text/csv")))]
-pub async fn export(
+pub async fn export_ledger(
     State(payments): State<Payments>,
     Query(query): Query<ExportQuery>,
 ) -> Result<Response> {
-    let today = Zone::Lagos.at(payments.store().clock().now()).date_naive();
+    let today = PracticeZone::Lagos
+        .to_local(payments.store().clock().now())
+        .date_naive();
     let to = query.to.unwrap_or(today);
     let usual = to.checked_sub_days(Days::new(30)).unwrap_or(to);
     let from = query.from.unwrap_or(usual);
-    let (begins, ends) = (begins(from)?, after(to)?);
-    let first = Some((payments, None::<String>, head()));
+    let (begins, ends) = (start_of_day(from)?, start_of_next_day(to)?);
+    let first = Some((payments, None::<String>, format_csv_header()));
     let body = stream::try_unfold(first, move |state| async move {
         let Some((payments, last, mut table)) = state else {
             return Ok::<_, Error>(None);
         };
         let reader = payments.store().reader();
-        let lines = postings(reader.connection(), begins, ends, last.as_deref(), PAGE).await?;
-        table.extend(lines.iter().map(line));
+        let lines = list_postings(
+            reader.connection(),
+            begins,
+            ends,
+            last.as_deref(),
+            EXPORT_BATCH,
+        )
+        .await?;
+        table.extend(lines.iter().map(format_csv_line));
         let last = lines.into_iter().last().map(|line| line.entry);
         let next = last.map(|last| (payments, Some(last), String::new()));
         Ok(Some((table, next)))
@@ -136,7 +150,7 @@ pub async fn export(
     Ok((headers, Body::from_stream(body)).into_response())
 }
 
-fn head() -> String {
+fn format_csv_header() -> String {
     let names = [
         "at",
         "entry",
@@ -147,18 +161,18 @@ fn head() -> String {
         "debit",
         "credit",
     ];
-    csv::BEGINNING.to_owned() + &csv::row(names)
+    csv::UTF8_BOM.to_owned() + &csv::format_row(names)
 }
 
-fn line(posting: &Posting) -> String {
+fn format_csv_line(posting: &LedgerPosting) -> String {
     let at = posting.at.to_rfc3339_opts(SecondsFormat::Secs, true);
-    let figure = decimal(posting.minor);
+    let figure = format_decimal(posting.minor);
     let (debit, credit) = if posting.minor >= 0 {
         (figure.as_str(), "")
     } else {
         ("", figure.as_str())
     };
-    csv::row([
+    csv::format_row([
         &at,
         &posting.entry,
         posting.kind.key(),
@@ -171,7 +185,7 @@ fn line(posting: &Posting) -> String {
 }
 
 /// Major units with two decimals, without a sign.
-fn decimal(minor: i64) -> String {
+fn format_decimal(minor: i64) -> String {
     let minor = minor.unsigned_abs();
     format!("{}.{:02}", minor / 100, minor % 100)
 }

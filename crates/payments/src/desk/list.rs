@@ -2,18 +2,18 @@
 
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Page, Paging};
+use kernel::{Page, PageParams};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
-use store::page_of;
+use store::fetch_page;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query, Result};
 
-use super::days::{after, begins};
+use super::days::{start_of_day, start_of_next_day};
 use crate::Payments;
-use crate::checking::AttemptState;
-use crate::model::{Amount, Purpose, Release, Status};
+use crate::attempt_checks::AttemptState;
+use crate::model::{Amount, PaymentPurpose, PaymentRelease, PaymentStatus};
 use crate::tables::attempt::{Column, Entity, Model};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -23,9 +23,9 @@ pub struct PaymentsQuery {
     #[param(required = false)]
     q: String,
     #[param(inline)]
-    status: Option<Status>,
+    status: Option<PaymentStatus>,
     #[param(inline)]
-    purpose: Option<Purpose>,
+    purpose: Option<PaymentPurpose>,
     /// Whom the money goes through, as `paystack`; everybody when left out.
     #[serde(default)]
     #[param(required = false)]
@@ -44,13 +44,13 @@ pub struct PaymentsQuery {
 #[serde(rename_all = "camelCase")]
 pub struct PaymentRow {
     pub(super) reference: String,
-    pub(super) purpose: Purpose,
+    pub(super) purpose: PaymentPurpose,
     pub(super) subject: String,
     pub(super) provider: String,
     /// Real money.
     pub(super) is_live: bool,
-    pub(super) status: Status,
-    pub(super) release: Option<Release>,
+    pub(super) status: PaymentStatus,
+    pub(super) release: Option<PaymentRelease>,
     pub(super) amount: String,
     pub(super) received: Option<String>,
     pub(super) refunded: Option<String>,
@@ -61,8 +61,8 @@ pub struct PaymentRow {
 }
 
 impl PaymentRow {
-    pub(super) fn of(row: &Model) -> Result<Self> {
-        let state = AttemptState::of(row)?;
+    pub(super) fn from_row(row: &Model) -> Result<Self> {
+        let state = AttemptState::from_row(row)?;
         let refunded = state.received.filter(|_| state.refunded_minor > 0);
         Ok(Self {
             reference: row.id.clone(),
@@ -72,7 +72,7 @@ impl PaymentRow {
             is_live: row.is_live,
             status: row.status,
             release: row.release,
-            amount: state.amount.text(),
+            amount: state.amount.format_with_symbol(),
             received: state.received.map(Amount::text),
             refunded: refunded
                 .map(|amount| Amount::new(state.refunded_minor, amount.currency).text()),
@@ -84,7 +84,7 @@ impl PaymentRow {
     }
 }
 
-fn wanted(query: &PaymentsQuery) -> Result<Condition> {
+fn build_payment_filter(query: &PaymentsQuery) -> Result<Condition> {
     let mut found = Condition::all();
     let q = query.q.trim();
     if !q.is_empty() {
@@ -103,10 +103,10 @@ fn wanted(query: &PaymentsQuery) -> Result<Condition> {
         found = found.add(Column::Provider.eq(query.provider.as_str()));
     }
     if let Some(from) = query.from {
-        found = found.add(Column::CreatedAt.gte(begins(from)?));
+        found = found.add(Column::CreatedAt.gte(start_of_day(from)?));
     }
     if let Some(to) = query.to {
-        found = found.add(Column::CreatedAt.lt(after(to)?));
+        found = found.add(Column::CreatedAt.lt(start_of_next_day(to)?));
     }
     Ok(found)
 }
@@ -114,14 +114,19 @@ fn wanted(query: &PaymentsQuery) -> Result<Condition> {
 /// Payments, newest first.
 #[utoipa::path(get, path = "/api/desk/payments", operation_id = "desk_list_payments", params(PaymentsQuery), tag = "desk",
     responses((status = 200, body = Page<PaymentRow>)))]
-pub async fn list(
+pub async fn list_payments(
     State(payments): State<Payments>,
     Query(query): Query<PaymentsQuery>,
 ) -> Result<Json<Page<PaymentRow>>> {
     let found = Entity::find()
-        .filter(wanted(&query)?)
+        .filter(build_payment_filter(&query)?)
         .order_by_desc(Column::Id);
     let reader = payments.store().reader();
-    let page = page_of(found, reader.connection(), Paging::usual(query.page)).await?;
-    Ok(Json(page.try_map(|row| PaymentRow::of(&row))?))
+    let page = fetch_page(
+        found,
+        reader.connection(),
+        PageParams::with_default_size(query.page),
+    )
+    .await?;
+    Ok(Json(page.try_map(|row| PaymentRow::from_row(&row))?))
 }

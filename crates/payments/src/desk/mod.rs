@@ -4,7 +4,7 @@ mod counts;
 mod days;
 mod ledger;
 mod list;
-mod one;
+mod payment_detail;
 mod rates;
 mod refunds;
 mod review;
@@ -18,18 +18,30 @@ use crate::Payments;
 /// The calls. Whoever moves money proves anew who they are.
 pub fn desk_routes() -> DeskRoutes<Payments> {
     DeskRoutes::new()
-        .route(ManageMoney, routes!(list::list))
-        .route(ManageMoney, routes!(one::read))
-        .route(ManageMoney, routes!(one::check))
-        .route(ManageMoney.reauthenticated(), routes!(refunds::request))
-        .route(ManageMoney, routes!(refunds::list))
-        .route(ManageMoney.reauthenticated(), routes!(refunds::agree))
-        .route(ManageMoney, routes!(refunds::decline))
-        .route(ManageMoney, routes!(counts::read))
-        .route(ManageMoney, routes!(review::list))
-        .route(ManageMoney.reauthenticated(), routes!(review::resolve))
-        .route(ManageMoney, routes!(ledger::statement))
-        .route(ManageMoney.exporting(), routes!(ledger::export))
-        .route(ManageMoney, routes!(rates::read))
-        .route(ManageMoney.reauthenticated(), routes!(rates::change))
+        .route(ManageMoney, routes!(list::list_payments))
+        .route(ManageMoney, routes!(payment_detail::get_payment))
+        .route(ManageMoney, routes!(payment_detail::check_payment))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(refunds::request_refund),
+        )
+        .route(ManageMoney, routes!(refunds::list_refunds))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(refunds::approve_refund),
+        )
+        .route(ManageMoney, routes!(refunds::decline_refund))
+        .route(ManageMoney, routes!(counts::get_money_counts))
+        .route(ManageMoney, routes!(review::list_payment_reviews))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(review::resolve_payment_review),
+        )
+        .route(ManageMoney, routes!(ledger::get_ledger_statement))
+        .route(ManageMoney.as_export(), routes!(ledger::export_ledger))
+        .route(ManageMoney, routes!(rates::get_rates))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(rates::update_rates),
+        )
 }

@@ -14,8 +14,8 @@ use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
 use crate::Payments;
-use crate::model::{Purpose, Rate};
-use crate::rates::{QuotedRate, RULES, RateSource};
+use crate::model::{ExchangeRate, PaymentPurpose};
+use crate::rates::{QuotedRate, RATE_RULES_ID, RateSource};
 use crate::tables::rate_rules::{ActiveModel, Column, Entity};
 
 /// More than this is a slip of the finger: 20 %.
@@ -65,16 +65,21 @@ pub struct RateRulesBody {
 }
 
 /// The rate of this moment for a price in dollars that is paid in naira.
-async fn naira(payments: &Payments, purpose: Purpose) -> Result<Option<QuotedRate>, StoreError> {
-    payments.rate(purpose, Currency::Usd, Currency::Ngn).await
+async fn find_naira_rate(
+    payments: &Payments,
+    purpose: PaymentPurpose,
+) -> Result<Option<QuotedRate>, StoreError> {
+    payments
+        .find_rate(purpose, Currency::Usd, Currency::Ngn)
+        .await
 }
 
-async fn view(payments: &Payments) -> Result<RatesView> {
-    let rules = payments.rate_rules().await?;
+async fn build_rates_view(payments: &Payments) -> Result<RatesView> {
+    let rules = payments.load_rate_rules().await?;
     let mut fetched = Vec::new();
     for currency in [Currency::Ngn, Currency::Gbp] {
-        if let Some(row) = payments.latest_rate(currency).await? {
-            let rate = Rate::from_micros(row.micros).map_err(StoreError::other)?;
+        if let Some(row) = payments.find_latest_rate(currency).await? {
+            let rate = ExchangeRate::from_micros(row.micros).map_err(StoreError::other)?;
             fetched.push(FetchedRate {
                 currency,
                 rate: rate.text(),
@@ -82,10 +87,10 @@ async fn view(payments: &Payments) -> Result<RatesView> {
             });
         }
     }
-    let used = naira(payments, Purpose::Consultation).await?;
-    let gift = naira(payments, Purpose::Donation).await?;
-    let fresh_since = payments.store().clock().now() - payments.terms().rate_fresh;
-    let plain = |rate: Rate| rate.text().replace(',', "");
+    let used = find_naira_rate(payments, PaymentPurpose::Consultation).await?;
+    let gift = find_naira_rate(payments, PaymentPurpose::Donation).await?;
+    let fresh_since = payments.store().clock().now() - payments.settings().rate_refresh_after;
+    let plain = |rate: ExchangeRate| rate.text().replace(',', "");
     Ok(RatesView {
         in_use: used.map(|rate| rate.to.text()),
         source: used.map(|rate| rate.source),
@@ -110,11 +115,11 @@ async fn view(payments: &Payments) -> Result<RatesView> {
 /// Rates as they are used now, and what the desk says about them.
 #[utoipa::path(get, path = "/api/desk/rates", operation_id = "desk_read_rates", tag = "desk",
     responses((status = 200, body = RatesView)))]
-pub async fn read(State(payments): State<Payments>) -> Result<Json<RatesView>> {
-    Ok(Json(view(&payments).await?))
+pub async fn get_rates(State(payments): State<Payments>) -> Result<Json<RatesView>> {
+    Ok(Json(build_rates_view(&payments).await?))
 }
 
-fn rate(field: &str, text: &str) -> Result<Rate, FieldError> {
+fn parse_rate_field(field: &str, text: &str) -> Result<ExchangeRate, FieldError> {
     text.replace(',', "")
         .parse()
         .map_err(|error: crate::model::RateError| FieldError::new(field, error.to_string()))
@@ -123,7 +128,7 @@ fn rate(field: &str, text: &str) -> Result<Rate, FieldError> {
 /// Says how prices are converted from now on. Quotes that were told keep their rate.
 #[utoipa::path(put, path = "/api/desk/rates", operation_id = "desk_change_rates", tag = "desk",
     responses((status = 200, body = RatesView)))]
-pub async fn change(
+pub async fn update_rates(
     State(payments): State<Payments>,
     signed_in: SignedIn,
     Json(body): Json<RateRulesBody>,
@@ -132,25 +137,28 @@ pub async fn change(
     let said = body
         .naira_per_dollar
         .as_deref()
-        .map(|text| rate("nairaPerDollar", text));
+        .map(|text| parse_rate_field("nairaPerDollar", text));
     let said = said
         .transpose()
         .map_err(|mistake| mistakes.push(mistake))
         .ok()
         .flatten();
-    let fallback = rate("donationFallbackRate", &body.donation_fallback_rate);
+    let fallback = parse_rate_field("donationFallbackRate", &body.donation_fallback_rate);
     let fallback = fallback.map_err(|mistake| mistakes.push(mistake)).ok();
     if body.margin_basis_points > LARGEST_MARGIN {
         let message = "Enter at most 2,000, which is 20 %";
         mistakes.push(FieldError::new("marginBasisPoints", message));
     }
     let Some(fallback) = fallback.filter(|_| mistakes.is_empty()) else {
-        return Err(Error::invalid("The rates need another look.", mistakes));
+        return Err(Error::invalid_fields(
+            "The rates need another look.",
+            mistakes,
+        ));
     };
     let tx = payments.store().begin(signed_in.actor()).await?;
     let row = ActiveModel {
-        id: Set(RULES.to_owned()),
-        override_micros: Set(said.map(Rate::micros)),
+        id: Set(RATE_RULES_ID.to_owned()),
+        override_micros: Set(said.map(ExchangeRate::micros)),
         override_until: Set(body.until),
         margin_basis_points: Set(i32::from(body.margin_basis_points)),
         has_donation_fallback: Set(body.has_donation_fallback),
@@ -173,8 +181,8 @@ pub async fn change(
         .on_conflict(same)
         .exec_without_returning(tx.connection())
         .await?;
-    tx.audit(AuditEntry::new("payment.rates", "settings:rates").after(json!(body)))
+    tx.record_audit(AuditEntry::new("payment.rates", "settings:rates").after(json!(body)))
         .await?;
     tx.commit().await?;
-    Ok(Json(view(&payments).await?))
+    Ok(Json(build_rates_view(&payments).await?))
 }

@@ -1,19 +1,19 @@
 //! Refunds: found, asked for with a reason, agreed or declined by somebody else.
 
 use axum::extract::State;
-use cases::Names;
+use cases::StaffNames;
 use chrono::{DateTime, Utc};
-use kernel::{Id, Page, Paging, Problem};
+use kernel::{Id, Page, PageParams, ProblemDetails};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
-use store::page_of;
+use store::fetch_page;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
-use super::one::{PaymentDetail, detail, missing};
+use super::payment_detail::{PaymentDetail, load_payment_detail, payment_not_found};
 use crate::Payments;
-use crate::model::{Amount, Purpose, RefundStatus};
+use crate::model::{Amount, PaymentPurpose, RefundStatus};
 use crate::refunding::RefundRequest;
 use crate::tables::attempt;
 use crate::tables::refund::{Column, Entity, Model};
@@ -38,13 +38,13 @@ pub struct RefundRow {
 }
 
 impl RefundRow {
-    pub(super) fn actors(row: &Model) -> impl Iterator<Item = &String> {
+    pub(super) fn actor_ids(row: &Model) -> impl Iterator<Item = &String> {
         [&row.requested_by].into_iter().chain(&row.decided_by)
     }
 
-    pub(super) fn of(row: Model, names: &Names) -> Self {
-        let requested_by_name = names.get(&row.requested_by);
-        let decided_by_name = row.decided_by.as_ref().and_then(|by| names.get(by));
+    pub(super) fn from_row(row: Model, names: &StaffNames) -> Self {
+        let requested_by_name = names.find_name(&row.requested_by);
+        let decided_by_name = row.decided_by.as_ref().and_then(|by| names.find_name(by));
         let currency = row.amount_currency.parse();
         let amount = currency.map(|currency| Amount::new(row.amount_minor, currency).text());
         Self {
@@ -79,13 +79,13 @@ pub struct RefundListRow {
     #[serde(flatten)]
     row: RefundRow,
     reference: String,
-    purpose: Purpose,
+    purpose: PaymentPurpose,
 }
 
 /// Refunds: those that wait for a second person oldest first, all others newest first.
 #[utoipa::path(get, path = "/api/desk/refunds", operation_id = "desk_list_refunds", params(RefundsQuery), tag = "desk",
     responses((status = 200, body = Page<RefundListRow>)))]
-pub async fn list(
+pub async fn list_refunds(
     State(payments): State<Payments>,
     Query(query): Query<RefundsQuery>,
 ) -> Result<Json<Page<RefundListRow>>> {
@@ -99,13 +99,16 @@ pub async fn list(
     };
     let reader = payments.store().reader();
     let db = reader.connection();
-    let page = page_of(found, db, Paging::usual(query.page)).await?;
-    let shown = async |rows| shown(db, rows).await;
+    let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;
+    let shown = async |rows| build_refund_rows(db, rows).await;
     Ok(Json(page.try_map_all(shown).await?))
 }
 
-async fn shown(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<RefundListRow>> {
-    let names = Names::of(db, rows.iter().flat_map(RefundRow::actors)).await?;
+async fn build_refund_rows(
+    db: &impl ConnectionTrait,
+    rows: Vec<Model>,
+) -> Result<Vec<RefundListRow>> {
+    let names = StaffNames::load_for(db, rows.iter().flat_map(RefundRow::actor_ids)).await?;
     let of = attempt::Column::Id.is_in(rows.iter().map(|row| row.reference.as_str()));
     let paid = attempt::Entity::find().filter(of).all(db).await?;
     let items = rows.into_iter().filter_map(|row| {
@@ -113,7 +116,7 @@ async fn shown(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<Refund
         Some(RefundListRow {
             reference: payment.id.clone(),
             purpose: payment.purpose,
-            row: RefundRow::of(row, &names),
+            row: RefundRow::from_row(row, &names),
         })
     });
     Ok(items.collect())
@@ -133,57 +136,59 @@ pub struct NewRefundBody {
 #[utoipa::path(post, path = "/api/desk/payments/{reference}/refunds", operation_id = "desk_refund_payment", tag = "desk",
     responses((status = 200, body = PaymentDetail), (status = 404, description = "There is no such payment"),
         (status = 409, description = "There is not so much to give back")))]
-pub async fn request(
+pub async fn request_refund(
     State(payments): State<Payments>,
     signed_in: SignedIn,
     Path(reference): Path<String>,
     Json(body): Json<NewRefundBody>,
 ) -> Result<Json<PaymentDetail>> {
-    let id: Id = reference.parse().map_err(|_| missing())?;
+    let id: Id = reference.parse().map_err(|_| payment_not_found())?;
     let wanted = RefundRequest {
         reference: id,
         minor: body.minor,
         reason: body.reason,
         by: signed_in.actor(),
     };
-    payments.refund(wanted).await?;
-    Ok(Json(detail(&payments, &reference).await?))
+    payments.request_refund(wanted).await?;
+    Ok(Json(load_payment_detail(&payments, &reference).await?))
 }
 
-async fn decide(
+async fn decide_refund(
     payments: &Payments,
     signed_in: &SignedIn,
     id: &str,
     is_agreed: bool,
 ) -> Result<Json<PaymentDetail>> {
-    let no_refund = |_| Problem::not_found("There is no such refund.");
+    let no_refund = |_| ProblemDetails::not_found("There is no such refund.");
     let id: Id = id.parse().map_err(no_refund)?;
     let refund = payments
         .decide_refund(id, signed_in.actor(), is_agreed)
         .await?;
-    Ok(Json(detail(payments, &refund.reference.to_string()).await?))
+    Ok(Json(
+        load_payment_detail(payments, &refund.reference.to_string()).await?,
+    ))
 }
 
 /// Agrees to a refund that somebody else asked for; it is sent at once.
 #[utoipa::path(post, path = "/api/desk/refunds/{id}/agree", operation_id = "desk_agree_refund", tag = "desk",
     responses((status = 200, body = PaymentDetail), (status = 404, description = "There is no such refund"),
         (status = 409, description = "It was decided, or asked for by the same person")))]
-pub async fn agree(
+pub async fn approve_refund(
     State(payments): State<Payments>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<PaymentDetail>> {
-    decide(&payments, &signed_in, &id, true).await
+    decide_refund(&payments, &signed_in, &id, true).await
 }
 
 /// Declines a refund.
 #[utoipa::path(post, path = "/api/desk/refunds/{id}/decline", operation_id = "desk_decline_refund", tag = "desk",
     responses((status = 200, body = PaymentDetail), (status = 404, description = "There is no such refund"),
         (status = 409, description = "It was decided already")))]
-pub async fn decline(
+pub async fn decline_refund(
     State(payments): State<Payments>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<PaymentDetail>> {
-    decide(&payments, &signed_in, &id, false).await
+    decide_refund(&payments, &signed_in, &id, false).await
 }

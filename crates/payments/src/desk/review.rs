@@ -3,22 +3,22 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use cases::Names;
+use cases::StaffNames;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use kernel::{Id, Page, Paging, Problem};
+use kernel::{Id, Page, PageParams, ProblemDetails};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, WriteTx, page_of};
+use store::{AuditEntry, WriteTx, fetch_page};
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
-use crate::model::{Effect, Event, RefundStatus, ReviewReason};
-use crate::records::applying::apply;
+use crate::model::{AttemptEffect, AttemptEvent, RefundStatus, ReviewReason};
+use crate::records::transitions::apply_event;
 use crate::records::{attempts, refunds, reviews};
-use crate::refunding::{RefundRequest, let_go, send_again};
+use crate::refunding::{RefundRequest, abandon_refund, enqueue_refund_retry};
 use crate::tables::review::{Column, Entity, Model};
 use crate::tables::{attempt, refund};
 use crate::{PaymentError, Payments, rates};
@@ -44,8 +44,8 @@ pub struct ReviewRow {
 }
 
 impl ReviewRow {
-    pub(super) fn of(row: Model, names: &Names) -> Self {
-        let resolved_by_name = row.resolved_by.as_ref().and_then(|by| names.get(by));
+    pub(super) fn from_row(row: Model, names: &StaffNames) -> Self {
+        let resolved_by_name = row.resolved_by.as_ref().and_then(|by| names.find_name(by));
         Self {
             detail: None,
             id: row.id,
@@ -75,7 +75,7 @@ pub struct ReviewsQuery {
 /// What waits for somebody, oldest first; what was decided, newest first.
 #[utoipa::path(get, path = "/api/desk/payment-reviews", operation_id = "desk_list_payment_reviews", params(ReviewsQuery),
     tag = "desk", responses((status = 200, body = Page<ReviewRow>)))]
-pub async fn list(
+pub async fn list_payment_reviews(
     State(payments): State<Payments>,
     Query(query): Query<ReviewsQuery>,
 ) -> Result<Json<Page<ReviewRow>>> {
@@ -90,24 +90,28 @@ pub async fn list(
     };
     let reader = payments.store().reader();
     let db = reader.connection();
-    let page = page_of(found, db, Paging::new(query.page, 50)).await?;
+    let page = fetch_page(found, db, PageParams::new(query.page, 50)).await?;
     let rows = &page.items;
-    let names = Names::of(db, rows.iter().filter_map(|row| row.resolved_by.as_ref())).await?;
+    let names =
+        StaffNames::load_for(db, rows.iter().filter_map(|row| row.resolved_by.as_ref())).await?;
     let of_rates = rows
         .iter()
-        .filter(|row| row.reason == ReviewReason::StrangeRate)
+        .filter(|row| row.reason == ReviewReason::UnusualRate)
         .map(|row| row.about.clone())
         .collect::<Vec<_>>();
-    let mut details: HashMap<_, _> = rates::words(db, of_rates).await?.into_iter().collect();
+    let mut details: HashMap<_, _> = rates::describe_held_rates(db, of_rates)
+        .await?
+        .into_iter()
+        .collect();
     Ok(Json(page.map(|row| ReviewRow {
         detail: details.remove(&row.about),
-        ..ReviewRow::of(row, &names)
+        ..ReviewRow::from_row(row, &names)
     })))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Resolution {
+pub enum PaymentReviewResolution {
     /// The money is taken for what it was meant to be: the feature is told that it is paid. A rate is used from now on.
     Accept,
     /// All that is left of the money goes back.
@@ -121,8 +125,8 @@ pub enum Resolution {
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Decision {
-    how: Resolution,
+pub struct PaymentReviewDecision {
+    how: PaymentReviewResolution,
     /// Why, in words; no health details.
     #[serde(default)]
     note: String,
@@ -132,13 +136,13 @@ pub struct Decision {
 #[utoipa::path(post, path = "/api/desk/payment-reviews/{id}", operation_id = "desk_resolve_payment_review", tag = "desk",
     responses((status = 204, description = "It is off the queue"), (status = 404, description = "There is no such item"),
         (status = 409, description = "It was decided already, or this cannot be done about it")))]
-pub async fn resolve(
+pub async fn resolve_payment_review(
     State(payments): State<Payments>,
     signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(decision): Json<Decision>,
+    Json(decision): Json<PaymentReviewDecision>,
 ) -> Result<StatusCode> {
-    let missing = || Problem::not_found("There is no such item.");
+    let missing = || ProblemDetails::not_found("There is no such item.");
     let id: Id = id.parse().map_err(|_| missing())?;
     let reader = payments.store().reader();
     let item = Entity::find_by_id(id.to_string())
@@ -146,24 +150,24 @@ pub async fn resolve(
         .await?;
     let item = item.ok_or_else(missing)?;
     if item.resolved_at.is_some() {
-        return Err(decided().into());
+        return Err(already_decided().into());
     }
     let tx = payments.store().begin(signed_in.actor()).await?;
     // The attempt's lock first, as everywhere.
     if let Ok(reference) = item.reference.parse() {
-        attempts::locked(&tx, reference).await?;
+        attempts::lock_attempt(&tx, reference).await?;
     }
-    let item = reviews::locked(&tx, &item.id).await?;
-    let item = item.ok_or(PaymentError::NoPayment)?;
+    let item = reviews::lock_review(&tx, &item.id).await?;
+    let item = item.ok_or(PaymentError::PaymentNotFound)?;
     if item.resolved_at.is_some() {
-        return Err(decided().into());
+        return Err(already_decided().into());
     }
-    let word = carry_out(&payments, &tx, &item, &decision).await?;
+    let word = apply_decision(&payments, &tx, &item, &decision).await?;
     let subject = match item.reason {
-        ReviewReason::StrangeRate => "settings:rates".to_owned(),
+        ReviewReason::UnusualRate => "settings:rates".to_owned(),
         _ => format!("payment:{}", item.reference),
     };
-    tx.audit(AuditEntry {
+    tx.record_audit(AuditEntry {
         action: "payment.review".to_owned(),
         subject,
         before: Some(json!({ "reason": item.reason })),
@@ -172,83 +176,86 @@ pub async fn resolve(
     .await?;
     let by = tx.actor().to_string();
     let note: String = decision.note.trim().chars().take(500).collect();
-    reviews::resolve(&tx, item, &by, word, &note).await?;
+    reviews::resolve_review(&tx, item, &by, word, &note).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn decided() -> PaymentError {
+fn already_decided() -> PaymentError {
     PaymentError::Refused("Somebody has decided about this already.")
 }
 
 /// Does what was decided; answers how the item is resolved by that.
-async fn carry_out(
+async fn apply_decision(
     payments: &Payments,
     tx: &WriteTx,
     item: &Model,
-    decision: &Decision,
+    decision: &PaymentReviewDecision,
 ) -> Result<&'static str, PaymentError> {
-    if item.reason == ReviewReason::StrangeRate {
-        return decide_rate(tx, item, decision.how).await;
+    if item.reason == ReviewReason::UnusualRate {
+        return decide_held_rate(tx, item, decision.how).await;
     }
-    match (decision.how, unsent(tx, item).await?) {
-        (Resolution::Send, Some(refund)) => {
-            send_again(tx, &refund.id).await?;
+    match (decision.how, find_unsent_refund(tx, item).await?) {
+        (PaymentReviewResolution::Send, Some(refund)) => {
+            enqueue_refund_retry(tx, &refund.id).await?;
             Ok("sent")
         }
-        (Resolution::Send, None) => Err(PaymentError::Refused(
+        (PaymentReviewResolution::Send, None) => Err(PaymentError::Refused(
             "There is no refund here that could not be sent.",
         )),
-        (Resolution::Dismiss, Some(refund)) => {
-            let_go(tx, &refund.id).await?;
+        (PaymentReviewResolution::Dismiss, Some(refund)) => {
+            abandon_refund(tx, &refund.id).await?;
             Ok("dismissed")
         }
         (_, Some(_)) => Err(PaymentError::Refused(
             "This refund could not be sent to the provider yet: send it again, or let go of it.",
         )),
-        (Resolution::Accept, None) => {
-            accept(tx, item).await?;
+        (PaymentReviewResolution::Accept, None) => {
+            accept_held_money(tx, item).await?;
             Ok(reviews::ACCEPTED)
         }
-        (Resolution::Refund, None) => {
-            give_back(payments, tx, item, &decision.note).await?;
+        (PaymentReviewResolution::Refund, None) => {
+            refund_held_money(payments, tx, item, &decision.note).await?;
             Ok(reviews::REFUNDED)
         }
-        (Resolution::Dismiss, None) => {
-            dismiss(tx, item).await?;
+        (PaymentReviewResolution::Dismiss, None) => {
+            dismiss_review(tx, item).await?;
             Ok("dismissed")
         }
     }
 }
 
-async fn decide_rate(
+async fn decide_held_rate(
     tx: &WriteTx,
     item: &Model,
-    how: Resolution,
+    how: PaymentReviewResolution,
 ) -> Result<&'static str, PaymentError> {
     match how {
-        Resolution::Accept => {
-            rates::accept(tx, &item.about).await?;
+        PaymentReviewResolution::Accept => {
+            rates::accept_held_rate(tx, &item.about).await?;
             Ok(reviews::ACCEPTED)
         }
-        Resolution::Dismiss => Ok("dismissed"),
-        Resolution::Refund | Resolution::Send => Err(PaymentError::Refused(
-            "This is about a rate: take it, or leave it.",
-        )),
+        PaymentReviewResolution::Dismiss => Ok("dismissed"),
+        PaymentReviewResolution::Refund | PaymentReviewResolution::Send => Err(
+            PaymentError::Refused("This is about a rate: take it, or leave it."),
+        ),
     }
 }
 
 /// The refund that the item is about, where it was agreed to and the provider does not have it.
-async fn unsent(tx: &WriteTx, item: &Model) -> Result<Option<refund::Model>, PaymentError> {
+async fn find_unsent_refund(
+    tx: &WriteTx,
+    item: &Model,
+) -> Result<Option<refund::Model>, PaymentError> {
     if item.reason != ReviewReason::RefundStuck {
         return Ok(None);
     }
-    let row = refunds::find(tx.connection(), &item.about).await?;
+    let row = refunds::find_refund(tx.connection(), &item.about).await?;
     Ok(row.filter(|row| row.status == RefundStatus::Approved))
 }
 
 /// What goes back and that it was decided are one write.
-async fn give_back(
+async fn refund_held_money(
     payments: &Payments,
     tx: &WriteTx,
     item: &Model,
@@ -257,7 +264,7 @@ async fn give_back(
     let reference = item
         .reference
         .parse()
-        .map_err(|_| PaymentError::NoPayment)?;
+        .map_err(|_| PaymentError::PaymentNotFound)?;
     let reason = format!("{} {}", item.reason.label(), note.trim());
     let wanted = RefundRequest {
         reference,
@@ -265,29 +272,32 @@ async fn give_back(
         reason,
         by: tx.actor().clone(),
     };
-    payments.refund_in(tx, wanted).await.map(|_refund| ())
+    payments
+        .request_refund_in(tx, wanted)
+        .await
+        .map(|_refund| ())
 }
 
-async fn accept(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
+async fn accept_held_money(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
     let refused = PaymentError::Refused(
         "No held money is taken by this: it was given back, or the same thing was paid before.",
     );
     let Ok(reference) = item.reference.parse::<Id>() else {
         return Err(refused);
     };
-    if let Some(row) = attempts::locked(tx, reference).await? {
-        no_refund_is_under_way(tx, &row).await?;
+    if let Some(row) = attempts::lock_attempt(tx, reference).await? {
+        require_no_open_refund(tx, &row).await?;
     }
-    let event = Event::Accept {
+    let event = AttemptEvent::Accept {
         is_paid_elsewhere: false,
     };
-    let applied = apply(tx, reference, event).await?;
-    let is_taken = applied.is_some_and(|applied| applied.effects.contains(&Effect::Fulfil));
+    let applied = apply_event(tx, reference, event).await?;
+    let is_taken = applied.is_some_and(|applied| applied.effects.contains(&AttemptEffect::Fulfil));
     if is_taken { Ok(()) } else { Err(refused) }
 }
 
-async fn no_refund_is_under_way(tx: &WriteTx, row: &attempt::Model) -> Result<(), PaymentError> {
-    if refunds::spoken_for(tx.connection(), &row.id).await? > row.refunded_minor {
+async fn require_no_open_refund(tx: &WriteTx, row: &attempt::Model) -> Result<(), PaymentError> {
+    if refunds::sum_reserved(tx.connection(), &row.id).await? > row.refunded_minor {
         return Err(PaymentError::Refused(
             "A refund of this money is under way. Decline it, or wait until it has come to its end.",
         ));
@@ -296,26 +306,26 @@ async fn no_refund_is_under_way(tx: &WriteTx, row: &attempt::Model) -> Result<()
 }
 
 /// Held money is not looked away from.
-async fn dismiss(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
+async fn dismiss_review(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
     let Ok(reference) = item.reference.parse::<Id>() else {
         return Ok(());
     };
-    let row = attempts::locked(tx, reference).await?;
+    let row = attempts::lock_attempt(tx, reference).await?;
     let Some(held) = row.filter(attempts::is_held) else {
         return Ok(());
     };
     if item.reason == ReviewReason::Reversed {
-        no_refund_is_under_way(tx, &held).await?;
+        require_no_open_refund(tx, &held).await?;
         let left = held.received_minor.unwrap_or(0) - held.refunded_minor;
-        apply(tx, reference, Event::Refunded(left)).await?;
+        apply_event(tx, reference, AttemptEvent::Refunded(left)).await?;
         return Ok(());
     }
     let is_why = matches!(
         item.reason,
-        ReviewReason::WrongAmount
-            | ReviewReason::WrongCurrency
-            | ReviewReason::WrongReference
-            | ReviewReason::WrongMode
+        ReviewReason::AmountMismatch
+            | ReviewReason::CurrencyMismatch
+            | ReviewReason::ReferenceMismatch
+            | ReviewReason::ModeMismatch
             | ReviewReason::PaidTwice
     );
     if is_why {

@@ -7,7 +7,7 @@ use kernel::{Currency, Money};
 use serde::{Deserialize, Serialize};
 
 /// The largest amount that is taken, in minor units: beyond it somebody's programme has gone wrong.
-const LARGEST: i64 = 1_000_000_000_000;
+const LARGEST_AMOUNT: i64 = 1_000_000_000_000;
 
 /// A currency code as a provider writes it; it need not be one that we keep prices in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub enum AmountError {
     Unreadable,
     #[error("Enter an amount above zero")]
     NotPositive,
-    #[error("The smallest amount is {}", .0.text())]
+    #[error("The smallest amount is {}", .0.format_with_symbol())]
     TooSmall(Money),
     #[error("This amount is too large for a card payment. Please contact us")]
     TooLarge,
@@ -50,7 +50,7 @@ impl FromStr for CurrencyCode {
             .try_into()
             .map_err(|_| AmountError::NoCurrency)?;
         if bytes.iter().all(u8::is_ascii_alphabetic) {
-            Ok(Self(bytes.map(|letter| letter.to_ascii_uppercase())))
+            Ok(Self(bytes.map(|byte| byte.to_ascii_uppercase())))
         } else {
             Err(AmountError::NoCurrency)
         }
@@ -98,16 +98,16 @@ impl Amount {
         Self { minor, currency }
     }
 
-    /// For people: as [`Money::text`] where we know the currency, else `GHS 10.50`.
+    /// For people: as [`Money::parse_text_field`] where we know the currency, else `GHS 10.50`.
     pub fn text(self) -> String {
         self.money().map_or_else(
             || {
                 let dollars = Money::new(self.minor, Currency::Usd);
                 dollars
-                    .plain_text()
+                    .format_with_code()
                     .replacen("USD", self.currency.as_str(), 1)
             },
-            Money::text,
+            Money::format_with_symbol,
         )
     }
 
@@ -125,7 +125,7 @@ impl From<Money> for Amount {
 
 /// The smallest card payment in a currency: the provider's own minimum for naira and dollars (Paystack's table), and 0.30
 /// for pounds (Stripe's).
-pub const fn minimum(currency: Currency) -> Money {
+pub const fn minimum_payment(currency: Currency) -> Money {
     let minor = match currency {
         Currency::Ngn => 50_00,
         Currency::Usd => 2_00,
@@ -134,12 +134,12 @@ pub const fn minimum(currency: Currency) -> Money {
     Money::new(minor, currency)
 }
 
-pub fn payable(money: Money) -> Result<Money, AmountError> {
-    let least = minimum(money.currency);
+pub fn check_payable(money: Money) -> Result<Money, AmountError> {
+    let least = minimum_payment(money.currency);
     match money.minor {
         ..=0 => Err(AmountError::NotPositive),
         minor if minor < least.minor => Err(AmountError::TooSmall(least)),
-        minor if minor > LARGEST => Err(AmountError::TooLarge),
+        minor if minor > LARGEST_AMOUNT => Err(AmountError::TooLarge),
         _ => Ok(money),
     }
 }
@@ -148,7 +148,7 @@ pub fn payable(money: Money) -> Result<Money, AmountError> {
 /// are the minor units. A sign must be the currency's own.
 pub fn parse_major(text: &str, currency: Currency) -> Result<Money, AmountError> {
     let text = text.trim();
-    let text = text.strip_prefix(currency.sign()).unwrap_or(text).trim();
+    let text = text.strip_prefix(currency.symbol()).unwrap_or(text).trim();
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let groups: Vec<&str> = whole.split(',').collect();
     let is_grouped = groups.len() == 1
@@ -165,7 +165,7 @@ pub fn parse_major(text: &str, currency: Currency) -> Result<Money, AmountError>
     let minor: i64 = format!("{whole}{decimals:0<2}")
         .parse()
         .map_err(|_| AmountError::Unreadable)?;
-    if minor > LARGEST {
+    if minor > LARGEST_AMOUNT {
         return Err(AmountError::TooLarge);
     }
     Ok(Money::new(minor, currency))
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn what_is_paid_is_above_the_minimum() {
-        let of = |minor| payable(Money::new(minor, Currency::Ngn));
+        let of = |minor| check_payable(Money::new(minor, Currency::Ngn));
         assert_eq!(of(0), Err(AmountError::NotPositive));
         assert_eq!(of(-100), Err(AmountError::NotPositive));
         assert_eq!(
@@ -240,15 +240,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_again(minor in 0_i64..LARGEST, which in 0_usize..3) {
+        fn what_is_written_is_read_again(minor in 0_i64..LARGEST_AMOUNT, which in 0_usize..3) {
             let money = Money::new(minor, Currency::ALL[which]);
-            prop_assert_eq!(parse_major(&money.text(), money.currency), Ok(money));
+            prop_assert_eq!(parse_major(&money.format_with_symbol(), money.currency), Ok(money));
         }
 
         #[test]
         fn no_text_is_more_than_it_says(text in "\\PC{0,24}") {
             if let Ok(money) = parse_major(&text, Currency::Ngn) {
-                prop_assert!((0..=LARGEST).contains(&money.minor));
+                prop_assert!((0..=LARGEST_AMOUNT).contains(&money.minor));
             }
         }
     }

@@ -6,13 +6,13 @@
 
 use kernel::{Id, Money};
 
-use super::ledger::{Account, Journal, JournalKind};
-use super::observation::{Observation, Verdict, judge};
-use super::{Amount, Purpose, ReviewReason};
+use super::ledger::{JournalEntry, JournalKind, LedgerAccount};
+use super::observation::{PaymentObservation, PaymentVerdict, judge_observation};
+use super::{Amount, PaymentPurpose, ReviewReason};
 
 store::stored_enum! {
     #[schema(as = PaymentStatus)]
-    pub enum Status {
+    pub enum PaymentStatus {
         Opening = "opening" => Wait "Waiting for the payer",
         Open = "open" => Wait "Waiting for the payer",
         /// Nobody waits for the money any more. Should it come, it settles.
@@ -22,7 +22,7 @@ store::stored_enum! {
     }
 }
 
-impl Status {
+impl PaymentStatus {
     /// Whether the payer may still pay.
     pub const fn is_waiting(self) -> bool {
         matches!(self, Self::Opening | Self::Open)
@@ -36,7 +36,7 @@ impl Status {
 store::stored_enum! {
     /// Why nobody waits for the money any more.
     #[schema(as = PaymentRelease)]
-    pub enum Release {
+    pub enum PaymentRelease {
         Cancelled = "cancelled" => "Cancelled by the payer",
         Expired = "expired" => "Time ran out",
         /// The provider gave no session, so nobody can pay.
@@ -46,18 +46,18 @@ store::stored_enum! {
 
 /// An attempt, as far as its rules need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attempt {
+pub struct PaymentAttempt {
     pub reference: Id,
-    pub purpose: Purpose,
+    pub purpose: PaymentPurpose,
     pub provider: String,
     pub asked: Money,
     /// With real money.
     pub is_live: bool,
     /// At the fixed rate that stands in for a missing one.
     pub is_fallback_rate: bool,
-    pub status: Status,
+    pub status: PaymentStatus,
     /// Why nobody waits, or waited, for the money. Stays when money comes later.
-    pub release: Option<Release>,
+    pub release: Option<PaymentRelease>,
     pub received: Option<Amount>,
     /// What went back, in minor units of what was received.
     pub refunded: i64,
@@ -66,12 +66,12 @@ pub struct Attempt {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum AttemptEvent {
     SessionMade,
     /// The provider gave none and will give none.
     SessionRefused,
-    Seen {
-        observation: Observation,
+    Observed {
+        observation: PaymentObservation,
         is_paid_elsewhere: bool,
     },
     Cancel,
@@ -87,8 +87,8 @@ pub enum Event {
 
 /// What follows from an event; done in the same transaction as the new state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    Post(Journal),
+pub enum AttemptEffect {
+    Post(JournalEntry),
     /// The feature is told that its subject is paid. Once for an attempt.
     Fulfil,
     /// The feature is told that nobody waits for the money any more. At most once, and never after it was told of the money.
@@ -98,114 +98,138 @@ pub enum Effect {
 
 /// What becomes of an attempt. Events that change nothing answer the same attempt and no effects, so each may come any number
 /// of times.
-pub fn step(attempt: &Attempt, event: &Event) -> (Attempt, Vec<Effect>) {
+pub fn advance_attempt(
+    attempt: &PaymentAttempt,
+    event: &AttemptEvent,
+) -> (PaymentAttempt, Vec<AttemptEffect>) {
     let mut next = attempt.clone();
     let effects = match event {
-        Event::SessionMade => {
-            if next.status == Status::Opening {
-                next.status = Status::Open;
+        AttemptEvent::SessionMade => {
+            if next.status == PaymentStatus::Opening {
+                next.status = PaymentStatus::Open;
             }
             Vec::new()
         }
-        Event::SessionRefused => release(&mut next, Release::Unopened),
-        Event::Cancel => release(&mut next, Release::Cancelled),
-        Event::Expire => release(&mut next, Release::Expired),
-        Event::Seen {
+        AttemptEvent::SessionRefused => release_attempt(&mut next, PaymentRelease::Unopened),
+        AttemptEvent::Cancel => release_attempt(&mut next, PaymentRelease::Cancelled),
+        AttemptEvent::Expire => release_attempt(&mut next, PaymentRelease::Expired),
+        AttemptEvent::Observed {
             observation,
             is_paid_elsewhere,
-        } => seen(&mut next, observation, *is_paid_elsewhere),
-        Event::Accept {
+        } => apply_observation(&mut next, observation, *is_paid_elsewhere),
+        AttemptEvent::Accept {
             is_paid_elsewhere: false,
-        } => accept(&mut next),
-        Event::Accept { .. } => Vec::new(),
-        Event::Refunded(minor) => refunded(&mut next, *minor),
+        } => accept_attempt(&mut next),
+        AttemptEvent::Accept { .. } => Vec::new(),
+        AttemptEvent::Refunded(minor) => apply_refund(&mut next, *minor),
     };
     (next, effects)
 }
 
-fn release(attempt: &mut Attempt, why: Release) -> Vec<Effect> {
+fn release_attempt(attempt: &mut PaymentAttempt, why: PaymentRelease) -> Vec<AttemptEffect> {
     if !attempt.status.is_waiting() {
         return Vec::new();
     }
-    attempt.status = Status::Released;
+    attempt.status = PaymentStatus::Released;
     attempt.release = Some(why);
-    vec![Effect::Release]
+    vec![AttemptEffect::Release]
 }
 
-fn seen(attempt: &mut Attempt, observation: &Observation, is_paid_elsewhere: bool) -> Vec<Effect> {
-    let verdict = judge(
+fn apply_observation(
+    attempt: &mut PaymentAttempt,
+    observation: &PaymentObservation,
+    is_paid_elsewhere: bool,
+) -> Vec<AttemptEffect> {
+    let verdict = judge_observation(
         attempt.reference,
         attempt.asked,
         attempt.is_live,
         observation,
     );
     match verdict {
-        Verdict::Unpaid => Vec::new(),
-        Verdict::Strange if attempt.status.has_money() => Vec::new(),
-        Verdict::Strange => vec![Effect::Review(ReviewReason::UnknownStatus)],
+        PaymentVerdict::Unpaid => Vec::new(),
+        PaymentVerdict::Unknown if attempt.status.has_money() => Vec::new(),
+        PaymentVerdict::Unknown => vec![AttemptEffect::Review(ReviewReason::UnknownStatus)],
         // What goes back was taken before: some of it may be here still, and its payer does not pay once more.
-        Verdict::Reversed if !attempt.status.has_money() => {
-            hold(attempt, observation, ReviewReason::Reversed)
+        PaymentVerdict::Reversed if !attempt.status.has_money() => {
+            hold_attempt(attempt, observation, ReviewReason::Reversed)
         }
         // A payment that we gave back ourselves, in part or whole, is never seen as paid again.
-        Verdict::Reversed if attempt.has_refunds => Vec::new(),
-        Verdict::Reversed => vec![Effect::Review(ReviewReason::Reversed)],
-        Verdict::Paid | Verdict::Wrong(_) if attempt.status.has_money() => Vec::new(),
-        Verdict::Paid if is_paid_elsewhere => hold(attempt, observation, ReviewReason::PaidTwice),
-        Verdict::Paid => settle(attempt, observation),
-        Verdict::Wrong(mismatch) => hold(attempt, observation, mismatch.reason()),
+        PaymentVerdict::Reversed if attempt.has_refunds => Vec::new(),
+        PaymentVerdict::Reversed => vec![AttemptEffect::Review(ReviewReason::Reversed)],
+        PaymentVerdict::Paid | PaymentVerdict::Mismatched(_) if attempt.status.has_money() => {
+            Vec::new()
+        }
+        PaymentVerdict::Paid if is_paid_elsewhere => {
+            hold_attempt(attempt, observation, ReviewReason::PaidTwice)
+        }
+        PaymentVerdict::Paid => settle_attempt(attempt, observation),
+        PaymentVerdict::Mismatched(mismatch) => {
+            hold_attempt(attempt, observation, mismatch.review_reason())
+        }
     }
 }
 
-fn settle(attempt: &mut Attempt, observation: &Observation) -> Vec<Effect> {
-    attempt.status = Status::Settled;
+fn settle_attempt(
+    attempt: &mut PaymentAttempt,
+    observation: &PaymentObservation,
+) -> Vec<AttemptEffect> {
+    attempt.status = PaymentStatus::Settled;
     attempt.received = Some(observation.amount);
-    let clearing = Account::Clearing(attempt.provider.clone());
+    let clearing = LedgerAccount::Clearing(attempt.provider.clone());
     let currency = observation.amount.currency;
     // Where the payer bears the provider's fee, it comes on top and is no income.
     let on_top = observation.amount.minor.saturating_sub(attempt.asked.minor);
     let fee = observation.fee.unwrap_or(0).max(0);
-    let journal = Journal::new(JournalKind::Settlement)
-        .moved(
+    let journal = JournalEntry::new(JournalKind::Settlement)
+        .with_movement(
             clearing.clone(),
-            Account::Income(attempt.purpose),
+            LedgerAccount::Income(attempt.purpose),
             attempt.asked.into(),
         )
-        .moved(
+        .with_movement(
             clearing.clone(),
-            Account::Fees,
+            LedgerAccount::Fees,
             Amount::new(on_top, currency),
         )
-        .moved(Account::Fees, clearing, Amount::new(fee, currency));
-    let mut effects = vec![Effect::Post(journal), Effect::Fulfil];
+        .with_movement(LedgerAccount::Fees, clearing, Amount::new(fee, currency));
+    let mut effects = vec![AttemptEffect::Post(journal), AttemptEffect::Fulfil];
     if attempt.is_fallback_rate {
-        effects.push(Effect::Review(ReviewReason::FallbackRate));
+        effects.push(AttemptEffect::Review(ReviewReason::FallbackRate));
     }
     effects
 }
 
-fn hold(attempt: &mut Attempt, observation: &Observation, why: ReviewReason) -> Vec<Effect> {
-    attempt.status = Status::Review;
+fn hold_attempt(
+    attempt: &mut PaymentAttempt,
+    observation: &PaymentObservation,
+    why: ReviewReason,
+) -> Vec<AttemptEffect> {
+    attempt.status = PaymentStatus::Review;
     // An amount that nobody can have paid is no money: it is shown, and nothing is booked of it.
     if observation.amount.minor <= 0 {
-        return vec![Effect::Review(why)];
+        return vec![AttemptEffect::Review(why)];
     }
     attempt.received = Some(observation.amount);
-    let clearing = Account::Clearing(attempt.provider.clone());
+    let clearing = LedgerAccount::Clearing(attempt.provider.clone());
     let fee = Amount::new(
         observation.fee.unwrap_or(0).max(0),
         observation.amount.currency,
     );
-    let journal = Journal::new(JournalKind::Held)
-        .moved(clearing.clone(), Account::Suspense, observation.amount)
-        .moved(Account::Fees, clearing, fee);
-    vec![Effect::Post(journal), Effect::Review(why)]
+    let journal = JournalEntry::new(JournalKind::Held)
+        .with_movement(
+            clearing.clone(),
+            LedgerAccount::Suspense,
+            observation.amount,
+        )
+        .with_movement(LedgerAccount::Fees, clearing, fee);
+    vec![AttemptEffect::Post(journal), AttemptEffect::Review(why)]
 }
 
-fn accept(attempt: &mut Attempt) -> Vec<Effect> {
+fn accept_attempt(attempt: &mut PaymentAttempt) -> Vec<AttemptEffect> {
     let Some(received) = attempt
         .received
-        .filter(|_| attempt.status == Status::Review)
+        .filter(|_| attempt.status == PaymentStatus::Review)
     else {
         return Vec::new();
     };
@@ -213,35 +237,35 @@ fn accept(attempt: &mut Attempt) -> Vec<Effect> {
     if left <= 0 {
         return Vec::new();
     }
-    attempt.status = Status::Settled;
-    let journal = Journal::new(JournalKind::Accepted).moved(
-        Account::Suspense,
-        Account::Income(attempt.purpose),
+    attempt.status = PaymentStatus::Settled;
+    let journal = JournalEntry::new(JournalKind::Accepted).with_movement(
+        LedgerAccount::Suspense,
+        LedgerAccount::Income(attempt.purpose),
         Amount::new(left, received.currency),
     );
-    vec![Effect::Post(journal), Effect::Fulfil]
+    vec![AttemptEffect::Post(journal), AttemptEffect::Fulfil]
 }
 
-fn refunded(attempt: &mut Attempt, minor: i64) -> Vec<Effect> {
+fn apply_refund(attempt: &mut PaymentAttempt, minor: i64) -> Vec<AttemptEffect> {
     let Some(received) = attempt.received else {
         return Vec::new();
     };
     if minor <= 0 {
-        return vec![Effect::Review(ReviewReason::WrongAmount)];
+        return vec![AttemptEffect::Review(ReviewReason::AmountMismatch)];
     }
     let given = match attempt.status {
-        Status::Settled => Account::Refunds(attempt.purpose),
-        _ => Account::Suspense,
+        PaymentStatus::Settled => LedgerAccount::Refunds(attempt.purpose),
+        _ => LedgerAccount::Suspense,
     };
     attempt.refunded = attempt.refunded.saturating_add(minor);
-    let journal = Journal::new(JournalKind::Refund).moved(
+    let journal = JournalEntry::new(JournalKind::Refund).with_movement(
         given,
-        Account::Clearing(attempt.provider.clone()),
+        LedgerAccount::Clearing(attempt.provider.clone()),
         Amount::new(minor, received.currency),
     );
-    let mut effects = vec![Effect::Post(journal)];
+    let mut effects = vec![AttemptEffect::Post(journal)];
     if attempt.refunded > received.minor {
-        effects.push(Effect::Review(ReviewReason::WrongAmount));
+        effects.push(AttemptEffect::Review(ReviewReason::AmountMismatch));
     }
     effects
 }

@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Amount, CurrencyCode, Purpose};
+use super::{Amount, CurrencyCode, PaymentPurpose};
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Account {
+pub enum LedgerAccount {
     Clearing(String),
-    Income(Purpose),
-    Refunds(Purpose),
+    Income(PaymentPurpose),
+    Refunds(PaymentPurpose),
     Fees,
     /// Money that came and waits for somebody to say what it is.
     Suspense,
 }
 
-impl fmt::Display for Account {
+impl fmt::Display for LedgerAccount {
     /// As it is stored: `clearing:paystack`, `income:donation`, `suspense`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -41,20 +41,20 @@ store::stored_enum! {
 
 /// One side of an entry: positive is a debit, negative a credit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    pub account: Account,
+pub struct JournalLine {
+    pub account: LedgerAccount,
     /// Signed minor units.
     pub amount: Amount,
 }
 
 /// An entry that sums to nothing in every currency; there is no way to build another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Journal {
+pub struct JournalEntry {
     kind: JournalKind,
-    lines: Vec<Line>,
+    lines: Vec<JournalLine>,
 }
 
-impl Journal {
+impl JournalEntry {
     /// An entry that moves nothing yet.
     pub fn new(kind: JournalKind) -> Self {
         let lines = Vec::new();
@@ -62,15 +62,20 @@ impl Journal {
     }
 
     /// The same entry with money moved: `debit` gains what `credit` gives. Nothing is moved of zero.
-    pub fn moved(mut self, debit: Account, credit: Account, amount: Amount) -> Self {
+    pub fn with_movement(
+        mut self,
+        debit: LedgerAccount,
+        credit: LedgerAccount,
+        amount: Amount,
+    ) -> Self {
         let given = amount.minor.checked_neg();
         if let Some(minor) = given.filter(|minor| *minor != 0) {
-            self.lines.push(Line {
+            self.lines.push(JournalLine {
                 account: debit,
                 amount,
             });
             let amount = Amount { minor, ..amount };
-            self.lines.push(Line {
+            self.lines.push(JournalLine {
                 account: credit,
                 amount,
             });
@@ -82,7 +87,7 @@ impl Journal {
         self.kind
     }
 
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[JournalLine] {
         &self.lines
     }
 
@@ -104,10 +109,10 @@ mod tests {
     proptest! {
         #[test]
         fn an_entry_always_balances(amounts in proptest::collection::vec((any::<i64>(), 0_usize..3), 0..8)) {
-            let mut journal = Journal::new(JournalKind::Settlement);
+            let mut journal = JournalEntry::new(JournalKind::Settlement);
             for (minor, which) in amounts {
                 let amount = Amount::new(minor, Currency::ALL[which].into());
-                journal = journal.moved(Account::Fees, Account::Suspense, amount);
+                journal = journal.with_movement(LedgerAccount::Fees, LedgerAccount::Suspense, amount);
             }
             prop_assert!(journal.sums().values().all(|sum| *sum == 0));
         }
@@ -116,11 +121,11 @@ mod tests {
     #[test]
     fn accounts_have_lasting_names() {
         let names = [
-            Account::Clearing("paystack".to_owned()),
-            Account::Income(Purpose::Donation),
-            Account::Refunds(Purpose::Consultation),
-            Account::Fees,
-            Account::Suspense,
+            LedgerAccount::Clearing("paystack".to_owned()),
+            LedgerAccount::Income(PaymentPurpose::Donation),
+            LedgerAccount::Refunds(PaymentPurpose::Consultation),
+            LedgerAccount::Fees,
+            LedgerAccount::Suspense,
         ];
         assert_eq!(
             names.map(|name| name.to_string()),

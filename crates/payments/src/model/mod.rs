@@ -9,12 +9,16 @@ mod rate;
 mod refund;
 mod review;
 
-pub use amount::{Amount, AmountError, CurrencyCode, minimum, parse_major, payable};
-pub use attempt::{Attempt, Effect, Event, Release, Status, step};
-pub use ledger::{Account, Journal, JournalKind, Line};
-pub use observation::{Mismatch, Observation, Outcome, Verdict, judge};
-pub use purpose::{Purpose, PurposeError};
-pub use rate::{Rate, RateError};
+pub use amount::{Amount, AmountError, CurrencyCode, check_payable, minimum_payment, parse_major};
+pub use attempt::{
+    AttemptEffect, AttemptEvent, PaymentAttempt, PaymentRelease, PaymentStatus, advance_attempt,
+};
+pub use ledger::{JournalEntry, JournalKind, JournalLine, LedgerAccount};
+pub use observation::{
+    PaymentMismatch, PaymentObservation, PaymentOutcome, PaymentVerdict, judge_observation,
+};
+pub use purpose::{PaymentPurpose, PurposeError};
+pub use rate::{ExchangeRate, RateError};
 pub use refund::{RefundStatus, needs_second_person};
 pub use review::ReviewReason;
 

@@ -7,7 +7,7 @@ use super::{Amount, ReviewReason};
 
 /// What became of a payment, in the provider's own view.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PaymentOutcome {
     Paid,
     /// Nothing is decided: the payer may still pay. A payment that was left unfinished is of this kind too.
     Open,
@@ -23,9 +23,9 @@ pub enum Outcome {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Observation {
+pub struct PaymentObservation {
     pub reference: Id,
-    pub outcome: Outcome,
+    pub outcome: PaymentOutcome,
     /// What was asked for, where the provider tells it apart from what was charged.
     pub requested: Option<i64>,
     /// What was charged, or is to be. More than asked for where the payer bears the fee, less after a partial debit.
@@ -42,7 +42,7 @@ pub struct Observation {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mismatch {
+pub enum PaymentMismatch {
     Reference,
     /// Test money for a live attempt, or the other way round.
     Mode,
@@ -51,52 +51,60 @@ pub enum Mismatch {
     Amount,
 }
 
-impl Mismatch {
-    pub const fn reason(self) -> ReviewReason {
+impl PaymentMismatch {
+    pub const fn review_reason(self) -> ReviewReason {
         match self {
-            Self::Reference => ReviewReason::WrongReference,
-            Self::Mode => ReviewReason::WrongMode,
-            Self::Currency => ReviewReason::WrongCurrency,
-            Self::Amount => ReviewReason::WrongAmount,
+            Self::Reference => ReviewReason::ReferenceMismatch,
+            Self::Mode => ReviewReason::ModeMismatch,
+            Self::Currency => ReviewReason::CurrencyMismatch,
+            Self::Amount => ReviewReason::AmountMismatch,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum PaymentVerdict {
     /// Paid, and all of it is as asked.
     Paid,
     /// Paid, but not as asked: somebody has to look.
-    Wrong(Mismatch),
+    Mismatched(PaymentMismatch),
     /// Not paid; it may still be.
     Unpaid,
     Reversed,
     /// Not understood; treated as not paid, and shown to the desk.
-    Strange,
+    Unknown,
 }
 
 /// Compares an observation with what was asked for. The amount *requested* has to be ours exactly; what was charged may be
 /// more (the payer bears the fee) and never less.
-pub fn judge(reference: Id, asked: Money, is_live: bool, seen: &Observation) -> Verdict {
+pub fn judge_observation(
+    reference: Id,
+    asked: Money,
+    is_live: bool,
+    seen: &PaymentObservation,
+) -> PaymentVerdict {
     match seen.outcome {
-        Outcome::Open | Outcome::Ongoing | Outcome::Pending | Outcome::Failed => {
-            return Verdict::Unpaid;
+        PaymentOutcome::Open
+        | PaymentOutcome::Ongoing
+        | PaymentOutcome::Pending
+        | PaymentOutcome::Failed => {
+            return PaymentVerdict::Unpaid;
         }
-        Outcome::Unknown(_) => return Verdict::Strange,
-        Outcome::Reversed => return Verdict::Reversed,
-        Outcome::Paid => {}
+        PaymentOutcome::Unknown(_) => return PaymentVerdict::Unknown,
+        PaymentOutcome::Reversed => return PaymentVerdict::Reversed,
+        PaymentOutcome::Paid => {}
     }
     let requested = seen.requested.unwrap_or(seen.amount.minor);
     if seen.reference != reference {
-        Verdict::Wrong(Mismatch::Reference)
+        PaymentVerdict::Mismatched(PaymentMismatch::Reference)
     } else if seen.is_live != is_live {
-        Verdict::Wrong(Mismatch::Mode)
+        PaymentVerdict::Mismatched(PaymentMismatch::Mode)
     } else if seen.amount.currency != asked.currency.into() {
-        Verdict::Wrong(Mismatch::Currency)
+        PaymentVerdict::Mismatched(PaymentMismatch::Currency)
     } else if requested != asked.minor || seen.amount.minor < asked.minor {
-        Verdict::Wrong(Mismatch::Amount)
+        PaymentVerdict::Mismatched(PaymentMismatch::Amount)
     } else {
-        Verdict::Paid
+        PaymentVerdict::Paid
     }
 }
 
@@ -111,10 +119,10 @@ mod tests {
         Id::from_parts(1, 1)
     }
 
-    fn paid() -> Observation {
-        Observation {
+    fn paid() -> PaymentObservation {
+        PaymentObservation {
             reference: reference(),
-            outcome: Outcome::Paid,
+            outcome: PaymentOutcome::Paid,
             requested: Some(500_000),
             amount: ASKED.into(),
             fee: None,
@@ -125,46 +133,58 @@ mod tests {
         }
     }
 
-    fn verdict(change: impl FnOnce(&mut Observation)) -> Verdict {
+    fn verdict(change: impl FnOnce(&mut PaymentObservation)) -> PaymentVerdict {
         let mut seen = paid();
         change(&mut seen);
-        judge(reference(), ASKED, false, &seen)
+        judge_observation(reference(), ASKED, false, &seen)
     }
 
     #[test]
     fn only_what_was_asked_for_settles() {
-        assert_eq!(verdict(|_| {}), Verdict::Paid);
+        assert_eq!(verdict(|_| {}), PaymentVerdict::Paid);
         let fee_on_top = verdict(|seen| seen.amount.minor = 507_700);
-        assert_eq!(fee_on_top, Verdict::Paid);
+        assert_eq!(fee_on_top, PaymentVerdict::Paid);
         let without_requested = verdict(|seen| seen.requested = None);
-        assert_eq!(without_requested, Verdict::Paid);
+        assert_eq!(without_requested, PaymentVerdict::Paid);
         let partial = verdict(|seen| seen.amount.minor = 499_999);
-        assert_eq!(partial, Verdict::Wrong(Mismatch::Amount));
+        assert_eq!(partial, PaymentVerdict::Mismatched(PaymentMismatch::Amount));
         let cheaper = verdict(|seen| seen.requested = Some(100));
-        assert_eq!(cheaper, Verdict::Wrong(Mismatch::Amount));
+        assert_eq!(cheaper, PaymentVerdict::Mismatched(PaymentMismatch::Amount));
         let dollars = verdict(|seen| seen.amount.currency = Currency::Usd.into());
-        assert_eq!(dollars, Verdict::Wrong(Mismatch::Currency));
+        assert_eq!(
+            dollars,
+            PaymentVerdict::Mismatched(PaymentMismatch::Currency)
+        );
         let live = verdict(|seen| seen.is_live = true);
-        assert_eq!(live, Verdict::Wrong(Mismatch::Mode));
+        assert_eq!(live, PaymentVerdict::Mismatched(PaymentMismatch::Mode));
         let other = verdict(|seen| seen.reference = Id::from_parts(1, 2));
-        assert_eq!(other, Verdict::Wrong(Mismatch::Reference));
+        assert_eq!(
+            other,
+            PaymentVerdict::Mismatched(PaymentMismatch::Reference)
+        );
     }
 
     #[test]
     fn what_is_not_paid_never_settles() {
         for outcome in [
-            Outcome::Open,
-            Outcome::Ongoing,
-            Outcome::Pending,
-            Outcome::Failed,
+            PaymentOutcome::Open,
+            PaymentOutcome::Ongoing,
+            PaymentOutcome::Pending,
+            PaymentOutcome::Failed,
         ] {
-            assert_eq!(verdict(|seen| seen.outcome = outcome), Verdict::Unpaid);
+            assert_eq!(
+                verdict(|seen| seen.outcome = outcome),
+                PaymentVerdict::Unpaid
+            );
         }
         assert_eq!(
-            verdict(|seen| seen.outcome = Outcome::Reversed),
-            Verdict::Reversed
+            verdict(|seen| seen.outcome = PaymentOutcome::Reversed),
+            PaymentVerdict::Reversed
         );
-        let strange = Outcome::Unknown("odd".to_owned());
-        assert_eq!(verdict(|seen| seen.outcome = strange), Verdict::Strange);
+        let strange = PaymentOutcome::Unknown("odd".to_owned());
+        assert_eq!(
+            verdict(|seen| seen.outcome = strange),
+            PaymentVerdict::Unknown
+        );
     }
 }

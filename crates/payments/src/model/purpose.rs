@@ -7,7 +7,7 @@ use store::StoredEnum;
 store::stored_enum! {
     /// What is paid for. Which feature hears of it is decided by this word alone.
     #[schema(as = PaymentPurpose)]
-    pub enum Purpose {
+    pub enum PaymentPurpose {
         Consultation = "consultation" => "Consultation",
         Donation = "donation" => "Donation",
         Order = "order" => "Order",
@@ -19,7 +19,7 @@ store::stored_enum! {
 #[error("a purpose is consultation, donation or order")]
 pub struct PurposeError;
 
-impl Purpose {
+impl PaymentPurpose {
     /// The kind of the job that tells the feature that its subject is paid. The payload is `{reference, subject}`. Done at
     /// least once; enqueued once for each subject.
     pub const fn settled_job(self) -> &'static str {
@@ -62,7 +62,7 @@ impl Purpose {
 
     /// The kind of the job that tells the feature that a provider took money for a subscription. The payload is
     /// `{subject, reference}`: the feature names a subject for this one payment and hands it to
-    /// [`crate::Payments::adopt`].
+    /// [`crate::Payments::adopt_payment`].
     pub const fn invoice_job(self) -> &'static str {
         match self {
             Self::Consultation => "payments.invoice.consultation",
@@ -72,10 +72,10 @@ impl Purpose {
     }
 }
 
-impl FromStr for Purpose {
+impl FromStr for PaymentPurpose {
     type Err = PurposeError;
 
     fn from_str(text: &str) -> Result<Self, PurposeError> {
-        Self::read(text).ok_or(PurposeError)
+        Self::from_stored(text).ok_or(PurposeError)
     }
 }

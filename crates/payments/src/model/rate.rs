@@ -5,24 +5,24 @@ use std::str::FromStr;
 use kernel::{Currency, Money};
 
 /// How many parts of one unit a rate is kept in.
-const PARTS: i64 = 1_000_000;
+const MICROS_PER_UNIT: i64 = 1_000_000;
 /// A hundredth of a per cent.
-const BASIS: i128 = 10_000;
+const BASIS_POINTS: i128 = 10_000;
 
 /// How much of a currency one United States dollar buys, in millionths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rate(i64);
+pub struct ExchangeRate(i64);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter a rate in figures above zero, such as 1540.25")]
 pub struct RateError;
 
-impl Rate {
-    pub const ONE: Self = Self(PARTS);
+impl ExchangeRate {
+    pub const ONE: Self = Self(MICROS_PER_UNIT);
 
     /// A rate of millionths; above zero and below a million whole units.
     pub fn from_micros(micros: i64) -> Result<Self, RateError> {
-        if (1..PARTS * PARTS).contains(&micros) {
+        if (1..MICROS_PER_UNIT * MICROS_PER_UNIT).contains(&micros) {
             Ok(Self(micros))
         } else {
             Err(RateError)
@@ -35,14 +35,14 @@ impl Rate {
 
     /// The rate with a margin on top, in hundredths of a per cent.
     pub fn with_margin(self, basis_points: u16) -> Self {
-        let with = i128::from(self.0) * (BASIS + i128::from(basis_points)) / BASIS;
+        let with = i128::from(self.0) * (BASIS_POINTS + i128::from(basis_points)) / BASIS_POINTS;
         i64::try_from(with).map_or(self, Self)
     }
 
     /// As people read it: `1,540.25`, at most four decimals, two where these are enough.
     pub fn text(self) -> String {
-        let whole = Money::new(self.0 / PARTS * 100, Currency::Usd).text();
-        let decimals = format!("{:06}", self.0 % PARTS);
+        let whole = Money::new(self.0 / MICROS_PER_UNIT * 100, Currency::Usd).format_with_symbol();
+        let decimals = format!("{:06}", self.0 % MICROS_PER_UNIT);
         let decimals = decimals[..4].trim_end_matches('0');
         let whole = whole.trim_start_matches('$');
         if decimals.is_empty() {
@@ -54,7 +54,7 @@ impl Rate {
 
     /// Money in another currency, through the dollar, rounded to the nearest minor unit, halves up. None where the result
     /// is no amount.
-    pub fn convert(money: Money, from: Self, to: Self, currency: Currency) -> Option<Money> {
+    pub fn convert_money(money: Money, from: Self, to: Self, currency: Currency) -> Option<Money> {
         let value = i128::from(money.minor) * i128::from(to.0);
         let divisor = i128::from(from.0);
         let minor = (2 * value + divisor).div_euclid(2 * divisor);
@@ -62,7 +62,7 @@ impl Rate {
     }
 }
 
-impl FromStr for Rate {
+impl FromStr for ExchangeRate {
     type Err = RateError;
 
     /// Reads a decimal such as `1540.254`; more than six decimals are cut off. No exponent, no sign.
@@ -92,7 +92,7 @@ mod tests {
             ("0.7899999", 789_999, "0.7899"),
             ("1540.5", 1_540_500_000, "1,540.50"),
         ] {
-            let rate: Rate = text.parse().unwrap();
+            let rate: ExchangeRate = text.parse().unwrap();
             assert_eq!((rate.micros(), rate.text().as_str()), (micros, shown));
         }
         for text in [
@@ -107,40 +107,44 @@ mod tests {
             "9999999999",
             "0.0000001",
         ] {
-            assert!(text.parse::<Rate>().is_err(), "{text}");
+            assert!(text.parse::<ExchangeRate>().is_err(), "{text}");
         }
     }
 
     #[test]
     fn a_dollar_price_becomes_naira() {
-        let naira: Rate = "1540.25".parse().unwrap();
+        let naira: ExchangeRate = "1540.25".parse().unwrap();
         let price = Money::new(19_99, Currency::Usd);
-        let converted = Rate::convert(price, Rate::ONE, naira, Currency::Ngn).unwrap();
-        assert_eq!(converted.text(), "₦30,789.60");
+        let converted =
+            ExchangeRate::convert_money(price, ExchangeRate::ONE, naira, Currency::Ngn).unwrap();
+        assert_eq!(converted.format_with_symbol(), "₦30,789.60");
         let with_margin = naira.with_margin(150);
         assert_eq!(with_margin.text(), "1,563.3537");
-        let pounds: Rate = "0.8".parse().unwrap();
+        let pounds: ExchangeRate = "0.8".parse().unwrap();
         let price = Money::new(8_00, Currency::Gbp);
-        let converted = Rate::convert(price, pounds, naira, Currency::Ngn).unwrap();
-        assert_eq!(converted.text(), "₦15,402.50");
+        let converted = ExchangeRate::convert_money(price, pounds, naira, Currency::Ngn).unwrap();
+        assert_eq!(converted.format_with_symbol(), "₦15,402.50");
         let huge = Money::new(i64::MAX, Currency::Usd);
-        assert_eq!(Rate::convert(huge, Rate::ONE, naira, Currency::Ngn), None);
+        assert_eq!(
+            ExchangeRate::convert_money(huge, ExchangeRate::ONE, naira, Currency::Ngn),
+            None
+        );
     }
 
     proptest! {
         #[test]
         fn a_conversion_is_within_half_a_minor_unit(minor in 0_i64..1_000_000_000, micros in 1_i64..100_000_000_000) {
-            let rate = Rate::from_micros(micros).unwrap();
-            let converted = Rate::convert(Money::new(minor, Currency::Usd), Rate::ONE, rate, Currency::Ngn).unwrap();
+            let rate = ExchangeRate::from_micros(micros).unwrap();
+            let converted = ExchangeRate::convert_money(Money::new(minor, Currency::Usd), ExchangeRate::ONE, rate, Currency::Ngn).unwrap();
             let exact = i128::from(minor) * i128::from(micros);
-            let error = (i128::from(converted.minor) * i128::from(PARTS) - exact).abs();
-            prop_assert!(2 * error <= i128::from(PARTS));
+            let error = (i128::from(converted.minor) * i128::from(MICROS_PER_UNIT) - exact).abs();
+            prop_assert!(2 * error <= i128::from(MICROS_PER_UNIT));
         }
 
         #[test]
         fn a_larger_price_never_costs_less(a in 0_i64..1_000_000_000, b in 0_i64..1_000_000_000, micros in 1_i64..100_000_000_000) {
-            let rate = Rate::from_micros(micros).unwrap();
-            let naira = |minor| Rate::convert(Money::new(minor, Currency::Usd), Rate::ONE, rate, Currency::Ngn).unwrap().minor;
+            let rate = ExchangeRate::from_micros(micros).unwrap();
+            let naira = |minor| ExchangeRate::convert_money(Money::new(minor, Currency::Usd), ExchangeRate::ONE, rate, Currency::Ngn).unwrap().minor;
             prop_assert!((a <= b) == (naira(a) <= naira(b)) || naira(a) == naira(b));
         }
     }

@@ -16,7 +16,7 @@ store::stored_enum! {
 
 impl RefundStatus {
     /// Whether its amount is spoken for: no other refund may use it.
-    pub const fn counts(self) -> bool {
+    pub const fn is_amount_reserved(self) -> bool {
         !matches!(self, Self::Failed | Self::Declined)
     }
 

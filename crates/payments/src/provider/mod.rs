@@ -6,20 +6,20 @@ pub mod stripe;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use http::HeaderMap;
-use kernel::{Currency, Email, Id, Money};
+use kernel::{Currency, EmailAddress, Id, Money};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::model::{Amount, Observation, RefundStatus};
+use crate::model::{Amount, PaymentObservation, RefundStatus};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Capabilities {
+pub struct ProviderCapabilities {
     pub currencies: &'static [Currency],
     /// Whether an unpaid session can be closed at the provider; otherwise it can be paid until it ends by itself.
-    pub closes_sessions: bool,
-    pub partial_refunds: bool,
+    pub can_close_sessions: bool,
+    pub has_partial_refunds: bool,
     /// Whether it takes money again and again from who agreed to it: by a charge of ours, and by subscriptions of its own.
-    pub repeats: bool,
+    pub supports_recurring: bool,
 }
 
 /// Where the payer's browser meets a provider that our checkout client speaks to. Addresses with a slash at the end.
@@ -37,7 +37,7 @@ pub struct NewSession {
     pub reference: Id,
     pub amount: Money,
     /// Where the provider sends its own receipt.
-    pub email: Email,
+    pub email: EmailAddress,
     /// What the checkout shows; never what somebody suffers from.
     pub label: String,
     pub return_url: String,
@@ -46,7 +46,7 @@ pub struct NewSession {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Session {
+pub struct ProviderSession {
     /// What the checkout client opens it with.
     pub access_code: String,
     pub checkout_url: String,
@@ -55,7 +55,7 @@ pub struct Session {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPayment {
     pub reference: Id,
-    pub session: Option<Session>,
+    pub session: Option<ProviderSession>,
     pub provider_id: Option<String>,
     /// What the provider calls it, where that is not our reference.
     pub provider_reference: Option<String>,
@@ -63,7 +63,7 @@ pub struct KnownPayment {
 
 impl KnownPayment {
     /// What the provider calls it.
-    pub fn name(&self) -> String {
+    pub fn name_at_provider(&self) -> String {
         let own = || self.reference.to_string();
         self.provider_reference.clone().unwrap_or_else(own)
     }
@@ -78,7 +78,7 @@ pub struct NewRefund {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeenRefund {
+pub struct ProviderRefund {
     /// Our id, where the provider's note has one: none for a refund that was made at the provider's own desk.
     pub id: Option<Id>,
     pub provider_id: String,
@@ -93,7 +93,7 @@ pub struct SeenRefund {
 pub struct SavedMethod {
     pub authorization: String,
     /// The address that it belongs to: the provider takes it with no other.
-    pub email: Email,
+    pub email: EmailAddress,
     pub customer: String,
     /// `card`, `bank` and so on.
     pub channel: String,
@@ -119,7 +119,7 @@ pub struct NewCharge {
 }
 
 store::stored_enum! {
-    pub enum Interval {
+    pub enum PlanInterval {
         Monthly = "monthly",
         Annually = "annually",
     }
@@ -130,7 +130,7 @@ store::stored_enum! {
 pub struct NewPlan {
     pub name: String,
     pub amount: Money,
-    pub interval: Interval,
+    pub interval: PlanInterval,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +152,7 @@ store::stored_enum! {
 }
 
 #[derive(Clone, PartialEq, Eq)]
-pub struct SeenSubscription {
+pub struct ProviderSubscription {
     pub code: String,
     /// What it is ended with, where the provider asks for it.
     pub token: String,
@@ -161,7 +161,7 @@ pub struct SeenSubscription {
     pub plan: Option<String>,
 }
 
-impl std::fmt::Debug for SeenSubscription {
+impl std::fmt::Debug for ProviderSubscription {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("SeenSubscription")
             .field("status", &self.status)
@@ -174,7 +174,7 @@ impl std::fmt::Debug for SeenSubscription {
 pub struct ListedPayment {
     /// The reference as the provider has it; it need not be one of ours.
     pub reference: String,
-    pub observation: Option<Observation>,
+    pub observation: Option<PaymentObservation>,
     pub is_paid: bool,
     /// Whether it went back, or a part of it.
     pub is_reversed: bool,
@@ -186,7 +186,7 @@ pub struct ListedRefund {
     pub payment: Option<String>,
     /// What the provider calls that payment, where the list says it.
     pub reference: Option<String>,
-    pub seen: SeenRefund,
+    pub refund: ProviderRefund,
 }
 
 #[derive(Debug)]
@@ -199,7 +199,7 @@ pub struct RefundPage {
 
 /// What a webhook is about. Nothing of it is believed: the provider is asked back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum WebhookTopic {
     Payment,
     Refund,
     Dispute,
@@ -210,7 +210,7 @@ pub enum About {
 
 /// A webhook whose signature is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
+pub struct WebhookEvent {
     pub event: String,
     /// The same for each delivery of the same event.
     pub key: String,
@@ -218,7 +218,7 @@ pub struct Notice {
     /// The provider's own id of the payment, where the body may name only that; of a dispute that names no payment its own.
     pub provider_id: Option<String>,
     pub subscription: Option<String>,
-    pub about: About,
+    pub topic: WebhookTopic,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -235,28 +235,28 @@ pub enum WebhookError {
 pub enum ProviderError {
     /// It does not answer anybody now: no connection, too many calls, a fault on their side, a key that is not accepted.
     #[error("{0}")]
-    Away(String),
+    Unavailable(String),
     /// It may work later: an answer that is not understood.
     #[error("{0}")]
-    Later(String),
+    Retryable(String),
     #[error("{0}")]
     Refused(String),
     #[error("the provider knows no such payment")]
-    Missing,
+    NotFound,
     #[error("the reference was used before")]
     Duplicate,
 }
 
 /// Somebody who takes money for us. Every call may be made again; none is believed to have failed before it was asked after.
 #[async_trait]
-pub trait Provider: Send + Sync + 'static {
+pub trait PaymentProvider: Send + Sync + 'static {
     /// A short name that stays: it stands in rows and in the webhook's address.
     fn name(&self) -> &str;
 
     /// Whether the money is real.
     fn is_live(&self) -> bool;
 
-    fn capabilities(&self) -> Capabilities;
+    fn capabilities(&self) -> ProviderCapabilities;
 
     /// Where the checkout client meets it; none for one whose payers are always sent to its own page.
     fn client_hosts(&self) -> Option<ClientHosts>;
@@ -268,34 +268,43 @@ pub trait Provider: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`ProviderError::Duplicate`] for a reference that was used before.
-    async fn create(&self, new: &NewSession) -> Result<Session, ProviderError>;
+    async fn create_session(&self, new: &NewSession) -> Result<ProviderSession, ProviderError>;
 
     /// Asks what became of a payment.
     ///
     /// # Errors
-    /// [`ProviderError::Missing`] when the provider has not heard of it.
-    async fn verify(&self, payment: &KnownPayment) -> Result<Observation, ProviderError>;
+    /// [`ProviderError::NotFound`] when the provider has not heard of it.
+    async fn verify_payment(
+        &self,
+        payment: &KnownPayment,
+    ) -> Result<PaymentObservation, ProviderError>;
 
     /// Closes an unpaid session, where the provider can; otherwise does nothing.
     ///
     /// # Errors
     /// When the provider does not answer, or the session was paid.
-    async fn cancel(&self, payment: &KnownPayment) -> Result<(), ProviderError>;
+    async fn cancel_session(&self, payment: &KnownPayment) -> Result<(), ProviderError>;
 
     /// Gives money back.
     ///
     /// # Errors
     /// [`ProviderError::Refused`] when it is more than is left, or the payment was not paid.
-    async fn refund(&self, new: &NewRefund) -> Result<SeenRefund, ProviderError>;
+    async fn create_refund(&self, new: &NewRefund) -> Result<ProviderRefund, ProviderError>;
 
-    async fn refunds(&self, payment: &KnownPayment) -> Result<Vec<SeenRefund>, ProviderError>;
+    async fn list_refunds(
+        &self,
+        payment: &KnownPayment,
+    ) -> Result<Vec<ProviderRefund>, ProviderError>;
 
     /// All payments that were made since a moment and were paid or went back.
-    async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<ListedPayment>, ProviderError>;
+    async fn list_payments_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<ListedPayment>, ProviderError>;
 
     /// A page of the refunds that were made since a moment, whenever their payments were: ours, and those of the provider's
-    /// own desk. `after` is the [`RefundPage::next`] of the page before. One may come twice, when others are made meanwhile.
-    async fn refunds_since(
+    /// own desk. `after` is the [`RefundPage::parse_next_cursor`] of the page before. One may come twice, when others are made meanwhile.
+    async fn list_refunds_since(
         &self,
         since: DateTime<Utc>,
         after: Option<&str>,
@@ -304,8 +313,8 @@ pub trait Provider: Send + Sync + 'static {
     /// What a payment was made with, where money can be taken with it again.
     ///
     /// # Errors
-    /// [`ProviderError::Missing`] when the provider has not heard of the payment.
-    async fn saved_method(
+    /// [`ProviderError::NotFound`] when the provider has not heard of the payment.
+    async fn find_saved_method(
         &self,
         _payment: &KnownPayment,
     ) -> Result<Option<SavedMethod>, ProviderError> {
@@ -316,8 +325,8 @@ pub trait Provider: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`ProviderError::Refused`] when the provider does not do this, or not with this method.
-    async fn charge_again(&self, _new: &NewCharge) -> Result<(), ProviderError> {
-        Err(cannot_repeat())
+    async fn charge_saved_method(&self, _new: &NewCharge) -> Result<(), ProviderError> {
+        Err(recurring_not_supported())
     }
 
     /// Makes a plan; answers the provider's word for it.
@@ -325,46 +334,53 @@ pub trait Provider: Send + Sync + 'static {
     /// # Errors
     /// [`ProviderError::Refused`] when the provider has no plans.
     async fn create_plan(&self, _new: &NewPlan) -> Result<String, ProviderError> {
-        Err(cannot_repeat())
+        Err(recurring_not_supported())
     }
 
     /// Lets somebody join a plan.
     ///
     /// # Errors
     /// [`ProviderError::Refused`] when the provider has no plans, or not with this method.
-    async fn subscribe(&self, _new: &NewSubscription) -> Result<SeenSubscription, ProviderError> {
-        Err(cannot_repeat())
+    async fn create_subscription(
+        &self,
+        _new: &NewSubscription,
+    ) -> Result<ProviderSubscription, ProviderError> {
+        Err(recurring_not_supported())
     }
 
     /// Asks how a subscription stands.
     ///
     /// # Errors
-    /// [`ProviderError::Missing`] when there is none of that word.
-    async fn subscription(&self, _code: &str) -> Result<SeenSubscription, ProviderError> {
-        Err(ProviderError::Missing)
+    /// [`ProviderError::NotFound`] when there is none of that word.
+    async fn fetch_subscription(&self, _code: &str) -> Result<ProviderSubscription, ProviderError> {
+        Err(ProviderError::NotFound)
     }
 
     /// All subscriptions of a customer to a plan, whoever made them.
     ///
     /// # Errors
     /// When the provider does not answer, or not with all of them.
-    async fn subscriptions_of(
+    async fn list_subscriptions(
         &self,
         _customer: &str,
         _plan: &str,
-    ) -> Result<Vec<SeenSubscription>, ProviderError> {
-        Err(cannot_repeat())
+    ) -> Result<Vec<ProviderSubscription>, ProviderError> {
+        Err(recurring_not_supported())
     }
 
     /// Ends a subscription: no more money is taken. One that is over stays over.
-    async fn disable(&self, _subscription: &SeenSubscription) -> Result<(), ProviderError> {
-        Err(cannot_repeat())
+    async fn cancel_subscription(
+        &self,
+        _subscription: &ProviderSubscription,
+    ) -> Result<(), ProviderError> {
+        Err(recurring_not_supported())
     }
 
     /// Reads a webhook, whose signature is compared in constant time over the raw body.
-    fn parse_webhook(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, WebhookError>;
+    fn parse_webhook(&self, headers: &HeaderMap, body: &[u8])
+    -> Result<WebhookEvent, WebhookError>;
 }
 
-fn cannot_repeat() -> ProviderError {
+fn recurring_not_supported() -> ProviderError {
     ProviderError::Refused("This provider takes no money again.".to_owned())
 }

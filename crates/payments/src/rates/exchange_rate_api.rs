@@ -12,11 +12,11 @@ use serde_json::value::RawValue;
 use url::Url;
 
 use super::{LatestRates, RateFailure, RateService};
-use crate::model::Rate;
+use crate::model::ExchangeRate;
 
-const PATIENCE: Duration = Duration::from_secs(5);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 /// Most bytes of an answer. Some 160 currencies are 4 KB.
-const LARGEST: usize = 64 << 10;
+const LARGEST_RESPONSE: usize = 64 << 10;
 
 /// The adapter. Its address holds the key, so its `Debug` hides it.
 pub struct ExchangeRateApi {
@@ -31,7 +31,7 @@ impl fmt::Debug for ExchangeRateApi {
 }
 
 #[derive(Deserialize)]
-struct Answer {
+struct RatesResponse {
     #[serde(default)]
     result: Option<String>,
     /// What one unit is of that buys so much.
@@ -44,7 +44,7 @@ impl ExchangeRateApi {
     /// An adapter for the whole address of the call, such as `https://v6.exchangerate-api.com/v6/KEY/latest/USD`.
     pub fn new(address: Url) -> Result<Self, reqwest::Error> {
         let client = outbound::client_builder()
-            .timeout(PATIENCE)
+            .timeout(REQUEST_TIMEOUT)
             .redirect(redirect::Policy::none())
             .build()?;
         Ok(Self { address, client })
@@ -53,22 +53,22 @@ impl ExchangeRateApi {
 
 #[async_trait]
 impl RateService for ExchangeRateApi {
-    async fn latest(&self) -> Result<LatestRates, RateFailure> {
+    async fn fetch_latest_rates(&self) -> Result<LatestRates, RateFailure> {
         let sent = self.client.get(self.address.clone()).send().await;
         let response = sent.map_err(|_| RateFailure::NoAnswer)?;
         let status = response.status();
         if !status.is_success() {
             return Err(RateFailure::Status(status.as_u16()));
         }
-        read(&text_of(response).await?)
+        parse_rates(&read_body(response).await?)
     }
 }
 
 /// The text of an answer, as far as rates can reach.
-async fn text_of(mut response: Response) -> Result<Vec<u8>, RateFailure> {
+async fn read_body(mut response: Response) -> Result<Vec<u8>, RateFailure> {
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(|_| RateFailure::NoAnswer)? {
-        if bytes.len() + chunk.len() > LARGEST {
+        if bytes.len() + chunk.len() > LARGEST_RESPONSE {
             return Err(RateFailure::NotUnderstood("it is too long"));
         }
         bytes.extend_from_slice(&chunk);
@@ -76,8 +76,8 @@ async fn text_of(mut response: Response) -> Result<Vec<u8>, RateFailure> {
     Ok(bytes)
 }
 
-fn read(text: &[u8]) -> Result<LatestRates, RateFailure> {
-    let answer: Answer =
+fn parse_rates(text: &[u8]) -> Result<LatestRates, RateFailure> {
+    let answer: RatesResponse =
         serde_json::from_slice(text).map_err(|_| RateFailure::NotUnderstood("no rates in it"))?;
     if answer.result.is_some_and(|result| result != "success") {
         return Err(RateFailure::NotUnderstood("it says that it failed"));
@@ -90,7 +90,7 @@ fn read(text: &[u8]) -> Result<LatestRates, RateFailure> {
         let Some(said) = answer.conversion_rates.get(currency.code()) else {
             continue;
         };
-        let rate: Rate = said
+        let rate: ExchangeRate = said
             .get()
             .parse()
             .map_err(|_| RateFailure::NotUnderstood("a rate is none"))?;
@@ -109,14 +109,17 @@ mod tests {
     #[test]
     fn rates_are_read_as_they_are_written() {
         let text = r#"{ "result": "success", "base_code": "USD", "conversion_rates": { "USD": 1, "NGN": 1540.2537, "GBP": 0.7899 } }"#;
-        let rates = read(text.as_bytes()).unwrap().rates;
+        let rates = parse_rates(text.as_bytes()).unwrap().rates;
         assert_eq!(
             rates[0],
-            (Currency::Ngn, Rate::from_micros(1_540_253_700).unwrap())
+            (
+                Currency::Ngn,
+                ExchangeRate::from_micros(1_540_253_700).unwrap()
+            )
         );
         assert_eq!(
             rates[1],
-            (Currency::Gbp, Rate::from_micros(789_900).unwrap())
+            (Currency::Gbp, ExchangeRate::from_micros(789_900).unwrap())
         );
     }
 
@@ -135,7 +138,7 @@ mod tests {
             r#"{ "base_code": "USD", "conversion_rates": { "NGN": null } }"#,
             r#"{ "base_code": "USD", "conversion_rates": { "NGN": "1540" } }"#,
         ] {
-            assert!(read(text.as_bytes()).is_err(), "{text}");
+            assert!(parse_rates(text.as_bytes()).is_err(), "{text}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Exchange rates: asked of a service, kept with their time, used while they are young enough.
 
 mod exchange_rate_api;
-mod holding;
+mod held_rates;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -11,23 +11,23 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use store::{Actor, StoreError, StoredEnum};
 
 pub use exchange_rate_api::ExchangeRateApi;
-pub(crate) use holding::{accept, words};
+pub(crate) use held_rates::{accept_held_rate, describe_held_rates};
 
 use crate::Payments;
-use crate::model::{Purpose, Rate};
+use crate::model::{ExchangeRate, PaymentPurpose};
 use crate::tables::{rate, rate_rules};
 
-pub(crate) const RULES: &str = "rates";
+pub(crate) const RATE_RULES_ID: &str = "rates";
 /// The rate that stands in for a missing one where the desk wants that: 450 naira for a dollar, as the specification has it.
-const FALLBACK: i64 = 450_000_000;
+const FALLBACK_MICROS: i64 = 450_000_000;
 /// After a service did not answer, it is left alone for so long.
-const LEFT_ALONE: chrono::Duration = chrono::Duration::minutes(1);
+const SERVICE_BACKOFF: chrono::Duration = chrono::Duration::minutes(1);
 
 /// The rates of this moment, as what one dollar buys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LatestRates {
     /// Currencies of ours, other than the dollar.
-    pub rates: Vec<(Currency, Rate)>,
+    pub rates: Vec<(Currency, ExchangeRate)>,
 }
 
 /// Why a rate service told no rate. In words for the log, without the key.
@@ -41,12 +41,12 @@ pub enum RateFailure {
     NotUnderstood(&'static str),
     /// It told a rate that is not believed before somebody at the desk takes it.
     #[error("a rate is far from the last one")]
-    Strange,
+    Implausible,
 }
 
 #[async_trait]
 pub trait RateService: Send + Sync + 'static {
-    async fn latest(&self) -> Result<LatestRates, RateFailure>;
+    async fn fetch_latest_rates(&self) -> Result<LatestRates, RateFailure>;
 }
 
 store::stored_enum! {
@@ -58,8 +58,8 @@ store::stored_enum! {
 }
 
 impl RateSource {
-    pub(crate) fn of(key: &str) -> Self {
-        StoredEnum::read(key).unwrap_or(Self::Service)
+    pub(crate) fn from_key(key: &str) -> Self {
+        StoredEnum::from_stored(key).unwrap_or(Self::Service)
     }
 }
 
@@ -67,18 +67,18 @@ impl RateSource {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuotedRate {
     /// How much of the price's currency a dollar buys.
-    pub from: Rate,
+    pub from: ExchangeRate,
     /// How much of the amount's currency a dollar buys.
-    pub to: Rate,
+    pub to: ExchangeRate,
     pub source: RateSource,
     pub at: DateTime<Utc>,
 }
 
 impl QuotedRate {
     /// Millionths of the amount's currency for one unit of the price's; for showing and keeping.
-    pub fn shown(&self) -> Option<Rate> {
+    pub fn cross_rate(&self) -> Option<ExchangeRate> {
         let micros = i128::from(self.to.micros()) * 1_000_000 / i128::from(self.from.micros());
-        Rate::from_micros(i64::try_from(micros).ok()?).ok()
+        ExchangeRate::from_micros(i64::try_from(micros).ok()?).ok()
     }
 }
 
@@ -86,29 +86,30 @@ impl QuotedRate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateRules {
     /// Naira for a dollar, before any fetched rate, and until when.
-    pub naira_override: Option<(Rate, Option<DateTime<Utc>>)>,
+    pub naira_override: Option<(ExchangeRate, Option<DateTime<Utc>>)>,
     /// Added to a fetched rate, in hundredths of a per cent.
     pub margin_basis_points: u16,
     /// Whether gifts are taken at the fixed rate while no other is there.
     pub has_donation_fallback: bool,
-    pub donation_fallback: Rate,
+    pub donation_fallback: ExchangeRate,
     pub changed_at: Option<DateTime<Utc>>,
 }
 
 impl RateRules {
     /// Nothing said: no override, no margin, no fixed rate.
-    fn nothing_said() -> Result<Self, StoreError> {
+    fn without_rules() -> Result<Self, StoreError> {
         Ok(Self {
             naira_override: None,
             margin_basis_points: 0,
             has_donation_fallback: false,
-            donation_fallback: Rate::from_micros(FALLBACK).map_err(StoreError::other)?,
+            donation_fallback: ExchangeRate::from_micros(FALLBACK_MICROS)
+                .map_err(StoreError::other)?,
             changed_at: None,
         })
     }
 
-    fn read(row: &rate_rules::Model) -> Result<Self, StoreError> {
-        let rate = |micros| Rate::from_micros(micros).map_err(StoreError::other);
+    fn from_row(row: &rate_rules::Model) -> Result<Self, StoreError> {
+        let rate = |micros| ExchangeRate::from_micros(micros).map_err(StoreError::other);
         let said = row.override_micros.map(rate).transpose()?;
         Ok(Self {
             naira_override: said.map(|rate| (rate, row.override_until)),
@@ -120,7 +121,7 @@ impl RateRules {
     }
 }
 
-async fn newest(
+async fn find_newest_rate(
     connection: &impl ConnectionTrait,
     currency: Currency,
 ) -> Result<Option<rate::Model>, StoreError> {
@@ -132,24 +133,24 @@ async fn newest(
 }
 
 impl Payments {
-    pub async fn rate_rules(&self) -> Result<RateRules, StoreError> {
+    pub async fn load_rate_rules(&self) -> Result<RateRules, StoreError> {
         let reader = self.store().reader();
-        let row = rate_rules::Entity::find_by_id(RULES)
+        let row = rate_rules::Entity::find_by_id(RATE_RULES_ID)
             .one(reader.connection())
             .await?;
         row.as_ref()
-            .map_or_else(RateRules::nothing_said, RateRules::read)
+            .map_or_else(RateRules::without_rules, RateRules::from_row)
     }
 
     /// The rate for a price: what the desk says, else what the service said lately, else what it said not too long ago, else
     /// for a gift in dollars the fixed one if the desk wants it. None where there is none: then nobody pays.
-    pub(crate) async fn rate(
+    pub(crate) async fn find_rate(
         &self,
-        purpose: Purpose,
+        purpose: PaymentPurpose,
         from: Currency,
         to: Currency,
     ) -> Result<Option<QuotedRate>, StoreError> {
-        let rules = self.rate_rules().await?;
+        let rules = self.load_rate_rules().await?;
         let now = self.store().clock().now();
         let is_dollars_to_naira = (from, to) == (Currency::Usd, Currency::Ngn);
         if let Some((rate, until)) = rules.naira_override
@@ -157,19 +158,19 @@ impl Payments {
             && until.is_none_or(|until| until > now)
         {
             return Ok(Some(QuotedRate {
-                from: Rate::ONE,
+                from: ExchangeRate::ONE,
                 to: rate,
                 source: RateSource::Desk,
                 at: rules.changed_at.unwrap_or(now),
             }));
         }
-        if let Some(rate) = self.fetched(from, to).await? {
+        if let Some(rate) = self.find_fetched_rate(from, to).await? {
             let to = rate.to.with_margin(rules.margin_basis_points);
             return Ok(Some(QuotedRate { to, ..rate }));
         }
-        let is_gift = purpose == Purpose::Donation && rules.has_donation_fallback;
+        let is_gift = purpose == PaymentPurpose::Donation && rules.has_donation_fallback;
         let fallback = QuotedRate {
-            from: Rate::ONE,
+            from: ExchangeRate::ONE,
             to: rules.donation_fallback,
             source: RateSource::Fallback,
             at: now,
@@ -178,29 +179,32 @@ impl Payments {
     }
 
     /// The fetched rate of two currencies: a fresh one, or one that may still be used while the service tells no other.
-    async fn fetched(
+    async fn find_fetched_rate(
         &self,
         from: Currency,
         to: Currency,
     ) -> Result<Option<QuotedRate>, StoreError> {
-        let (now, terms) = (self.store().clock().now(), self.terms());
-        let mut known = self.known_rate(from, to).await?;
-        if let Some(rate) = known.filter(|rate| rate.at > now - terms.rate_fresh) {
+        let (now, terms) = (self.store().clock().now(), self.settings());
+        let mut known = self.find_stored_rate(from, to).await?;
+        if let Some(rate) = known.filter(|rate| rate.at > now - terms.rate_refresh_after) {
             return Ok(Some(rate));
         }
         if self.refresh_rates().await? {
             // The service may have left a currency out: then it is the old one still.
-            known = self.known_rate(from, to).await?;
+            known = self.find_stored_rate(from, to).await?;
         }
-        Ok(known.filter(|rate| rate.at > now - terms.rate_usable))
+        Ok(known.filter(|rate| rate.at > now - terms.rate_usable_for))
     }
 
-    async fn known_rate(
+    async fn find_stored_rate(
         &self,
         from: Currency,
         to: Currency,
     ) -> Result<Option<QuotedRate>, StoreError> {
-        let (from, to) = (self.bought(from).await?, self.bought(to).await?);
+        let (from, to) = (
+            self.find_dollar_rate(from).await?,
+            self.find_dollar_rate(to).await?,
+        );
         Ok(from.zip(to).map(|((from, one), (to, other))| QuotedRate {
             from,
             to,
@@ -213,26 +217,26 @@ impl Payments {
     }
 
     /// What a dollar bought of a currency last; the dollar itself has no time.
-    async fn bought(
+    async fn find_dollar_rate(
         &self,
         currency: Currency,
-    ) -> Result<Option<(Rate, Option<DateTime<Utc>>)>, StoreError> {
+    ) -> Result<Option<(ExchangeRate, Option<DateTime<Utc>>)>, StoreError> {
         if currency == Currency::Usd {
-            return Ok(Some((Rate::ONE, None)));
+            return Ok(Some((ExchangeRate::ONE, None)));
         }
-        let row = self.latest_rate(currency).await?;
+        let row = self.find_latest_rate(currency).await?;
         row.map(|row| {
-            let rate = Rate::from_micros(row.micros).map_err(StoreError::other)?;
+            let rate = ExchangeRate::from_micros(row.micros).map_err(StoreError::other)?;
             Ok((rate, Some(row.fetched_at)))
         })
         .transpose()
     }
 
-    pub(crate) async fn latest_rate(
+    pub(crate) async fn find_latest_rate(
         &self,
         currency: Currency,
     ) -> Result<Option<rate::Model>, StoreError> {
-        newest(self.store().reader().connection(), currency).await
+        find_newest_rate(self.store().reader().connection(), currency).await
     }
 
     /// Asks the service and writes down what it says; `false` when it did not answer. One asks at a time.
@@ -240,20 +244,20 @@ impl Payments {
         let Some(service) = self.rate_service() else {
             return Ok(false);
         };
-        let mut failed = self.rate_turn().lock().await;
+        let mut failed = self.rate_lock().lock().await;
         let now = self.store().clock().now();
         // Whoever waited here finds what the one before fetched.
-        let newest = self.latest_rate(Currency::Ngn).await?;
-        if newest.is_some_and(|row| row.fetched_at > now - self.terms().rate_fresh) {
+        let newest = self.find_latest_rate(Currency::Ngn).await?;
+        if newest.is_some_and(|row| row.fetched_at > now - self.settings().rate_refresh_after) {
             return Ok(true);
         }
-        if failed.is_some_and(|(at, _)| at > now - LEFT_ALONE) {
+        if failed.is_some_and(|(at, _)| at > now - SERVICE_BACKOFF) {
             return Ok(false);
         }
-        match service.latest().await {
+        match service.fetch_latest_rates().await {
             Ok(latest) => {
-                let is_strange = self.keep_rates(latest).await?;
-                *failed = is_strange.then_some((now, RateFailure::Strange));
+                let is_strange = self.insert_rates(latest).await?;
+                *failed = is_strange.then_some((now, RateFailure::Implausible));
                 Ok(true)
             }
             Err(why) => {
@@ -266,31 +270,31 @@ impl Payments {
 
     /// The HTTP status with which the rate service refused the last time that it was asked; none where it told rates, did not
     /// answer, or was not asked.
-    pub(crate) async fn rate_refusal(&self) -> Option<u16> {
-        match *self.rate_turn().lock().await {
+    pub(crate) async fn last_rate_refusal(&self) -> Option<u16> {
+        match *self.rate_lock().lock().await {
             Some((_, RateFailure::Status(status))) => Some(status),
             _ => None,
         }
     }
 
     /// Writes down what is believed, and puts up what is not; answers whether there is any of that.
-    async fn keep_rates(&self, latest: LatestRates) -> Result<bool, StoreError> {
+    async fn insert_rates(&self, latest: LatestRates) -> Result<bool, StoreError> {
         let tx = self.store().begin(Actor::System).await?;
         let mut is_strange = false;
         for (currency, rate) in latest.rates {
-            let before = newest(tx.connection(), currency).await?;
-            if !holding::is_believed(currency, rate, before.as_ref()) {
+            let before = find_newest_rate(tx.connection(), currency).await?;
+            if !held_rates::is_plausible(currency, rate, before.as_ref()) {
                 is_strange = true;
-                holding::hold(&tx, currency, rate, before.as_ref()).await?;
+                held_rates::hold_rate(&tx, currency, rate, before.as_ref()).await?;
                 continue;
             }
             let row = rate::ActiveModel {
-                id: Set(tx.id().to_string()),
+                id: Set(tx.new_id().to_string()),
                 currency: Set(currency.code().to_owned()),
                 micros: Set(rate.micros()),
                 fetched_at: Set(tx.now()),
             };
-            tx.insert(row).await?;
+            tx.insert_row(row).await?;
         }
         tx.commit().await?;
         Ok(is_strange)

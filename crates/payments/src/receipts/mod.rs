@@ -4,17 +4,17 @@ mod pdf;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kernel::{Id, Zone, dates};
+use kernel::{Id, PracticeZone, dates};
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::Payments;
-use crate::model::{Amount, Purpose, RefundStatus};
+use crate::model::{Amount, PaymentPurpose, RefundStatus};
 use crate::records::{attempts, receipts, refunds};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Seller {
+pub struct SellerDetails {
     pub name: String,
     /// What the law wants on a receipt: legal name, address, registration and tax numbers. One a line.
     pub details: Vec<String>,
@@ -24,22 +24,22 @@ pub struct Seller {
 
 #[async_trait]
 pub trait SellerSource: Send + Sync + 'static {
-    async fn seller(&self) -> Result<Seller, StoreError>;
+    async fn load_seller(&self) -> Result<SellerDetails, StoreError>;
 }
 
 pub(crate) struct NoSeller;
 
 #[async_trait]
 impl SellerSource for NoSeller {
-    async fn seller(&self) -> Result<Seller, StoreError> {
-        Ok(Seller::default())
+    async fn load_seller(&self) -> Result<SellerDetails, StoreError> {
+        Ok(SellerDetails::default())
     }
 }
 
 /// A receipt. It does not say who paid: whoever has the reference sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Receipt {
+pub struct PaymentReceipt {
     /// As `2026-000123`.
     pub number: String,
     #[schema(value_type = String)]
@@ -47,7 +47,7 @@ pub struct Receipt {
     pub at: DateTime<Utc>,
     /// The same as people read it, on the clock of Lagos.
     pub date: String,
-    pub purpose: Purpose,
+    pub purpose: PaymentPurpose,
     /// The same in words that tell nothing of anybody's health.
     pub label: String,
     pub paid: String,
@@ -58,24 +58,24 @@ pub struct Receipt {
     pub refunded: Option<String>,
     /// It was made in the sandbox: nothing was paid.
     pub is_test: bool,
-    pub seller: Seller,
+    pub seller: SellerDetails,
 }
 
 impl Payments {
-    pub async fn receipt(&self, reference: Id) -> Result<Option<Receipt>, StoreError> {
+    pub async fn find_receipt(&self, reference: Id) -> Result<Option<PaymentReceipt>, StoreError> {
         let reader = self.store().reader();
         let connection = reader.connection();
-        let Some(given) = receipts::find(connection, &reference.to_string()).await? else {
+        let Some(given) = receipts::find_receipt(connection, &reference.to_string()).await? else {
             return Ok(None);
         };
-        let Some(row) = attempts::find(connection, reference).await? else {
+        let Some(row) = attempts::find_attempt(connection, reference).await? else {
             return Ok(None);
         };
-        let paid = match attempts::received(&row)? {
+        let paid = match attempts::received_amount(&row)? {
             Some(received) => received,
-            None => attempts::asked(&row)?.into(),
+            None => attempts::requested_amount(&row)?.into(),
         };
-        let back = refunds::of(connection, &row.id).await?;
+        let back = refunds::load_refunds(connection, &row.id).await?;
         let back: i64 = back
             .iter()
             .filter(|refund| refund.status == RefundStatus::Processed)
@@ -83,55 +83,55 @@ impl Payments {
             .sum();
         let quote = row.quote_id.parse().map_err(StoreError::other)?;
         let quote = self.find_quote(quote).await?;
-        let local = Zone::Lagos.at(given.at);
-        Ok(Some(Receipt {
+        let local = PracticeZone::Lagos.to_local(given.at);
+        Ok(Some(PaymentReceipt {
             number: format!("{}-{:06}", local.format("%Y"), given.number),
             reference,
             at: given.at,
-            date: dates::long_date(local.date_naive()),
+            date: dates::format_long_date(local.date_naive()),
             purpose: row.purpose,
-            label: label(row.purpose).to_owned(),
+            label: purpose_label(row.purpose).to_owned(),
             paid: paid.text(),
-            paid_plain: plain(paid),
-            conversion: quote.as_ref().and_then(conversion),
-            refunded: (back > 0).then(|| plain(Amount::new(back, paid.currency))),
+            paid_plain: format_plain(paid),
+            conversion: quote.as_ref().and_then(format_conversion),
+            refunded: (back > 0).then(|| format_plain(Amount::new(back, paid.currency))),
             is_test: !row.is_live,
-            seller: self.seller().seller().await?,
+            seller: self.seller_source().load_seller().await?,
         }))
     }
 }
 
-fn label(purpose: Purpose) -> &'static str {
+fn purpose_label(purpose: PaymentPurpose) -> &'static str {
     match purpose {
-        Purpose::Consultation => "Consultation",
-        Purpose::Donation => "Donation",
-        Purpose::Order => "Order",
+        PaymentPurpose::Consultation => "Consultation",
+        PaymentPurpose::Donation => "Donation",
+        PaymentPurpose::Order => "Order",
     }
 }
 
-fn plain(amount: Amount) -> String {
+fn format_plain(amount: Amount) -> String {
     amount
         .money()
-        .map_or_else(|| amount.text(), kernel::Money::plain_text)
+        .map_or_else(|| amount.text(), kernel::Money::format_with_code)
 }
 
 /// Both currencies, and the rate between them with its time.
-fn conversion(quote: &crate::Quote) -> Option<String> {
+fn format_conversion(quote: &crate::Quote) -> Option<String> {
     let rate = quote.rate?;
     let (price, amount) = (quote.price, quote.amount);
     Some(format!(
         "Price {} at {} {} for 1 {}, rate of {}: {}",
-        price.plain_text(),
+        price.format_with_code(),
         amount.currency.code(),
         rate.rate.text(),
         price.currency.code(),
-        dates::long_date(Zone::Lagos.at(rate.at).date_naive()),
-        amount.plain_text()
+        dates::format_long_date(PracticeZone::Lagos.to_local(rate.at).date_naive()),
+        amount.format_with_code()
     ))
 }
 
-impl Receipt {
-    pub fn pdf(&self) -> Vec<u8> {
-        pdf::document(self)
+impl PaymentReceipt {
+    pub fn render_pdf(&self) -> Vec<u8> {
+        pdf::render_receipt(self)
     }
 }

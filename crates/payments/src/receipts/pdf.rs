@@ -1,31 +1,31 @@
 //! A receipt as a PDF.
 
-use super::Receipt;
-use crate::sheet::{Sheet, Style};
+use super::PaymentReceipt;
+use crate::pdf_layout::{PdfLayout, TextStyle};
 
-pub(super) fn document(receipt: &Receipt) -> Vec<u8> {
-    let mut sheet = Sheet::new(&format!("Receipt {}", receipt.number));
+pub(super) fn render_receipt(receipt: &PaymentReceipt) -> Vec<u8> {
+    let mut sheet = PdfLayout::new(&format!("Receipt {}", receipt.number));
     let seller = &receipt.seller;
-    sheet.line(&seller.name, Style::Title);
+    sheet.add_line(&seller.name, TextStyle::Title);
     for detail in &seller.details {
-        sheet.line(detail, Style::Small);
+        sheet.add_line(detail, TextStyle::Small);
     }
-    sheet.line("", Style::Title);
-    sheet.line(&format!("Receipt {}", receipt.number), Style::Heading);
+    sheet.add_line("", TextStyle::Title);
+    sheet.add_line(&format!("Receipt {}", receipt.number), TextStyle::Heading);
     if receipt.is_test {
         let words = "TEST: made in the sandbox, nothing was paid.";
-        sheet.line(words, Style::Strong);
+        sheet.add_line(words, TextStyle::Strong);
     }
-    sheet.line(&format!("Date: {}", receipt.date), Style::Plain);
-    sheet.line(&format!("Payment: {}", receipt.reference), Style::Plain);
-    sheet.line("", Style::Small);
+    sheet.add_line(&format!("Date: {}", receipt.date), TextStyle::Plain);
+    sheet.add_line(&format!("Payment: {}", receipt.reference), TextStyle::Plain);
+    sheet.add_line("", TextStyle::Small);
     let paid = format!("{}: {}", receipt.label, receipt.paid_plain);
-    sheet.line(&paid, Style::Sum);
+    sheet.add_line(&paid, TextStyle::Sum);
     let back = receipt.refunded.as_ref();
     let back = back.map(|back| format!("Given back: {back}"));
     for more in [&receipt.conversion, &back] {
-        sheet.line(more.as_deref().unwrap_or_default(), Style::Plain);
+        sheet.add_line(more.as_deref().unwrap_or_default(), TextStyle::Plain);
     }
-    sheet.line(&seller.tax, Style::Small);
-    sheet.pdf()
+    sheet.add_line(&seller.tax, TextStyle::Small);
+    sheet.render_pdf()
 }

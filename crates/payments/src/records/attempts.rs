@@ -7,13 +7,13 @@ use kernel::{Id, Money};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use store::{StoreError, WriteTx};
 
-use crate::model::{Amount, Attempt, Status};
+use crate::model::{Amount, PaymentAttempt, PaymentStatus};
 use crate::tables::attempt::{Column, Entity, Model};
 
 /// The provider's word for money that is on its way.
-pub const PENDING: &str = "pending";
+pub const PENDING_OUTCOME: &str = "pending";
 
-pub async fn find(
+pub async fn find_attempt(
     connection: &impl ConnectionTrait,
     reference: Id,
 ) -> Result<Option<Model>, StoreError> {
@@ -22,7 +22,7 @@ pub async fn find(
         .await?)
 }
 
-pub async fn called(
+pub async fn find_by_provider_id(
     connection: &impl ConnectionTrait,
     provider: &str,
     own: &str,
@@ -35,13 +35,13 @@ pub async fn called(
         .await?)
 }
 
-pub async fn locked(tx: &WriteTx, reference: Id) -> Result<Option<Model>, StoreError> {
-    tx.lock::<Entity>(reference.to_string()).await
+pub async fn lock_attempt(tx: &WriteTx, reference: Id) -> Result<Option<Model>, StoreError> {
+    tx.lock_row::<Entity>(reference.to_string()).await
 }
 
 /// Attempts, to be changed, by their references. Locked in the order of these, so that two who want the same do not wait in a
 /// ring.
-pub async fn all_locked(
+pub async fn lock_attempts(
     tx: &WriteTx,
     references: impl IntoIterator<Item = String>,
 ) -> Result<HashMap<String, Model>, StoreError> {
@@ -55,17 +55,17 @@ pub async fn all_locked(
 }
 
 /// The attempt as its rules see it.
-pub fn read(row: &Model, has_refunds: bool) -> Result<Attempt, StoreError> {
-    Ok(Attempt {
+pub fn attempt_from_row(row: &Model, has_refunds: bool) -> Result<PaymentAttempt, StoreError> {
+    Ok(PaymentAttempt {
         reference: row.id.parse().map_err(StoreError::other)?,
         purpose: row.purpose,
         provider: row.provider.clone(),
-        asked: asked(row)?,
+        asked: requested_amount(row)?,
         is_live: row.is_live,
         is_fallback_rate: row.is_fallback_rate,
         status: row.status,
         release: row.release,
-        received: received(row)?,
+        received: received_amount(row)?,
         refunded: row.refunded_minor,
         has_refunds,
     })
@@ -73,12 +73,12 @@ pub fn read(row: &Model, has_refunds: bool) -> Result<Attempt, StoreError> {
 
 /// Whether money is held until somebody decides about it. What went back is not held any more.
 pub fn is_held(row: &Model) -> bool {
-    row.status == Status::Review && row.received_minor.unwrap_or(0) > row.refunded_minor
+    row.status == PaymentStatus::Review && row.received_minor.unwrap_or(0) > row.refunded_minor
 }
 
 /// Whether the provider said last that the money is on its way.
 pub fn is_pending(row: &Model) -> bool {
-    row.outcome.as_deref() == Some(PENDING)
+    row.outcome.as_deref() == Some(PENDING_OUTCOME)
 }
 
 /// Until when somebody waits for the money: as long as it may be paid, and so much longer while it is on its way.
@@ -90,7 +90,7 @@ pub fn waits_until(row: &Model, pending_holds: Duration) -> DateTime<Utc> {
     }
 }
 
-pub fn received(row: &Model) -> Result<Option<Amount>, StoreError> {
+pub fn received_amount(row: &Model) -> Result<Option<Amount>, StoreError> {
     match (row.received_minor, &row.received_currency) {
         (Some(minor), Some(currency)) => {
             let currency = currency.parse().map_err(StoreError::other)?;
@@ -100,7 +100,7 @@ pub fn received(row: &Model) -> Result<Option<Amount>, StoreError> {
     }
 }
 
-pub fn asked(row: &Model) -> Result<Money, StoreError> {
+pub fn requested_amount(row: &Model) -> Result<Money, StoreError> {
     let currency = row.amount_currency.parse().map_err(StoreError::other)?;
     Ok(Money::new(row.amount_minor, currency))
 }

@@ -9,27 +9,27 @@ use sea_orm::{
 };
 use store::{StoreError, WriteTx};
 
-use crate::model::{Journal, JournalKind};
+use crate::model::{JournalEntry, JournalKind};
 use crate::tables::ledger_entry::{self, Column as EntryColumn, Entity as Entries};
 use crate::tables::ledger_line::{self, Column, Entity as Lines};
 
 #[derive(Clone, Debug)]
-pub struct Post {
+pub struct LedgerPost {
     /// What was paid: an attempt's reference, or that of a transfer.
     pub reference: String,
     pub provider: String,
-    pub journal: Journal,
+    pub journal: JournalEntry,
 }
 
 /// Writes entries; one that moves nothing is not written.
-pub async fn post_all(tx: &WriteTx, posts: Vec<Post>) -> Result<(), StoreError> {
+pub async fn insert_entries(tx: &WriteTx, posts: Vec<LedgerPost>) -> Result<(), StoreError> {
     let (mut entries, mut lines) = (Vec::new(), Vec::new());
     for post in posts {
         let journal = &post.journal;
         if journal.lines().is_empty() {
             continue;
         }
-        let id = tx.id().to_string();
+        let id = tx.new_id().to_string();
         let of_entry = (0..).zip(journal.lines());
         lines.extend(of_entry.map(|(position, line)| ledger_line::ActiveModel {
             entry_id: Set(id.clone()),
@@ -59,7 +59,7 @@ pub async fn post_all(tx: &WriteTx, posts: Vec<Post>) -> Result<(), StoreError> 
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Balance {
+pub struct AccountBalance {
     pub account: String,
     pub currency: String,
     /// The sum of its lines, in minor units; positive is a debit.
@@ -67,11 +67,11 @@ pub struct Balance {
 }
 
 /// What each account moved from one moment (or the beginning) up to, not including, another.
-pub async fn balances(
+pub async fn sum_balances(
     connection: &impl ConnectionTrait,
     from: Option<DateTime<Utc>>,
     to: DateTime<Utc>,
-) -> Result<Vec<Balance>, StoreError> {
+) -> Result<Vec<AccountBalance>, StoreError> {
     // The sum of big integers is a decimal in PostgreSQL: it is cast back.
     let sum = Expr::col((Lines, Column::Minor)).sum().cast_as("bigint");
     let mut query = Lines::find()
@@ -97,7 +97,7 @@ pub async fn balances(
         .await?;
     Ok(rows
         .into_iter()
-        .map(|(account, currency, minor)| Balance {
+        .map(|(account, currency, minor)| AccountBalance {
             account,
             currency,
             minor,
@@ -106,7 +106,7 @@ pub async fn balances(
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Posting {
+pub struct LedgerPosting {
     pub at: DateTime<Utc>,
     pub entry: String,
     pub kind: JournalKind,
@@ -119,13 +119,13 @@ pub struct Posting {
 
 /// The lines from one moment up to, not including, another, oldest first; at most `most` entries, those that follow the entry
 /// `after` where one is named.
-pub async fn postings(
+pub async fn list_postings(
     connection: &impl ConnectionTrait,
     from: DateTime<Utc>,
     to: DateTime<Utc>,
     after: Option<&str>,
     most: u64,
-) -> Result<Vec<Posting>, StoreError> {
+) -> Result<Vec<LedgerPosting>, StoreError> {
     let mut entries = Entries::find()
         .filter(EntryColumn::At.gte(from))
         .filter(EntryColumn::At.lt(to))
@@ -134,27 +134,27 @@ pub async fn postings(
     if let Some(after) = after {
         entries = entries.filter(EntryColumn::Id.gt(after));
     }
-    with_lines(connection, entries.all(connection).await?).await
+    load_lines(connection, entries.all(connection).await?).await
 }
 
 /// The lines of an attempt, oldest first.
-pub async fn postings_of(
+pub async fn load_attempt_postings(
     connection: &impl ConnectionTrait,
     reference: &str,
-) -> Result<Vec<Posting>, StoreError> {
+) -> Result<Vec<LedgerPosting>, StoreError> {
     let entries = Entries::find()
         .filter(EntryColumn::Reference.eq(reference))
         .order_by_asc(EntryColumn::Id);
-    with_lines(connection, entries.all(connection).await?).await
+    load_lines(connection, entries.all(connection).await?).await
 }
 
 /// How many entries one query asks the lines of.
 const BATCH: usize = 500;
 
-async fn with_lines(
+async fn load_lines(
     connection: &impl ConnectionTrait,
     entries: Vec<ledger_entry::Model>,
-) -> Result<Vec<Posting>, StoreError> {
+) -> Result<Vec<LedgerPosting>, StoreError> {
     let mut postings = Vec::new();
     for batch in entries.chunks(BATCH) {
         let ids = batch.iter().map(|entry| entry.id.as_str());
@@ -168,7 +168,7 @@ async fn with_lines(
             .peekable();
         for entry in batch {
             while let Some(line) = lines.next_if(|line| line.entry_id == entry.id) {
-                postings.push(Posting {
+                postings.push(LedgerPosting {
                     at: entry.at,
                     entry: entry.id.clone(),
                     kind: entry.kind,
@@ -191,21 +191,21 @@ mod tests {
 
     use super::*;
     use crate::migrations;
-    use crate::model::{Account, Purpose};
+    use crate::model::{LedgerAccount, PaymentPurpose};
 
     async fn posted(store: &store::Store, minor: i64) {
-        let journal = Journal::new(JournalKind::Settlement).moved(
-            Account::Clearing("sandbox".to_owned()),
-            Account::Income(Purpose::Donation),
+        let journal = JournalEntry::new(JournalKind::Settlement).with_movement(
+            LedgerAccount::Clearing("sandbox".to_owned()),
+            LedgerAccount::Income(PaymentPurpose::Donation),
             Money::new(minor, Currency::Ngn).into(),
         );
         let tx = store.begin(Actor::System).await.unwrap();
-        let post = Post {
-            reference: tx.id().to_string(),
+        let post = LedgerPost {
+            reference: tx.new_id().to_string(),
             provider: "sandbox".to_owned(),
             journal,
         };
-        post_all(&tx, vec![post]).await.unwrap();
+        insert_entries(&tx, vec![post]).await.unwrap();
         tx.commit().await.unwrap();
     }
 
@@ -219,7 +219,7 @@ mod tests {
         }
         let reader = store.reader();
         let soon = clock.now() + chrono::Duration::seconds(1);
-        let balances = balances(reader.connection(), None, soon).await.unwrap();
+        let balances = sum_balances(reader.connection(), None, soon).await.unwrap();
         let of = |account: &str| {
             balances
                 .iter()
@@ -229,7 +229,7 @@ mod tests {
         };
         assert_eq!(of("clearing:sandbox"), 525_050);
         assert_eq!(of("income:donation"), -525_050);
-        let lines = postings(reader.connection(), clock.now(), soon, None, 10)
+        let lines = list_postings(reader.connection(), clock.now(), soon, None, 10)
             .await
             .unwrap();
         assert_eq!(lines.len(), 4);

@@ -8,16 +8,19 @@ use store::{StoreError, WriteTx};
 use crate::tables::counter;
 use crate::tables::receipt::{ActiveModel, Entity, Model};
 
-const COUNTER: &str = "receipt";
+const RECEIPT_COUNTER: &str = "receipt";
 
 /// Gives settled payments the next numbers, in their order. The counter's row is locked until the transaction ends, so that
 /// one that comes to nothing gives its numbers back.
-pub async fn give_numbers(tx: &WriteTx, references: Vec<String>) -> Result<(), StoreError> {
+pub async fn assign_receipt_numbers(
+    tx: &WriteTx,
+    references: Vec<String>,
+) -> Result<(), StoreError> {
     let Ok(count @ 1..) = i64::try_from(references.len()) else {
         return Ok(());
     };
     let first = counter::ActiveModel {
-        id: Set(COUNTER.to_owned()),
+        id: Set(RECEIPT_COUNTER.to_owned()),
         value: Set(count),
     };
     let value = (counter::Entity, counter::Column::Value);
@@ -41,7 +44,7 @@ pub async fn give_numbers(tx: &WriteTx, references: Vec<String>) -> Result<(), S
     Ok(())
 }
 
-pub async fn find(
+pub async fn find_receipt(
     connection: &impl ConnectionTrait,
     reference: &str,
 ) -> Result<Option<Model>, StoreError> {

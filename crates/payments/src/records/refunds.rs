@@ -6,7 +6,7 @@ use store::{StoreError, WriteTx};
 use crate::tables::refund::{Column, Entity, Model};
 
 /// All refunds of an attempt, oldest first.
-pub async fn of(
+pub async fn load_refunds(
     connection: &impl ConnectionTrait,
     reference: &str,
 ) -> Result<Vec<Model>, StoreError> {
@@ -18,20 +18,20 @@ pub async fn of(
 }
 
 /// How much of what was received is spoken for: what went back, and what somebody asked for that may still go back.
-pub async fn spoken_for(
+pub async fn sum_reserved(
     connection: &impl ConnectionTrait,
     reference: &str,
 ) -> Result<i64, StoreError> {
-    let rows = of(connection, reference).await?;
-    let counted = rows.iter().filter(|row| row.status.counts());
+    let rows = load_refunds(connection, reference).await?;
+    let counted = rows.iter().filter(|row| row.status.is_amount_reserved());
     Ok(counted.map(|row| row.amount_minor).sum())
 }
 
-pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    tx.lock::<Entity>(id).await
+pub async fn lock_refund(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
+    tx.lock_row::<Entity>(id).await
 }
 
-pub async fn find(
+pub async fn find_refund(
     connection: &impl ConnectionTrait,
     id: &str,
 ) -> Result<Option<Model>, StoreError> {

@@ -6,9 +6,9 @@ use sea_orm::{
 };
 use store::{StoreError, WriteTx};
 
-use crate::alerting;
 use crate::model::ReviewReason;
 use crate::records::{attempts, refunds};
+use crate::review_alerts;
 use crate::tables::review::{ActiveModel, Column, Entity, Model};
 
 /// How an item is resolved whose money goes back.
@@ -17,21 +17,25 @@ pub const REFUNDED: &str = "refunded";
 pub const ACCEPTED: &str = "accepted";
 
 /// Shows something about a payment to the desk; once for a reason, however often it is seen and whatever was decided about it.
-pub async fn open(tx: &WriteTx, reference: &str, reason: ReviewReason) -> Result<(), StoreError> {
-    insert(tx, reference, reference, reason)
+pub async fn open_review(
+    tx: &WriteTx,
+    reference: &str,
+    reason: ReviewReason,
+) -> Result<(), StoreError> {
+    insert_review(tx, reference, reference, reason)
         .await
         .map(|_is_new| ())
 }
 
 /// Shows the desk that something new happened to a payment, or to a part of it such as a refund: what was decided about it
 /// before was decided without that.
-pub async fn open_anew(
+pub async fn open_review_anew(
     tx: &WriteTx,
     reference: &str,
     about: &str,
     reason: ReviewReason,
 ) -> Result<(), StoreError> {
-    if insert(tx, reference, about, reason).await? {
+    if insert_review(tx, reference, about, reason).await? {
         return Ok(());
     }
     // Whatever its state: somebody may be deciding about it at this moment.
@@ -42,19 +46,19 @@ pub async fn open_anew(
         .one(tx.connection())
         .await?;
     match item.filter(|item| item.resolved_at.is_some()) {
-        Some(item) => put_back(tx, item).await,
+        Some(item) => requeue_review(tx, item).await,
         None => Ok(()),
     }
 }
 
 /// Whether there was none for that part and a reason before.
-async fn insert(
+async fn insert_review(
     tx: &WriteTx,
     reference: &str,
     about: &str,
     reason: ReviewReason,
 ) -> Result<bool, StoreError> {
-    let id = tx.id().to_string();
+    let id = tx.new_id().to_string();
     let row = ActiveModel {
         id: Set(id.clone()),
         reference: Set(reference.to_owned()),
@@ -66,36 +70,38 @@ async fn insert(
         resolution: Set(None),
         note: Set(None),
     };
-    let is_new = tx.insert_new(row, [Column::About, Column::Reason]).await?;
+    let is_new = tx
+        .insert_if_new(row, [Column::About, Column::Reason])
+        .await?;
     if is_new {
         tracing::warn!(reference, reason = reason.key(), "a payment needs a look");
-        alerting::raise(tx, &id).await?;
+        review_alerts::enqueue_review_alert(tx, &id).await?;
     }
     Ok(is_new)
 }
 
-async fn put_back(tx: &WriteTx, item: Model) -> Result<(), StoreError> {
+async fn requeue_review(tx: &WriteTx, item: Model) -> Result<(), StoreError> {
     tracing::warn!(
         reference = item.reference,
         reason = item.reason.key(),
         "a payment needs a look again"
     );
     // Another alert than the one before: about that somebody was told.
-    let alert = format!("{}.{}", item.id, tx.id());
+    let alert = format!("{}.{}", item.id, tx.new_id());
     let mut row = item.into_active_model();
     row.opened_at = Set(tx.now());
     row.resolved_at = Set(None);
     row.resolved_by = Set(None);
     row.resolution = Set(None);
     row.update(tx.connection()).await?;
-    alerting::raise(tx, &alert).await
+    review_alerts::enqueue_review_alert(tx, &alert).await
 }
 
-pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    tx.lock::<Entity>(id).await
+pub async fn lock_review(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
+    tx.lock_row::<Entity>(id).await
 }
 
-pub async fn resolve(
+pub async fn resolve_review(
     tx: &WriteTx,
     item: Model,
     by: &str,
@@ -112,8 +118,8 @@ pub async fn resolve(
 }
 
 /// Puts back on the queue what was taken off it by a refund that is not made after all: the money is still held.
-pub async fn reopen(tx: &WriteTx, reference: &str) -> Result<(), StoreError> {
-    if !has_rest(tx, reference).await? {
+pub async fn reopen_reviews(tx: &WriteTx, reference: &str) -> Result<(), StoreError> {
+    if !has_unrefunded_rest(tx, reference).await? {
         return Ok(());
     }
     let items = Entity::find()
@@ -122,24 +128,24 @@ pub async fn reopen(tx: &WriteTx, reference: &str) -> Result<(), StoreError> {
         .all(tx.connection())
         .await?;
     for item in items {
-        put_back(tx, item).await?;
+        requeue_review(tx, item).await?;
     }
     Ok(())
 }
 
 /// Whether some of what came is not spoken for by refunds.
-async fn has_rest(tx: &WriteTx, reference: &str) -> Result<bool, StoreError> {
+async fn has_unrefunded_rest(tx: &WriteTx, reference: &str) -> Result<bool, StoreError> {
     let Ok(id) = reference.parse() else {
         return Ok(false);
     };
-    let attempt = attempts::find(tx.connection(), id).await?;
+    let attempt = attempts::find_attempt(tx.connection(), id).await?;
     let received = attempt.and_then(|attempt| attempt.received_minor);
-    let spoken_for = refunds::spoken_for(tx.connection(), reference).await?;
+    let spoken_for = refunds::sum_reserved(tx.connection(), reference).await?;
     Ok(received.is_some_and(|received| received > spoken_for))
 }
 
 /// Everything that the queue ever held about a reference.
-pub async fn of(
+pub async fn load_reviews(
     connection: &impl sea_orm::ConnectionTrait,
     reference: &str,
 ) -> Result<Vec<Model>, StoreError> {

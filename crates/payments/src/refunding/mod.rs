@@ -1,17 +1,19 @@
 //! Giving money back: asked for with a reason, agreed by a second person above a limit, sent once, followed to its end.
 
-mod asking;
-mod sending;
-mod watching;
+mod requests;
+mod status_polls;
+mod submission;
 
 use kernel::{Id, Money};
 use sea_orm::ConnectionTrait;
 use store::{Actor, StoreError, WriteTx};
 
-pub(crate) use sending::{SEND, Send, let_go, send_again};
-pub(crate) use watching::{WATCH, Watching, watch_now};
+pub(crate) use status_polls::{RefundWatchHandler, WATCH_REFUND_JOB, enqueue_refund_poll};
+pub(crate) use submission::{
+    SEND_REFUND_JOB, SendRefundHandler, abandon_refund, enqueue_refund_retry,
+};
 
-use crate::checking::CheckError;
+use crate::attempt_checks::CheckError;
 use crate::model::{Amount, RefundStatus, ReviewReason, needs_second_person};
 use crate::provider::ProviderError;
 use crate::records::{attempts, refunds, reviews};
@@ -37,16 +39,16 @@ pub struct Refund {
 
 /// What goes back of a payment, and what did.
 #[derive(Clone, Debug)]
-pub struct GivenBack {
+pub struct RefundTotals {
     pub state: AttemptState,
     /// Asked for, and not yet at its end.
-    pub coming: Amount,
+    pub pending: Amount,
     /// On its way to the payer's bank, or there.
-    pub gone: Amount,
+    pub refunded: Amount,
 }
 
 impl Refund {
-    fn of(row: &Model) -> Result<Self, StoreError> {
+    fn from_row(row: &Model) -> Result<Self, StoreError> {
         let currency = row.amount_currency.parse().map_err(StoreError::other)?;
         Ok(Self {
             id: row.id.parse().map_err(StoreError::other)?,
@@ -62,9 +64,9 @@ impl Payments {
     ///
     /// # Errors
     /// [`PaymentError::Refused`] when there is nothing to give back, or not so much.
-    pub async fn refund(&self, request: RefundRequest) -> Result<Refund, PaymentError> {
+    pub async fn request_refund(&self, request: RefundRequest) -> Result<Refund, PaymentError> {
         let tx = self.store().begin(request.by.clone()).await?;
-        let refund = self.refund_in(&tx, request).await?;
+        let refund = self.request_refund_in(&tx, request).await?;
         tx.commit().await?;
         Ok(refund)
     }
@@ -73,84 +75,84 @@ impl Payments {
     ///
     /// # Errors
     /// [`PaymentError::Refused`] when there is nothing to give back, or not so much.
-    pub async fn refund_in(
+    pub async fn request_refund_in(
         &self,
         tx: &WriteTx,
         request: RefundRequest,
     ) -> Result<Refund, PaymentError> {
-        let limits = &self.terms().second_person_above;
-        Ok(Refund::of(
-            &asking::request_here(tx, request, limits).await?,
+        let limits = &self.settings().second_person_above;
+        Ok(Refund::from_row(
+            &requests::insert_refund(tx, request, limits).await?,
         )?)
     }
 
     pub async fn find_refund(&self, id: Id) -> Result<Option<Refund>, StoreError> {
         let reader = self.store().reader();
-        let row = refunds::find(reader.connection(), &id.to_string()).await?;
-        row.as_ref().map(Refund::of).transpose()
+        let row = refunds::find_refund(reader.connection(), &id.to_string()).await?;
+        row.as_ref().map(Refund::from_row).transpose()
     }
 
     /// How much of what was received is spoken for, in its minor units: what went back, and refunds that were asked for and
     /// are neither declined nor failed. No other refund may use it.
-    pub async fn spoken_for(&self, reference: Id) -> Result<i64, StoreError> {
+    pub async fn sum_reserved_refunds(&self, reference: Id) -> Result<i64, StoreError> {
         let reader = self.store().reader();
-        refunds::spoken_for(reader.connection(), &reference.to_string()).await
+        refunds::sum_reserved(reader.connection(), &reference.to_string()).await
     }
 
     /// What goes back of a payment, and what did, as the connection sees it: that of a write sees also what it asks for. None
     /// where nothing was received.
-    pub async fn given_back(
+    pub async fn find_refund_totals(
         connection: &impl ConnectionTrait,
         reference: Id,
-    ) -> Result<Option<GivenBack>, StoreError> {
-        let Some(row) = attempts::find(connection, reference).await? else {
+    ) -> Result<Option<RefundTotals>, StoreError> {
+        let Some(row) = attempts::find_attempt(connection, reference).await? else {
             return Ok(None);
         };
-        let state = AttemptState::of(&row)?;
+        let state = AttemptState::from_row(&row)?;
         let Some(received) = state.received else {
             return Ok(None);
         };
         let gone = state.refunded_minor;
-        let spoken_for = refunds::spoken_for(connection, &row.id).await?;
-        Ok(Some(GivenBack {
-            coming: Amount::new(spoken_for.saturating_sub(gone).max(0), received.currency),
-            gone: Amount::new(gone, received.currency),
+        let spoken_for = refunds::sum_reserved(connection, &row.id).await?;
+        Ok(Some(RefundTotals {
+            pending: Amount::new(spoken_for.saturating_sub(gone).max(0), received.currency),
+            refunded: Amount::new(gone, received.currency),
             state,
         }))
     }
 
     /// Whether a refund of so much of a payment would need a second person, when nothing of it went back before.
     pub fn needs_second_person(&self, refund: Money) -> bool {
-        needs_second_person(refund, 0, &self.terms().second_person_above)
+        needs_second_person(refund, 0, &self.settings().second_person_above)
     }
 }
 
 /// Shows that the payer does not have the money, and that what was held is still held.
-async fn refund_failed(tx: &WriteTx, reference: Id, id: &str) -> Result<(), StoreError> {
+async fn record_refund_failure(tx: &WriteTx, reference: Id, id: &str) -> Result<(), StoreError> {
     let reference = reference.to_string();
-    reviews::reopen(tx, &reference).await?;
-    reviews::open_anew(tx, &reference, id, ReviewReason::RefundStuck).await
+    reviews::reopen_reviews(tx, &reference).await?;
+    reviews::open_review_anew(tx, &reference, id, ReviewReason::RefundStuck).await
 }
 
 /// Why a refund did not get on.
-enum Failed {
-    Later(String),
+enum RefundFailure {
+    Retryable(String),
 }
 
-impl From<StoreError> for Failed {
+impl From<StoreError> for RefundFailure {
     fn from(error: StoreError) -> Self {
-        Self::Later(error.to_string())
+        Self::Retryable(error.to_string())
     }
 }
 
-impl From<CheckError> for Failed {
+impl From<CheckError> for RefundFailure {
     fn from(error: CheckError) -> Self {
-        Self::Later(error.to_string())
+        Self::Retryable(error.to_string())
     }
 }
 
-impl From<ProviderError> for Failed {
+impl From<ProviderError> for RefundFailure {
     fn from(error: ProviderError) -> Self {
-        Self::Later(error.to_string())
+        Self::Retryable(error.to_string())
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What becomes of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Goal {
+pub(super) enum SandboxOutcome {
     /// Paid at once, one webhook.
     Success,
     Declined,
@@ -19,8 +19,10 @@ pub(super) enum Goal {
     NoWebhook,
     /// Left unfinished; the bank takes the money two hours later, after the payment's time is over.
     LateSuccess,
-    WrongAmount,
-    WrongCurrency,
+    #[serde(rename = "wrong_amount")]
+    AmountMismatch,
+    #[serde(rename = "wrong_currency")]
+    CurrencyMismatch,
     PartialDebit,
     FeeOnTop,
     /// The provider says a word that nobody knows.
@@ -53,7 +55,7 @@ pub(super) const GOALS: [(&str, &str); 14] = [
 /// What the bank asks for before it pays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Step {
+pub(super) enum ChallengeStep {
     Pin(String),
     Otp(String),
     Phone,
@@ -63,93 +65,93 @@ pub(super) enum Step {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum RefundEnd {
+pub(super) enum RefundOutcome {
     Processed,
     Failed,
     NeedsAttention,
 }
 
-pub(super) struct Card {
+pub(super) struct TestCard {
     pub number: &'static str,
     pub cvv: &'static str,
     pub steps: &'static [(&'static str, &'static str)],
-    pub goal: Goal,
-    pub refund: RefundEnd,
+    pub goal: SandboxOutcome,
+    pub refund: RefundOutcome,
     pub is_reusable: bool,
 }
 
-const fn card(number: &'static str, cvv: &'static str) -> Card {
-    Card {
+const fn build_card(number: &'static str, cvv: &'static str) -> TestCard {
+    TestCard {
         number,
         cvv,
         steps: &[],
-        goal: Goal::Success,
-        refund: RefundEnd::Processed,
+        goal: SandboxOutcome::Success,
+        refund: RefundOutcome::Processed,
         is_reusable: false,
     }
 }
 
 /// The cards; any month that is not over.
-pub(super) const CARDS: [Card; 10] = [
-    Card {
+pub(super) const CARDS: [TestCard; 10] = [
+    TestCard {
         is_reusable: true,
-        ..card("4084084084084081", "408")
+        ..build_card("4084084084084081", "408")
     },
-    Card {
+    TestCard {
         steps: &[("pin", "1111")],
-        ..card("507850785078507812", "081")
+        ..build_card("507850785078507812", "081")
     },
-    Card {
+    TestCard {
         steps: &[("pin", "1234"), ("otp", "123456")],
-        ..card("5060666666666666666", "123")
+        ..build_card("5060666666666666666", "123")
     },
-    Card {
+    TestCard {
         steps: &[("pin", "0000"), ("phone", ""), ("otp", "123456")],
-        ..card("507850785078507804", "884")
+        ..build_card("507850785078507804", "884")
     },
-    Card {
+    TestCard {
         steps: &[("bank", "")],
         is_reusable: true,
-        ..card("5192602720584796", "123")
+        ..build_card("5192602720584796", "123")
     },
-    Card {
-        goal: Goal::Declined,
-        ..card("4084080000005408", "001")
+    TestCard {
+        goal: SandboxOutcome::Declined,
+        ..build_card("4084080000005408", "001")
     },
-    Card {
+    TestCard {
         steps: &[("pin", "0000")],
-        goal: Goal::NoToken,
-        ..card("507850785078507853", "082")
+        goal: SandboxOutcome::NoToken,
+        ..build_card("507850785078507853", "082")
     },
-    Card {
-        goal: Goal::Insufficient,
-        ..card("4084080000670037", "787")
+    TestCard {
+        goal: SandboxOutcome::Insufficient,
+        ..build_card("4084080000670037", "787")
     },
-    Card {
-        refund: RefundEnd::Failed,
-        ..card("4084080000671803", "180")
+    TestCard {
+        refund: RefundOutcome::Failed,
+        ..build_card("4084080000671803", "180")
     },
-    Card {
-        refund: RefundEnd::NeedsAttention,
-        ..card("4084080000671902", "190")
+    TestCard {
+        refund: RefundOutcome::NeedsAttention,
+        ..build_card("4084080000671902", "190")
     },
 ];
 
-impl Card {
+impl TestCard {
     /// The card of a number as it is typed, with its CVV.
-    pub(super) fn find(number: &str, cvv: &str) -> Option<&'static Self> {
+    pub(super) fn find_card(number: &str, cvv: &str) -> Option<&'static Self> {
         let digits: String = number.chars().filter(char::is_ascii_digit).collect();
         CARDS
             .iter()
             .find(|card| card.number == digits && card.cvv == cvv.trim())
     }
 
-    pub(super) fn asked(&self) -> Vec<Step> {
+    pub(super) fn challenge_steps(&self) -> Vec<ChallengeStep> {
         let step = |(kind, right): &(&str, &str)| match *kind {
-            "pin" => Step::Pin((*right).to_owned()),
-            "otp" => Step::Otp((*right).to_owned()),
-            "phone" => Step::Phone,
-            _ => Step::Bank,
+            "pin" => ChallengeStep::Pin((*right).to_owned()),
+            "otp" => ChallengeStep::Otp((*right).to_owned()),
+            "phone" => ChallengeStep::Phone,
+            _ => ChallengeStep::Bank,
         };
         self.steps.iter().map(step).collect()
     }
@@ -165,16 +167,19 @@ mod tests {
 
     #[test]
     fn a_card_is_found_however_it_is_typed() {
-        let found = Card::find("4084 0840 8408 4081", " 408 ").unwrap();
-        assert_eq!((found.goal, found.last4()), (Goal::Success, "4081"));
-        assert!(Card::find("4084084084084081", "409").is_none());
-        assert!(Card::find("4242424242424242", "408").is_none());
+        let found = TestCard::find_card("4084 0840 8408 4081", " 408 ").unwrap();
+        assert_eq!(
+            (found.goal, found.last4()),
+            (SandboxOutcome::Success, "4081")
+        );
+        assert!(TestCard::find_card("4084084084084081", "409").is_none());
+        assert!(TestCard::find_card("4242424242424242", "408").is_none());
     }
 
     #[test]
     fn every_goal_that_is_offered_is_known() {
         for (key, _) in GOALS.iter().skip(1) {
-            serde_json::from_value::<Goal>((*key).into()).unwrap();
+            serde_json::from_value::<SandboxOutcome>((*key).into()).unwrap();
         }
     }
 }

@@ -11,15 +11,17 @@ use serde_json::{Value, json};
 use url::Url;
 
 use super::Sandbox;
-use super::book::Changed;
-use super::cards::{Card, Goal, Step};
-use super::pages::{Framed, card_page, step_page, telling, told};
-use super::refusal::Answer;
-use super::transaction::Transaction;
-use super::webhooks::deliveries;
+use super::cards::{ChallengeStep, SandboxOutcome, TestCard};
+use super::error::SandboxResult;
+use super::pages::{
+    FrameQuery, frame_event_attributes, render_card_page, render_message_page, render_step_page,
+};
+use super::transaction::SandboxTransaction;
+use super::transaction_store::TransactionChange;
+use super::webhooks::build_delivery_jobs;
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Typed {
+pub(super) struct CardForm {
     #[serde(default)]
     number: String,
     #[serde(default)]
@@ -31,92 +33,104 @@ pub(super) struct Typed {
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Said {
+pub(super) struct ChallengeForm {
     #[serde(default)]
     answer: String,
 }
 
-enum Next {
+enum CheckoutStage {
     Again(String),
-    Ask(Step, Option<&'static str>),
+    Ask(ChallengeStep, Option<&'static str>),
     Paid,
     OnItsWay,
     Back,
 }
 
-pub(super) async fn pay(
+pub(super) async fn pay_with_card(
     State(sandbox): State<Sandbox>,
     Path(code): Path<String>,
-    Query(framed): Query<Framed>,
-    Form(typed): Form<Typed>,
-) -> Answer {
-    let found = sandbox.opened(&code).await?;
-    let charge = move |transaction: &mut Transaction, now| Ok(charged(transaction, &typed, now));
-    let next = sandbox.change(found.id, charge).await?;
-    shown(&sandbox, &code, &framed, next).await
+    Query(framed): Query<FrameQuery>,
+    Form(typed): Form<CardForm>,
+) -> SandboxResult {
+    let found = sandbox.load_by_access_code(&code).await?;
+    let charge =
+        move |transaction: &mut SandboxTransaction, now| Ok(charge_card(transaction, &typed, now));
+    let next = sandbox.update_transaction(found.id, charge).await?;
+    render_stage(&sandbox, &code, &framed, next).await
 }
 
-pub(super) async fn step(
+pub(super) async fn answer_challenge(
     State(sandbox): State<Sandbox>,
     Path(code): Path<String>,
-    Query(framed): Query<Framed>,
-    Form(said): Form<Said>,
-) -> Answer {
-    let found = sandbox.opened(&code).await?;
-    let go_on =
-        move |transaction: &mut Transaction, now| Ok(stepped(transaction, &said.answer, now));
-    let next = sandbox.change(found.id, go_on).await?;
-    shown(&sandbox, &code, &framed, next).await
+    Query(framed): Query<FrameQuery>,
+    Form(said): Form<ChallengeForm>,
+) -> SandboxResult {
+    let found = sandbox.load_by_access_code(&code).await?;
+    let go_on = move |transaction: &mut SandboxTransaction, now| {
+        Ok(check_challenge(transaction, &said.answer, now))
+    };
+    let next = sandbox.update_transaction(found.id, go_on).await?;
+    render_stage(&sandbox, &code, &framed, next).await
 }
 
-pub(super) async fn cancel(
+pub(super) async fn cancel_checkout(
     State(sandbox): State<Sandbox>,
     Path(code): Path<String>,
-    Query(framed): Query<Framed>,
-) -> Answer {
-    let found = sandbox.opened(&code).await?;
+    Query(framed): Query<FrameQuery>,
+) -> SandboxResult {
+    let found = sandbox.load_by_access_code(&code).await?;
     if !framed.frame.is_empty() {
-        let marks = telling("cancel", &json!({ "status": found.now.status }));
-        return Ok(told("Cancelled", "You cancelled this payment.", &marks));
+        let marks = frame_event_attributes("cancel", &json!({ "status": found.now.status }));
+        return Ok(render_message_page(
+            "Cancelled",
+            "You cancelled this payment.",
+            &marks,
+        ));
     }
-    let metadata = super::answers::metadata(&found);
+    let metadata = super::responses::build_metadata_json(&found);
     let wanted = metadata["cancel_action"].as_str().map(str::to_owned);
     let address = wanted.or_else(|| found.callback_url.clone());
-    Ok(back(address, &found.reference))
+    Ok(redirect_back(address, &found.reference))
 }
 
-fn charged(transaction: &mut Transaction, typed: &Typed, now: DateTime<Utc>) -> Changed<Next> {
+fn charge_card(
+    transaction: &mut SandboxTransaction,
+    typed: &CardForm,
+    now: DateTime<Utc>,
+) -> TransactionChange<CheckoutStage> {
     if transaction.is_taken() {
-        return Changed::only(Next::Paid);
+        return TransactionChange::answer_only(CheckoutStage::Paid);
     }
-    let Some(card) = Card::find(&typed.number, &typed.cvv) else {
-        return Changed::only(Next::Again(
+    let Some(card) = TestCard::find_card(&typed.number, &typed.cvv) else {
+        return TransactionChange::answer_only(CheckoutStage::Again(
             "The sandbox takes its test cards only.".to_owned(),
         ));
     };
-    if !is_valid(&typed.expiry, now) {
-        return Changed::only(Next::Again("The card has expired.".to_owned()));
+    if !is_valid_expiry(&typed.expiry, now) {
+        return TransactionChange::answer_only(CheckoutStage::Again(
+            "The card has expired.".to_owned(),
+        ));
     }
     let chosen = serde_json::from_value(Value::String(typed.outcome.clone())).ok();
     transaction.last4 = Some(card.last4().to_owned());
     transaction.is_reusable = card.is_reusable;
     transaction.refund_end = card.refund;
     let goal = chosen.unwrap_or(card.goal);
-    transaction.is_reusable |= goal == Goal::AgainDeclined;
+    transaction.is_reusable |= goal == SandboxOutcome::AgainDeclined;
     transaction.goal = Some(goal);
     transaction.steps = if chosen.is_some() {
         Vec::new()
     } else {
-        card.asked()
+        card.challenge_steps()
     };
     match transaction.steps.first() {
-        Some(step) => Changed::only(Next::Ask(step.clone(), None)),
-        None => reached(transaction, now),
+        Some(step) => TransactionChange::answer_only(CheckoutStage::Ask(step.clone(), None)),
+        None => finish_charge(transaction, now),
     }
 }
 
 /// `12/30`, `12/2030` or `1230`; a month that is not over.
-fn is_valid(expiry: &str, now: DateTime<Utc>) -> bool {
+fn is_valid_expiry(expiry: &str, now: DateTime<Utc>) -> bool {
     let digits: String = expiry.chars().filter(char::is_ascii_digit).collect();
     let (Some(month), Some(year)) = (digits.get(..2), digits.get(2..)) else {
         return false;
@@ -128,61 +142,76 @@ fn is_valid(expiry: &str, now: DateTime<Utc>) -> bool {
     (1..=12).contains(&month) && (year, month) >= (now.year(), now.month())
 }
 
-fn stepped(transaction: &mut Transaction, said: &str, now: DateTime<Utc>) -> Changed<Next> {
+fn check_challenge(
+    transaction: &mut SandboxTransaction,
+    said: &str,
+    now: DateTime<Utc>,
+) -> TransactionChange<CheckoutStage> {
     let Some(step) = transaction.steps.first().cloned() else {
-        return Changed::only(Next::Back);
+        return TransactionChange::answer_only(CheckoutStage::Back);
     };
     let is_right = match &step {
-        Step::Pin(right) | Step::Otp(right) => said.trim() == right,
-        Step::Phone => said.chars().filter(char::is_ascii_digit).count() >= 7,
-        Step::Bank => said == "yes",
+        ChallengeStep::Pin(right) | ChallengeStep::Otp(right) => said.trim() == right,
+        ChallengeStep::Phone => said.chars().filter(char::is_ascii_digit).count() >= 7,
+        ChallengeStep::Bank => said == "yes",
     };
     if !is_right {
-        return wrong(transaction, &step);
+        return reject_answer(transaction, &step);
     }
     transaction.steps.remove(0);
     match transaction.steps.first() {
-        Some(step) => Changed::only(Next::Ask(step.clone(), None)),
-        None => reached(transaction, now),
+        Some(step) => TransactionChange::answer_only(CheckoutStage::Ask(step.clone(), None)),
+        None => finish_charge(transaction, now),
     }
 }
 
-fn wrong(transaction: &mut Transaction, step: &Step) -> Changed<Next> {
+fn reject_answer(
+    transaction: &mut SandboxTransaction,
+    step: &ChallengeStep,
+) -> TransactionChange<CheckoutStage> {
     let (response, words) = match step {
-        Step::Pin(_) => (
+        ChallengeStep::Pin(_) => (
             "Incorrect PIN",
             "The PIN is not right. Try again with any card.",
         ),
-        Step::Bank => ("Declined", "Your bank declined. Try again with any card."),
-        Step::Phone => {
+        ChallengeStep::Bank => ("Declined", "Your bank declined. Try again with any card."),
+        ChallengeStep::Phone => {
             let words = Some("Enter a phone number.");
-            return Changed::only(Next::Ask(step.clone(), words));
+            return TransactionChange::answer_only(CheckoutStage::Ask(step.clone(), words));
         }
-        Step::Otp(_) => {
+        ChallengeStep::Otp(_) => {
             let words = Some("The code is not right.");
-            return Changed::only(Next::Ask(step.clone(), words));
+            return TransactionChange::answer_only(CheckoutStage::Ask(step.clone(), words));
         }
     };
     transaction.steps.clear();
     transaction.now.status = "failed".to_owned();
     transaction.now.response = response.to_owned();
-    Changed::only(Next::Again(words.to_owned()))
+    TransactionChange::answer_only(CheckoutStage::Again(words.to_owned()))
 }
 
-fn reached(transaction: &mut Transaction, now: DateTime<Utc>) -> Changed<Next> {
-    let goal = transaction.goal.unwrap_or(Goal::Success);
-    let told = transaction.reach(goal, now);
-    let jobs = deliveries(transaction.id, "charge.success", None, told, now);
+fn finish_charge(
+    transaction: &mut SandboxTransaction,
+    now: DateTime<Utc>,
+) -> TransactionChange<CheckoutStage> {
+    let goal = transaction.goal.unwrap_or(SandboxOutcome::Success);
+    let schedule = transaction.advance_to(goal, now);
+    let jobs = build_delivery_jobs(transaction.id, "charge.success", None, schedule, now);
     let answer = match goal {
-        Goal::Declined | Goal::Insufficient | Goal::NoToken => Next::Again(format!(
-            "{}. Nothing was charged.",
-            transaction.now.response
-        )),
-        Goal::PendingTransfer => Next::OnItsWay,
-        Goal::Timeout | Goal::LateSuccess | Goal::Abandoned | Goal::Odd => Next::Back,
-        _ => Next::Paid,
+        SandboxOutcome::Declined | SandboxOutcome::Insufficient | SandboxOutcome::NoToken => {
+            CheckoutStage::Again(format!(
+                "{}. Nothing was charged.",
+                transaction.now.response
+            ))
+        }
+        SandboxOutcome::PendingTransfer => CheckoutStage::OnItsWay,
+        SandboxOutcome::Timeout
+        | SandboxOutcome::LateSuccess
+        | SandboxOutcome::Abandoned
+        | SandboxOutcome::Odd => CheckoutStage::Back,
+        _ => CheckoutStage::Paid,
     };
-    Changed {
+    TransactionChange {
         answer,
         jobs,
         refund: None,
@@ -190,10 +219,10 @@ fn reached(transaction: &mut Transaction, now: DateTime<Utc>) -> Changed<Next> {
 }
 
 /// Back to the merchant, who has to ask what became of it: coming back proves nothing.
-fn back(address: Option<String>, reference: &str) -> Response {
+fn redirect_back(address: Option<String>, reference: &str) -> Response {
     let address = address.and_then(|text| text.parse::<Url>().ok());
     let Some(mut url) = address.filter(|url| matches!(url.scheme(), "http" | "https")) else {
-        return told("Done", "You can close this page.", "");
+        return render_message_page("Done", "You can close this page.", "");
     };
     url.query_pairs_mut()
         .append_pair("trxref", reference)
@@ -201,29 +230,38 @@ fn back(address: Option<String>, reference: &str) -> Response {
     (StatusCode::SEE_OTHER, [(LOCATION, String::from(url))]).into_response()
 }
 
-async fn shown(sandbox: &Sandbox, code: &str, framed: &Framed, next: Next) -> Answer {
-    let found = sandbox.opened(code).await?;
+async fn render_stage(
+    sandbox: &Sandbox,
+    code: &str,
+    framed: &FrameQuery,
+    next: CheckoutStage,
+) -> SandboxResult {
+    let found = sandbox.load_by_access_code(code).await?;
     let is_framed = !framed.frame.is_empty();
     Ok(match next {
-        Next::Again(words) => card_page(&found, framed, Some(&words)),
-        Next::Ask(step, words) => step_page(&found, &step, framed, words, true),
-        Next::Paid if is_framed => {
+        CheckoutStage::Again(words) => render_card_page(&found, framed, Some(&words)),
+        CheckoutStage::Ask(step, words) => render_step_page(&found, &step, framed, words, true),
+        CheckoutStage::Paid if is_framed => {
             let data = json!({
                 "reference": found.reference, "trxref": found.reference, "status": "success", "message": "Approved",
                 "trans": found.id.to_string(), "transaction": found.id.to_string(), "redirecturl": found.callback_url,
             });
-            told("Paid", "Your payment was made.", &telling("success", &data))
+            render_message_page(
+                "Paid",
+                "Your payment was made.",
+                &frame_event_attributes("success", &data),
+            )
         }
-        Next::OnItsWay if is_framed => {
-            let marks = telling("transfer:pending", &json!({ "status": "pending" }));
-            told("On its way", "We wait for your transfer.", &marks)
+        CheckoutStage::OnItsWay if is_framed => {
+            let marks = frame_event_attributes("transfer:pending", &json!({ "status": "pending" }));
+            render_message_page("On its way", "We wait for your transfer.", &marks)
         }
-        Next::Back if is_framed => {
-            let marks = telling("close", &json!({ "status": found.now.status }));
-            told("Left", "The bank does not answer.", &marks)
+        CheckoutStage::Back if is_framed => {
+            let marks = frame_event_attributes("close", &json!({ "status": found.now.status }));
+            render_message_page("Left", "The bank does not answer.", &marks)
         }
-        Next::Paid | Next::OnItsWay | Next::Back => {
-            back(found.callback_url.clone(), &found.reference)
+        CheckoutStage::Paid | CheckoutStage::OnItsWay | CheckoutStage::Back => {
+            redirect_back(found.callback_url.clone(), &found.reference)
         }
     })
 }

@@ -3,21 +3,21 @@
 use axum::response::{IntoResponse, Response};
 use http::header::CONTENT_TYPE;
 
-use super::pages::document;
+use super::pages::render_document;
 
 /// What the client's frame loads first; the script goes on from what the page around it says.
-pub(super) async fn popup() -> Response {
+pub(super) async fn show_popup() -> Response {
     let body = "<p role=\"status\">Loading the sandbox checkout…</p>\
         <noscript><p>This frame needs scripts. The page that it belongs to works without.</p></noscript>";
-    document("Sandbox checkout", "data-page=\"popup\"", body)
+    render_document("Sandbox checkout", "data-page=\"popup\"", body)
 }
 
-pub(super) async fn script() -> Response {
+pub(super) async fn serve_script() -> Response {
     let kind = [(CONTENT_TYPE, "text/javascript; charset=utf-8")];
     (kind, include_str!("sandbox.js")).into_response()
 }
 
-pub(super) async fn style() -> Response {
+pub(super) async fn serve_style() -> Response {
     let kind = [(CONTENT_TYPE, "text/css; charset=utf-8")];
     (kind, include_str!("sandbox.css")).into_response()
 }

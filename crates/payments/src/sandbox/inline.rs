@@ -8,48 +8,61 @@ use http::HeaderMap;
 use serde_json::{Map, Value, json};
 
 use super::Sandbox;
-use super::answers::{self, answer};
-use super::book::Changed;
-use super::calls::{Fields, made, public};
-use super::cards::Goal;
-use super::refusal::{Answer, Refusal};
-use super::transaction::Transaction;
-use super::webhooks::deliveries;
+use super::calls::{RequestFields, build_transaction, require_public_key};
+use super::cards::SandboxOutcome;
+use super::error::{SandboxError, SandboxResult};
+use super::responses::{self, success_response};
+use super::transaction::SandboxTransaction;
+use super::transaction_store::TransactionChange;
+use super::webhooks::build_delivery_jobs;
 
 const MERCHANT: &str = "Bedside sandbox";
 /// The longest log that is kept, in bytes.
 const LONGEST_LOG: usize = 16 << 10;
 
-fn set_up(sandbox: &Sandbox, found: &Transaction) -> Value {
+fn build_setup_json(sandbox: &Sandbox, found: &SandboxTransaction) -> Value {
     json!({
         "id": found.id, "transaction_status": found.now.status, "access_code": found.access_code,
-        "log": answers::log(found), "merchant_key": sandbox.public_key(), "channels": found.channels,
-        "merchant_id": answers::INTEGRATION, "merchant_name": MERCHANT, "merchant_logo": "",
+        "log": responses::build_log_json(found), "merchant_key": sandbox.public_key(), "channels": found.channels,
+        "merchant_id": responses::INTEGRATION_ID, "merchant_name": MERCHANT, "merchant_logo": "",
         "amount": found.asked, "currency": found.asked_currency, "plan_details": null, "link_config": null,
         "email": found.email, "label": found.label.clone().unwrap_or_default(),
-        "customer": answers::customer(found),
+        "customer": responses::build_customer_json(found),
     })
 }
 
-pub(super) async fn request(State(sandbox): State<Sandbox>, Fields(mut wanted): Fields) -> Answer {
+pub(super) async fn request_inline_checkout(
+    State(sandbox): State<Sandbox>,
+    RequestFields(mut wanted): RequestFields,
+) -> SandboxResult {
     if wanted.get("key").and_then(Value::as_str) != Some(sandbox.public_key()) {
-        return Err(Refusal::key());
+        return Err(SandboxError::invalid_key());
     }
     // A customer that is known by a code has its address at the provider.
     if !wanted.contains_key("email") && wanted.contains_key("customer_code") {
         wanted.insert("email".to_owned(), "customer@example.org".into());
     }
     let made = sandbox
-        .add(made(&sandbox, &wanted, &["ref", "reference"])?)
+        .insert_transaction(build_transaction(&sandbox, &wanted, &["ref", "reference"])?)
         .await?;
-    Ok(answer("Transaction initialized", set_up(&sandbox, &made)))
+    Ok(success_response(
+        "Transaction initialized",
+        build_setup_json(&sandbox, &made),
+    ))
 }
 
-pub(super) async fn verify(State(sandbox): State<Sandbox>, Path(code): Path<String>) -> Answer {
-    let found = sandbox.by_code(&code).await?;
-    let found =
-        found.ok_or_else(|| Refusal::bad("Access code is invalid", "invalid_access_code"))?;
-    Ok(answer("Access code is valid", set_up(&sandbox, &found)))
+pub(super) async fn verify_access_code(
+    State(sandbox): State<Sandbox>,
+    Path(code): Path<String>,
+) -> SandboxResult {
+    let found = sandbox.find_by_access_code(&code).await?;
+    let found = found.ok_or_else(|| {
+        SandboxError::bad_request("Access code is invalid", "invalid_access_code")
+    })?;
+    Ok(success_response(
+        "Access code is valid",
+        build_setup_json(&sandbox, &found),
+    ))
 }
 
 /// The log comes as text or JSON, with the log itself as text inside; whoever has the public key may write it.
@@ -58,35 +71,35 @@ pub(super) async fn update_log(
     Path(id): Path<i64>,
     headers: HeaderMap,
     body: Bytes,
-) -> Answer {
-    public(&sandbox, &headers)?;
+) -> SandboxResult {
+    require_public_key(&sandbox, &headers)?;
     let sent: Value = serde_json::from_slice(&body).unwrap_or_default();
     let log = match &sent["payload"] {
         Value::String(text) => serde_json::from_str(text).unwrap_or_default(),
         other => other.clone(),
     };
     if !log.is_object() || body.len() > LONGEST_LOG {
-        return Err(Refusal::bad("Invalid log", "invalid_params"));
+        return Err(SandboxError::bad_request("Invalid log", "invalid_params"));
     }
-    let keep = move |transaction: &mut Transaction, _| {
+    let keep = move |transaction: &mut SandboxTransaction, _| {
         transaction.log = Some(log);
-        Ok(Changed::only(()))
+        Ok(TransactionChange::answer_only(()))
     };
-    sandbox.change(id, keep).await?;
-    Ok(answer("Log updated", Value::Null))
+    sandbox.update_transaction(id, keep).await?;
+    Ok(success_response("Log updated", Value::Null))
 }
 
 pub(super) async fn set_ip(
     State(sandbox): State<Sandbox>,
     Path(id): Path<i64>,
     headers: HeaderMap,
-) -> Answer {
-    public(&sandbox, &headers)?;
-    sandbox.transaction(id).await?;
-    Ok(answer("IP set", Value::Null))
+) -> SandboxResult {
+    require_public_key(&sandbox, &headers)?;
+    sandbox.load_transaction(id).await?;
+    Ok(success_response("IP set", Value::Null))
 }
 
-pub(super) async fn validate_session(Fields(fields): Fields) -> Json<Value> {
+pub(super) async fn validate_session(RequestFields(fields): RequestFields) -> Json<Value> {
     let is_whole = ["transaction", "sessionUrl", "displayName", "domainName"]
         .iter()
         .all(|name| fields.contains_key(*name));
@@ -101,11 +114,11 @@ pub(super) async fn validate_session(Fields(fields): Fields) -> Json<Value> {
 }
 
 /// Pays with the wallet; a payment object with the word `declined` in it is declined.
-pub(super) async fn wallet_charge(
+pub(super) async fn charge_wallet(
     State(sandbox): State<Sandbox>,
-    Fields(fields): Fields,
-) -> Answer {
-    let found = wallet_transaction(&sandbox, &fields).await?;
+    RequestFields(fields): RequestFields,
+) -> SandboxResult {
+    let found = load_wallet_transaction(&sandbox, &fields).await?;
     let object = fields
         .get("paymentObject")
         .and_then(Value::as_str)
@@ -115,18 +128,18 @@ pub(super) async fn wallet_charge(
             json!({ "status": "failed", "message": "Declined", "reference": found.reference });
         return Ok(Json(body).into_response());
     }
-    let pay = |transaction: &mut Transaction, now| {
+    let pay = |transaction: &mut SandboxTransaction, now| {
         if transaction.is_taken() {
-            return Ok(Changed::only(()));
+            return Ok(TransactionChange::answer_only(()));
         }
-        let told = transaction.reach(Goal::Success, now);
+        let schedule = transaction.advance_to(SandboxOutcome::Success, now);
         transaction.now.channel = "apple_pay".to_owned();
-        Ok(Changed {
-            jobs: deliveries(transaction.id, "charge.success", None, told, now),
-            ..Changed::only(())
+        Ok(TransactionChange {
+            jobs: build_delivery_jobs(transaction.id, "charge.success", None, schedule, now),
+            ..TransactionChange::answer_only(())
         })
     };
-    sandbox.change(found.id, pay).await?;
+    sandbox.update_transaction(found.id, pay).await?;
     let body = json!({
         "status": "success", "message": "Approved", "reference": found.reference, "trxref": found.reference,
         "trans": found.id.to_string(), "transaction": found.id.to_string(),
@@ -134,13 +147,13 @@ pub(super) async fn wallet_charge(
     Ok(Json(body).into_response())
 }
 
-async fn wallet_transaction(
+async fn load_wallet_transaction(
     sandbox: &Sandbox,
     fields: &Map<String, Value>,
-) -> Result<Transaction, Refusal> {
+) -> Result<SandboxTransaction, SandboxError> {
     let id = fields.get("transaction").and_then(Value::as_str);
     let id = id
         .and_then(|id| id.parse().ok())
-        .ok_or_else(Refusal::no_transaction)?;
-    sandbox.transaction(id).await
+        .ok_or_else(SandboxError::no_transaction)?;
+    sandbox.load_transaction(id).await
 }

@@ -6,20 +6,20 @@
 //! and a list of further outcomes stands on the checkout page. What the server side of the real checkout does is not
 //! published: the page itself is ours.
 
-mod answers;
-mod book;
 mod calls;
 mod cards;
 mod charge;
+mod error;
 mod frame;
 mod inline;
 mod pages;
 mod rates;
+mod recurring_charges;
 mod refunds;
-mod refusal;
-mod repeating;
+mod responses;
 mod subscriptions;
 mod transaction;
+mod transaction_store;
 mod webhooks;
 
 use std::sync::Arc;
@@ -30,7 +30,7 @@ use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use store::{Jobs, Store, StoreError};
+use store::{JobRunner, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -38,15 +38,15 @@ use url::Url;
 use crate::provider::paystack::{Paystack, PaystackConfig};
 
 /// The largest body that a call takes.
-const LARGEST: usize = 256 << 10;
+const LARGEST_BODY: usize = 256 << 10;
 
 /// The sandbox. Cheap to clone.
 #[derive(Clone)]
 pub struct Sandbox {
-    inner: Arc<Inner>,
+    inner: Arc<SandboxInner>,
 }
 
-struct Inner {
+struct SandboxInner {
     store: Store,
     address: Url,
     webhook: Url,
@@ -59,10 +59,10 @@ impl Sandbox {
     /// read: its own keys are made of them, the same on every node.
     pub fn new(store: Store, address: Url, webhook: Url) -> Result<Self, StoreError> {
         let word = |name: &str| {
-            let word = store.fingerprint("payments.sandbox", name.as_bytes())?;
+            let word = store.keyed_hash("payments.sandbox", name.as_bytes())?;
             Ok::<_, StoreError>(word[..40].to_owned())
         };
-        let inner = Inner {
+        let inner = SandboxInner {
             secret_key: format!("sk_test_{}", word("secret")?),
             public_key: format!("pk_test_{}", word("public")?),
             store,
@@ -97,72 +97,100 @@ impl Sandbox {
 
     /// Where it tells made-up exchange rates, as a rate service does.
     pub fn rates_address(&self) -> Result<Url, url::ParseError> {
-        self.inner.address.join(rates::PATH)
+        self.inner.address.join(rates::RATES_PATH)
     }
 
     pub(crate) fn store(&self) -> &Store {
         &self.inner.store
     }
 
-    fn page(&self, path: &str) -> String {
+    fn page_url(&self, path: &str) -> String {
         format!("{}{path}", self.inner.address)
     }
 
     /// The runner with the sandbox's jobs: its webhooks.
-    pub fn with_handlers(&self, jobs: Jobs) -> Jobs {
-        jobs.handle(webhooks::KIND, webhooks::Deliver::new(self.clone()))
-            .handle_with(subscriptions::KIND, self.clone(), subscriptions::invoice)
+    pub fn with_handlers(&self, jobs: JobRunner) -> JobRunner {
+        jobs.with_job_handler(
+            webhooks::WEBHOOK_JOB,
+            webhooks::WebhookDeliveryHandler::new(self.clone()),
+        )
+        .with_job_function(
+            subscriptions::INVOICE_JOB,
+            self.clone(),
+            subscriptions::process_invoice,
+        )
     }
 
-    fn calls() -> Vec<(&'static str, MethodRouter<Self>)> {
+    fn api_routes() -> Vec<(&'static str, MethodRouter<Self>)> {
         vec![
-            ("/transaction/initialize", post(calls::initialize)),
-            ("/transaction/charge_authorization", post(repeating::charge)),
-            ("/transaction/verify/{reference}", get(calls::verify)),
-            ("/transaction/timeline/{which}", get(calls::timeline)),
-            ("/transaction/totals", get(calls::totals)),
-            ("/transaction/{id}", get(calls::fetch)),
-            ("/transaction", get(calls::list)),
+            (
+                "/transaction/initialize",
+                post(calls::initialize_transaction),
+            ),
+            (
+                "/transaction/charge_authorization",
+                post(recurring_charges::charge_authorization),
+            ),
+            (
+                "/transaction/verify/{reference}",
+                get(calls::verify_transaction),
+            ),
+            ("/transaction/timeline/{which}", get(calls::get_timeline)),
+            ("/transaction/totals", get(calls::get_totals)),
+            ("/transaction/{id}", get(calls::get_transaction)),
+            ("/transaction", get(calls::list_transactions)),
             (
                 "/plan",
                 post(subscriptions::create_plan).get(subscriptions::list_plans),
             ),
-            ("/plan/{code}", get(subscriptions::fetch_plan)),
+            ("/plan/{code}", get(subscriptions::get_plan)),
             (
                 "/subscription",
-                post(subscriptions::create).get(subscriptions::list),
+                post(subscriptions::create_subscription).get(subscriptions::list_subscriptions),
             ),
-            ("/subscription/disable", post(subscriptions::disable)),
-            ("/subscription/enable", post(subscriptions::enable)),
-            ("/subscription/{code}", get(subscriptions::fetch)),
-            ("/refund", post(refunds::create).get(refunds::list)),
-            ("/refund/{id}", get(refunds::fetch)),
+            (
+                "/subscription/disable",
+                post(subscriptions::disable_subscription),
+            ),
+            (
+                "/subscription/enable",
+                post(subscriptions::enable_subscription),
+            ),
+            ("/subscription/{code}", get(subscriptions::get_subscription)),
+            (
+                "/refund",
+                post(refunds::create_refund).get(refunds::list_refunds),
+            ),
+            ("/refund/{id}", get(refunds::get_refund)),
             (
                 "/refund/retry_with_customer_details/{id}",
-                post(refunds::retry),
+                post(refunds::retry_refund),
             ),
             (
                 "/integration/payment_session_timeout",
-                get(calls::session_timeout).put(calls::session_timeout),
+                get(calls::get_session_timeout).put(calls::get_session_timeout),
             ),
         ]
     }
 
     pub fn router(&self) -> Router {
         // Some clients end their paths with a slash.
-        let server = Self::calls()
+        let server = Self::api_routes()
             .into_iter()
             .fold(Router::new(), |router, (path, call)| {
                 router
                     .route(path, call.clone())
                     .route(&format!("{path}/"), call)
             })
-            .route_layer(from_fn_with_state(self.clone(), calls::with_secret));
+            .route_layer(from_fn_with_state(self.clone(), calls::require_secret_key));
         let browser = Router::new()
-            .route("/checkout/request_inline", post(inline::request))
+            .route(
+                "/checkout/request_inline",
+                post(inline::request_inline_checkout),
+            )
             .route(
                 "/transaction/verify_access_code/{code}",
-                get(inline::verify),
+                get(inline::verify_access_code),
             )
             .route("/transaction/update_log/{id}", post(inline::update_log))
             .route("/transaction/set_ip/{id}", post(inline::set_ip))
@@ -170,22 +198,22 @@ impl Sandbox {
                 "/applepay/validate-session/",
                 post(inline::validate_session),
             )
-            .route("/applepay/charge", post(inline::wallet_charge));
+            .route("/applepay/charge", post(inline::charge_wallet));
         let pages = Router::new()
-            .route("/popup", get(frame::popup))
-            .route(rates::PATH, get(rates::latest))
-            .route("/sandbox.js", get(frame::script))
-            .route("/sandbox.css", get(frame::style))
-            .route("/{code}", get(pages::checkout))
-            .route("/{code}/pay", post(charge::pay))
-            .route("/{code}/step", post(charge::step))
-            .route("/{code}/cancel", post(charge::cancel));
+            .route("/popup", get(frame::show_popup))
+            .route(rates::RATES_PATH, get(rates::get_latest_rates))
+            .route("/sandbox.js", get(frame::serve_script))
+            .route("/sandbox.css", get(frame::serve_style))
+            .route("/{code}", get(pages::show_checkout))
+            .route("/{code}/pay", post(charge::pay_with_card))
+            .route("/{code}/step", post(charge::answer_challenge))
+            .route("/{code}/cancel", post(charge::cancel_checkout));
         Router::new()
             .merge(server)
             .merge(browser)
             .merge(pages)
-            .layer(from_fn(shared))
-            .layer(DefaultBodyLimit::max(LARGEST))
+            .layer(from_fn(add_shared_headers))
+            .layer(DefaultBodyLimit::max(LARGEST_BODY))
             .with_state(self.clone())
     }
 
@@ -201,7 +229,7 @@ impl Sandbox {
 }
 
 /// What browsers on other origins are allowed to do, and what no page of the sandbox may.
-async fn shared(request: axum::extract::Request, next: Next) -> Response {
+async fn add_shared_headers(request: axum::extract::Request, next: Next) -> Response {
     let mut response = if request.method() == Method::OPTIONS {
         StatusCode::NO_CONTENT.into_response()
     } else {

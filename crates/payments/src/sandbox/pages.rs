@@ -11,21 +11,21 @@ use serde_json::{Value, json};
 use url::form_urlencoded::byte_serialize;
 
 use super::Sandbox;
-use super::answers::customer;
-use super::cards::{CARDS, GOALS, Step};
-use super::refusal::Refusal;
-use super::transaction::Transaction;
+use super::cards::{CARDS, ChallengeStep, GOALS};
+use super::error::SandboxError;
+use super::responses::build_customer_json;
+use super::transaction::SandboxTransaction;
 use crate::model::Amount;
 
 /// Who frames the page; travels through every form.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Framed {
+pub(super) struct FrameQuery {
     #[serde(default)]
     pub frame: String,
 }
 
 /// A page of the sandbox; `marks` are attributes of the body, and must be safe.
-pub(super) fn document(title: &str, marks: &str, body: &str) -> Response {
+pub(super) fn render_document(title: &str, marks: &str, body: &str) -> Response {
     let html = format!(
         "<!doctype html><html lang=\"en-GB\"><head><meta charset=\"utf-8\"><title>{}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><link rel=\"stylesheet\" href=\"/sandbox.css\">\
@@ -35,10 +35,10 @@ pub(super) fn document(title: &str, marks: &str, body: &str) -> Response {
     Html(html).into_response()
 }
 
-fn marks(transaction: &Transaction) -> String {
+fn page_attributes(transaction: &SandboxTransaction) -> String {
     let loaded = json!({
         "id": transaction.id.to_string(),
-        "customer": customer(transaction),
+        "customer": build_customer_json(transaction),
         "accessCode": transaction.access_code,
     });
     format!(
@@ -49,17 +49,17 @@ fn marks(transaction: &Transaction) -> String {
 }
 
 /// One more mark, for the answer to a press: the frame's owner knows of this checkout.
-const PRESSED: &str = " data-pressed=\"\"";
+const SUBMITTED_ATTRIBUTE: &str = " data-pressed=\"\"";
 
 /// The marks of a page that tells the frame's owner that something happened.
-pub(super) fn telling(event: &str, data: &Value) -> String {
+pub(super) fn frame_event_attributes(event: &str, data: &Value) -> String {
     format!(
         "data-page=\"done\" data-event=\"{event}\" data-data=\"{}\"",
         escape_html(&data.to_string())
     )
 }
 
-fn head(transaction: &Transaction) -> String {
+fn render_head(transaction: &SandboxTransaction) -> String {
     let currency = transaction.asked_currency.parse();
     let amount = currency.map(|currency| Amount::new(transaction.asked, currency).text());
     let amount = amount.unwrap_or_default();
@@ -71,7 +71,12 @@ fn head(transaction: &Transaction) -> String {
     )
 }
 
-fn form(transaction: &Transaction, action: &str, framed: &Framed, inside: &str) -> String {
+fn render_form(
+    transaction: &SandboxTransaction,
+    action: &str,
+    framed: &FrameQuery,
+    inside: &str,
+) -> String {
     let query: String = byte_serialize(framed.frame.as_bytes()).collect();
     let query = if query.is_empty() {
         query
@@ -82,8 +87,8 @@ fn form(transaction: &Transaction, action: &str, framed: &Framed, inside: &str) 
     format!("<form method=\"post\" action=\"/{code}/{action}{query}\">{inside}</form>")
 }
 
-fn cancel(transaction: &Transaction, framed: &Framed) -> String {
-    form(
+fn render_cancel_form(transaction: &SandboxTransaction, framed: &FrameQuery) -> String {
+    render_form(
         transaction,
         "cancel",
         framed,
@@ -92,9 +97,9 @@ fn cancel(transaction: &Transaction, framed: &Framed) -> String {
 }
 
 /// The page on which a card is typed; `error` says what went wrong before.
-pub(super) fn card_page(
-    transaction: &Transaction,
-    framed: &Framed,
+pub(super) fn render_card_page(
+    transaction: &SandboxTransaction,
+    framed: &FrameQuery,
     error: Option<&str>,
 ) -> Response {
     let mut fields = String::new();
@@ -122,21 +127,21 @@ pub(super) fn card_page(
         .collect();
     let body = format!(
         "{}{}{}{}<details><summary>Test cards</summary><ul>{cards}</ul></details>",
-        head(transaction),
-        problem(error),
-        form(transaction, "pay", framed, &fields),
-        cancel(transaction, framed)
+        render_head(transaction),
+        render_error(error),
+        render_form(transaction, "pay", framed, &fields),
+        render_cancel_form(transaction, framed)
     );
-    let marks = marks(transaction);
+    let marks = page_attributes(transaction);
     let marks = if error.is_some() {
-        marks + PRESSED
+        marks + SUBMITTED_ATTRIBUTE
     } else {
         marks
     };
-    document("Sandbox checkout", &marks, &body)
+    render_document("Sandbox checkout", &marks, &body)
 }
 
-fn problem(error: Option<&str>) -> String {
+fn render_error(error: Option<&str>) -> String {
     error.map_or_else(String::new, |error| {
         format!(
             "<p class=\"error\" role=\"alert\">{}</p>",
@@ -146,10 +151,10 @@ fn problem(error: Option<&str>) -> String {
 }
 
 /// The page of what the bank asks for; `is_answer` when a press led to it, and not its address.
-pub(super) fn step_page(
-    transaction: &Transaction,
-    step: &Step,
-    framed: &Framed,
+pub(super) fn render_step_page(
+    transaction: &SandboxTransaction,
+    step: &ChallengeStep,
+    framed: &FrameQuery,
     error: Option<&str>,
     is_answer: bool,
 ) -> Response {
@@ -160,52 +165,56 @@ pub(super) fn step_page(
         )
     };
     let inside = match step {
-        Step::Pin(_) => field("Your card's PIN"),
-        Step::Otp(_) => field("The code that your bank sent you"),
-        Step::Phone => field("The phone number of your account"),
-        Step::Bank => "<p>Your bank asks whether this is you.</p><button name=\"answer\" value=\"yes\">Yes, pay</button>\
+        ChallengeStep::Pin(_) => field("Your card's PIN"),
+        ChallengeStep::Otp(_) => field("The code that your bank sent you"),
+        ChallengeStep::Phone => field("The phone number of your account"),
+        ChallengeStep::Bank => "<p>Your bank asks whether this is you.</p><button name=\"answer\" value=\"yes\">Yes, pay</button>\
             <button class=\"plain\" name=\"answer\" value=\"no\">No</button>"
             .to_owned(),
     };
     let body = format!(
         "{}{}{}{}",
-        head(transaction),
-        problem(error),
-        form(transaction, "step", framed, &inside),
-        cancel(transaction, framed)
+        render_head(transaction),
+        render_error(error),
+        render_form(transaction, "step", framed, &inside),
+        render_cancel_form(transaction, framed)
     );
-    let marks = marks(transaction);
-    let marks = if is_answer { marks + PRESSED } else { marks };
-    document("Sandbox bank", &marks, &body)
+    let marks = page_attributes(transaction);
+    let marks = if is_answer {
+        marks + SUBMITTED_ATTRIBUTE
+    } else {
+        marks
+    };
+    render_document("Sandbox bank", &marks, &body)
 }
 
-pub(super) fn told(title: &str, words: &str, marks: &str) -> Response {
+pub(super) fn render_message_page(title: &str, words: &str, marks: &str) -> Response {
     let body = format!(
         "<h1>{}</h1><p role=\"status\">{}</p>",
         escape_html(title),
         escape_html(words)
     );
-    document(title, marks, &body)
+    render_document(title, marks, &body)
 }
 
-pub(super) async fn checkout(
+pub(super) async fn show_checkout(
     State(sandbox): State<Sandbox>,
     Path(code): Path<String>,
-    Query(framed): Query<Framed>,
-) -> Result<Response, Refusal> {
-    let Some(found) = sandbox.by_code(&code).await? else {
-        let page = told("Not found", "There is no such payment in the sandbox.", "");
+    Query(framed): Query<FrameQuery>,
+) -> Result<Response, SandboxError> {
+    let Some(found) = sandbox.find_by_access_code(&code).await? else {
+        let page = render_message_page("Not found", "There is no such payment in the sandbox.", "");
         return Ok((StatusCode::NOT_FOUND, page).into_response());
     };
     if found.is_taken() {
-        return Ok(told(
+        return Ok(render_message_page(
             "Paid",
             "This payment was made already.",
-            &marks(&found),
+            &page_attributes(&found),
         ));
     }
     Ok(match found.steps.first() {
-        Some(step) => step_page(&found, step, &framed, None, false),
-        None => card_page(&found, &framed, None),
+        Some(step) => render_step_page(&found, step, &framed, None, false),
+        None => render_card_page(&found, &framed, None),
     })
 }

@@ -4,10 +4,10 @@ use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::cards::{Goal, RefundEnd, Step};
+use super::cards::{ChallengeStep, RefundOutcome, SandboxOutcome};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Transaction {
+pub(super) struct SandboxTransaction {
     pub id: i64,
     pub reference: String,
     pub access_code: String,
@@ -26,19 +26,19 @@ pub(super) struct Transaction {
     pub metadata: Value,
     pub channels: Vec<String>,
     pub created_at: DateTime<Utc>,
-    pub now: Standing,
-    pub later: Option<(DateTime<Utc>, Standing)>,
-    pub steps: Vec<Step>,
-    pub goal: Option<Goal>,
+    pub now: TransactionState,
+    pub later: Option<(DateTime<Utc>, TransactionState)>,
+    pub steps: Vec<ChallengeStep>,
+    pub goal: Option<SandboxOutcome>,
     pub last4: Option<String>,
     pub is_reusable: bool,
-    pub refund_end: RefundEnd,
+    pub refund_end: RefundOutcome,
     pub log: Option<Value>,
     pub refunded: i64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Standing {
+pub(super) struct TransactionState {
     pub status: String,
     pub response: String,
     pub requested: i64,
@@ -50,15 +50,15 @@ pub(super) struct Standing {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct WebhookSchedule {
     pub after: Duration,
     pub times: u32,
 }
 
-impl Transaction {
+impl SandboxTransaction {
     /// What the page says of a transaction that was just made: it was not finished yet.
-    pub(super) fn untouched(asked: i64, currency: &str) -> Standing {
-        Standing {
+    pub(super) fn abandoned_state(asked: i64, currency: &str) -> TransactionState {
+        TransactionState {
             status: "abandoned".to_owned(),
             response: "The transaction was not completed".to_owned(),
             requested: asked,
@@ -70,7 +70,7 @@ impl Transaction {
         }
     }
 
-    pub(super) fn at(mut self, now: DateTime<Utc>) -> Self {
+    pub(super) fn at_time(mut self, now: DateTime<Utc>) -> Self {
         if let Some((_, standing)) = self.later.take_if(|(at, _)| *at <= now) {
             self.now = standing;
         }
@@ -89,8 +89,8 @@ impl Transaction {
         self.is_paid() || self.later.is_some() || self.now.status == "pending"
     }
 
-    fn paid(&self, at: DateTime<Utc>, channel: &str) -> Standing {
-        Standing {
+    fn paid_state(&self, at: DateTime<Utc>, channel: &str) -> TransactionState {
+        TransactionState {
             status: "success".to_owned(),
             response: "Successful".to_owned(),
             requested: self.asked,
@@ -98,91 +98,95 @@ impl Transaction {
             currency: self.asked_currency.clone(),
             channel: channel.to_owned(),
             paid_at: Some(at),
-            fees: Some(fee(self.asked, &self.asked_currency)),
+            fees: Some(calculate_fee(self.asked, &self.asked_currency)),
         }
     }
 
-    fn standing(&self, status: &str, response: &str, channel: &str) -> Standing {
-        Standing {
+    fn unpaid_state(&self, status: &str, response: &str, channel: &str) -> TransactionState {
+        TransactionState {
             status: status.to_owned(),
             response: response.to_owned(),
             channel: channel.to_owned(),
-            ..Self::untouched(self.asked, &self.asked_currency)
+            ..Self::abandoned_state(self.asked, &self.asked_currency)
         }
     }
 
     /// Does what was meant to become of it, and says what the merchant is to be told.
-    pub(super) fn reach(&mut self, goal: Goal, at: DateTime<Utc>) -> Option<Told> {
-        let told = |minutes, times| {
+    pub(super) fn advance_to(
+        &mut self,
+        goal: SandboxOutcome,
+        at: DateTime<Utc>,
+    ) -> Option<WebhookSchedule> {
+        let schedule = |minutes, times| {
             let after = Duration::minutes(minutes);
-            Some(Told { after, times })
+            Some(WebhookSchedule { after, times })
         };
-        let paid = self.paid(at, "card");
-        let declined = |status: &str, response: &str| self.standing(status, response, "card");
+        let paid = self.paid_state(at, "card");
+        let declined = |status: &str, response: &str| self.unpaid_state(status, response, "card");
         let later = |minutes: i64, channel: &str| {
             let at = at + Duration::minutes(minutes);
-            Some((at, self.paid(at, channel)))
+            Some((at, self.paid_state(at, channel)))
         };
         let mut comes_later = None;
-        let (now, told) = match goal {
-            Goal::Abandoned => return None,
-            Goal::Success | Goal::AgainDeclined => (paid, told(0, 1)),
-            Goal::NoWebhook => (paid, None),
-            Goal::DuplicateWebhook => (paid, told(0, 3)),
-            Goal::Declined => (declined("abandoned", "Declined"), None),
-            Goal::Insufficient => (declined("abandoned", "Insufficient Funds"), None),
-            Goal::NoToken => {
+        let (now, schedule) = match goal {
+            SandboxOutcome::Abandoned => return None,
+            SandboxOutcome::Success | SandboxOutcome::AgainDeclined => (paid, schedule(0, 1)),
+            SandboxOutcome::NoWebhook => (paid, None),
+            SandboxOutcome::DuplicateWebhook => (paid, schedule(0, 3)),
+            SandboxOutcome::Declined => (declined("abandoned", "Declined"), None),
+            SandboxOutcome::Insufficient => (declined("abandoned", "Insufficient Funds"), None),
+            SandboxOutcome::NoToken => {
                 let response = "Token Not Generated. Customer Not Registered on Token Platform";
                 (declined("failed", response), None)
             }
-            Goal::Odd => (declined("quarantined", "Held"), None),
-            Goal::PendingTransfer => {
+            SandboxOutcome::Odd => (declined("quarantined", "Held"), None),
+            SandboxOutcome::PendingTransfer => {
                 comes_later = later(10, "bank_transfer");
-                let now = self.standing("pending", "Waiting for the transfer", "bank_transfer");
-                (now, told(10, 1))
+                let now = self.unpaid_state("pending", "Waiting for the transfer", "bank_transfer");
+                (now, schedule(10, 1))
             }
-            Goal::Timeout => {
+            SandboxOutcome::Timeout => {
                 comes_later = later(2, "card");
-                let now = self.standing("ongoing", "Issuer or switch inoperative", "card");
-                (now, told(2, 1))
+                let now = self.unpaid_state("ongoing", "Issuer or switch inoperative", "card");
+                (now, schedule(2, 1))
             }
-            Goal::LateSuccess => {
+            SandboxOutcome::LateSuccess => {
                 comes_later = later(120, "card");
-                let now = Self::untouched(self.asked, &self.asked_currency);
-                (now, told(120, 1))
+                let now = Self::abandoned_state(self.asked, &self.asked_currency);
+                (now, schedule(120, 1))
             }
-            Goal::WrongAmount => {
+            SandboxOutcome::AmountMismatch => {
                 let half = self.asked / 2;
-                let now = Standing {
+                let now = TransactionState {
                     requested: half,
                     amount: half,
                     ..paid
                 };
-                (now, told(0, 1))
+                (now, schedule(0, 1))
             }
-            Goal::WrongCurrency => {
+            SandboxOutcome::CurrencyMismatch => {
                 let currency = "GHS".to_owned();
-                (Standing { currency, ..paid }, told(0, 1))
+                (TransactionState { currency, ..paid }, schedule(0, 1))
             }
-            Goal::PartialDebit => {
+            SandboxOutcome::PartialDebit => {
                 let amount = self.asked * 9 / 10;
-                (Standing { amount, ..paid }, told(0, 1))
+                (TransactionState { amount, ..paid }, schedule(0, 1))
             }
-            Goal::FeeOnTop => {
-                let amount = self.asked + fee(self.asked, &self.asked_currency);
-                (Standing { amount, ..paid }, told(0, 1))
+            SandboxOutcome::FeeOnTop => {
+                let amount = self.asked + calculate_fee(self.asked, &self.asked_currency);
+                (TransactionState { amount, ..paid }, schedule(0, 1))
             }
         };
         if comes_later.is_some() {
             self.later = comes_later;
         }
         self.now = now;
-        told
+        schedule
     }
 }
 
 /// 1.5 % and ₦100, the ₦100 waived below ₦2,500, at most ₦2,000; as the provider charges local cards.
-fn fee(minor: i64, currency: &str) -> i64 {
+fn calculate_fee(minor: i64, currency: &str) -> i64 {
     let share = minor * 15 / 1_000;
     if currency != "NGN" {
         return minor * 39 / 1_000;

@@ -7,19 +7,19 @@ use chrono::{DateTime, Utc};
 use reqwest::Client;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::{Job, JobHandler, NewJob, Outcome};
+use store::{Job, JobHandler, JobOutcome, NewJob};
 
 use super::Sandbox;
-use super::answers;
-use super::refunds::event_data;
-use super::transaction::Told;
-use crate::provider::paystack::{SIGNATURE, signature};
+use super::refunds::build_event_data;
+use super::responses;
+use super::transaction::WebhookSchedule;
+use crate::provider::paystack::{SIGNATURE_HEADER, sign_body};
 
-pub(super) const KIND: &str = "payments.sandbox-webhook";
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const WEBHOOK_JOB: &str = "payments.sandbox-webhook";
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 
 #[derive(Serialize, Deserialize)]
-struct Task {
+struct WebhookTask {
     event: String,
     transaction: i64,
     refund: Option<i64>,
@@ -27,57 +27,59 @@ struct Task {
     data: Option<Value>,
 }
 
-pub(super) fn delivery(event: &str, data: Value) -> NewJob {
-    let task = Task {
+pub(super) fn build_delivery_job(event: &str, data: Value) -> NewJob {
+    let task = WebhookTask {
         event: event.to_owned(),
         transaction: 0,
         refund: None,
         data: Some(data),
     };
-    NewJob::new(KIND, json!(task))
+    NewJob::new(WEBHOOK_JOB, json!(task))
 }
 
-pub(super) fn deliveries(
+pub(super) fn build_delivery_jobs(
     transaction: i64,
     event: &str,
     refund: Option<i64>,
-    told: Option<Told>,
+    schedule: Option<WebhookSchedule>,
     now: DateTime<Utc>,
 ) -> Vec<NewJob> {
-    let Some(told) = told else { return Vec::new() };
-    let payload = json!(Task {
+    let Some(schedule) = schedule else {
+        return Vec::new();
+    };
+    let payload = json!(WebhookTask {
         event: event.to_owned(),
         transaction,
         refund,
         data: None,
     });
     let job = |_| NewJob {
-        run_at: Some(now + told.after),
-        ..NewJob::new(KIND, payload.clone())
+        run_at: Some(now + schedule.after),
+        ..NewJob::new(WEBHOOK_JOB, payload.clone())
     };
-    (0..told.times).map(job).collect()
+    (0..schedule.times).map(job).collect()
 }
 
-pub(super) struct Deliver {
+pub(super) struct WebhookDeliveryHandler {
     sandbox: Sandbox,
     client: Client,
 }
 
-impl Deliver {
+impl WebhookDeliveryHandler {
     pub(super) fn new(sandbox: Sandbox) -> Self {
-        let client = outbound::client();
+        let client = outbound::default_client();
         Self { sandbox, client }
     }
 
-    async fn body(&self, task: &Task) -> Option<Value> {
+    async fn build_body(&self, task: &WebhookTask) -> Option<Value> {
         if let Some(data) = &task.data {
             return Some(json!({ "event": task.event, "data": data }));
         }
         let data = match task.refund {
-            Some(refund) => event_data(&self.sandbox, refund).await.ok()??,
+            Some(refund) => build_event_data(&self.sandbox, refund).await.ok()??,
             None => {
-                let found = self.sandbox.by_id(task.transaction).await.ok()??;
-                answers::transaction(&found)
+                let found = self.sandbox.find_by_id(task.transaction).await.ok()??;
+                responses::build_transaction_json(&found)
             }
         };
         Some(json!({ "event": task.event, "data": data }))
@@ -85,31 +87,31 @@ impl Deliver {
 }
 
 #[async_trait]
-impl JobHandler for Deliver {
-    async fn run(&self, job: &Job) -> Outcome {
-        let Ok(task) = serde_json::from_value::<Task>(job.payload.clone()) else {
-            return Outcome::GiveUp("The job names no transaction.".to_owned());
+impl JobHandler for WebhookDeliveryHandler {
+    async fn run_job(&self, job: &Job) -> JobOutcome {
+        let Ok(task) = serde_json::from_value::<WebhookTask>(job.payload.clone()) else {
+            return JobOutcome::GiveUp("The job names no transaction.".to_owned());
         };
-        let Some(body) = self.body(&task).await else {
-            return Outcome::Retry("The transaction cannot be read.".to_owned());
+        let Some(body) = self.build_body(&task).await else {
+            return JobOutcome::Retry("The transaction cannot be read.".to_owned());
         };
         let body = body.to_string();
         let sent = self
             .client
             .post(self.sandbox.inner.webhook.clone())
-            .timeout(PATIENCE)
+            .timeout(DELIVERY_TIMEOUT)
             .header("content-type", "application/json")
             .header(
-                SIGNATURE,
-                signature(self.sandbox.secret_key(), body.as_bytes()),
+                SIGNATURE_HEADER,
+                sign_body(self.sandbox.secret_key(), body.as_bytes()),
             )
             .body(body)
             .send()
             .await;
         match sent {
-            Ok(answer) if answer.status().is_success() => Outcome::Done,
-            Ok(answer) => Outcome::Retry(format!("The site answered {}.", answer.status())),
-            Err(_) => Outcome::Retry("The site does not answer.".to_owned()),
+            Ok(answer) if answer.status().is_success() => JobOutcome::Done,
+            Ok(answer) => JobOutcome::Retry(format!("The site answered {}.", answer.status())),
+            Err(_) => JobOutcome::Retry("The site does not answer.".to_owned()),
         }
     }
 }

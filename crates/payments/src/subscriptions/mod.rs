@@ -1,12 +1,14 @@
 //! Subscriptions that a provider runs by itself. What it took is taken over as an attempt of ours, asked after and settled
 //! like any payment; what it says about the subscription is told to the feature.
 
-mod adopting;
-mod following;
-mod joining;
+mod adoption;
+mod pending;
+mod provider_updates;
 
-pub use adopting::Adoption;
-pub(crate) use following::{KIND, follow, follow_later};
+pub use adoption::AdoptedPayment;
+pub(crate) use provider_updates::{
+    SUBSCRIPTION_JOB, enqueue_subscription_update, process_subscription_update,
+};
 
 use std::sync::Arc;
 
@@ -14,9 +16,10 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::{Actor, StoreError, StoredEnum};
 
-use crate::model::Purpose;
+use crate::model::PaymentPurpose;
 use crate::provider::{
-    NewPlan, NewSubscription, Provider, ProviderError, SeenSubscription, SubscriptionStatus,
+    NewPlan, NewSubscription, PaymentProvider, ProviderError, ProviderSubscription,
+    SubscriptionStatus,
 };
 use crate::tables::{plan, subscription};
 use crate::{PaymentError, Payments};
@@ -28,23 +31,23 @@ pub struct SubscriptionState {
 }
 
 impl SubscriptionState {
-    fn of(row: &subscription::Model) -> Self {
+    fn from_row(row: &subscription::Model) -> Self {
         Self {
-            status: status_of(&row.status),
+            status: parse_status(&row.status),
             next_at: row.next_at,
         }
     }
 }
 
-fn place(code: &str) -> String {
+fn subscription_aad(code: &str) -> String {
     format!("payments_subscription.token:{code}")
 }
 
-fn status_of(word: &str) -> SubscriptionStatus {
-    SubscriptionStatus::read(word).unwrap_or(SubscriptionStatus::Ended)
+fn parse_status(word: &str) -> SubscriptionStatus {
+    SubscriptionStatus::from_stored(word).unwrap_or(SubscriptionStatus::Ended)
 }
 
-fn provider_said(error: ProviderError) -> PaymentError {
+fn map_provider_error(error: ProviderError) -> PaymentError {
     match error {
         ProviderError::Refused(_) => {
             PaymentError::Refused("The provider takes no subscription with this card.")
@@ -59,52 +62,54 @@ impl Payments {
     ///
     /// # Errors
     /// [`PaymentError::Refused`] where no method is kept or the provider has no subscriptions: then there is none for sure.
-    /// [`PaymentError::Provider`] while that is not known.
-    pub async fn subscribe(
+    /// [`PaymentError::PaymentProvider`] while that is not known.
+    pub async fn create_subscription(
         &self,
-        purpose: Purpose,
+        purpose: PaymentPurpose,
         subject: &str,
         new: NewPlan,
         starts_at: DateTime<Utc>,
     ) -> Result<SubscriptionState, PaymentError> {
-        if let Some(row) = self.subscription_for_sure(purpose, subject).await? {
-            return Ok(SubscriptionState::of(&row));
+        if let Some(row) = self.resolve_subscription(purpose, subject).await? {
+            return Ok(SubscriptionState::from_row(&row));
         }
-        let found = self.method_of(purpose, subject).await?;
+        let found = self.find_saved_method(purpose, subject).await?;
         let none = PaymentError::Refused("There is no card that money may be taken from again.");
         let (name, method) = found.ok_or(none)?;
         let provider = self
-            .provider(&name)
+            .find_provider(&name)
             .ok_or(PaymentError::NoProvider(new.amount.currency))?;
-        let plan = self.plan_at(&provider, &new).await?;
+        let plan = self.find_or_create_plan(&provider, &new).await?;
         let wanted = NewSubscription {
             plan,
             method,
             starts_at,
         };
         let asked = self
-            .note_asked((purpose, subject), &name, new.amount, &wanted)
+            .upsert_pending_subscription((purpose, subject), &name, new.amount, &wanted)
             .await?;
-        let made = match provider.subscribe(&wanted).await {
-            Ok(seen) => self.keep_subscription(&asked, seen).await?,
+        let made = match provider.create_subscription(&wanted).await {
+            Ok(seen) => self.save_subscription(&asked, seen).await?,
             // It may say so because one is there already.
-            Err(refused @ ProviderError::Refused(_)) => match self.find_lost(&asked).await? {
-                Some(row) => Some(row),
-                None => {
-                    self.forget_asked(&asked).await?;
-                    return Err(provider_said(refused));
+            Err(refused @ ProviderError::Refused(_)) => {
+                match self.find_lost_subscription(&asked).await? {
+                    Some(row) => Some(row),
+                    None => {
+                        self.delete_pending_subscription(&asked).await?;
+                        return Err(map_provider_error(refused));
+                    }
                 }
-            },
-            Err(error) => return Err(provider_said(error)),
+            }
+            Err(error) => return Err(map_provider_error(error)),
         };
         let another = || PaymentError::Provider("The subscription is another's.".to_owned());
-        Ok(SubscriptionState::of(&made.ok_or_else(another)?))
+        Ok(SubscriptionState::from_row(&made.ok_or_else(another)?))
     }
 
     /// The provider's plan for an amount; made once.
-    async fn plan_at(
+    async fn find_or_create_plan(
         &self,
-        provider: &Arc<dyn Provider>,
+        provider: &Arc<dyn PaymentProvider>,
         new: &NewPlan,
     ) -> Result<String, PaymentError> {
         let key = (
@@ -120,7 +125,10 @@ impl Payments {
         if let Some(known) = known {
             return Ok(known.code);
         }
-        let code = provider.create_plan(new).await.map_err(provider_said)?;
+        let code = provider
+            .create_plan(new)
+            .await
+            .map_err(map_provider_error)?;
         let row = plan::Model {
             provider: key.0,
             currency: key.1,
@@ -130,7 +138,7 @@ impl Payments {
         };
         let tx = self.store().begin(Actor::System).await?;
         // Two at once: either plan does.
-        tx.insert_new(
+        tx.insert_if_new(
             row,
             [
                 plan::Column::Provider,
@@ -144,9 +152,9 @@ impl Payments {
         Ok(code)
     }
 
-    async fn subscription_row(
+    async fn find_subscription_row(
         &self,
-        purpose: Purpose,
+        purpose: PaymentPurpose,
         subject: &str,
     ) -> Result<Option<subscription::Model>, StoreError> {
         let reader = self.store().reader();
@@ -159,44 +167,50 @@ impl Payments {
     }
 
     /// The subscription of a subject; none where the provider takes nothing by itself.
-    pub async fn subscription_of(
+    pub async fn find_subscription(
         &self,
-        purpose: Purpose,
+        purpose: PaymentPurpose,
         subject: &str,
     ) -> Result<Option<SubscriptionState>, StoreError> {
-        let row = self.subscription_row(purpose, subject).await?;
-        Ok(row.as_ref().map(SubscriptionState::of))
+        let row = self.find_subscription_row(purpose, subject).await?;
+        Ok(row.as_ref().map(SubscriptionState::from_row))
     }
 
     /// Ends the subscription of a subject at the provider, also one whose answer was lost: it takes nothing more. Without one
     /// nothing is done.
     ///
     /// # Errors
-    /// [`PaymentError::Provider`] when the provider does not answer, or it is not known yet whether there is one: it has to
+    /// [`PaymentError::PaymentProvider`] when the provider does not answer, or it is not known yet whether there is one: it has to
     /// be tried again.
-    pub async fn unsubscribe(&self, purpose: Purpose, subject: &str) -> Result<(), PaymentError> {
-        let Some(row) = self.subscription_for_sure(purpose, subject).await? else {
+    pub async fn cancel_subscription(
+        &self,
+        purpose: PaymentPurpose,
+        subject: &str,
+    ) -> Result<(), PaymentError> {
+        let Some(row) = self.resolve_subscription(purpose, subject).await? else {
             return Ok(());
         };
-        if status_of(&row.status) == SubscriptionStatus::Ended {
+        if parse_status(&row.status) == SubscriptionStatus::Ended {
             return Ok(());
         }
         let provider = self
-            .provider(&row.provider)
-            .ok_or(PaymentError::NoPayment)?;
-        let token = self.store().unseal(&place(&row.code), &row.token)?;
-        let seen = SeenSubscription {
+            .find_provider(&row.provider)
+            .ok_or(PaymentError::PaymentNotFound)?;
+        let token = self
+            .store()
+            .decrypt_bytes(&subscription_aad(&row.code), &row.token)?;
+        let seen = ProviderSubscription {
             code: row.code.clone(),
             token: String::from_utf8(token).map_err(StoreError::other)?,
-            status: status_of(&row.status),
+            status: parse_status(&row.status),
             next_at: row.next_at,
             plan: None,
         };
-        match provider.disable(&seen).await {
-            Ok(()) | Err(ProviderError::Missing) => {}
+        match provider.cancel_subscription(&seen).await {
+            Ok(()) | Err(ProviderError::NotFound) => {}
             // One that is over already cannot be ended: how it stands is asked.
             Err(ProviderError::Refused(why)) => {
-                let now = provider.subscription(&row.code).await;
+                let now = provider.fetch_subscription(&row.code).await;
                 let is_over = now.is_ok_and(|now| {
                     matches!(
                         now.status,
@@ -209,12 +223,12 @@ impl Payments {
             }
             Err(error) => return Err(PaymentError::Provider(error.to_string())),
         }
-        let ended = SeenSubscription {
+        let ended = ProviderSubscription {
             status: SubscriptionStatus::Ended,
             next_at: None,
             ..seen
         };
-        self.note_subscription(&ended, None).await?;
+        self.record_subscription_status(&ended, None).await?;
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::model::{Purpose, Release, Status};
+use crate::model::{PaymentPurpose, PaymentRelease, PaymentStatus};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_attempt")]
@@ -11,13 +11,13 @@ pub struct Model {
     /// The reference that the provider knows it by; a ULID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    pub purpose: Purpose,
+    pub purpose: PaymentPurpose,
     pub subject: String,
     pub quote_id: String,
     pub provider: String,
     /// With real money.
     pub is_live: bool,
-    pub status: Status,
+    pub status: PaymentStatus,
     pub amount_minor: i64,
     pub amount_currency: String,
     /// At the fixed rate that stands in for a missing one.
@@ -30,7 +30,7 @@ pub struct Model {
     /// The provider's session, as JSON, sealed; none until it was made.
     #[sea_orm(column_type = "Text", nullable)]
     pub session: Option<String>,
-    pub release: Option<Release>,
+    pub release: Option<PaymentRelease>,
     pub released_at: Option<DateTime<Utc>>,
     pub received_minor: Option<i64>,
     pub received_currency: Option<String>,
@@ -58,7 +58,7 @@ pub struct Model {
 store::columns! {
     emptied, kept "as long as what is paid for knows its payer";
     Sealed: Payer;
-    Kept: Session;
+    Retained: Session;
     Plain: Id, Purpose, Subject, QuoteId, Provider, IsLive, Status, AmountMinor, AmountCurrency,
         IsFallbackRate, ReturnUrl, Release, ReleasedAt, ReceivedMinor, ReceivedCurrency,
         RefundedMinor, FeeMinor, ProviderId, ProviderReference, Channel, Outcome, PaidAt, SettledAt,

@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::model::Purpose;
+use crate::model::PaymentPurpose;
 
 /// What was paid, by which attempt; one for a subject.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_fulfilment")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
-    pub purpose: Purpose,
+    pub purpose: PaymentPurpose,
     #[sea_orm(primary_key, auto_increment = false)]
     pub subject: String,
     pub reference: String,

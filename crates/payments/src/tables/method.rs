@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::model::Purpose;
+use crate::model::PaymentPurpose;
 
 /// What money may be taken with again; one for a subject.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -11,7 +11,7 @@ use crate::model::Purpose;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    pub purpose: Purpose,
+    pub purpose: PaymentPurpose,
     /// The feature's own id of what is paid again and again.
     pub subject: String,
     pub provider: String,

@@ -4,10 +4,10 @@ pub mod attempt;
 pub mod counter;
 pub mod fulfilment;
 pub mod held_rate;
-pub mod joining;
 pub mod ledger_entry;
 pub mod ledger_line;
 pub mod method;
+pub mod pending_subscription;
 pub mod plan;
 pub mod quote;
 pub mod rate;
@@ -21,9 +21,9 @@ pub mod sandbox_transaction;
 pub mod subscription;
 pub mod webhook;
 
-pub fn all() -> Vec<store::personal::Table> {
+pub fn all_tables() -> Vec<store::personal::TableDeclaration> {
     store::tables! {
-        attempt, counter, fulfilment, held_rate, joining, ledger_entry, ledger_line, method, plan,
+        attempt, counter, fulfilment, held_rate, pending_subscription, ledger_entry, ledger_line, method, plan,
         quote, rate, rate_rules, receipt, refund, review, sandbox_refund, sandbox_subscription,
         sandbox_transaction, subscription, webhook,
     }

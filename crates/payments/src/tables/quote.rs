@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::model::Purpose;
+use crate::model::PaymentPurpose;
 
 /// A price that somebody was told, good for a while.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -11,7 +11,7 @@ use crate::model::Purpose;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    pub purpose: Purpose,
+    pub purpose: PaymentPurpose,
     pub subject: String,
     pub price_minor: i64,
     pub price_currency: String,

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::model::Purpose;
+use crate::model::PaymentPurpose;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_subscription")]
@@ -11,7 +11,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub code: String,
     pub provider: String,
-    pub purpose: Purpose,
+    pub purpose: PaymentPurpose,
     /// The feature's own id of what is paid again and again.
     pub subject: String,
     /// What it is ended with, sealed.

@@ -1,7 +1,7 @@
 //! What nobody should send: signed or not, to the webhook and to the sandbox. Everything is answered, nothing is moved.
 
-use payments::model::Status;
-use payments::provider::paystack::{SIGNATURE, signature};
+use payments::model::PaymentStatus;
+use payments::provider::paystack::{SIGNATURE_HEADER, sign_body};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -10,8 +10,8 @@ use crate::fixture::{Fixture, success};
 /// A webhook of these very bytes, signed as it should be.
 async fn hears(site: &Fixture, body: &[u8]) -> u16 {
     let url = format!("{}/api/payments/webhooks/sandbox", site.client.site);
-    let signed = signature(site.sandbox.service.secret_key(), body);
-    let request = site.client.http.post(url).header(SIGNATURE, signed);
+    let signed = sign_body(site.sandbox.service.secret_key(), body);
+    let request = site.client.http.post(url).header(SIGNATURE_HEADER, signed);
     let answer = request.body(body.to_vec()).send().await.unwrap();
     answer.status().as_u16()
 }
@@ -76,7 +76,7 @@ async fn odd_events_are_answered_and_settle_nothing() {
     for _ in 0..4 {
         site.run_jobs().await;
     }
-    assert_eq!(site.status(opened.reference).await, Status::Open);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Open);
     assert_eq!(site.told("request-1", "settled"), 0);
     assert!(
         site.rows("SELECT entry_id FROM payments_ledger_line")
@@ -106,13 +106,13 @@ async fn what_was_recorded_and_sent_again_moves_no_money() {
             assert_eq!(site.webhook(&again).await.status(), 200);
         }
         site.run_jobs().await;
-        assert_eq!(site.status(opened.reference).await, Status::Settled);
+        assert_eq!(site.status(opened.reference).await, PaymentStatus::Settled);
         assert_eq!(site.told("request-1", "settled"), 1);
         site.ledger_is_right(held).await;
     }
     // The signature belongs to its body: neither goes with another one.
     let body = event.to_string();
-    let signed = signature(site.sandbox.service.secret_key(), body.as_bytes());
+    let signed = sign_body(site.sandbox.service.secret_key(), body.as_bytes());
     let other = success(site.opened("request-2").await.reference).to_string();
     assert_eq!(site.webhook_signed(&other, &signed).await.status(), 401);
     assert_eq!(
@@ -265,6 +265,11 @@ async fn cards_that_are_none_pay_nothing() {
         );
     }
     site.pass_minutes(1);
-    let seen = site.payments.look(opened.reference).await.unwrap().unwrap();
-    assert_eq!(seen.status, Status::Open);
+    let seen = site
+        .payments
+        .refresh_attempt_state(opened.reference)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(seen.status, PaymentStatus::Open);
 }

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use kernel::Id;
-use payments::model::Purpose;
-use store::{Job, JobHandler, Jobs, Outcome};
+use payments::model::PaymentPurpose;
+use store::{Job, JobHandler, JobOutcome, JobRunner};
 
 use crate::fixture::Fixture;
 
@@ -18,19 +18,19 @@ struct Feature(Heard);
 
 #[async_trait]
 impl JobHandler for Feature {
-    async fn run(&self, job: &Job) -> Outcome {
+    async fn run_job(&self, job: &Job) -> JobOutcome {
         let subject = job.payload["subject"].as_str().unwrap().to_owned();
         let word = job.kind.split('.').nth(1).unwrap().to_owned();
         let mut heard = self.0.lock().unwrap();
         heard.entry((subject, word)).or_default().insert(job.id);
         drop(heard);
-        Outcome::Done
+        JobOutcome::Done
     }
 }
 
 /// The runner with a feature that notes what it is told.
-pub fn telling(mut jobs: Jobs, heard: &Heard) -> Jobs {
-    for purpose in Purpose::ALL {
+pub fn telling(mut jobs: JobRunner, heard: &Heard) -> JobRunner {
+    for purpose in PaymentPurpose::ALL {
         for kind in [
             purpose.settled_job(),
             purpose.released_job(),
@@ -38,7 +38,7 @@ pub fn telling(mut jobs: Jobs, heard: &Heard) -> Jobs {
             purpose.invoice_job(),
             purpose.subscription_job(),
         ] {
-            jobs = jobs.handle(kind, Feature(heard.clone()));
+            jobs = jobs.with_job_handler(kind, Feature(heard.clone()));
         }
     }
     jobs

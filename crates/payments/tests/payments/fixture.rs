@@ -3,12 +3,12 @@
 use std::ops::Deref;
 
 use kernel::{Clock, Currency, Id, Money};
-use payments::model::{Purpose, Status};
-use payments::provider::paystack::{SIGNATURE, signature};
-use payments::{NewQuote, Opened, Payer, Payments};
+use payments::model::{PaymentPurpose, PaymentStatus};
+use payments::provider::paystack::{SIGNATURE_HEADER, sign_body};
+use payments::{NewQuote, OpenedAttempt, Payer, Payments};
 use reqwest::Response;
 use serde_json::{Value, json};
-use store::Jobs;
+use store::JobRunner;
 use testkit::{PaymentSandbox, Port, SiteClient, StoreFixture, read_json, site_migrations};
 use tokio_util::task::AbortOnDropHandle;
 
@@ -23,7 +23,7 @@ pub struct Fixture {
     pub payments: Payments,
     pub sandbox: PaymentSandbox,
     pub client: SiteClient,
-    pub jobs: Jobs,
+    pub jobs: JobRunner,
     pub heard: Heard,
     base: StoreFixture,
     _served: AbortOnDropHandle<()>,
@@ -59,8 +59,8 @@ impl Fixture {
         }
     }
 
-    pub async fn quoted(&self, purpose: Purpose, subject: &str, minor: i64) -> Id {
-        let quote = self.payments.quote(NewQuote {
+    pub async fn quoted(&self, purpose: PaymentPurpose, subject: &str, minor: i64) -> Id {
+        let quote = self.payments.create_quote(NewQuote {
             purpose,
             subject: subject.to_owned(),
             price: Money::new(minor, Currency::Ngn),
@@ -69,28 +69,30 @@ impl Fixture {
         quote.await.unwrap().id
     }
 
-    pub async fn open(&self, quote: Id) -> Opened {
-        let opened = self
-            .payments
-            .open(quote, payer(), "Consultation", "/consultation/paid");
+    pub async fn open(&self, quote: Id) -> OpenedAttempt {
+        let opened =
+            self.payments
+                .open_attempt(quote, payer(), "Consultation", "/consultation/paid");
         opened.await.unwrap()
     }
 
     /// A consultation of ₦15,402.50, to be paid.
-    pub async fn opened(&self, subject: &str) -> Opened {
-        let quote = self.quoted(Purpose::Consultation, subject, 1_540_250).await;
+    pub async fn opened(&self, subject: &str) -> OpenedAttempt {
+        let quote = self
+            .quoted(PaymentPurpose::Consultation, subject, 1_540_250)
+            .await;
         self.open(quote).await
     }
 
     /// Pays at the sandbox's checkout page, as a browser without scripts does.
-    pub async fn pay(&self, opened: &Opened, outcome: &str) -> Response {
+    pub async fn pay(&self, opened: &OpenedAttempt, outcome: &str) -> Response {
         self.pay_with(opened, "4084 0840 8408 4081", "408", outcome)
             .await
     }
 
     pub async fn pay_with(
         &self,
-        opened: &Opened,
+        opened: &OpenedAttempt,
         number: &str,
         cvv: &str,
         outcome: &str,
@@ -104,14 +106,19 @@ impl Fixture {
         self.form(opened, "pay", &form).await
     }
 
-    pub async fn form(&self, opened: &Opened, action: &str, form: &[(&str, &str)]) -> Response {
+    pub async fn form(
+        &self,
+        opened: &OpenedAttempt,
+        action: &str,
+        form: &[(&str, &str)],
+    ) -> Response {
         let url = format!("{}{}/{action}", self.sandbox.address, opened.access_code);
         self.client.http.post(url).form(form).send().await.unwrap()
     }
 
-    pub async fn status(&self, reference: Id) -> Status {
+    pub async fn status(&self, reference: Id) -> PaymentStatus {
         self.payments
-            .state(reference)
+            .find_attempt_state(reference)
             .await
             .unwrap()
             .unwrap()
@@ -125,14 +132,14 @@ impl Fixture {
     /// Sends a webhook with that signature.
     pub async fn webhook_signed(&self, body: &str, signature: &str) -> Response {
         let request = self.client.post("/api/payments/webhooks/sandbox");
-        let request = request.header(SIGNATURE, signature);
+        let request = request.header(SIGNATURE_HEADER, signature);
         request.body(body.to_owned()).send().await.unwrap()
     }
 
     /// Sends a webhook that is signed as it should be.
     pub async fn webhook(&self, event: &Value) -> Response {
         let body = event.to_string();
-        let signature = signature(self.sandbox.service.secret_key(), body.as_bytes());
+        let signature = sign_body(self.sandbox.service.secret_key(), body.as_bytes());
         self.webhook_signed(&body, &signature).await
     }
 

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use kernel::Id;
-use payments::model::{Purpose, Status};
-use payments::{AttemptState, Opened, PaymentError, RefundRequest};
+use payments::model::{PaymentPurpose, PaymentStatus};
+use payments::{AttemptState, OpenedAttempt, PaymentError, RefundRequest};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use store::Actor;
@@ -15,15 +15,15 @@ use crate::fixture::{Fixture, payer, success};
 
 /// Schedules of one round, in a store of its own.
 const SCHEDULES: u64 = 120;
-const OUTCOMES: [(&str, Status); 8] = [
-    ("", Status::Settled),
-    ("no_webhook", Status::Settled),
-    ("duplicate_webhook", Status::Settled),
-    ("pending_transfer", Status::Settled),
-    ("late_success", Status::Settled),
-    ("partial_debit", Status::Review),
-    ("wrong_currency", Status::Review),
-    ("declined", Status::Released),
+const OUTCOMES: [(&str, PaymentStatus); 8] = [
+    ("", PaymentStatus::Settled),
+    ("no_webhook", PaymentStatus::Settled),
+    ("duplicate_webhook", PaymentStatus::Settled),
+    ("pending_transfer", PaymentStatus::Settled),
+    ("late_success", PaymentStatus::Settled),
+    ("partial_debit", PaymentStatus::Review),
+    ("wrong_currency", PaymentStatus::Review),
+    ("declined", PaymentStatus::Released),
 ];
 
 /// How many rounds: `BEDSIDE_TEST_SCHEDULES` asks for more schedules than those of one.
@@ -34,7 +34,7 @@ fn rounds() -> u64 {
 
 async fn happens(
     site: &Fixture,
-    opened: &Opened,
+    opened: &OpenedAttempt,
     outcome: &str,
     random: &mut StdRng,
     is_paid: &mut bool,
@@ -45,24 +45,29 @@ async fn happens(
             site.pay(opened, outcome).await;
             *is_paid = true;
         }
-        1 => drop(site.payments.look(reference).await.unwrap()),
+        1 => drop(
+            site.payments
+                .refresh_attempt_state(reference)
+                .await
+                .unwrap(),
+        ),
         2 => drop(site.webhook(&success(reference)).await),
         3 => site.pass_minutes(random.random_range(1..40)),
-        4 => drop(site.payments.cancel(reference).await.unwrap()),
+        4 => drop(site.payments.cancel_attempt(reference).await.unwrap()),
         5 => drop(site.run_jobs().await),
         6 => {
             site.pass_minutes(1);
             let looks = tokio::join!(
-                site.payments.look(reference),
-                site.payments.look(reference),
-                site.payments.look(reference)
+                site.payments.refresh_attempt_state(reference),
+                site.payments.refresh_attempt_state(reference),
+                site.payments.refresh_attempt_state(reference)
             );
             looks.0.unwrap();
         }
         7 => {
             // Cut off after a moment, wherever it stands, as a process that is killed.
             let moment = Duration::from_micros(random.random_range(0..3_000));
-            drop(timeout(moment, site.payments.look(reference)).await);
+            drop(timeout(moment, site.payments.refresh_attempt_state(reference)).await);
             drop(timeout(moment, site.jobs.run_due()).await);
         }
         _ => {
@@ -72,19 +77,25 @@ async fn happens(
                 reason: "a part".to_owned(),
                 by: Actor::System,
             };
-            drop(site.payments.refund(wanted).await);
+            drop(site.payments.request_refund(wanted).await);
         }
     }
 }
 
 /// A new price, and a payment of it; none where money came, is held or on its way.
-async fn again(site: &Fixture, subject: &str) -> Option<Opened> {
-    let quote = site.quoted(Purpose::Consultation, subject, 1_540_250).await;
-    let opened = site.payments.open(quote, payer(), "Consultation", "/");
+async fn again(site: &Fixture, subject: &str) -> Option<OpenedAttempt> {
+    let quote = site
+        .quoted(PaymentPurpose::Consultation, subject, 1_540_250)
+        .await;
+    let opened = site
+        .payments
+        .open_attempt(quote, payer(), "Consultation", "/");
     match opened.await {
         Ok(opened) => Some(opened),
         Err(
-            PaymentError::AlreadyPaid(_) | PaymentError::InReview(_) | PaymentError::OnItsWay(_),
+            PaymentError::AlreadyPaid(_)
+            | PaymentError::InReview(_)
+            | PaymentError::FundsPending(_),
         ) => None,
         Err(error) => panic!("{subject}: {error}"),
     }
@@ -151,7 +162,7 @@ async fn round(seed: u64) {
 struct Paid {
     subject: String,
     outcome: &'static str,
-    end: Status,
+    end: PaymentStatus,
     first: Id,
     second: Option<Id>,
 }
@@ -162,19 +173,25 @@ impl Paid {
         let name = format!("{} {}", self.subject, self.outcome);
         let mut states = Vec::new();
         for reference in [Some(self.first), self.second].into_iter().flatten() {
-            states.push(site.payments.state(reference).await.unwrap().unwrap());
+            states.push(
+                site.payments
+                    .find_attempt_state(reference)
+                    .await
+                    .unwrap()
+                    .unwrap(),
+            );
         }
         let first = states[0].status;
         // Whichever of two that are paid is heard of later is held.
         let is_held = self.second.is_some()
-            && (self.end, first) == (Status::Settled, Status::Review)
-            && states[1].status == Status::Settled;
+            && (self.end, first) == (PaymentStatus::Settled, PaymentStatus::Review)
+            && states[1].status == PaymentStatus::Settled;
         assert!(first == self.end || is_held, "{name}: {states:?}");
         let settled = states
             .iter()
-            .filter(|state| state.status == Status::Settled);
+            .filter(|state| state.status == PaymentStatus::Settled);
         let settled = u32::try_from(settled.count()).unwrap();
-        let is_paid = self.end == Status::Settled || self.second.is_some();
+        let is_paid = self.end == PaymentStatus::Settled || self.second.is_some();
         assert_eq!(settled, u32::from(is_paid), "{name}: {states:?}");
         assert_eq!(site.told(&self.subject, "settled"), settled, "{name}");
         let released = usize::try_from(site.told(&self.subject, "released")).unwrap();

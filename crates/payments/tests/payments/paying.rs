@@ -1,7 +1,7 @@
 //! From a quote to money, by every way that the provider knows.
 
 use kernel::{Currency, Money};
-use payments::model::{Purpose, Release, Status};
+use payments::model::{PaymentPurpose, PaymentRelease, PaymentStatus};
 use payments::{NewQuote, PaymentError, SubjectState};
 use serde_json::json;
 
@@ -11,7 +11,7 @@ use crate::fixture::{Fixture, payer, success};
 async fn a_payment_is_settled_by_its_webhook_and_told_once() {
     let site = Fixture::new().await;
     let opened = site.opened("request-1").await;
-    assert_eq!(opened.amount.text(), "₦15,402.50");
+    assert_eq!(opened.amount.format_with_symbol(), "₦15,402.50");
     let page = site
         .client
         .http
@@ -30,15 +30,15 @@ async fn a_payment_is_settled_by_its_webhook_and_told_once() {
     );
     assert_eq!(
         site.status(reference).await,
-        Status::Open,
+        PaymentStatus::Open,
         "coming back proves nothing"
     );
     site.run_jobs().await;
-    assert_eq!(site.status(reference).await, Status::Settled);
+    assert_eq!(site.status(reference).await, PaymentStatus::Settled);
     assert_eq!(site.told("request-1", "settled"), 1);
     let paid_by = site
         .payments
-        .paid(Purpose::Consultation, "request-1")
+        .find_paid_reference(PaymentPurpose::Consultation, "request-1")
         .await
         .unwrap();
     assert_eq!(paid_by, Some(reference));
@@ -86,10 +86,10 @@ async fn the_sweep_finds_what_nobody_told() {
     let opened = site.opened("request-1").await;
     site.pay(&opened, "no_webhook").await;
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Open);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Open);
     site.pass_minutes(3);
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Settled);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -102,13 +102,13 @@ async fn what_is_not_paid_expires_once_and_is_told() {
     }
     let state = site
         .payments
-        .state(opened.reference)
+        .find_attempt_state(opened.reference)
         .await
         .unwrap()
         .unwrap();
     assert_eq!(
         (state.status, state.release),
-        (Status::Released, Some(Release::Expired))
+        (PaymentStatus::Released, Some(PaymentRelease::Expired))
     );
     assert_eq!(site.told("request-1", "released"), 1);
     assert_eq!(site.told("request-1", "settled"), 0);
@@ -121,8 +121,12 @@ async fn money_that_comes_after_the_end_settles_all_the_same() {
         let opened = site.opened(subject).await;
         site.pay(&opened, "late_success").await;
         if is_cancelled {
-            let status = site.payments.cancel(opened.reference).await.unwrap();
-            assert_eq!(status, Status::Released);
+            let status = site
+                .payments
+                .cancel_attempt(opened.reference)
+                .await
+                .unwrap();
+            assert_eq!(status, PaymentStatus::Released);
         }
         for _ in 0..26 {
             site.pass_minutes(5);
@@ -130,11 +134,11 @@ async fn money_that_comes_after_the_end_settles_all_the_same() {
         }
         let state = site
             .payments
-            .state(opened.reference)
+            .find_attempt_state(opened.reference)
             .await
             .unwrap()
             .unwrap();
-        assert_eq!(state.status, Status::Settled, "{subject}");
+        assert_eq!(state.status, PaymentStatus::Settled, "{subject}");
         assert!(state.release.is_some(), "{subject}");
         assert_eq!(
             (
@@ -152,14 +156,14 @@ async fn three_days_of_silence_are_looked_through() {
     let opened = site.opened("request-1").await;
     site.pass_minutes(70);
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Released);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Released);
     // Paid after all, in a tab that stayed open, and the webhook is lost.
     site.pay(&opened, "no_webhook").await;
     for _ in 0..30 {
         site.pass_minutes(60);
         site.run_jobs().await;
     }
-    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Settled);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -171,7 +175,7 @@ async fn what_does_not_match_is_held_and_not_told() {
         site.run_jobs().await;
         assert_eq!(
             site.status(opened.reference).await,
-            Status::Review,
+            PaymentStatus::Review,
             "{outcome}"
         );
         assert_eq!(site.told(outcome, "settled"), 0, "{outcome}");
@@ -184,12 +188,12 @@ async fn what_does_not_match_is_held_and_not_told() {
     let opened = site.opened("fee").await;
     site.pay(&opened, "fee_on_top").await;
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Settled);
     let opened = site.opened("odd").await;
     site.pay(&opened, "odd").await;
     site.pass_minutes(3);
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Open);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Open);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -213,24 +217,27 @@ async fn a_declined_card_leaves_the_next_one_free() {
     let done = site.form(&opened, "step", &[("answer", "123456")]).await;
     assert_eq!(done.status(), 303);
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Settled);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn opening_twice_is_one_attempt_until_it_is_cancelled() {
     let site = Fixture::new().await;
     let quote = site
-        .quoted(Purpose::Consultation, "request-1", 1_540_250)
+        .quoted(PaymentPurpose::Consultation, "request-1", 1_540_250)
         .await;
     let (one, two) = (site.open(quote).await, site.open(quote).await);
     assert_eq!(one, two);
-    let stands = || site.payments.subject(Purpose::Consultation, "request-1");
+    let stands = || {
+        site.payments
+            .find_subject_state(PaymentPurpose::Consultation, "request-1")
+    };
     assert_eq!(
         stands().await.unwrap(),
         SubjectState::Waiting(one.reference)
     );
-    site.payments.cancel(one.reference).await.unwrap();
-    assert_eq!(stands().await.unwrap(), SubjectState::Nobody);
+    site.payments.cancel_attempt(one.reference).await.unwrap();
+    assert_eq!(stands().await.unwrap(), SubjectState::Unpaid);
     let three = site.open(quote).await;
     assert_ne!(one.reference, three.reference);
     // Both tabs are paid: one settles, the other is held, and the feature is told once.
@@ -242,10 +249,10 @@ async fn opening_twice_is_one_attempt_until_it_is_cancelled() {
         site.status(three.reference).await,
     ];
     ends.sort_by_key(|status| status.key());
-    assert_eq!(ends, [Status::Review, Status::Settled]);
+    assert_eq!(ends, [PaymentStatus::Review, PaymentStatus::Settled]);
     assert_eq!(site.told("request-1", "settled"), 1);
     assert!(matches!(stands().await.unwrap(), SubjectState::Paid(_)));
-    let again = site.payments.open(quote, payer(), "x", "/").await;
+    let again = site.payments.open_attempt(quote, payer(), "x", "/").await;
     assert!(
         matches!(again, Err(PaymentError::AlreadyPaid(_))),
         "{again:?}"
@@ -256,29 +263,35 @@ async fn opening_twice_is_one_attempt_until_it_is_cancelled() {
 async fn a_quote_ends_and_a_foreign_way_back_is_refused() {
     let site = Fixture::new().await;
     let quote = site
-        .quoted(Purpose::Consultation, "request-1", 1_540_250)
+        .quoted(PaymentPurpose::Consultation, "request-1", 1_540_250)
         .await;
     for away in [
         "https://evil.example/",
         "//evil.example/x",
         "javascript:alert(1)",
     ] {
-        let refused = site.payments.open(quote, payer(), "x", away).await;
-        assert!(matches!(refused, Err(PaymentError::BadReturn)), "{away}");
+        let refused = site.payments.open_attempt(quote, payer(), "x", away).await;
+        assert!(
+            matches!(refused, Err(PaymentError::InvalidReturnUrl)),
+            "{away}"
+        );
     }
     site.pass_minutes(31);
-    let late = site.payments.open(quote, payer(), "x", "/").await;
-    assert!(matches!(late, Err(PaymentError::QuoteOver)));
-    let nobody = site.payments.open(site.clock.id(), payer(), "x", "/").await;
-    assert!(matches!(nobody, Err(PaymentError::NoQuote)));
+    let late = site.payments.open_attempt(quote, payer(), "x", "/").await;
+    assert!(matches!(late, Err(PaymentError::QuoteExpired)));
+    let nobody = site
+        .payments
+        .open_attempt(site.clock.new_id(), payer(), "x", "/")
+        .await;
+    assert!(matches!(nobody, Err(PaymentError::QuoteNotFound)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn amounts_that_cannot_be_paid_are_not_quoted() {
     let site = Fixture::new().await;
     for minor in [0, -1, i64::MIN, 49_99, 1_000_000_000_001, i64::MAX] {
-        let quote = site.payments.quote(NewQuote {
-            purpose: Purpose::Donation,
+        let quote = site.payments.create_quote(NewQuote {
+            purpose: PaymentPurpose::Donation,
             subject: "gift".to_owned(),
             price: Money::new(minor, Currency::Ngn),
             pay_in: None,
@@ -288,8 +301,8 @@ async fn amounts_that_cannot_be_paid_are_not_quoted() {
             "{minor}"
         );
     }
-    let pounds = site.payments.quote(NewQuote {
-        purpose: Purpose::Donation,
+    let pounds = site.payments.create_quote(NewQuote {
+        purpose: PaymentPurpose::Donation,
         subject: "gift".to_owned(),
         price: Money::new(10_00, Currency::Gbp),
         pay_in: Some(Currency::Gbp),
@@ -311,14 +324,14 @@ async fn forged_webhooks_change_nothing() {
         (event.to_string(), "zz".to_owned()),
         (
             event.to_string() + " ",
-            payments::provider::paystack::signature(
+            payments::provider::paystack::sign_body(
                 site.sandbox.service.secret_key(),
                 event.to_string().as_bytes(),
             ),
         ),
         (
             event.to_string(),
-            payments::provider::paystack::signature("sk_test_other", event.to_string().as_bytes()),
+            payments::provider::paystack::sign_body("sk_test_other", event.to_string().as_bytes()),
         ),
     ];
     for (body, signature) in forged {
@@ -334,7 +347,7 @@ async fn forged_webhooks_change_nothing() {
     let huge = format!("{{\"event\":\"{}\"}}", "x".repeat(100_000));
     assert_eq!(site.webhook_signed(&huge, "00").await.status(), 413);
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Open);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Open);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -368,19 +381,24 @@ async fn a_provider_that_is_away_is_left_alone_and_asked_again() {
         (200, &json!("waiting"), &json!(true)),
         "what is known is said"
     );
-    let nobody = site.quoted(Purpose::Order, "order-1", 500_000).await;
-    let refused = site.payments.open(nobody, payer(), "x", "/").await;
+    let nobody = site.quoted(PaymentPurpose::Order, "order-1", 500_000).await;
+    let refused = site.payments.open_attempt(nobody, payer(), "x", "/").await;
     assert!(matches!(refused, Err(PaymentError::Provider(_))));
     site.pass_minutes(5);
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Open);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Open);
     site.sandbox.faults.clear();
     site.run_jobs().await;
-    let again = site.payments.look(opened.reference).await.unwrap().unwrap();
-    assert_eq!(again.status, Status::Open, "left alone for a moment");
+    let again = site
+        .payments
+        .refresh_attempt_state(opened.reference)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(again.status, PaymentStatus::Open, "left alone for a moment");
     site.pass_minutes(20);
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Settled);
     let opened = site.open(nobody).await;
     site.pay(&opened, "").await;
     site.run_jobs().await;

@@ -1,7 +1,7 @@
 //! Prices in dollars, paid in naira.
 
 use kernel::{Currency, Money};
-use payments::model::Purpose;
+use payments::model::PaymentPurpose;
 use payments::rates::{ExchangeRateApi, RateFailure, RateService};
 use payments::{NewQuote, PaymentError, Quote};
 use serde_json::json;
@@ -11,14 +11,14 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 use crate::desk::Desk;
 use crate::fixture::Fixture;
 
-async fn dollars(site: &Fixture, purpose: Purpose) -> Result<Quote, PaymentError> {
+async fn dollars(site: &Fixture, purpose: PaymentPurpose) -> Result<Quote, PaymentError> {
     let new = NewQuote {
         purpose,
         subject: "one".to_owned(),
         price: Money::new(19_99, Currency::Usd),
         pay_in: Some(Currency::Ngn),
     };
-    site.payments.quote(new).await
+    site.payments.create_quote(new).await
 }
 
 async fn rules(site: &Fixture, sql: &'static str) {
@@ -33,23 +33,26 @@ async fn rules(site: &Fixture, sql: &'static str) {
 async fn a_rate_is_fetched_kept_and_locked_into_the_quote() {
     let site = Fixture::new().await;
     site.sandbox.rates.set_naira("1540.25");
-    let quote = dollars(&site, Purpose::Consultation).await.unwrap();
-    assert_eq!(quote.amount.text(), "₦30,789.60");
+    let quote = dollars(&site, PaymentPurpose::Consultation).await.unwrap();
+    assert_eq!(quote.amount.format_with_symbol(), "₦30,789.60");
     assert_eq!(quote.rate.unwrap().rate.text(), "1,540.25");
-    assert_eq!(quote.notice(), None);
+    assert_eq!(quote.rate_notice(), None);
     // Fresh for six hours, whatever the service says meanwhile.
     site.sandbox.rates.set_naira("1600");
     assert_eq!(
-        dollars(&site, Purpose::Consultation).await.unwrap().amount,
+        dollars(&site, PaymentPurpose::Consultation)
+            .await
+            .unwrap()
+            .amount,
         quote.amount
     );
     site.pass_minutes(6 * 60 + 1);
     assert_eq!(
-        dollars(&site, Purpose::Consultation)
+        dollars(&site, PaymentPurpose::Consultation)
             .await
             .unwrap()
             .amount
-            .text(),
+            .format_with_symbol(),
         "₦31,984"
     );
     let told = site.payments.find_quote(quote.id).await.unwrap().unwrap();
@@ -60,7 +63,10 @@ async fn a_rate_is_fetched_kept_and_locked_into_the_quote() {
 async fn the_sandbox_tells_rates_as_a_service_does() {
     let site = Fixture::new().await;
     let address = site.sandbox.service.rates_address().unwrap();
-    let told = ExchangeRateApi::new(address).unwrap().latest().await;
+    let told = ExchangeRateApi::new(address)
+        .unwrap()
+        .fetch_latest_rates()
+        .await;
     let rates = told.unwrap().rates;
     let naira = rates
         .iter()
@@ -72,12 +78,12 @@ async fn the_sandbox_tells_rates_as_a_service_does() {
 async fn while_the_service_is_away_a_rate_is_used_up_to_its_age() {
     let site = Fixture::new().await;
     site.sandbox.rates.set_naira("1540.25");
-    dollars(&site, Purpose::Consultation).await.unwrap();
+    dollars(&site, PaymentPurpose::Consultation).await.unwrap();
     site.sandbox.rates.fail(RateFailure::NoAnswer);
     site.pass_minutes(47 * 60);
-    assert!(dollars(&site, Purpose::Consultation).await.is_ok());
+    assert!(dollars(&site, PaymentPurpose::Consultation).await.is_ok());
     site.pass_minutes(2 * 60);
-    for purpose in Purpose::ALL {
+    for purpose in PaymentPurpose::ALL {
         let refused = dollars(&site, purpose).await;
         assert!(
             matches!(refused, Err(PaymentError::NoRate { .. })),
@@ -86,19 +92,19 @@ async fn while_the_service_is_away_a_rate_is_used_up_to_its_age() {
     }
     site.sandbox.rates.set_naira("1600");
     site.pass_minutes(2);
-    assert!(dollars(&site, Purpose::Consultation).await.is_ok());
+    assert!(dollars(&site, PaymentPurpose::Consultation).await.is_ok());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_currency_that_the_service_left_out_has_no_rate_for_ever() {
     let site = Fixture::new().await;
     site.sandbox.rates.set_naira("1540.25");
-    dollars(&site, Purpose::Consultation).await.unwrap();
+    dollars(&site, PaymentPurpose::Consultation).await.unwrap();
     site.sandbox.rates.set(&[(Currency::Gbp, "0.79")]);
     site.pass_minutes(47 * 60);
-    assert!(dollars(&site, Purpose::Consultation).await.is_ok());
+    assert!(dollars(&site, PaymentPurpose::Consultation).await.is_ok());
     site.pass_minutes(2 * 60);
-    let refused = dollars(&site, Purpose::Consultation).await;
+    let refused = dollars(&site, PaymentPurpose::Consultation).await;
     assert!(
         matches!(refused, Err(PaymentError::NoRate { .. })),
         "{refused:?}"
@@ -109,7 +115,7 @@ async fn a_currency_that_the_service_left_out_has_no_rate_for_ever() {
 async fn the_fixed_rate_is_for_gifts_alone_told_and_flagged() {
     let site = Fixture::new().await;
     assert!(
-        dollars(&site, Purpose::Donation).await.is_err(),
+        dollars(&site, PaymentPurpose::Donation).await.is_err(),
         "off until somebody wants it"
     );
     rules(
@@ -117,16 +123,16 @@ async fn the_fixed_rate_is_for_gifts_alone_told_and_flagged() {
         "UPDATE payments_rate_rules SET has_donation_fallback = TRUE",
     )
     .await;
-    for purpose in [Purpose::Consultation, Purpose::Order] {
+    for purpose in [PaymentPurpose::Consultation, PaymentPurpose::Order] {
         assert!(matches!(
             dollars(&site, purpose).await,
             Err(PaymentError::NoRate { .. })
         ));
     }
-    let quote = dollars(&site, Purpose::Donation).await.unwrap();
-    assert_eq!(quote.amount.text(), "₦8,995.50");
+    let quote = dollars(&site, PaymentPurpose::Donation).await.unwrap();
+    assert_eq!(quote.amount.format_with_symbol(), "₦8,995.50");
     assert_eq!(
-        quote.notice().unwrap(),
+        quote.rate_notice().unwrap(),
         "Live rate unavailable: we use ₦450 per $1"
     );
     let opened = site.open(quote.id).await;
@@ -148,7 +154,7 @@ async fn the_desk_says_a_rate_or_a_margin() {
     )
     .await;
     assert_eq!(
-        dollars(&site, Purpose::Order)
+        dollars(&site, PaymentPurpose::Order)
             .await
             .unwrap()
             .rate
@@ -163,7 +169,7 @@ async fn the_desk_says_a_rate_or_a_margin() {
     )
     .await;
     assert_eq!(
-        dollars(&site, Purpose::Order)
+        dollars(&site, PaymentPurpose::Order)
             .await
             .unwrap()
             .rate
@@ -174,7 +180,7 @@ async fn the_desk_says_a_rate_or_a_margin() {
     );
     site.pass_minutes(61);
     assert_eq!(
-        dollars(&site, Purpose::Order)
+        dollars(&site, PaymentPurpose::Order)
             .await
             .unwrap()
             .rate
@@ -189,11 +195,11 @@ async fn the_desk_says_a_rate_or_a_margin() {
 async fn a_receipt_says_both_currencies() {
     let site = Fixture::new().await;
     site.sandbox.rates.set_naira("1540.25");
-    let quote = dollars(&site, Purpose::Consultation).await.unwrap();
+    let quote = dollars(&site, PaymentPurpose::Consultation).await.unwrap();
     let opened = site.open(quote.id).await;
     assert!(
         site.payments
-            .receipt(opened.reference)
+            .find_receipt(opened.reference)
             .await
             .unwrap()
             .is_none()
@@ -236,8 +242,8 @@ async fn a_receipt_says_both_currencies() {
 const SIX_HOURS: i64 = 6 * 60 + 1;
 
 async fn price(site: &Fixture) -> String {
-    let quote = dollars(site, Purpose::Consultation).await.unwrap();
-    quote.amount.text()
+    let quote = dollars(site, PaymentPurpose::Consultation).await.unwrap();
+    quote.amount.format_with_symbol()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -283,10 +289,10 @@ async fn the_last_believed_rate_goes_on_until_it_is_too_old() {
     site.sandbox.rates.set_naira("1.54");
     for _ in 0..7 {
         site.pass_minutes(SIX_HOURS);
-        assert!(dollars(&site, Purpose::Consultation).await.is_ok());
+        assert!(dollars(&site, PaymentPurpose::Consultation).await.is_ok());
     }
     site.pass_minutes(SIX_HOURS);
-    let refused = dollars(&site, Purpose::Consultation).await;
+    let refused = dollars(&site, PaymentPurpose::Consultation).await;
     assert!(
         matches!(refused, Err(PaymentError::NoRate { .. })),
         "{refused:?}"
@@ -295,7 +301,7 @@ async fn the_last_believed_rate_goes_on_until_it_is_too_old() {
     // What the service says again as it should be is in use: the held one is history.
     site.sandbox.rates.set_naira("1550");
     site.pass_minutes(2);
-    assert!(dollars(&site, Purpose::Consultation).await.is_ok());
+    assert!(dollars(&site, PaymentPurpose::Consultation).await.is_ok());
     assert_eq!(Desk::of(&site).await.decide(&item, "accept").await, 409);
 }
 
@@ -303,7 +309,7 @@ async fn the_last_believed_rate_goes_on_until_it_is_too_old() {
 async fn a_first_rate_is_a_usual_one_or_waits_for_a_person() {
     let site = Fixture::new().await;
     site.sandbox.rates.set_naira("1.54");
-    assert!(dollars(&site, Purpose::Consultation).await.is_err());
+    assert!(dollars(&site, PaymentPurpose::Consultation).await.is_err());
     assert_eq!(Desk::of(&site).await.only().await["reason"], "strange_rate");
 }
 
@@ -321,7 +327,11 @@ async fn an_answer_of_the_rate_service_is_read_to_its_limit() {
             .respond_with(ResponseTemplate::new(200).set_body_string(body))
             .mount(&server)
             .await;
-        assert_eq!(service.latest().await.is_ok(), is_read, "{filling}");
+        assert_eq!(
+            service.fetch_latest_rates().await.is_ok(),
+            is_read,
+            "{filling}"
+        );
     }
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use kernel::Id;
-use payments::model::Status;
-use payments::{Opened, Payments, Terms};
+use payments::model::PaymentStatus;
+use payments::{OpenedAttempt, PaymentSettings, Payments};
 use serde_json::json;
 use wiremock::MockServer;
 
@@ -18,7 +18,7 @@ use crate::stripe::adapter;
 const NEXT: i64 = 6 * 60 + 1;
 
 /// Paid, and neither told of nor looked after.
-async fn unheard(site: &Fixture, subject: &str) -> Opened {
+async fn unheard(site: &Fixture, subject: &str) -> OpenedAttempt {
     let opened = site.opened(subject).await;
     site.pay(&opened, "no_webhook").await;
     site.lose("payments.sweep").await;
@@ -34,7 +34,9 @@ async fn failed(site: &Fixture) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_that_cannot_be_checked_keeps_no_other_back() {
     let site = Fixture::new().await;
-    payments::prepare(&site.payments).await.unwrap();
+    payments::enqueue_periodic_jobs(&site.payments)
+        .await
+        .unwrap();
     let one = unheard(&site, "request-1").await;
     // The newest stands first in the provider's list.
     let odd = unheard(&site, "request-2").await;
@@ -45,7 +47,7 @@ async fn a_payment_that_cannot_be_checked_keeps_no_other_back() {
     .await;
     site.pass_minutes(NEXT);
     site.run_jobs().await;
-    assert_eq!(site.status(one.reference).await, Status::Settled);
+    assert_eq!(site.status(one.reference).await, PaymentStatus::Settled);
     assert_eq!(failed(&site).await, 1, "it is tried again, and seen");
 }
 
@@ -53,7 +55,7 @@ async fn a_payment_that_cannot_be_checked_keeps_no_other_back() {
 async fn a_provider_that_is_away_keeps_no_other_back() {
     let site = Fixture::new().await;
     let server = MockServer::start().await;
-    let terms = Terms::new("http://localhost:8080/".parse().unwrap());
+    let terms = PaymentSettings::new("http://localhost:8080/".parse().unwrap());
     let away = adapter(&server, site.clock.clone());
     let sandbox = site.sandbox.service.provider().unwrap();
     let both = Payments::new(
@@ -63,11 +65,11 @@ async fn a_provider_that_is_away_keeps_no_other_back() {
         terms,
     );
     let jobs = telling(payments::with_handlers(site.new_jobs(), &both), &site.heard);
-    payments::prepare(&both).await.unwrap();
+    payments::enqueue_periodic_jobs(&both).await.unwrap();
     let one = unheard(&site, "request-1").await;
     site.pass_minutes(NEXT);
     jobs.run_due().await.unwrap();
-    assert_eq!(site.status(one.reference).await, Status::Settled);
+    assert_eq!(site.status(one.reference).await, PaymentStatus::Settled);
     assert_eq!(failed(&site).await, 1);
 }
 
@@ -80,14 +82,21 @@ async fn settled(site: &Fixture) -> Id {
 }
 
 async fn refunded(site: &Fixture, reference: Id) -> i64 {
-    let state = site.payments.state(reference).await.unwrap().unwrap();
+    let state = site
+        .payments
+        .find_attempt_state(reference)
+        .await
+        .unwrap()
+        .unwrap();
     state.refunded_minor
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_of_the_providers_own_desk_is_found_without_its_webhook() {
     let site = Fixture::new().await;
-    payments::prepare(&site.payments).await.unwrap();
+    payments::enqueue_periodic_jobs(&site.payments)
+        .await
+        .unwrap();
     let reference = settled(&site).await;
     for (minor, all) in [(100_000, 100_000), (50_000, 150_000)] {
         give_back(&site, reference, minor).await;
@@ -115,7 +124,9 @@ async fn next_comparison(site: &Fixture) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_is_found_by_its_own_day_however_old_its_payment_is() {
     let site = Fixture::new().await;
-    payments::prepare(&site.payments).await.unwrap();
+    payments::enqueue_periodic_jobs(&site.payments)
+        .await
+        .unwrap();
     let reference = settled(&site).await;
     site.pass_minutes(120 * 24 * 60);
     give_back(&site, reference, 100_000).await;
@@ -131,7 +142,9 @@ async fn a_refund_is_found_by_its_own_day_however_old_its_payment_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn refunds_are_read_page_after_page() {
     let site = Fixture::new().await;
-    payments::prepare(&site.payments).await.unwrap();
+    payments::enqueue_periodic_jobs(&site.payments)
+        .await
+        .unwrap();
     let reference = settled(&site).await;
     for _ in 0..103 {
         give_back(&site, reference, 1_000).await;
@@ -143,7 +156,9 @@ async fn refunds_are_read_page_after_page() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_that_cannot_be_taken_in_keeps_no_other_back() {
     let site = Fixture::new().await;
-    payments::prepare(&site.payments).await.unwrap();
+    payments::enqueue_periodic_jobs(&site.payments)
+        .await
+        .unwrap();
     let one = settled(&site).await;
     let odd = paid(&site, "request-2", GOOD).await;
     give_back(&site, one, 100_000).await;
@@ -172,7 +187,9 @@ async fn a_refund_that_cannot_be_taken_in_keeps_no_other_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_of_what_nobody_paid_here_is_nothing_to_look_at() {
     let site = Fixture::new().await;
-    payments::prepare(&site.payments).await.unwrap();
+    payments::enqueue_periodic_jobs(&site.payments)
+        .await
+        .unwrap();
     let reference = settled(&site).await;
     give_back(&site, reference, 100_000).await;
     site.tamper(&format!(
@@ -188,7 +205,9 @@ async fn a_refund_of_what_nobody_paid_here_is_nothing_to_look_at() {
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_the_provider_took_back_is_put_up() {
     let site = Fixture::new().await;
-    payments::prepare(&site.payments).await.unwrap();
+    payments::enqueue_periodic_jobs(&site.payments)
+        .await
+        .unwrap();
     let reference = settled(&site).await;
     site
         .tamper(r#"UPDATE payments_sandbox_transaction SET body = REPLACE(body, '"status":"success"', '"status":"reversed"')"#)

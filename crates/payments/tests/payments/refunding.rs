@@ -1,7 +1,7 @@
 //! Money that goes back.
 
 use kernel::Id;
-use payments::model::{RefundStatus, Status};
+use payments::model::{PaymentStatus, RefundStatus};
 use payments::{PaymentError, Refund, RefundRequest};
 use serde_json::json;
 use store::Actor;
@@ -13,7 +13,7 @@ pub async fn paid(site: &Fixture, subject: &str, card: (&str, &str)) -> Id {
     let opened = site.opened(subject).await;
     site.pay_with(&opened, card.0, card.1, "").await;
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Settled);
     opened.reference
 }
 
@@ -35,13 +35,13 @@ pub async fn refund(
         reason: "Cancelled in time".to_owned(),
         by: Actor::staff(by),
     };
-    site.payments.refund(wanted).await
+    site.payments.request_refund(wanted).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_is_sent_once_and_followed_to_its_end() {
     let site = Fixture::new().await;
-    let ada = site.clock.id();
+    let ada = site.clock.new_id();
     let reference = paid(&site, "request-1", GOOD).await;
     let part = refund(&site, reference, Some(540_250), ada).await.unwrap();
     assert_eq!(part.status, RefundStatus::Approved);
@@ -51,14 +51,22 @@ async fn a_refund_is_sent_once_and_followed_to_its_end() {
         .await;
     assert_eq!(seen["data"]["status"], "reversal-pending");
     // A sweep that sees it never takes the payment back.
-    site.payments.look(reference).await.unwrap();
-    assert_eq!(site.status(reference).await, Status::Settled);
+    site.payments
+        .refresh_attempt_state(reference)
+        .await
+        .unwrap();
+    assert_eq!(site.status(reference).await, PaymentStatus::Settled);
     site.pass_minutes(2);
     site.run_jobs().await;
-    let state = site.payments.state(reference).await.unwrap().unwrap();
+    let state = site
+        .payments
+        .find_attempt_state(reference)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
         (state.status, state.refunded_minor),
-        (Status::Settled, 540_250)
+        (PaymentStatus::Settled, 540_250)
     );
     assert_eq!(site.told("request-1", "refunded"), 1);
     let rest = refund(&site, reference, None, ada).await.unwrap();
@@ -81,7 +89,7 @@ async fn a_refund_is_sent_once_and_followed_to_its_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_more_goes_back_than_came() {
     let site = Fixture::new().await;
-    let ada = site.clock.id();
+    let ada = site.clock.new_id();
     let reference = paid(&site, "request-1", GOOD).await;
     for minor in [0, -1, 1_540_251, i64::MAX, i64::MIN] {
         let refused = refund(&site, reference, Some(minor), ada).await;
@@ -103,9 +111,9 @@ async fn no_more_goes_back_than_came() {
 #[tokio::test(flavor = "multi_thread")]
 async fn above_the_limit_a_second_person_agrees() {
     let site = Fixture::new().await;
-    let (ada, bo) = (site.clock.id(), site.clock.id());
+    let (ada, bo) = (site.clock.new_id(), site.clock.new_id());
     let quote = site
-        .quoted(payments::model::Purpose::Order, "order-1", 6_000_000)
+        .quoted(payments::model::PaymentPurpose::Order, "order-1", 6_000_000)
         .await;
     let opened = site.open(quote).await;
     site.pay(&opened, "").await;
@@ -144,7 +152,7 @@ async fn above_the_limit_a_second_person_agrees() {
     site.run_jobs().await;
     let state = site
         .payments
-        .state(opened.reference)
+        .find_attempt_state(opened.reference)
         .await
         .unwrap()
         .unwrap();
@@ -154,14 +162,19 @@ async fn above_the_limit_a_second_person_agrees() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_that_sticks_is_shown_and_its_money_stays() {
     let site = Fixture::new().await;
-    let ada = site.clock.id();
+    let ada = site.clock.new_id();
     for (card, minor) in [(FAILS, 0), (NEEDS_ACCOUNT, 0)] {
         let reference = paid(&site, card.0, card).await;
         refund(&site, reference, None, ada).await.unwrap();
         site.run_jobs().await;
         site.pass_minutes(2);
         site.run_jobs().await;
-        let state = site.payments.state(reference).await.unwrap().unwrap();
+        let state = site
+            .payments
+            .find_attempt_state(reference)
+            .await
+            .unwrap()
+            .unwrap();
         assert_eq!(state.refunded_minor, minor);
     }
     // The one that needed attention gets the payer's account and arrives.
@@ -191,17 +204,22 @@ async fn a_refund_of_the_providers_own_desk_is_taken_in() {
     assert_eq!(site.call("POST", "refund", Some(body)).await.0, 200);
     site.pass_minutes(2);
     site.run_jobs().await;
-    let state = site.payments.state(reference).await.unwrap().unwrap();
+    let state = site
+        .payments
+        .find_attempt_state(reference)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
         (state.status, state.refunded_minor),
-        (Status::Settled, 100_000)
+        (PaymentStatus::Settled, 100_000)
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_try_that_died_after_the_provider_took_it_refunds_nothing_twice() {
     let site = Fixture::new().await;
-    let ada = site.clock.id();
+    let ada = site.clock.new_id();
     let reference = paid(&site, "request-1", GOOD).await;
     let refund = refund(&site, reference, Some(500_000), ada).await.unwrap();
     // What the try that died had done: the provider has the refund, we have not noted it.
@@ -213,7 +231,12 @@ async fn a_try_that_died_after_the_provider_took_it_refunds_nothing_twice() {
     site.run_jobs().await;
     let (_, listed) = site.call("GET", "refund", None).await;
     assert_eq!(listed["data"].as_array().unwrap().len(), 1);
-    let state = site.payments.state(reference).await.unwrap().unwrap();
+    let state = site
+        .payments
+        .find_attempt_state(reference)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(state.refunded_minor, 500_000);
 }
 
@@ -227,7 +250,12 @@ async fn a_refund_of_the_providers_own_desk_is_followed_when_only_its_beginning_
     site.lose("payments.sandbox-webhook").await;
     site.pass_minutes(61);
     site.run_jobs().await;
-    let state = site.payments.state(reference).await.unwrap().unwrap();
+    let state = site
+        .payments
+        .find_attempt_state(reference)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(state.refunded_minor, 100_000);
 }
 
@@ -240,7 +268,7 @@ async fn a_refund_that_does_not_end_is_put_up_at_the_last_look() {
     for is_away in [false, true] {
         let site = Fixture::new().await;
         let reference = paid(&site, "request-1", GOOD).await;
-        let ada = site.clock.id();
+        let ada = site.clock.new_id();
         let refund = refund(&site, reference, None, ada).await.unwrap();
         site.run_jobs().await;
         site
@@ -270,13 +298,18 @@ async fn a_refund_that_does_not_end_is_put_up_at_the_last_look() {
 async fn a_refund_that_failed_and_went_back_after_all_is_booked() {
     let site = Fixture::new().await;
     let reference = paid(&site, "request-1", FAILS).await;
-    let ada = site.clock.id();
+    let ada = site.clock.new_id();
     refund(&site, reference, None, ada).await.unwrap();
     site.run_jobs().await;
     site.pass_minutes(2);
     site.run_jobs().await;
     let back = async || {
-        let state = site.payments.state(reference).await.unwrap().unwrap();
+        let state = site
+            .payments
+            .find_attempt_state(reference)
+            .await
+            .unwrap()
+            .unwrap();
         state.refunded_minor
     };
     assert_eq!(back().await, 0);
@@ -297,7 +330,9 @@ async fn a_refund_that_failed_and_went_back_after_all_is_booked() {
 
 /// Paid, with a part given back at the provider's own desk, before anybody here heard of either.
 async fn given_back_unheard(site: &Fixture, minor: i64) -> Id {
-    payments::prepare(&site.payments).await.unwrap();
+    payments::enqueue_periodic_jobs(&site.payments)
+        .await
+        .unwrap();
     let opened = site.opened("request-1").await;
     site.pay(&opened, "no_webhook").await;
     site.lose("payments.sweep").await;
@@ -321,10 +356,15 @@ async fn a_refund_that_is_heard_of_before_its_payment_hides_no_money() {
         site.run_jobs().await;
         assert_eq!(site.webhook(&success(reference)).await.status(), 200);
         site.run_jobs().await;
-        let state = site.payments.state(reference).await.unwrap().unwrap();
+        let state = site
+            .payments
+            .find_attempt_state(reference)
+            .await
+            .unwrap()
+            .unwrap();
         assert_eq!(
             (state.status, state.refunded_minor),
-            (Status::Review, 540_250),
+            (PaymentStatus::Review, 540_250),
             "{is_told}"
         );
         let received = state.received.unwrap();
@@ -336,7 +376,7 @@ async fn a_refund_that_is_heard_of_before_its_payment_hides_no_money() {
         let item = desk.only().await;
         assert_eq!(item["reason"], "reversed");
         assert_eq!(desk.decide(&item, "accept").await, 204);
-        assert_eq!(site.status(reference).await, Status::Settled);
+        assert_eq!(site.status(reference).await, PaymentStatus::Settled);
         site.run_jobs().await;
         assert_eq!(site.told("request-1", "settled"), 1);
     }
@@ -345,7 +385,9 @@ async fn a_refund_that_is_heard_of_before_its_payment_hides_no_money() {
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_the_provider_took_back_whole_before_it_was_heard_of_is_let_go_of() {
     let site = Fixture::new().await;
-    payments::prepare(&site.payments).await.unwrap();
+    payments::enqueue_periodic_jobs(&site.payments)
+        .await
+        .unwrap();
     let opened = site.opened("request-1").await;
     site.pay(&opened, "no_webhook").await;
     site.lose("payments.sweep").await;
@@ -387,6 +429,6 @@ async fn money_that_is_held_is_put_up_whatever_was_decided_before_it_was_heard_o
     say("abandoned", "reversal-pending").await;
     assert_eq!(site.webhook(&success(reference)).await.status(), 200);
     site.run_jobs().await;
-    assert_eq!(site.status(reference).await, Status::Review);
+    assert_eq!(site.status(reference).await, PaymentStatus::Review);
     assert_eq!(desk.only().await["reason"], "reversed", "it waits again");
 }

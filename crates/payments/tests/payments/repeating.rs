@@ -2,9 +2,9 @@
 
 use chrono::Duration;
 use kernel::{Currency, Id, Money};
-use payments::model::{Amount, Purpose, Release, Status};
-use payments::provider::{Interval, NewPlan, SubscriptionStatus};
-use payments::{Adoption, PaymentError, Payments};
+use payments::model::{Amount, PaymentPurpose, PaymentRelease, PaymentStatus};
+use payments::provider::{NewPlan, PlanInterval, SubscriptionStatus};
+use payments::{AdoptedPayment, PaymentError, Payments};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 use store::Actor;
@@ -16,18 +16,20 @@ const SUBJECT: &str = "plan-1";
 
 /// A gift that was paid, whose card is kept.
 async fn kept(site: &Fixture, outcome: &str) {
-    let quote = site.quoted(Purpose::Donation, "gift-0", 500_000).await;
+    let quote = site
+        .quoted(PaymentPurpose::Donation, "gift-0", 500_000)
+        .await;
     let opened = site.open(quote).await;
     site.pay(&opened, outcome).await;
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Settled);
     let kept = site
         .payments
-        .keep_method(opened.reference, Purpose::Donation, SUBJECT)
+        .save_method(opened.reference, PaymentPurpose::Donation, SUBJECT)
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(kept.words, "card ending 4081");
+    assert_eq!(kept.label, "card ending 4081");
     assert_eq!(kept.expires.as_deref(), Some("12/2030"));
 }
 
@@ -35,11 +37,19 @@ async fn kept(site: &Fixture, outcome: &str) {
 async fn a_saved_card_is_charged_once_for_a_quote() {
     let site = Fixture::new().await;
     kept(&site, "").await;
-    assert!(site.payments.can_repeat(Currency::Ngn));
-    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let charge = || site.payments.charge_again(quote, SUBJECT, "Donation");
+    assert!(site.payments.can_charge_again(Currency::Ngn));
+    let quote = site
+        .quoted(PaymentPurpose::Donation, "gift-1", 500_000)
+        .await;
+    let charge = || {
+        site.payments
+            .charge_saved_method(quote, SUBJECT, "Donation")
+    };
     let state = charge().await.unwrap();
-    assert_eq!((state.status, state.is_repeat), (Status::Settled, true));
+    assert_eq!(
+        (state.status, state.is_repeat),
+        (PaymentStatus::Settled, true)
+    );
     let again = charge().await;
     assert!(
         matches!(again, Err(PaymentError::AlreadyPaid(_))),
@@ -48,10 +58,12 @@ async fn a_saved_card_is_charged_once_for_a_quote() {
     site.run_jobs().await;
     assert_eq!(site.told("gift-1", "settled"), 1);
     site.ledger_is_right(1_000_000).await;
-    let other = site.quoted(Purpose::Donation, "gift-2", 500_000).await;
+    let other = site
+        .quoted(PaymentPurpose::Donation, "gift-2", 500_000)
+        .await;
     let none = site
         .payments
-        .charge_again(other, "plan-2", "Donation")
+        .charge_saved_method(other, "plan-2", "Donation")
         .await;
     assert!(matches!(none, Err(PaymentError::Refused(_))), "{none:?}");
 }
@@ -60,9 +72,14 @@ async fn a_saved_card_is_charged_once_for_a_quote() {
 async fn a_declined_charge_is_over_and_told() {
     let site = Fixture::new().await;
     kept(&site, "again_declined").await;
-    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let state = site.payments.charge_again(quote, SUBJECT, "Donation").await;
-    assert_eq!(state.unwrap().status, Status::Released);
+    let quote = site
+        .quoted(PaymentPurpose::Donation, "gift-1", 500_000)
+        .await;
+    let state = site
+        .payments
+        .charge_saved_method(quote, SUBJECT, "Donation")
+        .await;
+    assert_eq!(state.unwrap().status, PaymentStatus::Released);
     site.run_jobs().await;
     assert_eq!(site.told("gift-1", "released"), 1);
     assert_eq!(site.told("gift-1", "settled"), 0);
@@ -72,15 +89,20 @@ async fn a_declined_charge_is_over_and_told() {
 async fn a_charge_that_never_arrived_is_made_again_under_its_name() {
     let site = Fixture::new().await;
     kept(&site, "").await;
-    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let charge = || site.payments.charge_again(quote, SUBJECT, "Donation");
+    let quote = site
+        .quoted(PaymentPurpose::Donation, "gift-1", 500_000)
+        .await;
+    let charge = || {
+        site.payments
+            .charge_saved_method(quote, SUBJECT, "Donation")
+    };
     site.sandbox.faults.set_unreachable();
     let lost = charge().await;
     assert!(matches!(lost, Err(PaymentError::Provider(_))), "{lost:?}");
     site.sandbox.faults.clear();
     site.pass_minutes(1);
     let state = charge().await.unwrap();
-    assert_eq!(state.status, Status::Settled);
+    assert_eq!(state.status, PaymentStatus::Settled);
     let sql = "SELECT id FROM payments_attempt WHERE subject = 'gift-1'";
     assert_eq!(site.rows(sql).await.len(), 1);
     for _ in 0..8 {
@@ -96,8 +118,13 @@ async fn a_charge_that_never_arrived_is_made_again_under_its_name() {
 async fn a_charge_that_arrives_twice_is_taken_once_and_is_no_refusal() {
     let site = Fixture::new().await;
     kept(&site, "").await;
-    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let charge = || site.payments.charge_again(quote, SUBJECT, "Donation");
+    let quote = site
+        .quoted(PaymentPurpose::Donation, "gift-1", 500_000)
+        .await;
+    let charge = || {
+        site.payments
+            .charge_saved_method(quote, SUBJECT, "Donation")
+    };
     site.sandbox.faults.set_unreachable();
     assert!(charge().await.is_err());
     site.sandbox.faults.clear();
@@ -106,7 +133,10 @@ async fn a_charge_that_arrives_twice_is_taken_once_and_is_no_refusal() {
     let reference: String = rows.await[0].try_get("", "id").unwrap();
     let reference: Id = reference.parse().unwrap();
     // Nobody has heard of it, and then it arrives after all.
-    site.payments.look(reference).await.unwrap();
+    site.payments
+        .refresh_attempt_state(reference)
+        .await
+        .unwrap();
     let (_, list) = site.call("GET", "transaction", None).await;
     let paid = &list["data"][0];
     let late = json!({ "email": paid["customer"]["email"], "amount": 500_000, "reference": reference,
@@ -116,7 +146,7 @@ async fn a_charge_that_arrives_twice_is_taken_once_and_is_no_refusal() {
     let state = charge().await.unwrap();
     assert_eq!(
         (state.reference, state.status),
-        (reference, Status::Settled)
+        (reference, PaymentStatus::Settled)
     );
     site.run_jobs().await;
     assert_eq!(site.told("gift-1", "released"), 0);
@@ -127,12 +157,19 @@ async fn a_charge_that_arrives_twice_is_taken_once_and_is_no_refusal() {
 async fn nothing_is_charged_beside_a_payment_that_could_not_be_asked_after() {
     let site = Fixture::new().await;
     kept(&site, "").await;
-    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let quote = site
+        .quoted(PaymentPurpose::Donation, "gift-1", 500_000)
+        .await;
     let own = site.open(quote).await;
     site.pay(&own, "pending_transfer").await;
     site.pass_minutes(1);
-    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let charge = || site.payments.charge_again(quote, SUBJECT, "Donation");
+    let quote = site
+        .quoted(PaymentPurpose::Donation, "gift-1", 500_000)
+        .await;
+    let charge = || {
+        site.payments
+            .charge_saved_method(quote, SUBJECT, "Donation")
+    };
     site.sandbox.faults.set_unreachable();
     let refused = charge().await;
     assert!(
@@ -145,7 +182,7 @@ async fn nothing_is_charged_beside_a_payment_that_could_not_be_asked_after() {
     site.pass_minutes(1);
     let refused = charge().await;
     assert!(
-        matches!(refused, Err(PaymentError::OnItsWay(_))),
+        matches!(refused, Err(PaymentError::FundsPending(_))),
         "{refused:?}"
     );
 }
@@ -154,7 +191,9 @@ async fn nothing_is_charged_beside_a_payment_that_could_not_be_asked_after() {
 async fn a_refused_charge_is_over_and_told() {
     let site = Fixture::new().await;
     kept(&site, "").await;
-    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let quote = site
+        .quoted(PaymentPurpose::Donation, "gift-1", 500_000)
+        .await;
     // The provider does not know the card any more.
     let tx = site.store.begin(Actor::System).await.unwrap();
     let sql = "DELETE FROM payments_sandbox_transaction";
@@ -162,12 +201,12 @@ async fn a_refused_charge_is_over_and_told() {
     tx.commit().await.unwrap();
     let state = site
         .payments
-        .charge_again(quote, SUBJECT, "Donation")
+        .charge_saved_method(quote, SUBJECT, "Donation")
         .await
         .unwrap();
     assert_eq!(
         (state.status, state.release),
-        (Status::Released, Some(Release::Unopened))
+        (PaymentStatus::Released, Some(PaymentRelease::Unopened))
     );
     site.run_jobs().await;
     assert_eq!(site.told("gift-1", "released"), 1);
@@ -179,8 +218,13 @@ async fn a_charge_that_nobody_knows_of_yet_is_not_made_again_with_a_new_quote() 
     kept(&site, "").await;
     site.sandbox.faults.set_unreachable();
     for _ in 0..3 {
-        let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
-        let lost = site.payments.charge_again(quote, SUBJECT, "Donation").await;
+        let quote = site
+            .quoted(PaymentPurpose::Donation, "gift-1", 500_000)
+            .await;
+        let lost = site
+            .payments
+            .charge_saved_method(quote, SUBJECT, "Donation")
+            .await;
         assert!(matches!(lost, Err(PaymentError::Provider(_))), "{lost:?}");
         site.pass_minutes(1);
     }
@@ -188,9 +232,14 @@ async fn a_charge_that_nobody_knows_of_yet_is_not_made_again_with_a_new_quote() 
     assert_eq!(site.rows(sql).await.len(), 1);
     // It never arrived there: only now that this is known it is made again.
     site.sandbox.faults.clear();
-    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let state = site.payments.charge_again(quote, SUBJECT, "Donation").await;
-    assert_eq!(state.unwrap().status, Status::Settled);
+    let quote = site
+        .quoted(PaymentPurpose::Donation, "gift-1", 500_000)
+        .await;
+    let state = site
+        .payments
+        .charge_saved_method(quote, SUBJECT, "Donation")
+        .await;
+    assert_eq!(state.unwrap().status, PaymentStatus::Settled);
     site.run_jobs().await;
     assert_eq!(site.told("gift-1", "settled"), 1);
     assert_eq!(site.told("gift-1", "released"), 0);
@@ -240,13 +289,13 @@ async fn a_subscriptions_money_is_taken_over_and_settled_on_the_one_way() {
     let plan = NewPlan {
         name: "Monthly donation".to_owned(),
         amount: Money::new(500_000, Currency::Ngn),
-        interval: Interval::Monthly,
+        interval: PlanInterval::Monthly,
     };
     let starts = site.clock.now() + Duration::days(30);
-    let purpose = Purpose::Donation;
+    let purpose = PaymentPurpose::Donation;
     let state = site
         .payments
-        .subscribe(purpose, SUBJECT, plan, starts)
+        .create_subscription(purpose, SUBJECT, plan, starts)
         .await
         .unwrap();
     assert_eq!(state.status, SubscriptionStatus::Active);
@@ -257,19 +306,19 @@ async fn a_subscriptions_money_is_taken_over_and_settled_on_the_one_way() {
     assert_eq!(site.told(SUBJECT, "invoice"), 1);
     let (_, list) = site.call("GET", "transaction", None).await;
     let theirs = list["data"][0]["reference"].as_str().unwrap().to_owned();
-    let adoption = Adoption {
+    let adoption = AdoptedPayment {
         purpose,
         subject: "gift-1".to_owned(),
-        subscribed: SUBJECT.to_owned(),
+        subscription_subject: SUBJECT.to_owned(),
         provider_reference: theirs.clone(),
     };
-    let first = site.payments.adopt(adoption.clone()).await.unwrap();
-    assert_eq!(first.status, Status::Settled);
-    let second = site.payments.adopt(adoption).await.unwrap();
+    let first = site.payments.adopt_payment(adoption.clone()).await.unwrap();
+    assert_eq!(first.status, PaymentStatus::Settled);
+    let second = site.payments.adopt_payment(adoption).await.unwrap();
     assert_eq!(first.reference, second.reference);
     let subject = site
         .payments
-        .adopted_subject(purpose, &theirs)
+        .find_adopted_subject(purpose, &theirs)
         .await
         .unwrap();
     assert_eq!(subject.as_deref(), Some("gift-1"));
@@ -280,8 +329,14 @@ async fn a_subscriptions_money_is_taken_over_and_settled_on_the_one_way() {
         site.run_jobs().await;
     }
     assert!(site.rows("SELECT id FROM payments_review").await.is_empty());
-    site.payments.unsubscribe(purpose, SUBJECT).await.unwrap();
-    site.payments.unsubscribe(purpose, SUBJECT).await.unwrap();
+    site.payments
+        .cancel_subscription(purpose, SUBJECT)
+        .await
+        .unwrap();
+    site.payments
+        .cancel_subscription(purpose, SUBJECT)
+        .await
+        .unwrap();
     site.clock.advance(Duration::days(40));
     for _ in 0..4 {
         site.run_jobs().await;
@@ -299,7 +354,8 @@ async fn a_transfer_is_booked_once_and_may_be_taken_back() {
     let money = Money::new(250_000, Currency::Gbp);
     let book = async || {
         let tx = site.store.begin(Actor::System).await?;
-        let booked = Payments::book_transfer(&tx, Purpose::Donation, "gift-1", money).await?;
+        let booked =
+            Payments::book_transfer(&tx, PaymentPurpose::Donation, "gift-1", money).await?;
         tx.commit().await?;
         Ok::<Id, PaymentError>(booked)
     };
@@ -310,12 +366,19 @@ async fn a_transfer_is_booked_once_and_may_be_taken_back() {
         "{twice:?}"
     );
     let references = [reference.to_string()];
-    let of = || site.payments.income_of(Purpose::Donation, &references);
+    let of = || {
+        site.payments
+            .sum_income(PaymentPurpose::Donation, &references)
+    };
     assert_eq!(of().await.unwrap(), [Amount::from(money)]);
-    let number = site.payments.receipt_number(&references[0]).await.unwrap();
+    let number = site
+        .payments
+        .find_receipt_number(&references[0])
+        .await
+        .unwrap();
     assert_eq!(number.as_deref(), Some("2026-000001"));
     let tx = site.store.begin(Actor::System).await.unwrap();
-    Payments::unbook_transfer(&tx, Purpose::Donation, "gift-1", money)
+    Payments::unbook_transfer(&tx, PaymentPurpose::Donation, "gift-1", money)
         .await
         .unwrap();
     tx.commit().await.unwrap();

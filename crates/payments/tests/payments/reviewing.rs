@@ -1,7 +1,7 @@
 //! What somebody at the desk has to look at: held money, refunds that do not go through, disputes.
 
 use payments::RefundRequest;
-use payments::model::{Purpose, Status};
+use payments::model::{PaymentPurpose, PaymentStatus};
 use serde_json::{Value, json};
 use store::Actor;
 
@@ -15,11 +15,13 @@ const ALERT: &str = "payments.alert";
 #[tokio::test(flavor = "multi_thread")]
 async fn held_money_whose_refund_is_declined_waits_again() {
     let site = Fixture::new().await;
-    let quote = site.quoted(Purpose::Order, "order-1", 60_000_000).await;
+    let quote = site
+        .quoted(PaymentPurpose::Order, "order-1", 60_000_000)
+        .await;
     let opened = site.open(quote).await;
     site.pay(&opened, "wrong_amount").await;
     site.run_jobs().await;
-    assert_eq!(site.status(opened.reference).await, Status::Review);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Review);
     let desk = desk(&site).await;
     let reviews = || async {
         let answer = site
@@ -69,7 +71,9 @@ async fn held_money_whose_refund_is_declined_waits_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn held_money_is_not_taken_while_it_goes_back() {
     let site = Fixture::new().await;
-    let quote = site.quoted(Purpose::Order, "order-1", 60_000_000).await;
+    let quote = site
+        .quoted(PaymentPurpose::Order, "order-1", 60_000_000)
+        .await;
     let opened = site.open(quote).await;
     site.pay(&opened, "wrong_amount").await;
     site.run_jobs().await;
@@ -91,13 +95,13 @@ async fn held_money_is_not_taken_while_it_goes_back() {
         )
     };
     assert_eq!(take().await, 409, "it waits for a second person");
-    assert_eq!(site.status(reference).await, Status::Review);
+    assert_eq!(site.status(reference).await, PaymentStatus::Review);
     let rows = site.rows("SELECT id FROM payments_refund").await;
     let refund: String = rows[0].try_get("", "id").unwrap();
     let declined = post(format!("refunds/{refund}/decline"), json!(null)).await;
     assert_eq!(declined, 200);
     assert_eq!(take().await, 204);
-    assert_eq!(site.status(reference).await, Status::Settled);
+    assert_eq!(site.status(reference).await, PaymentStatus::Settled);
     site.run_jobs().await;
     assert_eq!(site.told("order-1", "settled"), 1);
 }
@@ -114,7 +118,7 @@ async fn what_is_left_of_held_money_may_be_taken_after_a_part_went_back() {
         reason: "a part".to_owned(),
         by: Actor::System,
     };
-    site.payments.refund(part).await.unwrap();
+    site.payments.request_refund(part).await.unwrap();
     let desk = desk(&site).await;
     let rows = site.rows("SELECT id FROM payments_review").await;
     let item: String = rows[0].try_get("", "id").unwrap();
@@ -134,7 +138,7 @@ async fn what_is_left_of_held_money_may_be_taken_after_a_part_went_back() {
             .unwrap();
         assert_eq!(taken.status().as_u16(), status);
     }
-    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Settled);
 }
 
 async fn ended(site: &Fixture) {
@@ -147,7 +151,7 @@ async fn ended(site: &Fixture) {
 async fn a_stuck_refund_that_fails_after_all_is_put_up_again() {
     let site = Fixture::new().await;
     let reference = paid(&site, "request-1", NEEDS_ACCOUNT).await;
-    let ada = site.clock.id();
+    let ada = site.clock.new_id();
     refund(&site, reference, None, ada).await.unwrap();
     ended(&site).await;
     let desk = Desk::of(&site).await;
@@ -226,7 +230,7 @@ async fn held_money_whose_refund_fails_waits_again() {
 async fn a_refund_that_could_not_be_sent_is_sent_again_from_the_queue() {
     let site = Fixture::new().await;
     let reference = paid(&site, "request-1", GOOD).await;
-    let ada = site.clock.id();
+    let ada = site.clock.new_id();
     site.sandbox.faults.set_unreachable();
     refund(&site, reference, None, ada).await.unwrap();
     for _ in 0..14 {
@@ -247,7 +251,12 @@ async fn a_refund_that_could_not_be_sent_is_sent_again_from_the_queue() {
         "it is off the queue"
     );
     ended(&site).await;
-    let state = site.payments.state(reference).await.unwrap().unwrap();
+    let state = site
+        .payments
+        .find_attempt_state(reference)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(state.refunded_minor, 1_540_250);
     let (_, listed) = site.call("GET", "refund", None).await;
     assert_eq!(listed["data"].as_array().unwrap().len(), 1);
@@ -258,7 +267,7 @@ async fn a_refund_that_could_not_be_sent_is_sent_again_from_the_queue() {
 async fn who_lets_go_of_a_refund_that_was_not_sent_has_the_money_to_give_again() {
     let site = Fixture::new().await;
     let reference = paid(&site, "request-1", GOOD).await;
-    let ada = site.clock.id();
+    let ada = site.clock.new_id();
     site.sandbox.faults.set_unreachable();
     refund(&site, reference, Some(100_000), ada).await.unwrap();
     for _ in 0..14 {
@@ -269,13 +278,21 @@ async fn who_lets_go_of_a_refund_that_was_not_sent_has_the_money_to_give_again()
     let desk = Desk::of(&site).await;
     let stuck = desk.only().await;
     assert_eq!(desk.decide(&stuck, "dismiss").await, 204);
-    assert_eq!(site.payments.spoken_for(reference).await.unwrap(), 0);
+    assert_eq!(
+        site.payments.sum_reserved_refunds(reference).await.unwrap(),
+        0
+    );
     ended(&site).await;
     let (_, listed) = site.call("GET", "refund", None).await;
     assert!(listed["data"].as_array().unwrap().is_empty(), "{listed}");
     refund(&site, reference, Some(100_000), ada).await.unwrap();
     ended(&site).await;
-    let state = site.payments.state(reference).await.unwrap().unwrap();
+    let state = site
+        .payments
+        .find_attempt_state(reference)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(state.refunded_minor, 100_000);
     assert!(desk.waiting().await.is_empty());
 }
@@ -284,7 +301,7 @@ async fn who_lets_go_of_a_refund_that_was_not_sent_has_the_money_to_give_again()
 async fn only_a_refund_that_was_not_sent_is_sent_again() {
     let site = Fixture::new().await;
     let reference = paid(&site, "request-1", FAILS).await;
-    let ada = site.clock.id();
+    let ada = site.clock.new_id();
     refund(&site, reference, None, ada).await.unwrap();
     ended(&site).await;
     let desk = Desk::of(&site).await;
@@ -319,10 +336,20 @@ async fn an_amount_below_nothing_is_put_up_and_not_booked() {
         .tamper(r#"UPDATE payments_sandbox_transaction SET body = REPLACE(body, '"amount":1540250', '"amount":-1540250')"#)
         .await;
     site.pass_minutes(1);
-    site.payments.look(opened.reference).await.unwrap();
-    let state = site.payments.state(opened.reference).await.unwrap();
+    site.payments
+        .refresh_attempt_state(opened.reference)
+        .await
+        .unwrap();
+    let state = site
+        .payments
+        .find_attempt_state(opened.reference)
+        .await
+        .unwrap();
     let state = state.unwrap();
-    assert_eq!((state.status, state.received), (Status::Review, None));
+    assert_eq!(
+        (state.status, state.received),
+        (PaymentStatus::Review, None)
+    );
     let desk = Desk::of(&site).await;
     let item = desk.only().await;
     assert_eq!(item["reason"], "wrong_amount");
@@ -342,7 +369,7 @@ async fn a_call_about_money_refuses_names_that_it_does_not_know() {
     let refunds = format!("payments/{reference}/refunds");
     let rates = json!({ "nairaPerDolar": "1540", "donationFallbackRate": "450" });
     let decision = json!({ "how": "dismiss", "comment": "x" });
-    let item = format!("payment-reviews/{}", site.clock.id());
+    let item = format!("payment-reviews/{}", site.clock.new_id());
     for (method, path, body, field) in [
         (
             "POST",
@@ -360,5 +387,8 @@ async fn a_call_about_money_refuses_names_that_it_does_not_know() {
         let problem: Value = answer.json().await.unwrap();
         assert_eq!(problem["errors"][0]["field"], field, "{problem}");
     }
-    assert_eq!(site.payments.spoken_for(reference).await.unwrap(), 0);
+    assert_eq!(
+        site.payments.sum_reserved_refunds(reference).await.unwrap(),
+        0
+    );
 }

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use kernel::{Currency, Id, Money};
 use payments::model::{
-    Amount, Attempt, Effect, Event, Observation, Outcome, Purpose, Status, step,
+    Amount, AttemptEffect, AttemptEvent, PaymentAttempt, PaymentObservation, PaymentOutcome,
+    PaymentPurpose, PaymentStatus, advance_attempt,
 };
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -22,7 +23,7 @@ struct Script {
     name: &'static str,
     truth: &'static [Truth],
     refund: Option<i64>,
-    ends: Status,
+    ends: PaymentStatus,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,7 +40,7 @@ enum Truth {
 
 use Truth::{Failed, FeeOnTop, Odd, Open, OtherCurrency, Paid, PartialDebit, Pending};
 
-const fn script(name: &'static str, truth: &'static [Truth], ends: Status) -> Script {
+const fn script(name: &'static str, truth: &'static [Truth], ends: PaymentStatus) -> Script {
     Script {
         name,
         truth,
@@ -49,43 +50,55 @@ const fn script(name: &'static str, truth: &'static [Truth], ends: Status) -> Sc
 }
 
 const SCRIPTS: [Script; 13] = [
-    script("paid at once", &[Open, Paid], Status::Settled),
+    script("paid at once", &[Open, Paid], PaymentStatus::Settled),
     script(
         "declined, then paid",
         &[Open, Failed, Paid],
-        Status::Settled,
+        PaymentStatus::Settled,
     ),
     script(
         "left, then paid late",
         &[Open, Open, Open, Paid],
-        Status::Settled,
+        PaymentStatus::Settled,
     ),
-    script("a transfer", &[Open, Pending, Paid], Status::Settled),
-    script("payer bears the fee", &[Open, FeeOnTop], Status::Settled),
+    script("a transfer", &[Open, Pending, Paid], PaymentStatus::Settled),
+    script(
+        "payer bears the fee",
+        &[Open, FeeOnTop],
+        PaymentStatus::Settled,
+    ),
     script(
         "an odd word on the way",
         &[Open, Odd, Paid],
-        Status::Settled,
+        PaymentStatus::Settled,
     ),
-    script("never paid", &[Open], Status::Released),
-    script("always declined", &[Open, Failed, Failed], Status::Released),
-    script("too little", &[Open, PartialDebit], Status::Review),
-    script("other currency", &[Open, OtherCurrency], Status::Review),
+    script("never paid", &[Open], PaymentStatus::Released),
+    script(
+        "always declined",
+        &[Open, Failed, Failed],
+        PaymentStatus::Released,
+    ),
+    script("too little", &[Open, PartialDebit], PaymentStatus::Review),
+    script(
+        "other currency",
+        &[Open, OtherCurrency],
+        PaymentStatus::Review,
+    ),
     Script {
         refund: Some(540_250),
         ..script(
             "too little, and a part goes back",
             &[Open, PartialDebit],
-            Status::Review,
+            PaymentStatus::Review,
         )
     },
     Script {
         refund: Some(540_250),
-        ..script("a part goes back", &[Open, Paid], Status::Settled)
+        ..script("a part goes back", &[Open, Paid], PaymentStatus::Settled)
     },
     Script {
         refund: Some(1_540_250),
-        ..script("all goes back", &[Open, Paid], Status::Settled)
+        ..script("all goes back", &[Open, Paid], PaymentStatus::Settled)
     },
 ];
 
@@ -96,8 +109,8 @@ const FEE: i64 = 23_103;
 struct Try {
     script: Script,
     at: usize,
-    attempt: Attempt,
-    in_flight: Vec<Observation>,
+    attempt: PaymentAttempt,
+    in_flight: Vec<PaymentObservation>,
     /// A refund that will be asked for.
     due: Option<i64>,
     /// A refund that the provider works on.
@@ -108,14 +121,14 @@ struct Try {
 
 impl Try {
     fn new(script: Script, number: u128) -> Self {
-        let attempt = Attempt {
+        let attempt = PaymentAttempt {
             reference: Id::from_parts(1, number),
-            purpose: Purpose::Consultation,
+            purpose: PaymentPurpose::Consultation,
             provider: "sandbox".to_owned(),
             asked: ASKED,
             is_live: false,
             is_fallback_rate: false,
-            status: Status::Opening,
+            status: PaymentStatus::Opening,
             release: None,
             received: None,
             refunded: 0,
@@ -133,24 +146,28 @@ impl Try {
         }
     }
 
-    fn observe(&self) -> Observation {
+    fn observe(&self) -> PaymentObservation {
         let truth = self.script.truth[self.at];
         let (outcome, minor, currency) = match truth {
-            Truth::Open => (Outcome::Open, ASKED.minor, "NGN"),
-            Truth::Pending => (Outcome::Pending, ASKED.minor, "NGN"),
-            Truth::Failed => (Outcome::Failed, ASKED.minor, "NGN"),
-            Truth::Odd => (Outcome::Unknown("odd".to_owned()), ASKED.minor, "NGN"),
-            Truth::Paid => (Outcome::Paid, ASKED.minor, "NGN"),
-            Truth::FeeOnTop => (Outcome::Paid, ASKED.minor + 33_104, "NGN"),
-            Truth::PartialDebit => (Outcome::Paid, ASKED.minor - 1, "NGN"),
-            Truth::OtherCurrency => (Outcome::Paid, ASKED.minor, "GHS"),
+            Truth::Open => (PaymentOutcome::Open, ASKED.minor, "NGN"),
+            Truth::Pending => (PaymentOutcome::Pending, ASKED.minor, "NGN"),
+            Truth::Failed => (PaymentOutcome::Failed, ASKED.minor, "NGN"),
+            Truth::Odd => (
+                PaymentOutcome::Unknown("odd".to_owned()),
+                ASKED.minor,
+                "NGN",
+            ),
+            Truth::Paid => (PaymentOutcome::Paid, ASKED.minor, "NGN"),
+            Truth::FeeOnTop => (PaymentOutcome::Paid, ASKED.minor + 33_104, "NGN"),
+            Truth::PartialDebit => (PaymentOutcome::Paid, ASKED.minor - 1, "NGN"),
+            Truth::OtherCurrency => (PaymentOutcome::Paid, ASKED.minor, "GHS"),
         };
         let outcome = if self.attempt.has_refunds {
-            Outcome::Reversed
+            PaymentOutcome::Reversed
         } else {
             outcome
         };
-        Observation {
+        PaymentObservation {
             reference: self.attempt.reference,
             outcome,
             requested: Some(ASKED.minor),
@@ -205,31 +222,31 @@ impl World {
     }
 
     /// One transaction; one in eight is lost with the process before its commit.
-    fn write(&mut self, which: usize, event: &Event) -> bool {
+    fn write(&mut self, which: usize, event: &AttemptEvent) -> bool {
         let is_kept = self.random.random_ratio(7, 8);
-        let (next, effects) = step(&self.tries[which].attempt, event);
+        let (next, effects) = advance_attempt(&self.tries[which].attempt, event);
         if is_kept {
             self.commit(which, next, &effects);
         }
         is_kept
     }
 
-    fn commit(&mut self, which: usize, next: Attempt, effects: &[Effect]) {
+    fn commit(&mut self, which: usize, next: PaymentAttempt, effects: &[AttemptEffect]) {
         self.tries[which].attempt = next;
         for effect in effects {
             match effect {
-                Effect::Fulfil => {
+                AttemptEffect::Fulfil => {
                     assert_eq!(self.paid_by, None, "paid twice");
                     self.paid_by = Some(which);
                     self.tries[which].fulfilled += 1;
                 }
-                Effect::Release => {
+                AttemptEffect::Release => {
                     let one = &mut self.tries[which];
                     assert_eq!(one.fulfilled, 0, "released after it was paid");
                     one.released += 1;
                 }
-                Effect::Review(_) => {}
-                Effect::Post(journal) => {
+                AttemptEffect::Review(_) => {}
+                AttemptEffect::Post(journal) => {
                     assert!(journal.sums().values().all(|sum| *sum == 0));
                     for line in journal.lines() {
                         let account = (line.account.to_string(), line.amount.currency.to_string());
@@ -245,7 +262,7 @@ impl World {
         if !is_kept {
             self.tries[which].in_flight.swap_remove(word);
         }
-        let event = Event::Seen {
+        let event = AttemptEvent::Observed {
             observation,
             is_paid_elsewhere: self.is_paid_elsewhere(which),
         };
@@ -265,7 +282,7 @@ impl World {
     /// The refund's row and the attempt change in one transaction.
     fn refund_is_done(&mut self, which: usize) {
         if let Some(minor) = self.tries[which].asked
-            && self.write(which, &Event::Refunded(minor))
+            && self.write(which, &AttemptEvent::Refunded(minor))
         {
             self.tries[which].asked = None;
         }
@@ -275,13 +292,13 @@ impl World {
     fn decide(&mut self, which: usize) {
         let is_paid_elsewhere = self.is_paid_elsewhere(which);
         let one = &mut self.tries[which];
-        if !self.has_desk || one.attempt.status != Status::Review || one.asked.is_some() {
+        if !self.has_desk || one.attempt.status != PaymentStatus::Review || one.asked.is_some() {
             return;
         }
         if is_paid_elsewhere && one.due.is_none() && one.left() > 0 {
             return one.ask_back(one.left());
         }
-        self.write(which, &Event::Accept { is_paid_elsewhere });
+        self.write(which, &AttemptEvent::Accept { is_paid_elsewhere });
     }
 
     fn happens(&mut self) {
@@ -296,9 +313,9 @@ impl World {
                 let is_kept = self.random.random();
                 self.hear(which, word, is_kept);
             }
-            6 => drop(self.write(which, &Event::SessionMade)),
-            7 if self.random.random() => drop(self.write(which, &Event::Cancel)),
-            7 => drop(self.write(which, &Event::Expire)),
+            6 => drop(self.write(which, &AttemptEvent::SessionMade)),
+            7 if self.random.random() => drop(self.write(which, &AttemptEvent::Cancel)),
+            7 => drop(self.write(which, &AttemptEvent::Expire)),
             8 => self.refund(which),
             9 => self.refund_is_done(which),
             10 => self.decide(which),
@@ -327,7 +344,7 @@ impl World {
                     self.look(which);
                 }
                 self.hear(which, 0, false);
-                self.write(which, &Event::Expire);
+                self.write(which, &AttemptEvent::Expire);
                 self.refund(which);
                 self.refund_is_done(which);
                 self.decide(which);
@@ -370,7 +387,7 @@ fn any_order_ends_in_the_same_state() {
             world.run();
             let one = &world.tries[0];
             assert_eq!(one.attempt.status, script.ends, "{} {seed}", script.name);
-            let paid = u32::from(script.ends == Status::Settled);
+            let paid = u32::from(script.ends == PaymentStatus::Settled);
             assert_eq!(one.fulfilled, paid, "{} {seed}", script.name);
             assert!(one.released <= 1, "{} {seed}", script.name);
             *ends.entry(world.end()).or_default() += 1;
@@ -397,17 +414,21 @@ fn two_attempts_pay_a_subject_once() {
 }
 
 fn is_paid_once(world: &World, name: &str) {
-    let has_money = |one: &Try| one.script.ends != Status::Released;
+    let has_money = |one: &Try| one.script.ends != PaymentStatus::Released;
     let fulfilled: u32 = world.tries.iter().map(|one| one.fulfilled).sum();
     let wanted = u32::from(world.tries.iter().any(has_money));
     assert_eq!(fulfilled, wanted, "{name}");
     for (which, one) in world.tries.iter().enumerate() {
         let status = one.attempt.status;
         let is_paying = world.paid_by == Some(which);
-        assert_eq!(status == Status::Settled, is_paying, "{name}: {status:?}");
+        assert_eq!(
+            status == PaymentStatus::Settled,
+            is_paying,
+            "{name}: {status:?}"
+        );
         assert_eq!(status.has_money(), has_money(one), "{name}: {status:?}");
         assert!(one.released <= 1, "{name}");
-        if status == Status::Review {
+        if status == PaymentStatus::Review {
             assert_eq!(one.left(), 0, "{name}: held for good");
         }
     }

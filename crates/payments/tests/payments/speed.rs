@@ -16,7 +16,7 @@ async fn settling_and_hearing() {
     let site = Fixture::new().await;
     let mut waits = Vec::new();
     for number in 0..PAYMENTS {
-        let event = json!({ "event": "charge.success", "data": { "id": number, "reference": site.clock.id(), "status": "success" } });
+        let event = json!({ "event": "charge.success", "data": { "id": number, "reference": site.clock.new_id(), "status": "success" } });
         let begun = Instant::now();
         assert_eq!(site.webhook(&event).await.status(), 200);
         waits.push(begun.elapsed());
@@ -36,12 +36,22 @@ async fn settling_and_hearing() {
     site.pass_minutes(1);
     let begun = Instant::now();
     for some in references.chunks(AT_ONCE) {
-        join_all(some.iter().map(|reference| site.payments.look(*reference))).await;
+        join_all(
+            some.iter()
+                .map(|reference| site.payments.refresh_attempt_state(*reference)),
+        )
+        .await;
     }
     let took = begun.elapsed();
     println!("verified over HTTP and settled: {:.0}/s", rate(took));
     for reference in references {
-        assert!(site.payments.receipt(reference).await.unwrap().is_some());
+        assert!(
+            site.payments
+                .find_receipt(reference)
+                .await
+                .unwrap()
+                .is_some()
+        );
     }
 }
 

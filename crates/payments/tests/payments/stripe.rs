@@ -3,10 +3,11 @@
 use chrono::Duration;
 use http::HeaderMap;
 use kernel::{Clock, Currency, Id, Money};
-use payments::model::{Outcome, RefundStatus, Verdict, judge};
-use payments::provider::stripe::{SIGNATURE, Stripe, StripeConfig, signature};
+use payments::model::{PaymentOutcome, PaymentVerdict, RefundStatus, judge_observation};
+use payments::provider::stripe::{SIGNATURE_HEADER, Stripe, StripeConfig, sign_body};
 use payments::provider::{
-    About, KnownPayment, NewRefund, NewSession, Provider, ProviderError, Session, WebhookError,
+    KnownPayment, NewRefund, NewSession, PaymentProvider, ProviderError, ProviderSession,
+    WebhookError, WebhookTopic,
 };
 use serde_json::{Value, json};
 use wiremock::matchers::{
@@ -36,7 +37,7 @@ fn known() -> KnownPayment {
     KnownPayment {
         provider_reference: None,
         reference: reference(),
-        session: Some(Session {
+        session: Some(ProviderSession {
             access_code: "cs_test_a1".to_owned(),
             checkout_url: "https://checkout.stripe.com/c/pay/cs_test_a1".to_owned(),
         }),
@@ -95,18 +96,18 @@ async fn a_session_is_made_once_for_a_reference() {
         return_url: "https://doctor.example/consultation/paid".to_owned(),
         expires_at: clock.now() + Duration::hours(1),
     };
-    let made = adapter(&server, clock).create(&new).await.unwrap();
+    let made = adapter(&server, clock).create_session(&new).await.unwrap();
     assert_eq!(Some(made), known().session);
 }
 
 #[tokio::test]
 async fn a_session_is_read_as_what_it_means() {
     type Change = fn(&mut Value);
-    let cases: [(Change, Outcome); 6] = [
-        (|_| {}, Outcome::Paid),
+    let cases: [(Change, PaymentOutcome); 6] = [
+        (|_| {}, PaymentOutcome::Paid),
         (
             |session| session["payment_status"] = "unpaid".into(),
-            Outcome::Pending,
+            PaymentOutcome::Pending,
         ),
         (
             |session| {
@@ -114,7 +115,7 @@ async fn a_session_is_read_as_what_it_means() {
                 session["payment_status"] = "unpaid".into();
                 session["payment_intent"] = Value::Null;
             },
-            Outcome::Open,
+            PaymentOutcome::Open,
         ),
         (
             |session| {
@@ -122,36 +123,45 @@ async fn a_session_is_read_as_what_it_means() {
                 session["payment_status"] = "unpaid".into();
                 session["payment_intent"]["latest_charge"]["status"] = "failed".into();
             },
-            Outcome::Failed,
+            PaymentOutcome::Failed,
         ),
         (
             |session| session["payment_intent"]["latest_charge"]["amount_refunded"] = 1.into(),
-            Outcome::Reversed,
+            PaymentOutcome::Reversed,
         ),
         (
             |session| {
                 session["status"] = "new".into();
                 session["payment_status"] = "unpaid".into();
             },
-            Outcome::Unknown("new".to_owned()),
+            PaymentOutcome::Unknown("new".to_owned()),
         ),
     ];
     for (change, outcome) in cases {
         let server = answering(session(change)).await;
-        let seen = adapter(&server, clock()).verify(&known()).await.unwrap();
+        let seen = adapter(&server, clock())
+            .verify_payment(&known())
+            .await
+            .unwrap();
         assert_eq!(seen.outcome, outcome);
     }
     let server = answering(session(|_| {})).await;
-    let seen = adapter(&server, clock()).verify(&known()).await.unwrap();
-    assert_eq!(judge(reference(), ASKED, false, &seen), Verdict::Paid);
+    let seen = adapter(&server, clock())
+        .verify_payment(&known())
+        .await
+        .unwrap();
+    assert_eq!(
+        judge_observation(reference(), ASKED, false, &seen),
+        PaymentVerdict::Paid
+    );
     assert_eq!((seen.fee, seen.provider_id.as_str()), (Some(57), "pi_1"));
     let unmade = KnownPayment {
         session: None,
         ..known()
     };
-    let missing = adapter(&server, clock()).verify(&unmade).await;
-    assert_eq!(missing, Err(ProviderError::Missing));
-    let odd = Session {
+    let missing = adapter(&server, clock()).verify_payment(&unmade).await;
+    assert_eq!(missing, Err(ProviderError::NotFound));
+    let odd = ProviderSession {
         access_code: "../refunds".to_owned(),
         checkout_url: String::new(),
     };
@@ -160,8 +170,8 @@ async fn a_session_is_read_as_what_it_means() {
         ..known()
     };
     assert_eq!(
-        adapter(&server, clock()).verify(&odd).await,
-        Err(ProviderError::Missing)
+        adapter(&server, clock()).verify_payment(&odd).await,
+        Err(ProviderError::NotFound)
     );
 }
 
@@ -190,12 +200,12 @@ async fn a_refund_carries_our_id_there_and_back() {
         amount: Money::new(5_00, Currency::Gbp).into(),
     };
     let adapter = adapter(&server, clock());
-    let made = adapter.refund(&new).await.unwrap();
+    let made = adapter.create_refund(&new).await.unwrap();
     assert_eq!(
         (made.id, made.status, made.minor),
         (Some(id), RefundStatus::Processed, 500)
     );
-    assert_eq!(adapter.refunds(&known()).await.unwrap(), [made]);
+    assert_eq!(adapter.list_refunds(&known()).await.unwrap(), [made]);
 }
 
 #[tokio::test]
@@ -214,7 +224,10 @@ async fn what_went_back_is_told_in_the_list() {
         .await;
     let clock = clock();
     let since = clock.now();
-    let listed = adapter(&server, clock).list_since(since).await.unwrap();
+    let listed = adapter(&server, clock)
+        .list_payments_since(since)
+        .await
+        .unwrap();
     let told: Vec<_> = listed
         .iter()
         .map(|payment| (payment.is_paid, payment.is_reversed))
@@ -249,19 +262,21 @@ async fn refunds_are_listed_by_their_own_time_page_after_page() {
         .mount(&server)
         .await;
     let adapter = adapter(&server, clock);
-    let page = adapter.refunds_since(since, None).await.unwrap();
+    let page = adapter.list_refunds_since(since, None).await.unwrap();
     let told: Vec<_> = page.refunds.into_iter().map(Result::ok).collect();
     let [Some(one), None] = &told[..] else {
         panic!("{told:?}")
     };
     assert_eq!(
-        (one.payment.as_deref(), one.seen.id),
+        (one.payment.as_deref(), one.refund.id),
         (Some("pi_1"), Some(ours))
     );
-    let page = adapter.refunds_since(since, page.next.as_deref()).await;
+    let page = adapter
+        .list_refunds_since(since, page.next.as_deref())
+        .await;
     let page = page.unwrap();
     let told = page.refunds[0].as_ref().unwrap();
-    assert_eq!((told.payment.as_deref(), told.seen.minor), (None, 700));
+    assert_eq!((told.payment.as_deref(), told.refund.minor), (None, 700));
     assert_eq!(page.next, None);
 }
 
@@ -280,10 +295,14 @@ async fn failures_are_later_or_never() {
             .mount(&server)
             .await;
         let error = adapter(&server, clock())
-            .verify(&known())
+            .verify_payment(&known())
             .await
             .unwrap_err();
-        assert_eq!(matches!(error, ProviderError::Away(_)), is_away, "{error}");
+        assert_eq!(
+            matches!(error, ProviderError::Unavailable(_)),
+            is_away,
+            "{error}"
+        );
         assert!(!error.to_string().contains("ada"));
     }
 }
@@ -298,17 +317,17 @@ async fn webhooks_are_signed_and_young() {
     .to_string();
     let read = |signature: &str, body: &str| {
         let mut headers = HeaderMap::new();
-        headers.insert(SIGNATURE, signature.parse().unwrap());
+        headers.insert(SIGNATURE_HEADER, signature.parse().unwrap());
         adapter.parse_webhook(&headers, body.as_bytes())
     };
-    let good = signature(SECRET, clock.now(), body.as_bytes());
+    let good = sign_body(SECRET, clock.now(), body.as_bytes());
     let notice = read(&good, &body).unwrap();
     assert_eq!(
-        (notice.about, notice.key.as_str()),
-        (About::Payment, "evt_1")
+        (notice.topic, notice.key.as_str()),
+        (WebhookTopic::Payment, "evt_1")
     );
     assert_eq!(notice.reference, Some(reference().to_string()));
-    let other = signature("whsec_other", clock.now(), body.as_bytes());
+    let other = sign_body("whsec_other", clock.now(), body.as_bytes());
     let both = format!("{other},{}", good.split(',').nth(1).unwrap());
     assert!(
         read(&both, &body).is_ok(),

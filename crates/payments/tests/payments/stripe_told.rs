@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use kernel::{Currency, Id, Money};
-use payments::model::{Purpose, Status};
-use payments::provider::stripe::{SIGNATURE, signature};
-use payments::{NewQuote, Opened, PaymentError, Payments, Terms};
+use payments::model::{PaymentPurpose, PaymentStatus};
+use payments::provider::stripe::{SIGNATURE_HEADER, sign_body};
+use payments::{NewQuote, OpenedAttempt, PaymentError, PaymentSettings, Payments};
 use serde_json::{Value, json};
-use store::Jobs;
+use store::JobRunner;
 use testkit::{Port, SiteClient};
 use tokio_util::task::AbortOnDropHandle;
 use wiremock::matchers::{method, path, query_param};
@@ -24,7 +24,7 @@ struct Till {
     site: Fixture,
     server: MockServer,
     payments: Payments,
-    jobs: Jobs,
+    jobs: JobRunner,
     client: SiteClient,
     _served: AbortOnDropHandle<()>,
 }
@@ -41,7 +41,7 @@ impl Till {
             .mount(&server)
             .await;
         let provider = Arc::new(adapter(&server, site.clock.clone()));
-        let terms = Terms::new("http://localhost:8080/".parse().unwrap());
+        let terms = PaymentSettings::new("http://localhost:8080/".parse().unwrap());
         let payments = Payments::new(site.store.clone(), vec![provider], None, terms);
         let jobs = payments::with_handlers(site.new_jobs(), &payments);
         let jobs = telling(jobs, &site.heard);
@@ -57,16 +57,16 @@ impl Till {
         }
     }
 
-    async fn open(&self) -> Result<Opened, PaymentError> {
+    async fn open(&self) -> Result<OpenedAttempt, PaymentError> {
         let quote = NewQuote {
-            purpose: Purpose::Consultation,
+            purpose: PaymentPurpose::Consultation,
             subject: "request-1".to_owned(),
             price: Money::new(24_99, Currency::Gbp),
             pay_in: None,
         };
-        let quote = self.payments.quote(quote).await.unwrap().id;
+        let quote = self.payments.create_quote(quote).await.unwrap().id;
         self.payments
-            .open(quote, payer(), "Consultation", "/")
+            .open_attempt(quote, payer(), "Consultation", "/")
             .await
     }
 
@@ -86,16 +86,19 @@ impl Till {
     async fn paid(&self) -> Id {
         let reference = self.open().await.unwrap().reference;
         self.says(reference, |_| {}).await;
-        self.payments.look(reference).await.unwrap();
-        assert_eq!(self.site.status(reference).await, Status::Settled);
+        self.payments
+            .refresh_attempt_state(reference)
+            .await
+            .unwrap();
+        assert_eq!(self.site.status(reference).await, PaymentStatus::Settled);
         reference
     }
 
     async fn tells(&self, id: &str, name: &str, object: Value) {
         let body = json!({ "id": id, "type": name, "data": { "object": object } }).to_string();
-        let sign = signature(SECRET, self.site.clock.now(), body.as_bytes());
+        let sign = sign_body(SECRET, self.site.clock.now(), body.as_bytes());
         let call = self.client.post("/api/payments/webhooks/stripe");
-        let call = call.header(SIGNATURE, sign);
+        let call = call.header(SIGNATURE_HEADER, sign);
         assert_eq!(call.body(body).send().await.unwrap().status(), 200);
     }
 
@@ -154,7 +157,12 @@ async fn a_refund_that_names_only_the_payments_own_id_is_taken_in() {
         .await;
     till.tells("evt_1", "refund.updated", refund).await;
     till.run_jobs().await;
-    let state = till.payments.state(reference).await.unwrap().unwrap();
+    let state = till
+        .payments
+        .find_attempt_state(reference)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(state.refunded_minor, 500);
     assert_eq!(till.site.told("request-1", "refunded"), 1);
 }
@@ -178,8 +186,8 @@ async fn the_session_of_a_payment_that_was_replaced_is_closed() {
     till.site.pass_minutes(1);
     let after = till.open().await.unwrap().reference;
     assert_ne!(before, after);
-    assert_eq!(till.site.status(before).await, Status::Released);
-    assert_eq!(till.site.status(after).await, Status::Open);
+    assert_eq!(till.site.status(before).await, PaymentStatus::Released);
+    assert_eq!(till.site.status(after).await, PaymentStatus::Open);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -194,11 +202,14 @@ async fn money_that_stays_on_its_way_is_given_up_after_days() {
         till.site.pass_minutes(60);
         till.run_jobs().await;
     }
-    assert_eq!(till.site.status(reference).await, Status::Open);
+    assert_eq!(till.site.status(reference).await, PaymentStatus::Open);
     let again = till.open().await;
-    assert!(matches!(again, Err(PaymentError::OnItsWay(_))), "{again:?}");
+    assert!(
+        matches!(again, Err(PaymentError::FundsPending(_))),
+        "{again:?}"
+    );
     till.site.pass_minutes(120);
     till.run_jobs().await;
-    assert_eq!(till.site.status(reference).await, Status::Released);
+    assert_eq!(till.site.status(reference).await, PaymentStatus::Released);
     assert_eq!(till.site.told("request-1", "released"), 1);
 }

@@ -2,8 +2,8 @@
 
 use chrono::Duration;
 use kernel::{Currency, Money};
-use payments::model::Purpose;
-use payments::provider::{Interval, NewPlan};
+use payments::model::PaymentPurpose;
+use payments::provider::{NewPlan, PlanInterval};
 use serde_json::{Value, json};
 
 use crate::conformance::{fits, schemas};
@@ -13,13 +13,15 @@ const SUBJECT: &str = "plan-1";
 
 /// A gift that was paid, whose card is kept, and what the provider calls card and customer.
 async fn kept(site: &Fixture) -> (Value, Value) {
-    let quote = site.quoted(Purpose::Donation, "gift-0", 500_000).await;
+    let quote = site
+        .quoted(PaymentPurpose::Donation, "gift-0", 500_000)
+        .await;
     let opened = site.open(quote).await;
     site.pay(&opened, "").await;
     site.run_jobs().await;
     let kept = site
         .payments
-        .keep_method(opened.reference, Purpose::Donation, SUBJECT)
+        .save_method(opened.reference, PaymentPurpose::Donation, SUBJECT)
         .await
         .unwrap();
     assert!(kept.is_some());
@@ -35,12 +37,12 @@ async fn subscribe(site: &Fixture) {
     let plan = NewPlan {
         name: "Monthly donation".to_owned(),
         amount: Money::new(500_000, Currency::Ngn),
-        interval: Interval::Monthly,
+        interval: PlanInterval::Monthly,
     };
     let starts = site.clock.now() + Duration::days(30);
-    let subscribed = site
-        .payments
-        .subscribe(Purpose::Donation, SUBJECT, plan, starts);
+    let subscribed =
+        site.payments
+            .create_subscription(PaymentPurpose::Donation, SUBJECT, plan, starts);
     subscribed.await.unwrap();
 }
 

@@ -1,7 +1,7 @@
 //! Payments that are heard of at the same moment are written down together, and each as if it were alone.
 
 use futures::future::join_all;
-use payments::model::Status;
+use payments::model::PaymentStatus;
 
 use crate::fixture::Fixture;
 
@@ -23,16 +23,17 @@ async fn who_ask_at_once_are_settled_once_each_and_no_number_is_left_out() {
     site.pass_minutes(1);
     // Each is asked after three times at once, as a page, a webhook and the sweep do.
     let three = references.iter().cycle().take(3 * references.len());
-    let states = join_all(three.map(|reference| site.payments.look(*reference))).await;
+    let states =
+        join_all(three.map(|reference| site.payments.refresh_attempt_state(*reference))).await;
     assert!(states.into_iter().all(|state| state.is_ok()));
     let mut numbers = Vec::new();
     for (number, reference) in references.into_iter().enumerate() {
         let status = site.status(reference).await;
-        let receipt = site.payments.receipt(reference).await.unwrap();
+        let receipt = site.payments.find_receipt(reference).await.unwrap();
         if number % 4 == 0 {
-            assert_eq!((status, receipt), (Status::Review, None));
+            assert_eq!((status, receipt), (PaymentStatus::Review, None));
         } else {
-            assert_eq!(status, Status::Settled);
+            assert_eq!(status, PaymentStatus::Settled);
             let (_, number) = receipt.as_ref().unwrap().number.split_once('-').unwrap();
             numbers.push(number.parse::<i64>().unwrap());
         }
@@ -56,7 +57,7 @@ async fn one_of_a_subject_paid_twice_is_held_and_takes_no_other_with_it() {
     // The first attempt is given up and paid all the same, beside the one that followed it.
     for subject in ["request-1", "request-2"] {
         let first = site.opened(subject).await;
-        site.payments.cancel(first.reference).await.unwrap();
+        site.payments.cancel_attempt(first.reference).await.unwrap();
         let second = site.opened(subject).await;
         for opened in [&first, &second] {
             site.pay(opened, "no_webhook").await;
@@ -69,18 +70,20 @@ async fn one_of_a_subject_paid_twice_is_held_and_takes_no_other_with_it() {
     site.pass_minutes(1);
     let looks = references
         .iter()
-        .map(|reference| site.payments.look(*reference));
+        .map(|reference| site.payments.refresh_attempt_state(*reference));
     let states: Vec<_> = join_all(looks)
         .await
         .into_iter()
         .map(|state| state.unwrap().unwrap().status)
         .collect();
-    let of = |wanted: Status, some: &[Status]| some.iter().filter(|one| **one == wanted).count();
+    let of = |wanted: PaymentStatus, some: &[PaymentStatus]| {
+        some.iter().filter(|one| **one == wanted).count()
+    };
     for pair in states[..4].chunks(2) {
-        assert_eq!(of(Status::Settled, pair), 1, "{pair:?}");
-        assert_eq!(of(Status::Review, pair), 1, "{pair:?}");
+        assert_eq!(of(PaymentStatus::Settled, pair), 1, "{pair:?}");
+        assert_eq!(of(PaymentStatus::Review, pair), 1, "{pair:?}");
     }
-    assert_eq!(states[4], Status::Settled);
+    assert_eq!(states[4], PaymentStatus::Settled);
     while site.run_jobs().await > 0 {}
     for subject in ["request-1", "request-2", "request-3"] {
         assert_eq!(site.told(subject, "settled"), 1, "{subject}");

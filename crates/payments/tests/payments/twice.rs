@@ -1,17 +1,19 @@
 //! Nobody is asked for money a second time while some of it came, or is on its way.
 
 use kernel::Id;
-use payments::model::{Purpose, Release, Status};
-use payments::{Opened, Payer, PaymentError, RefundRequest, SubjectState};
+use payments::model::{PaymentPurpose, PaymentRelease, PaymentStatus};
+use payments::{OpenedAttempt, Payer, PaymentError, RefundRequest, SubjectState};
 use store::Actor;
 
 use crate::fixture::{Fixture, payer};
 
 /// A new price for a request that has one already, and the press of the button to pay.
-async fn again(site: &Fixture, subject: &str) -> Result<Opened, PaymentError> {
-    let quote = site.quoted(Purpose::Consultation, subject, 1_540_250).await;
+async fn again(site: &Fixture, subject: &str) -> Result<OpenedAttempt, PaymentError> {
+    let quote = site
+        .quoted(PaymentPurpose::Consultation, subject, 1_540_250)
+        .await;
     site.payments
-        .open(quote, payer(), "Consultation", "/consultation/paid")
+        .open_attempt(quote, payer(), "Consultation", "/consultation/paid")
         .await
 }
 
@@ -45,13 +47,15 @@ async fn a_new_price_is_not_paid_while_money_is_held() {
         reason: "It is too little".to_owned(),
         by: Actor::System,
     };
-    site.payments.refund(all).await.unwrap();
+    site.payments.request_refund(all).await.unwrap();
     site.run_jobs().await;
     site.pass_minutes(2);
     site.run_jobs().await;
     // All of it went back: nothing is held any more.
     let free = again(&site, "request-1").await.unwrap();
-    let stands = site.payments.subject(Purpose::Consultation, "request-1");
+    let stands = site
+        .payments
+        .find_subject_state(PaymentPurpose::Consultation, "request-1");
     assert_eq!(stands.await.unwrap(), SubjectState::Waiting(free.reference));
 }
 
@@ -64,17 +68,17 @@ async fn a_new_price_is_not_paid_while_money_is_on_its_way_or_came() {
     // Nobody told of it: the provider is asked before another payment is opened.
     let refused = again(&site, "request-1").await;
     assert!(
-        matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
+        matches!(refused, Err(PaymentError::FundsPending(waits)) if waits == opened.reference),
         "{refused:?}"
     );
-    assert_eq!(site.status(opened.reference).await, Status::Open);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Open);
     site.pass_minutes(12);
     let refused = again(&site, "request-1").await;
     assert!(
         matches!(refused, Err(PaymentError::AlreadyPaid(_))),
         "{refused:?}"
     );
-    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Settled);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,14 +89,20 @@ async fn money_that_is_on_its_way_is_not_forgotten_by_who_cancels() {
         site.pay(&opened, "pending_transfer").await;
         site.pass_minutes(1);
         if is_known {
-            site.payments.look(opened.reference).await.unwrap();
+            site.payments
+                .refresh_attempt_state(opened.reference)
+                .await
+                .unwrap();
         }
-        site.payments.cancel(opened.reference).await.unwrap();
-        assert_eq!(site.status(opened.reference).await, Status::Released);
+        site.payments
+            .cancel_attempt(opened.reference)
+            .await
+            .unwrap();
+        assert_eq!(site.status(opened.reference).await, PaymentStatus::Released);
         site.pass_minutes(1);
         let refused = again(&site, subject).await;
         assert!(
-            matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
+            matches!(refused, Err(PaymentError::FundsPending(waits)) if waits == opened.reference),
             "{subject}: {refused:?}"
         );
         site.pass_minutes(12);
@@ -103,7 +113,10 @@ async fn money_that_is_on_its_way_is_not_forgotten_by_who_cancels() {
         );
     }
     let unpaid = site.opened("unpaid").await;
-    site.payments.cancel(unpaid.reference).await.unwrap();
+    site.payments
+        .cancel_attempt(unpaid.reference)
+        .await
+        .unwrap();
     site.pass_minutes(1);
     again(&site, "unpaid").await.unwrap();
 }
@@ -121,11 +134,11 @@ async fn nothing_takes_the_place_of_a_payment_that_could_not_be_asked_after() {
     // It answers again, and is left alone for a moment.
     let refused = again(&site, "request-1").await;
     assert!(matches!(refused, Err(PaymentError::Provider(_))));
-    assert_eq!(site.status(opened.reference).await, Status::Open);
+    assert_eq!(site.status(opened.reference).await, PaymentStatus::Open);
     site.pass_minutes(1);
     let refused = again(&site, "request-1").await;
     assert!(
-        matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
+        matches!(refused, Err(PaymentError::FundsPending(waits)) if waits == opened.reference),
         "{refused:?}"
     );
 }
@@ -137,15 +150,17 @@ async fn a_payment_of_a_new_price_takes_the_place_of_the_one_before() {
     let after = again(&site, "request-1").await.unwrap();
     let state = site
         .payments
-        .state(before.reference)
+        .find_attempt_state(before.reference)
         .await
         .unwrap()
         .unwrap();
     assert_eq!(
         (state.status, state.release),
-        (Status::Released, Some(Release::Cancelled))
+        (PaymentStatus::Released, Some(PaymentRelease::Cancelled))
     );
-    let stands = site.payments.subject(Purpose::Consultation, "request-1");
+    let stands = site
+        .payments
+        .find_subject_state(PaymentPurpose::Consultation, "request-1");
     assert_eq!(
         stands.await.unwrap(),
         SubjectState::Waiting(after.reference)
@@ -187,12 +202,12 @@ async fn a_transfer_that_is_on_its_way_outlasts_the_time_to_pay() {
     let (state, is_final, said) = words(&site, reference).await;
     assert_eq!((state.as_str(), is_final), ("pending", false));
     assert!(!said.contains("Nothing was charged"), "{said}");
-    assert_eq!(site.status(reference).await, Status::Open);
+    assert_eq!(site.status(reference).await, PaymentStatus::Open);
     site.pass_minutes(10);
     site.run_jobs().await;
     site.pass_minutes(60);
     site.run_jobs().await;
-    assert_eq!(site.status(reference).await, Status::Settled);
+    assert_eq!(site.status(reference).await, PaymentStatus::Settled);
     let told = |word| site.told("request-1", word);
     assert_eq!((told("released"), told("settled")), (0, 1));
 }
@@ -207,7 +222,10 @@ async fn a_payment_that_was_cancelled_says_only_what_is_known_of_it() {
             if !outcome.is_empty() {
                 site.pay(&opened, outcome).await;
             }
-            site.payments.cancel(opened.reference).await.unwrap();
+            site.payments
+                .cancel_attempt(opened.reference)
+                .await
+                .unwrap();
             site.pass_minutes(1);
             opened.reference
         }
@@ -231,7 +249,7 @@ async fn a_payment_that_was_cancelled_says_only_what_is_known_of_it() {
 async fn who_corrects_the_address_pays_under_the_new_one() {
     let site = Fixture::new().await;
     let quote = site
-        .quoted(Purpose::Consultation, "request-1", 1_540_250)
+        .quoted(PaymentPurpose::Consultation, "request-1", 1_540_250)
         .await;
     let before = site.open(quote).await;
     let corrected = Payer {
@@ -239,16 +257,19 @@ async fn who_corrects_the_address_pays_under_the_new_one() {
         ..payer()
     };
     let open = async |payer: &Payer| {
-        let opened = site.payments.open(quote, payer.clone(), "x", "/").await;
+        let opened = site
+            .payments
+            .open_attempt(quote, payer.clone(), "x", "/")
+            .await;
         opened.unwrap()
     };
     let after = open(&corrected).await;
     assert_ne!(after.reference, before.reference);
-    let state = site.payments.state(before.reference).await;
+    let state = site.payments.find_attempt_state(before.reference).await;
     let state = state.unwrap().unwrap();
     assert_eq!(
         (state.status, state.release),
-        (Status::Released, Some(Release::Cancelled))
+        (PaymentStatus::Released, Some(PaymentRelease::Cancelled))
     );
     let path = format!("transaction/verify/{}", after.reference);
     let (_, there) = site.call("GET", &path, None).await;
@@ -264,7 +285,7 @@ async fn who_corrects_the_address_pays_under_the_new_one() {
 async fn another_address_asks_for_no_money_while_some_is_on_its_way() {
     let site = Fixture::new().await;
     let quote = site
-        .quoted(Purpose::Consultation, "request-1", 1_540_250)
+        .quoted(PaymentPurpose::Consultation, "request-1", 1_540_250)
         .await;
     let opened = site.open(quote).await;
     site.pay(&opened, "pending_transfer").await;
@@ -273,9 +294,9 @@ async fn another_address_asks_for_no_money_while_some_is_on_its_way() {
         email: "ada.obi@example.org".parse().unwrap(),
         ..payer()
     };
-    let refused = site.payments.open(quote, other, "x", "/").await;
+    let refused = site.payments.open_attempt(quote, other, "x", "/").await;
     assert!(
-        matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
+        matches!(refused, Err(PaymentError::FundsPending(waits)) if waits == opened.reference),
         "{refused:?}"
     );
 }
@@ -292,5 +313,5 @@ async fn a_payment_whose_opening_was_cut_off_is_opened_anew_at_once() {
     site.pay(&opened, "").await;
     site.run_jobs().await;
     assert_eq!(site.told("request-1", "settled"), 1);
-    assert_eq!(site.status(lost.reference).await, Status::Released);
+    assert_eq!(site.status(lost.reference).await, PaymentStatus::Released);
 }

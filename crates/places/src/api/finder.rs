@@ -7,17 +7,17 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use web::{Query, Result};
 
-use super::answer;
-use super::around::{self, Search};
-use super::meaning::{Here, Meaning, guess, understand};
+use super::finder_search::{self, FinderSearch};
+use super::interpretation::{PositionUse, QueryMeaning, guess_areas, interpret_query};
+use super::responses;
 use super::views::{PlacesAsked, PlacesFinder, PlacesMapSetting};
 use crate::Places;
-use crate::model::{Category, Point};
+use crate::model::{GeoPoint, PlaceCategory};
 
 /// From the specification.
 const ZOOM: u8 = 14;
 /// The most characters of typed words.
-const LONGEST: usize = 100;
+const MAX_QUERY_LENGTH: usize = 100;
 
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
@@ -45,10 +45,10 @@ pub struct FinderParams {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct FinderQuery {
     pub q: String,
     pub near: String,
-    pub category: Option<Category>,
+    pub category: Option<PlaceCategory>,
     pub open: bool,
     pub emergency: bool,
     pub is_tapped: bool,
@@ -57,29 +57,41 @@ pub(super) struct Asked {
 }
 
 impl FinderParams {
-    fn read(self) -> Asked {
-        let asked = Asked::of(
+    fn parse_query(self) -> FinderQuery {
+        let asked = FinderQuery::from_parts(
             &self.q,
             &self.near,
             &self.category,
             &self.open,
             &self.emergency,
         );
-        Asked {
+        FinderQuery {
             is_tapped: self.maps == "yes",
             ..asked
         }
     }
 }
 
-impl Asked {
-    pub(super) fn of(q: &str, near: &str, category: &str, open: &str, emergency: &str) -> Self {
+impl FinderQuery {
+    pub(super) fn from_parts(
+        q: &str,
+        near: &str,
+        category: &str,
+        open: &str,
+        emergency: &str,
+    ) -> Self {
         let emergency = emergency == "yes";
-        let cut = |text: &str| text.trim().chars().take(LONGEST).collect::<String>();
+        let cut = |text: &str| {
+            text.trim()
+                .chars()
+                .take(MAX_QUERY_LENGTH)
+                .collect::<String>()
+        };
         Self {
             q: cut(q),
             near: cut(near),
-            category: Category::read(category).or(emergency.then_some(Category::Hospital)),
+            category: PlaceCategory::from_word(category)
+                .or(emergency.then_some(PlaceCategory::Hospital)),
             open: open == "yes",
             emergency,
             is_tapped: false,
@@ -87,11 +99,11 @@ impl Asked {
         }
     }
 
-    fn view(&self) -> PlacesAsked {
+    fn to_view(&self) -> PlacesAsked {
         PlacesAsked {
             q: self.q.clone(),
             near: self.near.clone(),
-            category: self.category.map_or("", Category::key).to_owned(),
+            category: self.category.map_or("", PlaceCategory::key).to_owned(),
             open: self.open,
             emergency: self.emergency,
         }
@@ -101,69 +113,70 @@ impl Asked {
 /// The finder as the page shows it: what is near what was typed.
 #[utoipa::path(get, path = "/api/places/finder", operation_id = "read_places_finder", tag = "places", params(FinderParams),
     responses((status = 200, body = PlacesFinder)))]
-pub(super) async fn read(
+pub(super) async fn get_finder(
     State(places): State<Places>,
     Query(params): Query<FinderParams>,
 ) -> Result<Response> {
-    let (finder, until) = find(&places, params.read(), None).await?;
-    Ok(answer::kept(&finder, Some(until)))
+    let (finder, until) = find_places(&places, params.parse_query(), None).await?;
+    Ok(responses::cached_response(&finder, Some(until)))
 }
 
 /// What is found, and until when that holds. `here` is the visitor's own position.
-pub(super) async fn find(
+pub(super) async fn find_places(
     places: &Places,
-    asked: Asked,
-    here: Option<Point>,
+    asked: FinderQuery,
+    here: Option<GeoPoint>,
 ) -> Result<(PlacesFinder, DateTime<Utc>)> {
-    let settings = places.settings().await?;
-    let moment = places.moment(&settings);
-    let mut search = Search {
+    let settings = places.load_settings().await?;
+    let moment = places.hours_context(&settings);
+    let mut search = FinderSearch {
         settings,
-        finder: empty(places, &asked),
-        until: answer::until(moment.now, std::iter::empty()),
+        finder: empty_finder(places, &asked),
+        until: responses::valid_until(moment.now, std::iter::empty()),
         places,
         asked,
         moment,
     };
     let (q, near) = (search.asked.q.clone(), search.asked.near.clone());
     let known = match here {
-        None => Here::Unknown,
-        Some(_) if search.asked.is_typed => Here::Known,
-        Some(_) => Here::Wanted,
+        None => PositionUse::Unknown,
+        Some(_) if search.asked.is_typed => PositionUse::Known,
+        Some(_) => PositionUse::Wanted,
     };
-    match understand(places, &q, &near, known).await? {
-        Meaning::Nothing => {}
-        Meaning::Unknown => {
-            if !search.recentre(&q, "").await? {
-                search.say_nothing();
+    match interpret_query(places, &q, &near, known).await? {
+        QueryMeaning::Nothing => {}
+        QueryMeaning::Unknown => {
+            if !search.recentre_on_name(&q, "").await? {
+                search.show_no_places();
             }
         }
-        Meaning::Unsure { guesses } => search.offer(guesses),
-        Meaning::Named { ids } => search.named(&ids).await?,
-        Meaning::Around {
+        QueryMeaning::Unsure { guesses } => search.offer_guesses(guesses),
+        QueryMeaning::Named { ids } => search.list_by_name(&ids).await?,
+        QueryMeaning::Around {
             place,
             others,
             words,
         } => {
             let (point, country) = (place.point, place.country.clone());
-            let other = |area| around::other(area, &words);
+            let other = |area| finder_search::to_other_area(area, &words);
             search.finder.others = others.into_iter().map(other).collect();
-            search.finder.around = Some(around::typed(*place));
+            search.finder.around = Some(finder_search::to_typed_area(*place));
             search.list_or_recentre(point, &words, &country).await?;
             if !words.is_empty() {
-                let gazetteer = places.gazetteer().await?;
-                search.offer_where_empty(guess(&gazetteer, &words));
+                let gazetteer = places.load_gazetteer().await?;
+                search.offer_where_empty(guess_areas(&gazetteer, &words));
             }
         }
-        Meaning::Here { words } => {
+        QueryMeaning::Here { words } => {
             if let Some(point) = here {
-                let found = places.gazetteer().await?.locate(point);
+                let found = places.load_gazetteer().await?.locate_point(point);
                 let country = found.country.clone();
-                search.finder.around = Some(around::position(places, point, found).await);
+                search.finder.around =
+                    Some(finder_search::locate_position(places, point, found).await);
                 search.list_or_recentre(point, &words, &country).await?;
                 if !words.is_empty() {
-                    let gazetteer = places.gazetteer().await?;
-                    search.offer_where_empty(guess(&gazetteer, &words));
+                    let gazetteer = places.load_gazetteer().await?;
+                    search.offer_where_empty(guess_areas(&gazetteer, &words));
                 }
             }
         }
@@ -171,10 +184,10 @@ pub(super) async fn find(
     Ok((search.finder, search.until))
 }
 
-fn empty(places: &Places, asked: &Asked) -> PlacesFinder {
-    let outside = places.outside();
+fn empty_finder(places: &Places, asked: &FinderQuery) -> PlacesFinder {
+    let outside = places.ports();
     PlacesFinder {
-        asked: asked.view(),
+        asked: asked.to_view(),
         around: None,
         others: Vec::new(),
         heading: String::new(),

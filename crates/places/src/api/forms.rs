@@ -4,18 +4,24 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::Response;
 use axum::routing::post;
-use forms::{EmailField, Form, Key, Line, PersonName, Posted, Reading, Story, YesNo, invalid, see};
-use web::{Idempotency, Path, Result, Visitor};
+use forms::{
+    EmailField, FormDefinition, Key, Line, ParsedForm, PersonName, PostedForm, Story, YesNo,
+    invalid_form, redirect_with_query,
+};
+use web::{IdempotencyLayer, Path, Result, Visitor};
 
-use super::saying::{LONGEST, New, Report, ReportForm, Said, address, file_now, take};
-use super::showing::{PAGE, page_of};
+use super::presentation::{PAGE, place_url};
+use super::reports::{
+    ItemDetails, MAX_WORDS_LENGTH, NewPlaceItem, PlaceReport, ReportForm, email_text, submit_item,
+    submit_report,
+};
 use crate::Places;
-use crate::gazetteer::Wanted;
+use crate::gazetteer::NameQuery;
 use crate::hours::is_readable;
-use crate::model::{Category, PlaceFields, invalid_fields};
+use crate::model::{PlaceCategory, PlaceFields, invalid_fields};
 
 /// Longest opening hours in somebody's own words, in characters.
-const MOST_HOURS: usize = 600;
+const MAX_HOURS_LENGTH: usize = 600;
 
 forms::form! {
     /// Whether a number worked.
@@ -37,13 +43,13 @@ forms::form! {
         /// Where to call, as typed; may be left out.
         phone: Line = "phone",
         /// What else; may be left out.
-        words: Story = "words" { most: LONGEST, called: "This" },
+        words: Story = "words" { most: MAX_WORDS_LENGTH, called: "This" },
     }
 }
 
 forms::form! {
     /// A place that is missing. What a place takes is checked with all its fields together.
-    pub struct AddForm as "PlaceSuggestion" on "place-add" {
+    pub struct SuggestionForm as "PlaceSuggestion" on "place-add" {
         /// What it is called.
         name: Key = "name",
         /// What it is.
@@ -61,9 +67,9 @@ forms::form! {
         /// Its website, with or without `https://`.
         site: Key = "site",
         /// Opening hours, as people say them.
-        hours: Story = "hours" { most: MOST_HOURS, called: "This" },
+        hours: Story = "hours" { most: MAX_HOURS_LENGTH, called: "This" },
         /// Anything else.
-        words: Story = "words" { most: LONGEST, called: "This" },
+        words: Story = "words" { most: MAX_WORDS_LENGTH, called: "This" },
         /// Where we may ask.
         email: EmailField = "email",
     }
@@ -76,17 +82,24 @@ pub(super) fn router(places: &Places) -> Router<Places> {
         .route(&format!("{place}/report"), post(post_report))
         .route(&format!("{place}/claim"), post(post_claim))
         .route(&format!("{PAGE}/add"), post(post_add));
-    let words = Idempotency::new(places.store().clone())
-        .sealed()
-        .around(words);
+    let words = IdempotencyLayer::new(places.store().clone())
+        .with_encryption()
+        .wrap_routes(words);
     Router::new().route(&place, post(post_number)).merge(words)
 }
 
 /// On to the page of a place, or back to the form with what to mend.
-async fn answer<F: Form>(posted: &Posted<F>, done: Result<()>, next: &str) -> Result<Response> {
+async fn form_response<F: FormDefinition>(
+    posted: &PostedForm<F>,
+    done: Result<()>,
+    next: &str,
+) -> Result<Response> {
     match done {
-        Ok(()) => Ok(see(next, &[("done", F::NAME.trim_start_matches("place-"))])),
-        Err(error) => posted.refuse(error).await,
+        Ok(()) => Ok(redirect_with_query(
+            next,
+            &[("done", F::NAME.trim_start_matches("place-"))],
+        )),
+        Err(error) => posted.redirect_with_problem(error).await,
     }
 }
 
@@ -94,76 +107,79 @@ async fn post_number(
     State(places): State<Places>,
     Path(id): Path<String>,
     visitor: Visitor,
-    posted: Posted<NumberForm>,
+    posted: PostedForm<NumberForm>,
 ) -> Result<Response> {
-    let done = match posted.read().done() {
+    let done = match posted.parse_form().into_result() {
         Ok(form) => {
-            let report = Report::of_number(form.works.0 == Some(true));
-            take(&places, &visitor, &id, report).await
+            let report = PlaceReport::of_number(form.works.0 == Some(true));
+            submit_report(&places, &visitor, &id, report).await
         }
-        Err(mistakes) => Err(invalid(mistakes)),
+        Err(mistakes) => Err(invalid_form(mistakes)),
     };
-    answer(&posted, done, &page_of(&id)).await
+    form_response(&posted, done, &place_url(&id)).await
 }
 
 async fn post_report(
     State(places): State<Places>,
     Path(id): Path<String>,
     visitor: Visitor,
-    posted: Posted<ReportForm>,
+    posted: PostedForm<ReportForm>,
 ) -> Result<Response> {
-    let done = match Report::read(posted.read()) {
+    let done = match PlaceReport::parse_report(posted.parse_form()) {
         _ if posted.is_by_machine() => Ok(()),
-        Ok(report) => take(&places, &visitor, &id, report).await,
-        Err(mistakes) => Err(invalid(mistakes)),
+        Ok(report) => submit_report(&places, &visitor, &id, report).await,
+        Err(mistakes) => Err(invalid_form(mistakes)),
     };
-    answer(&posted, done, &page_of(&id)).await
+    form_response(&posted, done, &place_url(&id)).await
 }
 
 async fn post_claim(
     State(places): State<Places>,
     Path(id): Path<String>,
     _visitor: Visitor,
-    posted: Posted<ClaimForm>,
+    posted: PostedForm<ClaimForm>,
 ) -> Result<Response> {
-    let done = match posted.read().done() {
+    let done = match posted.parse_form().into_result() {
         _ if posted.is_by_machine() => Ok(()),
         Ok(form) => {
-            let said = Said {
+            let said = ItemDetails {
                 words: form.words.0,
-                email: address(form.email),
+                email: email_text(form.email),
                 name: form.name.0,
                 role: form.role.0,
                 phone: form.phone.0,
             };
-            file_now(&places, New::claim(id.clone(), said)).await
+            submit_item(&places, NewPlaceItem::for_claim(id.clone(), said)).await
         }
-        Err(mistakes) => Err(invalid(mistakes)),
+        Err(mistakes) => Err(invalid_form(mistakes)),
     };
-    answer(&posted, done, &page_of(&id)).await
+    form_response(&posted, done, &place_url(&id)).await
 }
 
 async fn post_add(
     State(places): State<Places>,
     _visitor: Visitor,
-    posted: Posted<AddForm>,
+    posted: PostedForm<SuggestionForm>,
 ) -> Result<Response> {
     let done = if posted.is_by_machine() {
         Ok(())
     } else {
-        add(&places, posted.read()).await
+        submit_suggestion(&places, posted.parse_form()).await
     };
     match done {
-        Ok(()) => Ok(see(&format!("{PAGE}/add"), &[("done", "yes")])),
-        Err(error) => posted.refuse(error).await,
+        Ok(()) => Ok(redirect_with_query(
+            &format!("{PAGE}/add"),
+            &[("done", "yes")],
+        )),
+        Err(error) => posted.redirect_with_problem(error).await,
     }
 }
 
-async fn add(places: &Places, mut reading: Reading<AddForm>) -> Result<()> {
+async fn submit_suggestion(places: &Places, mut reading: ParsedForm<SuggestionForm>) -> Result<()> {
     let form = &reading.form;
-    let category = Category::read(&form.category);
+    let category = PlaceCategory::from_word(&form.category);
     let is_nowhere = form.address.is_empty() && form.area.is_empty();
-    let mut fields = fields(places, form, category.unwrap_or(Category::Other)).await?;
+    let mut fields = build_fields(places, form, category.unwrap_or(PlaceCategory::Other)).await?;
     let mut words = form.words.0.clone();
     if !fields.hours.is_empty() && !is_readable(&fields.hours) {
         // People write hours as they say them; the desk reads and enters them.
@@ -171,10 +187,10 @@ async fn add(places: &Places, mut reading: Reading<AddForm>) -> Result<()> {
         words = format!("{words}\nOpening hours: {hours}").trim().to_owned();
     }
     if category.is_none() {
-        reading.wrong("type", "Choose what it is");
+        reading.add_error("type", "Choose what it is");
     }
     if is_nowhere {
-        reading.wrong("address", "Enter the address, or the area at least");
+        reading.add_error("address", "Enter the address, or the area at least");
     }
     for mistake in invalid_fields(&fields, "") {
         let field = match mistake.field.as_str() {
@@ -184,18 +200,22 @@ async fn add(places: &Places, mut reading: Reading<AddForm>) -> Result<()> {
             "stateOrRegion" => "state",
             own => own,
         };
-        reading.wrong(field, mistake.message.clone());
+        reading.add_error(field, mistake.message.clone());
     }
-    let form = reading.done().map_err(invalid)?;
-    let said = Said {
+    let form = reading.into_result().map_err(invalid_form)?;
+    let said = ItemDetails {
         words,
-        email: address(form.email),
-        ..Said::default()
+        email: email_text(form.email),
+        ..ItemDetails::default()
     };
-    file_now(places, New::suggestion(fields, said)).await
+    submit_item(places, NewPlaceItem::for_suggestion(fields, said)).await
 }
 
-async fn fields(places: &Places, form: &AddForm, category: Category) -> Result<PlaceFields> {
+async fn build_fields(
+    places: &Places,
+    form: &SuggestionForm,
+    category: PlaceCategory,
+) -> Result<PlaceFields> {
     let site = &*form.site;
     let has_scheme = site.is_empty() || site.contains("://");
     let fields = PlaceFields {
@@ -218,17 +238,17 @@ async fn fields(places: &Places, form: &AddForm, category: Category) -> Result<P
         hours: form.hours.0.clone(),
         emergency: false,
     };
-    let fields = fields.tidied();
-    let gazetteer = places.gazetteer().await?;
+    let fields = fields.normalise_texts();
+    let gazetteer = places.load_gazetteer().await?;
     let guess = [&fields.area, &fields.state_or_region]
         .into_iter()
         .find_map(|typed| {
-            let wanted = Wanted {
+            let wanted = NameQuery {
                 typed,
                 country: &fields.country,
                 most: 1,
             };
-            gazetteer.find(wanted).into_iter().next()
+            gazetteer.find_names(wanted).into_iter().next()
         });
     Ok(match guess {
         Some(found) => PlaceFields {

@@ -3,8 +3,8 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use kernel::text::fold;
-use kernel::{FieldError, Problem};
+use kernel::text::fold_for_comparison;
+use kernel::{FieldError, ProblemDetails};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Form, Query, Result};
@@ -12,11 +12,11 @@ use web::{Error, Form, Query, Result};
 use super::views::{
     LocatedPlace, PlaceSuggestion, PlaceSuggestions, PlacesMap, PlacesMapName, PlacesTiles,
 };
-use super::{answer, showing};
+use super::{presentation, responses};
 use crate::Places;
-use crate::gazetteer::Wanted;
-use crate::index::Ask;
-use crate::model::Point;
+use crate::gazetteer::NameQuery;
+use crate::index::IndexQuery;
+use crate::model::GeoPoint;
 
 /// Suggestions of an answer, and how many of them are places of the list.
 const MOST: usize = 8;
@@ -25,7 +25,7 @@ const MOST_PLACES: usize = 3;
 const MOST_NAMES: usize = 60;
 const NAMES_KM: f64 = 12.0;
 /// Shortest and longest typed text, in characters.
-const TYPED: std::ops::RangeInclusive<usize> = 2..=100;
+const TYPED_LENGTH: std::ops::RangeInclusive<usize> = 2..=100;
 
 #[derive(Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(default)]
@@ -43,10 +43,10 @@ pub struct PointParams {
 }
 
 impl PointParams {
-    fn point(&self) -> Result<Point> {
-        Point::read(&self.lat, &self.lng).ok_or_else(|| {
+    fn parse_point(&self) -> Result<GeoPoint> {
+        GeoPoint::parse_point(&self.lat, &self.lng).ok_or_else(|| {
             let words = "Give lat and lng in degrees, such as 7.77 and 4.56";
-            Error::invalid(
+            Error::invalid_fields(
                 "This is no point on the earth.",
                 vec![FieldError::new("lat", words)],
             )
@@ -57,13 +57,16 @@ impl PointParams {
 /// Where a point is, in words, without asking anybody else. Everything is null at sea.
 #[utoipa::path(get, path = "/api/places/locate", operation_id = "locate_point", tag = "places", params(PointParams),
     responses((status = 200, body = LocatedPlace), (status = 422, description = "No point")))]
-pub(super) async fn locate(
+pub(super) async fn locate_point(
     State(places): State<Places>,
     Query(params): Query<PointParams>,
 ) -> Result<Response> {
-    let found = places.gazetteer().await?.locate(params.point()?);
+    let found = places
+        .load_gazetteer()
+        .await?
+        .locate_point(params.parse_point()?);
     let said = |text: String| (!text.is_empty()).then_some(text);
-    Ok(answer::personal(&LocatedPlace {
+    Ok(responses::private_response(&LocatedPlace {
         country: said(found.country),
         state_or_region: said(found.region),
         district: said(found.district),
@@ -78,22 +81,23 @@ pub(super) async fn locate(
 pub struct PhotoParams {
     of: String,
     /// Says that we gave this address out.
-    mark: String,
+    #[serde(rename = "mark")]
+    signature: String,
 }
 
 /// A picture of a place that a maps service found, without the browser asking others.
 #[utoipa::path(get, path = "/api/places/photo", operation_id = "read_place_photo", tag = "places", params(PhotoParams),
     responses((status = 200, description = "The picture", content_type = "image/*", body = Vec<u8>),
         (status = 404, description = "No such picture, or none today")))]
-pub(super) async fn photo(
+pub(super) async fn get_place_photo(
     State(places): State<Places>,
     Query(params): Query<PhotoParams>,
 ) -> Result<Response> {
-    let photo = match &places.outside().maps {
-        Some(maps) => maps.photo(&params.of, &params.mark).await,
+    let photo = match &places.ports().maps {
+        Some(maps) => maps.load_photo(&params.of, &params.signature).await,
         None => None,
     };
-    let photo = photo.ok_or_else(|| Problem::not_found("There is no such picture."))?;
+    let photo = photo.ok_or_else(|| ProblemDetails::not_found("There is no such picture."))?;
     let head = [
         (CONTENT_TYPE, photo.kind),
         (CACHE_CONTROL, "private, max-age=600"),
@@ -114,18 +118,20 @@ pub struct SuggestParams {
 /// Areas, towns, postcodes and places whose name begins so; a slip is forgiven.
 #[utoipa::path(get, path = "/api/places/suggest", operation_id = "suggest_places", tag = "places", params(SuggestParams),
     responses((status = 200, body = PlaceSuggestions)))]
-pub(super) async fn suggest(
+pub(super) async fn suggest_places(
     State(places): State<Places>,
     Query(params): Query<SuggestParams>,
 ) -> Result<Response> {
     let typed = params.q.trim().to_owned();
     let country = params.country.trim().to_uppercase();
-    if !TYPED.contains(&typed.chars().count()) {
+    if !TYPED_LENGTH.contains(&typed.chars().count()) {
         let suggestions = Vec::new();
-        return Ok(answer::personal(&PlaceSuggestions { suggestions }));
+        return Ok(responses::private_response(&PlaceSuggestions {
+            suggestions,
+        }));
     }
-    let gazetteer = places.gazetteer().await?;
-    let found = gazetteer.find(Wanted {
+    let gazetteer = places.load_gazetteer().await?;
+    let found = gazetteer.find_names(NameQuery {
         typed: &typed,
         country: &country,
         most: MOST,
@@ -142,34 +148,40 @@ pub(super) async fn suggest(
             near: found.near,
         })
         .collect();
-    let named = named(&places, &typed, &country).await?;
+    let named = suggest_listed_places(&places, &typed, &country).await?;
     suggestions.truncate(MOST - named.len());
     suggestions.extend(named);
-    Ok(answer::personal(&PlaceSuggestions { suggestions }))
+    Ok(responses::private_response(&PlaceSuggestions {
+        suggestions,
+    }))
 }
 
-async fn named(places: &Places, typed: &str, country: &str) -> Result<Vec<PlaceSuggestion>> {
-    let folded = fold(typed);
-    if folded.chars().count() <= *TYPED.start() {
+async fn suggest_listed_places(
+    places: &Places,
+    typed: &str,
+    country: &str,
+) -> Result<Vec<PlaceSuggestion>> {
+    let folded = fold_for_comparison(typed);
+    if folded.chars().count() <= *TYPED_LENGTH.start() {
         return Ok(Vec::new());
     }
-    let ask = Ask {
+    let ask = IndexQuery {
         words: folded.split(' ').map(str::to_owned).collect(),
-        ..Ask::default()
+        ..IndexQuery::default()
     };
     let country = (!country.is_empty()).then_some(country);
     let ids: Vec<_> = places
-        .ask(|index| {
-            let named = index.named(&ask, country, MOST_PLACES).into_iter();
-            named.map(|number| index.slot(number).id).collect()
+        .with_index(|index| {
+            let named = index.find_by_name(&ask, country, MOST_PLACES).into_iter();
+            named.map(|number| index.slot_at(number).id).collect()
         })
         .await?;
-    let mut rows = showing::rows(places.store(), ids.iter().copied()).await?;
+    let mut rows = presentation::load_shown_rows(places.store(), ids.iter().copied()).await?;
     let rows = ids.iter().filter_map(|id| rows.remove(&id.to_string()));
     Ok(rows
         .map(|row| {
-            let fields = row.shown();
-            let address = showing::address(&row, &fields);
+            let fields = row.displayed_fields();
+            let address = presentation::format_address(&row, &fields);
             PlaceSuggestion {
                 label: [fields.name.as_str(), &address]
                     .into_iter()
@@ -190,11 +202,11 @@ async fn named(places: &Places, typed: &str, country: &str) -> Result<Vec<PlaceS
 /// What a map around a point can show: tiles where the operator names a server, and names without any.
 #[utoipa::path(get, path = "/api/places/map", operation_id = "read_places_map", tag = "places", params(PointParams),
     responses((status = 200, body = PlacesMap), (status = 422, description = "No point")))]
-pub(super) async fn map(
+pub(super) async fn get_map(
     State(places): State<Places>,
     Query(params): Query<PointParams>,
 ) -> Result<Response> {
-    map_around(&places, params.point()?).await
+    map_around(&places, params.parse_point()?).await
 }
 
 /// The same for a visitor's own position, which stands in no address.
@@ -205,19 +217,19 @@ pub(super) async fn map_here(
     State(places): State<Places>,
     Form(params): Form<PointParams>,
 ) -> Result<Response> {
-    map_around(&places, params.point()?).await
+    map_around(&places, params.parse_point()?).await
 }
 
-async fn map_around(places: &Places, point: Point) -> Result<Response> {
-    let gazetteer = places.gazetteer().await?;
+async fn map_around(places: &Places, point: GeoPoint) -> Result<Response> {
+    let gazetteer = places.load_gazetteer().await?;
     let names = gazetteer.names_around(point, NAMES_KM, MOST_NAMES);
-    let tiles = places.outside().tiles.as_ref().map(|tiles| PlacesTiles {
+    let tiles = places.ports().tiles.as_ref().map(|tiles| PlacesTiles {
         url: tiles.url.clone(),
         attribution: tiles.attribution.clone(),
         max_zoom: tiles.max_zoom,
         size: "about 450 KB".to_owned(),
     });
-    Ok(answer::personal(&PlacesMap {
+    Ok(responses::private_response(&PlacesMap {
         tiles,
         names: names
             .into_iter()

@@ -9,12 +9,12 @@ use http::{HeaderMap, Uri};
 use serde::Deserialize;
 use web::{ClientAddress, Error, Form, FormState, FormValue, Pages};
 
-use super::answer;
-use super::finder::{Asked, find};
-use super::showing::PAGE;
-use super::views::{Location, PlacesFinder};
+use super::finder::{FinderQuery, find_places};
+use super::presentation::PAGE;
+use super::responses;
+use super::views::{PlaceLocation, PlacesFinder};
 use crate::Places;
-use crate::model::Point;
+use crate::model::GeoPoint;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -35,7 +35,7 @@ pub(super) struct NearForm {
 
 impl NearForm {
     /// All but the position.
-    fn values(&self) -> BTreeMap<String, FormValue> {
+    fn form_values(&self) -> BTreeMap<String, FormValue> {
         [
             ("form", &self.form),
             ("part", &self.part),
@@ -60,33 +60,41 @@ pub(super) async fn post_near(
     Form(form): Form<NearForm>,
 ) -> Result<Response, Error> {
     let here = if form.lat.trim().is_empty() && form.lng.trim().is_empty() {
-        match &places.outside().lookup {
-            Some(lookup) => lookup.point_of(address).await,
+        match &places.ports().lookup {
+            Some(lookup) => lookup.locate_address(address).await,
             None => None,
         }
     } else {
-        Point::read(&form.lat, &form.lng)
+        GeoPoint::parse_point(&form.lat, &form.lng)
     };
-    let here = here.map(Point::rounded);
+    let here = here.map(GeoPoint::rounded);
     if form.part == "position" {
-        return Ok(answer::personal(&here.map(|point| Location {
-            lat: point.lat(),
-            lng: point.lng(),
+        return Ok(responses::private_response(&here.map(|point| {
+            PlaceLocation {
+                lat: point.lat(),
+                lng: point.lng(),
+            }
         })));
     }
-    let asked = Asked {
+    let asked = FinderQuery {
         is_tapped: true,
         is_typed: form.typed == "yes",
-        ..Asked::of(&form.q, "", &form.category, &form.open, &form.emergency)
+        ..FinderQuery::from_parts(&form.q, "", &form.category, &form.open, &form.emergency)
     };
-    let found: PlacesFinder = find(&places, asked, here).await?.0;
+    let found: PlacesFinder = find_places(&places, asked, here).await?.0;
     let message = match here {
         Some(_) => None,
-        None => Some(places.settings().await?.text("noLocation").to_owned()),
+        None => Some(
+            places
+                .load_settings()
+                .await?
+                .page_text("noLocation")
+                .to_owned(),
+        ),
     };
     let state = FormState {
         name: "near".to_owned(),
-        values: form.values(),
+        values: form.form_values(),
         errors: Vec::new(),
         message,
         found: Some(serde_json::to_value(found).map_err(Error::internal)?),

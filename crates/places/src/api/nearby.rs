@@ -3,29 +3,29 @@
 use axum::extract::State;
 use axum::response::Response;
 use kernel::FieldError;
-use kernel::text::fold;
+use kernel::text::fold_for_comparison;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use web::{Error, Query, Result};
 
-use super::answer;
-use super::showing::{self, Listed};
+use super::presentation::{self, ListedPlace};
+use super::responses;
 use super::views::{NearbyPlace, NearbyPlaces};
 use crate::Places;
-use crate::hours::Moment;
-use crate::index::{Ask, Between};
-use crate::maps::{Tapped, What};
-use crate::model::{Category, Point};
-use crate::search::{Amounts, Around, RADIUS, around};
+use crate::hours::HoursContext;
+use crate::index::{DistanceRange, IndexQuery};
+use crate::maps::{MapSearch, MapsQuery};
+use crate::model::{GeoPoint, PlaceCategory};
+use crate::search::{AroundResult, RADIUS_METRES, SearchLimits, search_around};
 use crate::sources;
 
 /// Rows of an answer, and the most there may be.
-const USUAL: usize = 20;
-const MOST: usize = 100;
+const DEFAULT_ROWS: usize = 20;
+const MAX_ROWS: usize = 100;
 /// Rows outside the radius.
-const BEYOND: usize = 5;
+const MAX_BEYOND: usize = 5;
 /// Longest typed words, in characters.
-const LONGEST: usize = 100;
+const MAX_QUERY_LENGTH: usize = 100;
 /// Nothing within this is worth a look at exchanged coordinates, in kilometres.
 const LONELY_KM: f64 = 200.0;
 
@@ -68,21 +68,22 @@ pub struct NearbyParams {
     maps: String,
 }
 
-struct Asked {
-    at: Point,
-    ask: Ask,
-    amounts: Amounts,
+struct NearbyQuery {
+    at: GeoPoint,
+    ask: IndexQuery,
+    amounts: SearchLimits,
     is_tapped: bool,
 }
 
 impl NearbyParams {
-    fn read(&self, moment: &Moment) -> Result<Asked, Vec<FieldError>> {
+    fn parse_query(&self, moment: &HoursContext) -> Result<NearbyQuery, Vec<FieldError>> {
         let mut errors = Vec::new();
-        let mut wrong = |field: &str, message: &str| errors.push(FieldError::new(field, message));
-        let at = Point::read(&self.lat, &self.lng);
+        let mut add_error =
+            |field: &str, message: &str| errors.push(FieldError::new(field, message));
+        let at = GeoPoint::parse_point(&self.lat, &self.lng);
         if at.is_none() {
-            let is_swapped = Point::read(&self.lng, &self.lat).is_some();
-            wrong(
+            let is_swapped = GeoPoint::parse_point(&self.lng, &self.lat).is_some();
+            add_error(
                 "lat",
                 if is_swapped {
                     "Latitude is between -90 and 90: are the two exchanged?"
@@ -94,9 +95,9 @@ impl NearbyParams {
         let category = match self.category.trim() {
             "" => None,
             word => {
-                let category = Category::read(word);
+                let category = PlaceCategory::from_word(word);
                 if category.is_none() {
-                    wrong(
+                    add_error(
                         "type",
                         "Choose hospital, pharmacy, clinic, laboratory or other",
                     );
@@ -108,16 +109,16 @@ impl NearbyParams {
             "" => Some(usual),
             text => text.parse().ok().filter(|number: &f64| number.is_finite()),
         };
-        let radius = number(&self.radius, RADIUS).filter(|radius| *radius > 0.0);
+        let radius = number(&self.radius, RADIUS_METRES).filter(|radius| *radius > 0.0);
         if radius.is_none() {
-            wrong("radius", "Give a radius in metres, more than 0");
+            add_error("radius", "Give a radius in metres, more than 0");
         }
-        let limit = number(&self.limit, USUAL as f64).filter(|limit| *limit >= 1.0);
+        let limit = number(&self.limit, DEFAULT_ROWS as f64).filter(|limit| *limit >= 1.0);
         if limit.is_none() {
-            wrong("limit", "Give a number of rows from 1 to 100");
+            add_error("limit", "Give a number of rows from 1 to 100");
         }
-        if self.q.chars().count() > LONGEST {
-            wrong("q", "Use 100 characters or fewer");
+        if self.q.chars().count() > MAX_QUERY_LENGTH {
+            add_error("q", "Use 100 characters or fewer");
         }
         let (Some(at), Some(radius), Some(limit)) = (at, radius, limit) else {
             return Err(errors);
@@ -125,44 +126,44 @@ impl NearbyParams {
         if !errors.is_empty() {
             return Err(errors);
         }
-        Ok(Asked {
+        Ok(NearbyQuery {
             at,
-            ask: ask(
+            ask: build_index_query(
                 category,
                 &self.q,
-                yes(&self.open_now).then(|| moment.clone()),
-                yes(&self.emergency),
+                is_yes(&self.open_now).then(|| moment.clone()),
+                is_yes(&self.emergency),
             ),
-            amounts: Amounts {
-                radius_km: (radius / 1_000.0).min(Between::EVERYWHERE),
-                most: (limit as usize).min(MOST),
-                most_beyond: BEYOND,
-                is_grouped: yes(&self.grouped),
+            amounts: SearchLimits {
+                radius_km: (radius / 1_000.0).min(DistanceRange::EVERYWHERE),
+                most: (limit as usize).min(MAX_ROWS),
+                most_beyond: MAX_BEYOND,
+                is_grouped: is_yes(&self.grouped),
             },
-            is_tapped: yes(&self.maps),
+            is_tapped: is_yes(&self.maps),
         })
     }
 }
 
-fn yes(word: &str) -> bool {
+fn is_yes(word: &str) -> bool {
     matches!(word.trim(), "true" | "1" | "yes" | "on")
 }
 
 /// What is looked for; words that name a kind of place and nothing else stand for the kind.
-pub(super) fn ask(
-    category: Option<Category>,
+pub(super) fn build_index_query(
+    category: Option<PlaceCategory>,
     q: &str,
-    open_at: Option<Moment>,
+    open_at: Option<HoursContext>,
     emergency: bool,
-) -> Ask {
-    let folded = fold(q);
-    let named = Category::of_keyword(&folded).filter(|_| category.is_none());
+) -> IndexQuery {
+    let folded = fold_for_comparison(q);
+    let named = PlaceCategory::from_keyword(&folded).filter(|_| category.is_none());
     let words = if named.is_some() {
         Vec::new()
     } else {
         folded.split(' ').map(str::to_owned).collect()
     };
-    Ask {
+    IndexQuery {
         category: category.or(named),
         words: words.into_iter().filter(|word| !word.is_empty()).collect(),
         open_at,
@@ -173,53 +174,54 @@ pub(super) fn ask(
 /// Places near a point, nearest first: those within the radius, and the nearest ones outside of it.
 #[utoipa::path(get, path = "/api/places", operation_id = "list_nearby_places", tag = "places", params(NearbyParams),
     responses((status = 200, body = NearbyPlaces), (status = 422, description = "No point, or another field to mend")))]
-pub(super) async fn list(
+pub(super) async fn list_nearby_places(
     State(places): State<Places>,
     Query(params): Query<NearbyParams>,
 ) -> Result<Response> {
-    let settings = places.settings().await?;
-    let moment = places.moment(&settings);
+    let settings = places.load_settings().await?;
+    let moment = places.hours_context(&settings);
     let asked = params
-        .read(&moment)
-        .map_err(|errors| Error::invalid("Some of this needs another look.", errors))?;
+        .parse_query(&moment)
+        .map_err(|errors| Error::invalid_fields("Some of this needs another look.", errors))?;
     let (at, ask, amounts) = (asked.at, &asked.ask, asked.amounts);
     let (found, hint) = places
-        .ask(|index| {
-            let found = around(index, at, ask, amounts);
-            let hint = hint(index, at, &found);
+        .with_index(|index| {
+            let found = search_around(index, at, ask, amounts);
+            let hint = swapped_point_hint(index, at, &found);
             (found, hint)
         })
         .await?;
-    let near = showing::listed(places.store(), &found.places).await?;
-    let far = showing::listed(places.store(), &found.beyond).await?;
+    let near = presentation::load_listed_places(places.store(), &found.places).await?;
+    let far = presentation::load_listed_places(places.store(), &found.beyond).await?;
     let both = || near.iter().chain(&far);
     let country = both().next().map(|listed| listed.fields.country.clone());
-    let mut attribution = sources::lines(both().map(|listed| listed.row.source.as_str()));
-    let shown = |listed: &[Listed]| -> Vec<NearbyPlace> {
+    let mut attribution =
+        sources::attribution_lines(both().map(|listed| listed.row.source.as_str()));
+    let shown = |listed: &[ListedPlace]| -> Vec<NearbyPlace> {
         let rows = listed.iter();
-        rows.map(|listed| showing::nearby(listed, &moment))
+        rows.map(|listed| presentation::to_nearby_place(listed, &moment))
             .collect()
     };
     let mut rows = shown(&near);
-    if let Some(maps) = places.outside().maps.as_ref().filter(|_| asked.is_tapped) {
-        let (all, line) = maps.beside(rows, &asked.tapped()).await;
+    if let Some(maps) = places.ports().maps.as_ref().filter(|_| asked.is_tapped) {
+        let (all, line) = maps.combine_with(rows, &asked.to_map_search()).await;
         rows = all;
         attribution.extend(line);
     }
-    Ok(answer::personal(&NearbyPlaces {
+    Ok(responses::private_response(&NearbyPlaces {
         places: rows,
         beyond: shown(&far),
-        partial: country.and_then(|country| settings.partial_of(&country)),
+        partial: country.and_then(|country| settings.find_partial_note(&country)),
         attribution,
         hint,
     }))
 }
 
-impl Asked {
-    fn tapped(&self) -> Tapped {
-        Tapped {
+impl NearbyQuery {
+    fn to_map_search(&self) -> MapSearch {
+        MapSearch {
             from: self.at,
-            what: what(&self.ask),
+            what: to_map_query(&self.ask),
             radius_km: self.amounts.radius_km,
             most: self.amounts.most,
             is_open: self.ask.open_at.is_some(),
@@ -229,23 +231,32 @@ impl Asked {
     }
 }
 
-pub(super) fn what(ask: &Ask) -> What {
+pub(super) fn to_map_query(ask: &IndexQuery) -> MapsQuery {
     if ask.words.is_empty() {
-        What::Kind(ask.category)
+        MapsQuery::Kind(ask.category)
     } else {
-        What::Keyword(ask.words.join(" "))
+        MapsQuery::Keyword(ask.words.join(" "))
     }
 }
 
 /// Where nothing is far and wide, latitude and longitude may be exchanged.
-fn hint(index: &crate::index::Index, at: Point, found: &Around) -> Option<String> {
+fn swapped_point_hint(
+    index: &crate::index::PlaceIndex,
+    at: GeoPoint,
+    found: &AroundResult,
+) -> Option<String> {
     let is_lonely = found.places.is_empty()
         && found
             .beyond
             .first()
             .is_none_or(|group| group.km > LONELY_KM);
     let swapped = at.swapped().filter(|_| is_lonely)?;
-    let there = index.nearest(swapped, &Ask::default(), Between::within(50.0), 1);
+    let there = index.find_nearest(
+        swapped,
+        &IndexQuery::default(),
+        DistanceRange::within(50.0),
+        1,
+    );
     (!there.is_empty())
         .then(|| "Nothing is near this point. Latitude and longitude may be exchanged.".to_owned())
 }

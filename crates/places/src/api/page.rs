@@ -9,51 +9,54 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::{Map, Value};
 use web::{Path, Result};
 
-use super::answer;
-use super::browse::crumbs;
-use super::showing::{self, Listed};
+use super::browse::build_crumbs;
+use super::presentation::{self, ListedPlace};
+use super::responses;
 use super::views::{
     PlaceCrumb, PlaceDayHours, PlacePage, PlaceReports, PlaceSourceLine, PlacesSource,
 };
 use crate::index::tag_of;
-use crate::sources::{SOURCES, Source, source};
+use crate::sources::{PlaceSource, SOURCES, find_source};
 use crate::tables::place;
 use crate::{Places, hours};
 
 /// A place as its page shows it.
 #[utoipa::path(get, path = "/api/places/{id}/page", operation_id = "read_place_page", tag = "places",
     responses((status = 200, body = PlacePage), (status = 404, description = "No such place")))]
-pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -> Result<Response> {
-    let (listed, standing) = match super::one::find(&places, &id).await {
-        Ok(listed) => (listed, Standing::Listed),
-        Err(error) => match unlisted(&places, &id).await? {
-            Some((row, standing)) => (Listed::of(row), standing),
+pub(super) async fn get_place_page(
+    State(places): State<Places>,
+    Path(id): Path<String>,
+) -> Result<Response> {
+    let (listed, standing) = match super::single_place::load_listed_place(&places, &id).await {
+        Ok(listed) => (listed, ListingStatus::Listed),
+        Err(error) => match find_unlisted(&places, &id).await? {
+            Some((row, standing)) => (ListedPlace::from_row(row), standing),
             None => {
                 // It may be shown again.
                 let missing = error.into_response();
-                return Ok(answer::with_tag(missing, &tag_of(&id)));
+                return Ok(responses::with_tag(missing, &tag_of(&id)));
             }
         },
     };
     let (row, fields) = (&listed.row, &listed.fields);
-    let settings = places.settings().await?;
-    let moment = places.moment(&settings);
+    let settings = places.load_settings().await?;
+    let moment = places.hours_context(&settings);
     let now = moment.now;
-    let state = hours::state(&fields.hours, &fields.country, &moment);
-    let hours_note = hours::note(&state, &fields.country, now);
-    let near = match (standing, fields.point()) {
-        (Standing::Gone | Standing::Closed, Some(point)) => {
+    let state = hours::opening_state(&fields.hours, &fields.country, &moment);
+    let hours_note = hours::holiday_note(&state, &fields.country, now);
+    let near = match (standing, fields.to_point()) {
+        (ListingStatus::Gone | ListingStatus::Closed, Some(point)) => {
             // What is in no list is no key either.
-            places.gazetteer().await?.locate(point).near
+            places.load_gazetteer().await?.locate_point(point).near
         }
         _ => row.id.clone(),
     };
     let page = PlacePage {
-        row: showing::row(&listed, &moment),
+        row: presentation::to_place_row(&listed, &moment),
         postcode: fields.postcode.clone(),
         subtype: row.subtype.clone(),
         ownership: row.ownership.clone(),
-        hours: hours::week(&fields.hours, &fields.country, now)
+        hours: hours::week_hours(&fields.hours, &fields.country, now)
             .into_iter()
             .map(|day| PlaceDayHours {
                 days: day.days,
@@ -61,27 +64,30 @@ pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -
             })
             .collect(),
         hours_note: hours_note.unwrap_or_default().to_owned(),
-        crumbs: way(&listed),
+        crumbs: place_crumbs(&listed),
         near,
         sources: std::iter::once(row)
             .chain(&listed.also)
-            .map(source_of)
+            .map(to_source_line)
             .collect(),
-        reports: reports(row, now),
-        is_gone: standing == Standing::Gone,
-        is_closed: standing == Standing::Closed,
+        reports: count_reports(row, now),
+        is_gone: standing == ListingStatus::Gone,
+        is_closed: standing == ListingStatus::Closed,
         claimed: row.is_claimed,
-        emergency: showing::emergency(&settings, &fields.country),
+        emergency: presentation::emergency_line(&settings, &fields.country),
     };
-    let until = answer::until(now, showing::changes(std::iter::once(&listed), &moment));
-    Ok(answer::with_tag(
-        answer::kept(&page, Some(until)),
+    let until = responses::valid_until(
+        now,
+        presentation::opening_changes(std::iter::once(&listed), &moment),
+    );
+    Ok(responses::with_tag(
+        responses::cached_response(&page, Some(until)),
         &tag_of(&id),
     ))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum ListingStatus {
     Listed,
     /// Its source does not name it any more.
     Gone,
@@ -91,7 +97,7 @@ enum Standing {
 
 /// A place that is in no list any more, for those who follow an old link. What is hidden for another reason than that it
 /// has closed is not shown to them either.
-async fn unlisted(places: &Places, id: &str) -> Result<Option<(place::Model, Standing)>> {
+async fn find_unlisted(places: &Places, id: &str) -> Result<Option<(place::Model, ListingStatus)>> {
     let Ok(id) = id.parse::<Id>() else {
         return Ok(None);
     };
@@ -101,19 +107,19 @@ async fn unlisted(places: &Places, id: &str) -> Result<Option<(place::Model, Sta
         return Ok(None);
     };
     if !row.is_hidden {
-        return Ok(row.is_gone.then_some((row, Standing::Gone)));
+        return Ok(row.is_gone.then_some((row, ListingStatus::Gone)));
     }
-    Ok(row.is_closed.then_some((row, Standing::Closed)))
+    Ok(row.is_closed.then_some((row, ListingStatus::Closed)))
 }
 
-fn way(listed: &Listed) -> Vec<PlaceCrumb> {
+fn place_crumbs(listed: &ListedPlace) -> Vec<PlaceCrumb> {
     let fields = &listed.fields;
-    crumbs(&fields.country, &fields.state_or_region, &fields.district)
+    build_crumbs(&fields.country, &fields.state_or_region, &fields.district)
 }
 
-fn source_of(row: &place::Model) -> PlaceSourceLine {
-    let known = source(&row.source);
-    let said = |text: fn(&Source) -> &'static str| known.map_or("", text).to_owned();
+fn to_source_line(row: &place::Model) -> PlaceSourceLine {
+    let known = find_source(&row.source);
+    let said = |text: fn(&PlaceSource) -> &'static str| known.map_or("", text).to_owned();
     let href = said(|source| source.href);
     PlaceSourceLine {
         line: known.map_or_else(|| row.source.clone(), |source| source.line.to_owned()),
@@ -123,27 +129,27 @@ fn source_of(row: &place::Model) -> PlaceSourceLine {
     }
 }
 
-fn reports(row: &place::Model, now: chrono::DateTime<chrono::Utc>) -> PlaceReports {
+fn count_reports(row: &place::Model, now: chrono::DateTime<chrono::Utc>) -> PlaceReports {
     let count = |number: i32| u32::try_from(number).unwrap_or(0);
     PlaceReports {
         works: count(row.yes_count),
-        wrong: count(row.no_count),
-        text: showing::freshness(row, now).0,
+        not_working: count(row.no_count),
+        text: presentation::describe_freshness(row, now).0,
     }
 }
 
 /// The words of the finder.
 #[utoipa::path(get, path = "/api/places/words", operation_id = "read_places_words", tag = "places",
     responses((status = 200, body = Value)))]
-pub(super) async fn words(State(places): State<Places>) -> Result<Response> {
-    let words: Map<String, Value> = places.words().await?;
-    Ok(answer::kept(&words, None))
+pub(super) async fn get_finder_copy(State(places): State<Places>) -> Result<Response> {
+    let words: Map<String, Value> = places.load_copy().await?;
+    Ok(responses::cached_response(&words, None))
 }
 
 /// Where places and names come from.
 #[utoipa::path(get, path = "/api/places/sources", operation_id = "list_places_sources", tag = "places",
     responses((status = 200, body = [PlacesSource])))]
-pub(super) async fn sources(State(places): State<Places>) -> Result<Response> {
+pub(super) async fn list_sources(State(places): State<Places>) -> Result<Response> {
     let counted: Vec<(String, i64)> = place::Entity::find()
         .select_only()
         .column(place::Column::Source)
@@ -183,6 +189,6 @@ pub(super) async fn sources(State(places): State<Places>) -> Result<Response> {
         note: String::new(),
         key,
     }));
-    all.retain(|source| source.key != crate::sources::OWN || source.rows > 0);
-    Ok(answer::kept(&all, None))
+    all.retain(|source| source.key != crate::sources::OWN_SOURCE || source.rows > 0);
+    Ok(responses::cached_response(&all, None))
 }

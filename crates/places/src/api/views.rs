@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::model::Category;
+use crate::model::PlaceCategory;
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = PlaceLocation)]
-pub struct Location {
+pub struct PlaceLocation {
     pub lat: f64,
     pub lng: f64,
 }
@@ -36,10 +36,10 @@ pub struct NearbyPlace {
     pub user_ratings_total: Option<u32>,
     pub opening_hours: Option<OpeningHours>,
     pub website: Option<String>,
-    pub location: Location,
+    pub location: PlaceLocation,
     pub photos: Vec<String>,
     pub types: Vec<String>,
-    pub category: Category,
+    pub category: PlaceCategory,
     /// By great circle on a sphere of 6371 km, two decimals; null without a position.
     pub distance_km: Option<f64>,
     /// At 30 km/h: `less than a minute`, `12 minutes`, `1 hour 5 minutes`.
@@ -147,7 +147,7 @@ pub struct PlaceRow {
     pub url: String,
     pub name: String,
     #[serde(rename = "type")]
-    pub category: Category,
+    pub category: PlaceCategory,
     pub type_label: String,
     pub address: String,
     pub phone: Option<PhoneView>,
@@ -272,7 +272,8 @@ pub struct PlaceSourceLine {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlaceReports {
     pub works: u32,
-    pub wrong: u32,
+    #[serde(rename = "wrong")]
+    pub not_working: u32,
     pub text: String,
 }
 
@@ -309,7 +310,7 @@ pub struct PlacesChild {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacesCount {
     #[serde(rename = "type")]
-    pub category: Category,
+    pub category: PlaceCategory,
     pub label: String,
     pub count: u64,
 }

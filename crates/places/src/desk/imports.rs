@@ -9,32 +9,32 @@ use web::{Json, Result};
 
 use super::views::{DeskPlaceImports, DeskPlaceRun, DeskPlaceSource};
 use crate::Places;
-use crate::sources::source;
+use crate::sources::find_source;
 use crate::tables::{place, run};
 
 /// Imports that are listed.
-const MOST: u64 = 50;
+const MAX_IMPORTS: u64 = 50;
 
 /// Imports, the newest first, and what there is of each source.
 #[utoipa::path(get, path = "/api/desk/places/imports", operation_id = "desk_list_place_imports", tag = "desk",
     responses((status = 200, body = DeskPlaceImports)))]
-pub async fn list(Of(places): Of<Places>) -> Result<Json<DeskPlaceImports>> {
+pub async fn list_imports(Of(places): Of<Places>) -> Result<Json<DeskPlaceImports>> {
     let reader = places.store().reader();
     let db = reader.connection();
     let runs = run::Entity::find()
         .order_by_desc(run::Column::Id)
-        .limit(MOST)
+        .limit(MAX_IMPORTS)
         .all(db)
         .await?;
     let total = place::Entity::find().count(db).await?;
     Ok(Json(DeskPlaceImports {
-        runs: runs.into_iter().map(shown).collect(),
-        sources: sources(&places).await?,
+        runs: runs.into_iter().map(to_run_view).collect(),
+        sources: count_sources(&places).await?,
         total,
     }))
 }
 
-fn shown(run: run::Model) -> DeskPlaceRun {
+fn to_run_view(run: run::Model) -> DeskPlaceRun {
     DeskPlaceRun {
         report: serde_json::from_str(&run.report).unwrap_or_default(),
         id: run.id,
@@ -47,11 +47,11 @@ fn shown(run: run::Model) -> DeskPlaceRun {
 }
 
 /// A source's key, whether it is gone, hidden and corrected, and how many rows are so.
-type Counted = (String, bool, bool, bool, i64);
+type SourceCount = (String, bool, bool, bool, i64);
 
-async fn sources(places: &Places) -> Result<Vec<DeskPlaceSource>> {
+async fn count_sources(places: &Places) -> Result<Vec<DeskPlaceSource>> {
     let is_corrected = Expr::col(place::Column::Corrections).is_not_null();
-    let counted: Vec<Counted> = place::Entity::find()
+    let counted: Vec<SourceCount> = place::Entity::find()
         .select_only()
         .column(place::Column::Source)
         .column(place::Column::IsGone)
@@ -71,7 +71,9 @@ async fn sources(places: &Places) -> Result<Vec<DeskPlaceSource>> {
         let entry = sources
             .entry(key.clone())
             .or_insert_with(|| DeskPlaceSource {
-                date: source(&key).map_or("", |source| source.date).to_owned(),
+                date: find_source(&key)
+                    .map_or("", |source| source.date)
+                    .to_owned(),
                 key,
                 rows: 0,
                 shown: 0,

@@ -3,25 +3,25 @@
 use std::collections::HashMap;
 
 use axum::extract::State as Of;
-use kernel::{Paging, Problem};
+use kernel::{PageParams, ProblemDetails};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, StoredEnum, WriteTx, page_of};
+use store::{AuditEntry, StoreError, StoredEnum, WriteTx, fetch_page};
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result, lenient_number};
 
-use super::changing::{Change, add, locked};
+use super::place_changes::{PlaceChange, insert_own_place, lock_place};
 use super::views::{
     DecideDeskPlaceItem, DeskPlaceItem, DeskPlaceItemCounts, DeskPlaceItems, ItemPerson, ItemPlace,
 };
 use crate::Places;
-use crate::api::saying::{Said, sealed_at};
-use crate::api::showing;
-use crate::mails::{self, Claim};
-use crate::model::{Corrections, PlaceFields};
+use crate::api::presentation;
+use crate::api::reports::{ItemDetails, details_aad};
+use crate::emails::{self, ClaimStep};
+use crate::model::{PlaceCorrections, PlaceFields};
 use crate::tables::item::ItemState;
 use crate::tables::{item, place};
 
@@ -43,13 +43,13 @@ pub struct ItemsQuery {
 /// What visitors said: open from the oldest on, the rest from the newest.
 #[utoipa::path(get, path = "/api/desk/places/items", operation_id = "desk_list_place_items", tag = "desk", params(ItemsQuery),
     responses((status = 200, body = DeskPlaceItems)))]
-pub async fn list(
+pub async fn list_items(
     Of(places): Of<Places>,
     Query(query): Query<ItemsQuery>,
 ) -> Result<Json<DeskPlaceItems>> {
     let reader = places.store().reader();
     let db = reader.connection();
-    let state = ItemState::read(&query.state)
+    let state = ItemState::from_stored(&query.state)
         .unwrap_or(ItemState::Open)
         .key();
     let mut found = item::Entity::find().filter(item::Column::State.eq(state));
@@ -61,15 +61,15 @@ pub async fn list(
     } else {
         found.order_by_desc(item::Column::Id)
     };
-    let page = page_of(ordered, db, Paging::usual(query.page)).await?;
-    let views = async |rows| views(&places, rows).await;
+    let page = fetch_page(ordered, db, PageParams::with_default_size(query.page)).await?;
+    let views = async |rows| build_item_views(&places, rows).await;
     Ok(Json(DeskPlaceItems {
         page: page.try_map_all(views).await?,
-        counts: counts(&places).await?,
+        counts: count_open_items(&places).await?,
     }))
 }
 
-async fn counts(places: &Places) -> Result<DeskPlaceItemCounts, StoreError> {
+async fn count_open_items(places: &Places) -> Result<DeskPlaceItemCounts, StoreError> {
     let counted: Vec<(String, i64)> = item::Entity::find()
         .select_only()
         .column(item::Column::Kind)
@@ -92,15 +92,20 @@ async fn counts(places: &Places) -> Result<DeskPlaceItemCounts, StoreError> {
 }
 
 /// What was said, unsealed; empty once it was forgotten.
-pub(crate) fn said(places: &Places, item: &item::Model) -> Result<Said, StoreError> {
+pub(crate) fn decrypt_details(
+    places: &Places,
+    item: &item::Model,
+) -> Result<ItemDetails, StoreError> {
     let Some(sealed) = &item.said else {
-        return Ok(Said::default());
+        return Ok(ItemDetails::default());
     };
-    let plain = places.store().unseal(&sealed_at(&item.id), sealed)?;
+    let plain = places
+        .store()
+        .decrypt_bytes(&details_aad(&item.id), sealed)?;
     serde_json::from_slice(&plain).map_err(StoreError::other)
 }
 
-pub(super) async fn views(
+pub(super) async fn build_item_views(
     places: &Places,
     items: Vec<item::Model>,
 ) -> Result<Vec<DeskPlaceItem>, StoreError> {
@@ -114,21 +119,21 @@ pub(super) async fn views(
         .map(|row| (row.id.clone(), row))
         .collect();
     let who = items.iter().filter_map(|item| item.decided_by.clone());
-    let who = staff::names_of(reader.connection(), who).await?;
+    let who = staff::load_names(reader.connection(), who).await?;
     items
         .into_iter()
         .map(|item| {
-            let said = said(places, &item)?;
+            let said = decrypt_details(places, &item)?;
             let text = |text: String| (!text.is_empty()).then_some(text);
             let place = item.place_id.as_ref().and_then(|id| rows.get(id));
             let fields = item.fields.as_deref();
             Ok(DeskPlaceItem {
                 place: place.map(|row| {
-                    let shown = row.shown();
+                    let shown = row.displayed_fields();
                     ItemPlace {
                         id: row.id.clone(),
                         name: shown.name.clone(),
-                        url: showing::page_of(&row.id),
+                        url: presentation::place_url(&row.id),
                         shown,
                     }
                 }),
@@ -157,7 +162,7 @@ pub(super) async fn views(
 #[utoipa::path(post, path = "/api/desk/places/items/{id}", operation_id = "desk_decide_place_item", tag = "desk",
     responses((status = 200, body = DeskPlaceItem), (status = 404, description = "No such item"),
         (status = 409, description = "Somebody else decided"), (status = 422, description = "A field to mend")))]
-pub async fn decide(
+pub async fn decide_item(
     Of(places): Of<Places>,
     person: SignedIn,
     Path(id): Path<String>,
@@ -165,49 +170,52 @@ pub async fn decide(
 ) -> Result<Json<DeskPlaceItem>> {
     let by = person.id.to_string();
     let tx = places.store().begin(person.actor()).await?;
-    let row = settle(&places, &tx, &id, body, by).await?;
+    let row = apply_decision(&places, &tx, &id, body, by).await?;
     tx.commit().await?;
-    let mut views = views(&places, vec![row]).await?;
-    Ok(Json(views.pop().ok_or_else(missing)?))
+    let mut views = build_item_views(&places, vec![row]).await?;
+    Ok(Json(views.pop().ok_or_else(item_not_found)?))
 }
 
-fn missing() -> Error {
-    Problem::not_found("There is no such item.").into()
+fn item_not_found() -> Error {
+    ProblemDetails::not_found("There is no such item.").into()
 }
 
-async fn settle(
+async fn apply_decision(
     places: &Places,
     tx: &WriteTx,
     id: &str,
     body: DecideDeskPlaceItem,
     by: String,
 ) -> Result<item::Model> {
-    let row = tx.lock::<item::Entity>(id).await?.ok_or_else(missing)?;
+    let row = tx
+        .lock_row::<item::Entity>(id)
+        .await?
+        .ok_or_else(item_not_found)?;
     if row.state != "open" {
-        return Err(Problem::moved().into());
+        return Err(ProblemDetails::already_changed().into());
     }
     let mut place_id = row.place_id.clone();
     if body.accept {
         match row.kind.as_str() {
             "suggestion" => place_id = Some(accept_new(tx, &row, body.fields, by.clone()).await?),
             _ => {
-                let following = Following {
+                let following = AcceptedChanges {
                     hide: body.hide,
                     corrections: body.corrections,
                     verified_by: body.verified.then(|| by.clone()),
                 };
-                following.write(tx, &row).await?;
+                following.apply_changes(tx, &row).await?;
             }
         }
     }
     if row.kind == "claim" {
-        tell(places, tx, &row, body.accept).await?;
+        notify_claimant(places, tx, &row, body.accept).await?;
     }
     let state = match body.accept {
         true => ItemState::Accepted,
         false => ItemState::Rejected,
     };
-    tx.audit(
+    tx.record_audit(
         AuditEntry::new(
             format!("places.{}.{state}", row.kind),
             format!("places_item:{id}"),
@@ -215,7 +223,7 @@ async fn settle(
         .after(json!({ "place": place_id, "hide": body.hide })),
     )
     .await?;
-    let plain = |letter: &char| letter.is_whitespace() || !letter.is_control();
+    let plain = |character: &char| character.is_whitespace() || !character.is_control();
     let note = body
         .note
         .map(|note| note.chars().filter(plain).collect::<String>());
@@ -232,19 +240,24 @@ async fn settle(
     Ok(decided.update(tx.connection()).await?)
 }
 
-async fn tell(places: &Places, tx: &WriteTx, row: &item::Model, is_accepted: bool) -> Result<()> {
+async fn notify_claimant(
+    places: &Places,
+    tx: &WriteTx,
+    row: &item::Model,
+    is_accepted: bool,
+) -> Result<()> {
     let id = row.place_id.as_deref().unwrap_or_default();
     let place = place::Entity::find_by_id(id).one(tx.connection()).await?;
     let Some(place) = place else {
         return Ok(());
     };
     let claim = if is_accepted {
-        Claim::Accepted
+        ClaimStep::Accepted
     } else {
-        Claim::Declined
+        ClaimStep::Declined
     };
-    let email = said(places, row)?.email;
-    Ok(mails::tell(places, tx, claim, &row.id, &place, &email).await?)
+    let email = decrypt_details(places, row)?.email;
+    Ok(emails::enqueue_claim_email(places, tx, claim, &row.id, &place, &email).await?)
 }
 
 async fn accept_new(
@@ -255,21 +268,21 @@ async fn accept_new(
 ) -> Result<String> {
     let kept = row.fields.as_deref();
     let suggested = kept.and_then(|fields| serde_json::from_str(fields).ok());
-    let fields: PlaceFields = mended.or(suggested).ok_or_else(missing)?;
-    add(tx, fields, by, "fields.").await
+    let fields: PlaceFields = mended.or(suggested).ok_or_else(item_not_found)?;
+    insert_own_place(tx, fields, by, "fields.").await
 }
 
-struct Following {
+struct AcceptedChanges {
     hide: bool,
-    corrections: Option<Corrections>,
+    corrections: Option<PlaceCorrections>,
     /// Who made sure of the place; taking over what somebody says is no such thing.
     verified_by: Option<String>,
 }
 
-impl Following {
-    async fn write(self, tx: &WriteTx, row: &item::Model) -> Result<()> {
-        let id = row.place_id.as_deref().ok_or_else(missing)?;
-        let place = locked(tx, id).await?;
+impl AcceptedChanges {
+    async fn apply_changes(self, tx: &WriteTx, row: &item::Model) -> Result<()> {
+        let id = row.place_id.as_deref().ok_or_else(item_not_found)?;
+        let place = lock_place(tx, id).await?;
         let is_claim = row.kind == "claim";
         if is_claim {
             let claimed = place::ActiveModel {
@@ -283,13 +296,16 @@ impl Following {
         if !changes_place && !is_claim {
             return Ok(());
         }
-        let wanted = self.corrections.unwrap_or_default().over(place.shown());
-        let change = Change {
-            corrections: Corrections::between(&place.came(), &wanted),
+        let wanted = self
+            .corrections
+            .unwrap_or_default()
+            .apply_to(place.displayed_fields());
+        let change = PlaceChange {
+            corrections: PlaceCorrections::from_difference(&place.imported_fields(), &wanted),
             is_hidden: self.hide || place.is_hidden,
             is_closed: place.is_closed || (self.hide && row.what == "closed"),
             verified_by: self.verified_by.filter(|_| !self.hide),
         };
-        change.write(tx, place, "corrections.").await
+        change.save_change(tx, place, "corrections.").await
     }
 }

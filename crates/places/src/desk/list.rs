@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 
 use axum::extract::State as Of;
-use kernel::{Page, Paging};
+use kernel::{Page, PageParams};
 use sea_orm::sea_query::{Condition, Expr, Func};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
-use store::{StoreError, page_of};
+use store::{StoreError, fetch_page};
 use utoipa::IntoParams;
 use web::{Json, Query, Result, lenient_number};
 
 use super::views::{DeskPlaceCounts, DeskPlaceRow, PlaceState};
 use crate::Places;
-use crate::api::showing;
-use crate::model::Category;
+use crate::api::presentation;
+use crate::model::PlaceCategory;
 use crate::tables::{item, place};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -41,7 +41,7 @@ pub struct PlacesQuery {
 }
 
 impl PlacesQuery {
-    fn condition(&self) -> Condition {
+    fn to_condition(&self) -> Condition {
         // Not above: its `min` and `max` hide those of numbers.
         use sea_orm::sea_query::ExprTrait;
         let mut found = Condition::all();
@@ -61,7 +61,7 @@ impl PlacesQuery {
         if !self.country.is_empty() {
             found = found.add(place::Column::Country.eq(self.country.to_uppercase()));
         }
-        if let Some(category) = Category::read(&self.category) {
+        if let Some(category) = PlaceCategory::from_word(&self.category) {
             found = found.add(place::Column::Category.eq(category.key()));
         }
         if !self.source.is_empty() {
@@ -85,25 +85,25 @@ impl PlacesQuery {
 /// Places.
 #[utoipa::path(get, path = "/api/desk/places", operation_id = "desk_list_places", tag = "desk", params(PlacesQuery),
     responses((status = 200, body = Page<DeskPlaceRow>)))]
-pub async fn list(
+pub async fn list_places(
     Of(places): Of<Places>,
     Query(query): Query<PlacesQuery>,
 ) -> Result<Json<Page<DeskPlaceRow>>> {
     let reader = places.store().reader();
     let db = reader.connection();
     let found = place::Entity::find()
-        .filter(query.condition())
+        .filter(query.to_condition())
         .order_by_asc(place::Column::Name)
         .order_by_asc(place::Column::Id);
-    let page = page_of(found, db, Paging::usual(query.page)).await?;
-    let shown = async |rows| shown(&places, rows).await;
+    let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;
+    let shown = async |rows| to_place_rows(&places, rows).await;
     Ok(Json(page.try_map_all(shown).await?))
 }
 
 /// How much waits for somebody.
 #[utoipa::path(get, path = "/api/desk/places/counts", operation_id = "desk_count_places", tag = "desk",
     responses((status = 200, body = DeskPlaceCounts)))]
-pub async fn counts(Of(places): Of<Places>) -> Result<Json<DeskPlaceCounts>> {
+pub async fn count_places(Of(places): Of<Places>) -> Result<Json<DeskPlaceCounts>> {
     let open = item::Entity::find()
         .filter(item::Column::State.eq("open"))
         .count(places.store().reader().connection())
@@ -111,7 +111,7 @@ pub async fn counts(Of(places): Of<Places>) -> Result<Json<DeskPlaceCounts>> {
     Ok(Json(DeskPlaceCounts { open }))
 }
 
-pub(super) async fn shown(
+pub(super) async fn to_place_rows(
     places: &Places,
     rows: Vec<place::Model>,
 ) -> Result<Vec<DeskPlaceRow>, StoreError> {
@@ -152,9 +152,9 @@ pub(super) const fn state_of(row: &place::Model) -> PlaceState {
 }
 
 fn row_of(row: place::Model, open_reports: u64) -> DeskPlaceRow {
-    let fields = row.shown();
+    let fields = row.displayed_fields();
     DeskPlaceRow {
-        address: showing::address(&row, &fields),
+        address: presentation::format_address(&row, &fields),
         state: state_of(&row),
         corrected: row.corrections.is_some(),
         name: fields.name,

@@ -1,14 +1,14 @@
 //! Places at the desk: correcting, checking, and deciding what visitors said.
 
-mod changing;
+mod duplicates;
 mod imports;
 pub(crate) mod items;
 mod list;
-mod one;
-mod pairs;
+mod place_changes;
+mod place_detail;
 pub(crate) mod views;
 
-use kernel::Problem;
+use kernel::ProblemDetails;
 use staff::DeskRoutes;
 use staff::Permission::SupportVisitors;
 use utoipa_axum::routes;
@@ -18,15 +18,21 @@ use crate::Places;
 
 pub fn desk_routes() -> DeskRoutes<Places> {
     DeskRoutes::new()
-        .route(SupportVisitors, routes!(list::list, changing::create))
-        .route(SupportVisitors, routes!(list::counts))
-        .route(SupportVisitors, routes!(pairs::list))
-        .route(SupportVisitors, routes!(imports::list))
-        .route(SupportVisitors, routes!(items::list))
-        .route(SupportVisitors, routes!(items::decide))
-        .route(SupportVisitors, routes!(one::read, changing::change))
+        .route(
+            SupportVisitors,
+            routes!(list::list_places, place_changes::add_place),
+        )
+        .route(SupportVisitors, routes!(list::count_places))
+        .route(SupportVisitors, routes!(duplicates::list_duplicates))
+        .route(SupportVisitors, routes!(imports::list_imports))
+        .route(SupportVisitors, routes!(items::list_items))
+        .route(SupportVisitors, routes!(items::decide_item))
+        .route(
+            SupportVisitors,
+            routes!(place_detail::get_place, place_changes::change_place),
+        )
 }
 
-fn missing() -> Error {
-    Problem::not_found("There is no such place.").into()
+fn place_not_found() -> Error {
+    ProblemDetails::not_found("There is no such place.").into()
 }

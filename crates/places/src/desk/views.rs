@@ -5,8 +5,8 @@ use kernel::Page;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::import::Report;
-use crate::model::{Category, Corrections, PlaceFields};
+use crate::import::PlacesImportReport;
+use crate::model::{PlaceCategory, PlaceCorrections, PlaceFields};
 use crate::tables::run::RunState;
 
 store::stored_enum! {
@@ -24,7 +24,7 @@ pub struct DeskPlaceRow {
     pub id: String,
     pub name: String,
     #[serde(rename = "type")]
-    pub category: Category,
+    pub category: PlaceCategory,
     pub address: String,
     pub area: String,
     pub district: String,
@@ -65,7 +65,7 @@ pub struct DeskPlace {
     pub source_id: String,
     pub source_date: String,
     pub imported: PlaceFields,
-    pub corrections: Corrections,
+    pub corrections: PlaceCorrections,
     pub shown: PlaceFields,
     pub lat: f64,
     pub lng: f64,
@@ -85,7 +85,7 @@ pub struct DeskPlaceChange {
     pub version: i32,
     /// All corrections from now on; what is left out is as it came.
     #[serde(default)]
-    pub corrections: Corrections,
+    pub corrections: PlaceCorrections,
     #[serde(default)]
     pub hidden: bool,
     /// Somebody made sure of it today.
@@ -154,7 +154,7 @@ pub struct DecideDeskPlaceItem {
     pub note: Option<String>,
     /// The place is closed: it is not shown any more.
     pub hide: bool,
-    pub corrections: Option<Corrections>,
+    pub corrections: Option<PlaceCorrections>,
     /// Somebody made sure of the place today, which visitors are told.
     pub verified: bool,
     pub fields: Option<PlaceFields>,
@@ -182,7 +182,7 @@ pub struct DeskPlaceRun {
     pub state: RunState,
     pub by: String,
     #[serde(flatten)]
-    pub report: Report,
+    pub report: PlacesImportReport,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]

@@ -1,9 +1,9 @@
 //! How places on the map are written.
 
-use kernel::text::fold;
+use kernel::text::fold_for_comparison;
 use opening_hours::localization::Country;
 
-use super::{Entry, Gazetteer, Kind};
+use super::{AreaKind, Gazetteer, NameEntry};
 
 pub(crate) fn country_name(code: &str) -> String {
     match code {
@@ -23,8 +23,8 @@ pub(crate) fn region_label(country: &str, region: &str) -> String {
 }
 
 /// A name in an address: `osun`, `federal-capital-territory`.
-pub(crate) fn slug(name: &str) -> String {
-    let folded = fold(name).replace(['\'', '\u{2019}'], "");
+pub(crate) fn to_slug(name: &str) -> String {
+    let folded = fold_for_comparison(name).replace(['\'', '\u{2019}'], "");
     let words = folded.split(|c: char| !c.is_ascii_alphanumeric());
     words
         .filter(|word| !word.is_empty())
@@ -34,26 +34,29 @@ pub(crate) fn slug(name: &str) -> String {
 
 impl Gazetteer {
     /// `Yaba/Igbobi, Lagos Mainland, Lagos State`; the country where it is not plain.
-    pub(super) fn label(&self, entry: &Entry) -> String {
-        let (name, country) = (self.text(entry.name), entry.country());
-        let (region, district) = (self.region(entry), self.district(entry));
+    pub(super) fn format_label(&self, entry: &NameEntry) -> String {
+        let (name, country) = (self.text_at(entry.name), entry.country());
+        let (region, district) = (self.region_name(entry), self.district_name(entry));
         let first = match entry.kind {
-            Kind::State => region_label(country, name),
-            Kind::Lga => format!("{name} LGA"),
-            Kind::Locality => {
+            AreaKind::State => region_label(country, name),
+            AreaKind::Lga => format!("{name} LGA"),
+            AreaKind::Locality => {
                 let code = self.outcode_in(entry).unwrap_or_default();
                 format!("{name} {code}").trim().to_owned()
             }
             _ => name.to_owned(),
         };
         let mut parts = vec![first];
-        let is_within = matches!(entry.kind, Kind::Ward | Kind::Locality | Kind::Place);
+        let is_within = matches!(
+            entry.kind,
+            AreaKind::Ward | AreaKind::Locality | AreaKind::Place
+        );
         if is_within && !district.is_empty() && district != name {
             parts.push(district.to_owned());
         }
         // A Nigerian town may have the name of its state.
-        let is_namesake = entry.kind == Kind::Place && region == name && country == "NG";
-        let is_in_region = entry.kind != Kind::State && !region.is_empty() && region != name;
+        let is_namesake = entry.kind == AreaKind::Place && region == name && country == "NG";
+        let is_in_region = entry.kind != AreaKind::State && !region.is_empty() && region != name;
         if is_in_region || is_namesake {
             parts.push(region_label(country, region));
         }
@@ -65,8 +68,8 @@ impl Gazetteer {
     }
 
     /// A locality's id begins with its outcode: `gb-loc:bn91-worthing`.
-    fn outcode_in(&self, entry: &Entry) -> Option<String> {
-        let rest = self.text(entry.id).strip_prefix("gb-loc:")?;
+    fn outcode_in(&self, entry: &NameEntry) -> Option<String> {
+        let rest = self.text_at(entry.id).strip_prefix("gb-loc:")?;
         Some(rest.split('-').next()?.to_uppercase())
     }
 }

@@ -2,11 +2,11 @@
 //!
 //! 78,000 names and 15,000 postcode parts, some 10 MB once somebody asks for them; nothing before.
 
-mod finding;
 mod labels;
-mod locating;
+mod loader;
+mod location;
+mod name_search;
 mod postcodes;
-mod reading;
 #[cfg(test)]
 mod tests;
 
@@ -15,15 +15,15 @@ use std::sync::Arc;
 use tokio::sync::OnceCell;
 use web::Error;
 
-use crate::index::Tree;
-use crate::model::Point;
+use crate::index::PointTree;
+use crate::model::GeoPoint;
 
-pub(crate) use finding::{Found, Wanted};
-pub(crate) use labels::{country_name, region_label, slug};
-pub(crate) use locating::Located;
+pub(crate) use labels::{country_name, region_label, to_slug};
+pub(crate) use location::PointLocation;
+pub(crate) use name_search::{AreaMatch, NameQuery};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum AreaKind {
     State,
     Lga,
     Ward,
@@ -32,8 +32,8 @@ pub(crate) enum Kind {
     Locality,
 }
 
-impl Kind {
-    fn read(word: &str) -> Option<Self> {
+impl AreaKind {
+    fn from_word(word: &str) -> Option<Self> {
         Some(match word {
             "state" => Self::State,
             "lga" => Self::Lga,
@@ -58,16 +58,16 @@ impl Kind {
 }
 
 #[derive(Clone, Copy)]
-struct Span {
+struct TextSpan {
     at: u32,
     length: u16,
 }
 
-struct Entry {
-    id: Span,
-    name: Span,
+struct NameEntry {
+    id: TextSpan,
+    name: TextSpan,
     /// The folded name and other names, each on a line.
-    folded: Span,
+    folded: TextSpan,
     country: [u8; 2],
     /// Number of the state, region or nation.
     region: u16,
@@ -75,10 +75,10 @@ struct Entry {
     district: u16,
     at: [i32; 2],
     population: u32,
-    kind: Kind,
+    kind: AreaKind,
 }
 
-struct Code {
+struct PostcodeEntry {
     text: CodeText,
     at: [i32; 2],
     district: u16,
@@ -91,7 +91,7 @@ struct CodeText([u8; 8]);
 
 impl CodeText {
     /// None for what is longer than such codes are.
-    fn of(text: &str) -> Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         let mut bytes = [0; 8];
         bytes
             .get_mut(..text.len())?
@@ -107,20 +107,20 @@ impl CodeText {
 
 pub(crate) struct Gazetteer {
     texts: String,
-    entries: Vec<Entry>,
+    entries: Vec<NameEntry>,
     shared: Vec<Box<str>>,
     /// Where words of folded names begin, in the order of what stands there, each with its entry.
     words: Vec<(u32, u32)>,
-    tree: Tree,
+    tree: PointTree,
     /// In the order of their texts.
-    codes: Vec<Code>,
+    codes: Vec<PostcodeEntry>,
 }
 
 #[derive(Clone, Default)]
-pub(crate) struct Shared(Arc<OnceCell<Arc<Gazetteer>>>);
+pub(crate) struct LazyGazetteer(Arc<OnceCell<Arc<Gazetteer>>>);
 
-impl Shared {
-    pub(crate) async fn get(&self) -> Result<Arc<Gazetteer>, Error> {
+impl LazyGazetteer {
+    pub(crate) async fn get_or_load(&self) -> Result<Arc<Gazetteer>, Error> {
         if let Some(read) = self.0.get() {
             return Ok(read.clone());
         }
@@ -128,7 +128,7 @@ impl Shared {
         // Goes on when whoever asked has gone: a page that waits no longer must not make the next one begin anew.
         let reading = tokio::spawn(async move {
             let read = || async {
-                let read = tokio::task::spawn_blocking(Gazetteer::read).await;
+                let read = tokio::task::spawn_blocking(Gazetteer::load_embedded).await;
                 read.map_err(Error::internal)?
                     .map(Arc::new)
                     .map_err(Error::internal)
@@ -140,23 +140,23 @@ impl Shared {
 }
 
 impl Gazetteer {
-    fn text(&self, span: Span) -> &str {
+    fn text_at(&self, span: TextSpan) -> &str {
         let from = span.at as usize;
         &self.texts[from..from + usize::from(span.length)]
     }
 
-    fn region(&self, entry: &Entry) -> &str {
+    fn region_name(&self, entry: &NameEntry) -> &str {
         &self.shared[usize::from(entry.region)]
     }
 
-    fn district(&self, entry: &Entry) -> &str {
+    fn district_name(&self, entry: &NameEntry) -> &str {
         &self.shared[usize::from(entry.district)]
     }
 }
 
-impl Entry {
-    fn point(&self) -> Point {
-        Point::unpacked(self.at)
+impl NameEntry {
+    fn point(&self) -> GeoPoint {
+        GeoPoint::from_millionths(self.at)
     }
 
     fn country(&self) -> &str {

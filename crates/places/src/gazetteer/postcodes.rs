@@ -1,19 +1,19 @@
 //! Postcodes of the United Kingdom: their first half, and that with the next digit.
 
-use super::{Code, CodeText, Gazetteer};
-use crate::model::Point;
+use super::{CodeText, Gazetteer, PostcodeEntry};
+use crate::model::GeoPoint;
 
 /// A part of a postcode, and whether more was typed than is kept.
-pub(crate) struct Postcode {
+pub(crate) struct PostcodeArea {
     /// `SE1` or `SE1 9`.
     pub text: String,
-    pub point: Point,
+    pub point: GeoPoint,
     pub district: String,
     pub region: String,
 }
 
 /// The halves of what may be a postcode: `se19gf` is `SE1` and `9GF`.
-fn halves(typed: &str) -> Option<(String, String)> {
+fn split_postcode(typed: &str) -> Option<(String, String)> {
     let typed = typed.trim().to_uppercase();
     let words: Vec<&str> = typed.split_whitespace().collect();
     match words.as_slice() {
@@ -45,19 +45,19 @@ fn is_inward(text: &str) -> bool {
 
 impl Gazetteer {
     /// The postcode that was typed, in whole or in its first part; none when there is none like it.
-    pub(crate) fn postcode(&self, typed: &str) -> Option<Postcode> {
-        let (outcode, rest) = halves(typed)?;
+    pub(crate) fn find_postcode(&self, typed: &str) -> Option<PostcodeArea> {
+        let (outcode, rest) = split_postcode(typed)?;
         if !rest.is_empty() && !is_inward(&rest) {
             return None;
         }
         let sector = rest.get(..1).map(|digit| format!("{outcode} {digit}"));
         let found = sector
-            .and_then(|sector| self.code(&sector))
-            .or_else(|| self.code(&outcode))?;
-        Some(self.shown(found))
+            .and_then(|sector| self.find_code(&sector))
+            .or_else(|| self.find_code(&outcode))?;
+        Some(self.to_postcode(found))
     }
 
-    pub(super) fn outcodes_from(&self, start: &str, most: usize) -> Vec<Postcode> {
+    pub(super) fn outcodes_from(&self, start: &str, most: usize) -> Vec<PostcodeArea> {
         let start = start.to_uppercase();
         let from = self
             .codes
@@ -67,20 +67,20 @@ impl Gazetteer {
             .take_while(|code| code.text.as_str().starts_with(&start))
             .filter(|code| !code.text.as_str().contains(' '))
             .take(most)
-            .map(|code| self.shown(code))
+            .map(|code| self.to_postcode(code))
             .collect()
     }
 
-    fn code(&self, text: &str) -> Option<&Code> {
-        let text = CodeText::of(text)?;
+    fn find_code(&self, text: &str) -> Option<&PostcodeEntry> {
+        let text = CodeText::from_text(text)?;
         let place = self.codes.binary_search_by_key(&text, |code| code.text);
         place.ok().map(|place| &self.codes[place])
     }
 
-    fn shown(&self, code: &Code) -> Postcode {
-        Postcode {
+    fn to_postcode(&self, code: &PostcodeEntry) -> PostcodeArea {
+        PostcodeArea {
             text: code.text.as_str().to_owned(),
-            point: Point::unpacked(code.at),
+            point: GeoPoint::from_millionths(code.at),
             district: self.shared[usize::from(code.district)].to_string(),
             region: self.shared[usize::from(code.region)].to_string(),
         }

@@ -1,26 +1,26 @@
-use super::finding::{Found, Wanted};
-use super::{Gazetteer, slug};
-use crate::model::Point;
+use super::name_search::{AreaMatch, NameQuery};
+use super::{Gazetteer, to_slug};
+use crate::model::GeoPoint;
 
 fn gazetteer() -> &'static Gazetteer {
     static READ: std::sync::OnceLock<Gazetteer> = std::sync::OnceLock::new();
-    READ.get_or_init(|| Gazetteer::read().unwrap())
+    READ.get_or_init(|| Gazetteer::load_embedded().unwrap())
 }
 
-fn find(typed: &str, country: &str) -> Vec<Found> {
-    gazetteer().find(Wanted {
+fn find(typed: &str, country: &str) -> Vec<AreaMatch> {
+    gazetteer().find_names(NameQuery {
         typed,
         country,
         most: 6,
     })
 }
 
-fn first(typed: &str) -> Found {
+fn first(typed: &str) -> AreaMatch {
     find(typed, "").into_iter().next().unwrap()
 }
 
-fn point(lat: f64, lng: f64) -> Point {
-    Point::new(lat, lng).unwrap()
+fn point(lat: f64, lng: f64) -> GeoPoint {
+    GeoPoint::new(lat, lng).unwrap()
 }
 
 #[test]
@@ -77,15 +77,15 @@ fn a_country_restricts_and_an_empty_one_does_not() {
 fn a_key_names_the_same_place_again() {
     for typed in ["Osogbo", "Yaba", "SE1 9GF", "Manchester"] {
         let found = first(typed);
-        let again = gazetteer().by_key(&found.near).unwrap();
+        let again = gazetteer().find_by_key(&found.near).unwrap();
         assert_eq!((again.label, again.point), (found.label, found.point));
     }
-    assert!(gazetteer().by_key("nowhere").is_none());
+    assert!(gazetteer().find_by_key("nowhere").is_none());
 }
 
 #[test]
 fn a_point_is_told_in_words_and_the_sea_is_nowhere() {
-    let osogbo = gazetteer().locate(point(7.7667, 4.5667));
+    let osogbo = gazetteer().locate_point(point(7.7667, 4.5667));
     assert_eq!(
         (osogbo.country.as_str(), osogbo.region.as_str()),
         ("NG", "Osun")
@@ -94,24 +94,28 @@ fn a_point_is_told_in_words_and_the_sea_is_nowhere() {
         osogbo.address.ends_with("Osun State, Nigeria"),
         "{osogbo:?}"
     );
-    let london = gazetteer().locate(point(51.5055, -0.0905));
+    let london = gazetteer().locate_point(point(51.5055, -0.0905));
     assert_eq!(
         (london.country.as_str(), london.region.as_str()),
         ("GB", "England")
     );
     for (lat, lng) in [(0.0, 0.0), (90.0, 0.0), (-90.0, 180.0), (-30.0, -120.0)] {
-        assert_eq!(gazetteer().locate(point(lat, lng)).country, "", "{lat}");
+        assert_eq!(
+            gazetteer().locate_point(point(lat, lng)).country,
+            "",
+            "{lat}"
+        );
     }
     // Fiji, just west of the antimeridian and just east of it.
-    let west = gazetteer().locate(point(-16.78, 179.34));
+    let west = gazetteer().locate_point(point(-16.78, 179.34));
     assert!(matches!(west.country.as_str(), "FJ" | ""), "{west:?}");
 }
 
 #[test]
 fn names_become_slugs() {
-    assert_eq!(slug("Yaba/Igbobi"), "yaba-igbobi");
+    assert_eq!(to_slug("Yaba/Igbobi"), "yaba-igbobi");
     assert_eq!(
-        slug("King's Lynn and West Norfolk"),
+        to_slug("King's Lynn and West Norfolk"),
         "kings-lynn-and-west-norfolk"
     );
 }

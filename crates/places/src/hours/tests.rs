@@ -6,33 +6,36 @@ fn at(text: &str) -> DateTime<Utc> {
 }
 
 /// A moment at which nothing is expected.
-fn plain(now: DateTime<Utc>) -> Moment {
-    Moment {
+fn plain(now: DateTime<Utc>) -> HoursContext {
+    HoursContext {
         now,
-        ..Moment::default()
+        ..HoursContext::default()
     }
 }
 
 /// A moment with a day that the desk expects to be a holiday in Nigeria.
-fn expecting(now: DateTime<Utc>, date: &str) -> Moment {
+fn expecting(now: DateTime<Utc>, date: &str) -> HoursContext {
     let one = ExpectedHoliday {
         country: Some("ng".to_owned()),
         date: Some(date.to_owned()),
         ..ExpectedHoliday::default()
     };
-    Moment {
+    HoursContext {
         now,
-        expected: Arc::new(Expected::of_list(&[one, ExpectedHoliday::default()])),
+        expected: Arc::new(ExpectedHolidays::from_list(&[
+            one,
+            ExpectedHoliday::default(),
+        ])),
     }
 }
 
-fn state(hours: &str, country: &str, now: DateTime<Utc>) -> State {
-    super::state(hours, country, &plain(now))
+fn state(hours: &str, country: &str, now: DateTime<Utc>) -> OpeningState {
+    super::opening_state(hours, country, &plain(now))
 }
 
 fn words(hours: &str, country: &str, now: &str) -> Option<String> {
     let now = at(now);
-    next_words(&state(hours, country, now), country, now)
+    next_change_text(&state(hours, country, now), country, now)
 }
 
 const SHOP: &str = "Mo-Fr 09:00-13:00,14:00-18:00; Sa 09:00-13:00; Su off";
@@ -41,23 +44,23 @@ const SHOP: &str = "Mo-Fr 09:00-13:00,14:00-18:00; Sa 09:00-13:00; Su off";
 fn the_clock_of_the_place_decides() {
     // Thursday, half past five in London, half past six in Lagos.
     let now = at("2026-11-19T17:30:00Z");
-    assert_eq!(state(SHOP, "GB", now).open, Open::Yes);
-    assert_eq!(state(SHOP, "NG", now).open, Open::No);
+    assert_eq!(state(SHOP, "GB", now).open, OpenStatus::Yes);
+    assert_eq!(state(SHOP, "NG", now).open, OpenStatus::No);
     assert_eq!(
         state(SHOP, "GB", now).until,
         Some(at("2026-11-19T18:00:00Z"))
     );
-    assert_eq!(state(SHOP, "QQ", now).open, Open::Unknown);
+    assert_eq!(state(SHOP, "QQ", now).open, OpenStatus::Unknown);
 }
 
 #[test]
 fn what_cannot_be_read_is_unknown() {
     let now = at("2026-11-19T12:00:00Z");
     for hours in ["", "mornings", "Mo-Xx 9-5"] {
-        assert_eq!(state(hours, "NG", now), State::UNKNOWN, "{hours}");
+        assert_eq!(state(hours, "NG", now), OpeningState::UNKNOWN, "{hours}");
         assert!(hours.is_empty() || !is_readable(hours));
     }
-    assert_eq!(state("24/7", "NG", now).open, Open::Yes);
+    assert_eq!(state("24/7", "NG", now).open, OpenStatus::Yes);
 }
 
 #[test]
@@ -65,18 +68,18 @@ fn on_a_public_holiday_only_hours_that_speak_of_it_are_known() {
     // Independence Day in Nigeria, a Thursday; Christmas Day in the United Kingdom, a Friday.
     let independence = at("2026-10-01T10:00:00Z");
     let christmas = at("2026-12-25T10:00:00Z");
-    assert_eq!(state(SHOP, "NG", independence).open, Open::Unknown);
-    assert_eq!(state(SHOP, "GB", independence).open, Open::Yes);
-    assert_eq!(state(SHOP, "GB", christmas).open, Open::Unknown);
+    assert_eq!(state(SHOP, "NG", independence).open, OpenStatus::Unknown);
+    assert_eq!(state(SHOP, "GB", independence).open, OpenStatus::Yes);
+    assert_eq!(state(SHOP, "GB", christmas).open, OpenStatus::Unknown);
     let said = format!("{SHOP}; PH off");
-    assert_eq!(state(&said, "GB", christmas).open, Open::No);
-    assert_eq!(state("24/7", "GB", christmas).open, Open::Yes);
+    assert_eq!(state(&said, "GB", christmas).open, OpenStatus::No);
+    assert_eq!(state("24/7", "GB", christmas).open, OpenStatus::Yes);
 }
 
 #[test]
 fn the_next_change_is_said_on_the_clock_of_the_place() {
     let now = at("2026-11-19T12:30:00Z");
-    let words = |now| next_words(&state(SHOP, "GB", now), "GB", now);
+    let words = |now| next_change_text(&state(SHOP, "GB", now), "GB", now);
     assert_eq!(words(now).as_deref(), Some("until 1pm"));
     let night = at("2026-11-19T22:00:00Z");
     assert_eq!(words(night).as_deref(), Some("opens tomorrow 9am"));
@@ -87,7 +90,7 @@ fn the_next_change_is_said_on_the_clock_of_the_place() {
 #[test]
 fn a_week_is_told_with_like_days_together() {
     let now = at("2026-11-19T12:30:00Z");
-    let told: Vec<_> = week(SHOP, "GB", now)
+    let told: Vec<_> = week_hours(SHOP, "GB", now)
         .into_iter()
         .map(|day| (day.days, day.text))
         .collect();
@@ -100,7 +103,7 @@ fn a_week_is_told_with_like_days_together() {
             line("Sunday", "Closed"),
         ]
     );
-    assert_eq!(week("24/7", "NG", now)[0].text, "Open all day");
+    assert_eq!(week_hours("24/7", "NG", now)[0].text, "Open all day");
 }
 
 #[test]
@@ -112,15 +115,15 @@ fn every_holiday_of_the_country_is_one() {
         for day in days.split_whitespace() {
             let now = at(&format!("{day}T11:00:00Z"));
             let found = state("Mo-Su 09:00-18:00", country, now);
-            assert_eq!(found.open, Open::Unknown, "{country} {day}");
+            assert_eq!(found.open, OpenStatus::Unknown, "{country} {day}");
             assert!(found.holiday.is_some_and(|holiday| holiday.is_sure));
             assert_eq!(
-                next_words(&found, country, now).as_deref(),
+                next_change_text(&found, country, now).as_deref(),
                 Some("public holiday today, so call first")
             );
-            assert!(note(&found, country, now).is_some());
+            assert!(holiday_note(&found, country, now).is_some());
             let said = state("Mo-Su 09:00-18:00; PH off", country, now);
-            assert_eq!(said.open, Open::No, "{country} {day}");
+            assert_eq!(said.open, OpenStatus::No, "{country} {day}");
         }
     }
 }
@@ -130,7 +133,7 @@ fn days_on_which_nigerian_shops_are_open_are_no_holidays() {
     for day in ["2026-11-01", "2027-05-27", "2027-11-01"] {
         let now = at(&format!("{day}T11:00:00Z"));
         let found = state("Mo-Su 09:00-18:00; PH off", "NG", now);
-        assert_eq!(found.open, Open::Yes, "{day}");
+        assert_eq!(found.open, OpenStatus::Yes, "{day}");
     }
 }
 
@@ -147,35 +150,35 @@ fn holidays_of_scotland_and_northern_ireland_are_none_in_england() {
         let now = at(&format!("{day}T11:00:00Z"));
         assert_eq!(
             state("Mo-Su 09:00-18:00", "GB", now).open,
-            Open::Yes,
+            OpenStatus::Yes,
             "{day}"
         );
         let said = "Mo-Su 09:00-18:00; PH off";
-        assert_eq!(state(said, "GB", now).open, Open::Yes, "{day}");
+        assert_eq!(state(said, "GB", now).open, OpenStatus::Yes, "{day}");
     }
 }
 
 #[test]
 fn what_the_moon_decides_is_unsure_and_said_so() {
     let now = at("2027-03-10T10:00:00Z");
-    assert_eq!(state("Mo-Su 09:00-18:00", "NG", now).open, Open::Yes);
+    assert_eq!(state("Mo-Su 09:00-18:00", "NG", now).open, OpenStatus::Yes);
     let moment = expecting(now, "2027-03-10");
-    let found = super::state("Mo-Su 09:00-18:00", "NG", &moment);
-    assert_eq!(found.open, Open::Unknown);
+    let found = super::opening_state("Mo-Su 09:00-18:00", "NG", &moment);
+    assert_eq!(found.open, OpenStatus::Unknown);
     assert_eq!(
-        next_words(&found, "NG", now).as_deref(),
+        next_change_text(&found, "NG", now).as_deref(),
         Some("perhaps a public holiday today, so call first")
     );
     assert_eq!(
-        note(&found, "NG", now),
+        holiday_note(&found, "NG", now),
         Some("Today may be a public holiday: call first.")
     );
-    let said = super::state("Mo-Su 09:00-18:00; PH off", "NG", &moment);
-    assert_eq!(said.open, Open::Unknown);
-    let always = super::state("24/7", "NG", &moment);
-    assert_eq!(always.open, Open::Yes);
-    let elsewhere = super::state("Mo-Su 09:00-18:00", "GB", &moment);
-    assert_eq!(elsewhere.open, Open::Yes);
+    let said = super::opening_state("Mo-Su 09:00-18:00; PH off", "NG", &moment);
+    assert_eq!(said.open, OpenStatus::Unknown);
+    let always = super::opening_state("24/7", "NG", &moment);
+    assert_eq!(always.open, OpenStatus::Yes);
+    let elsewhere = super::opening_state("Mo-Su 09:00-18:00", "GB", &moment);
+    assert_eq!(elsewhere.open, OpenStatus::Yes);
 }
 
 #[test]
@@ -198,10 +201,10 @@ fn no_opening_is_promised_for_a_holiday() {
         assert_eq!(words(SHOP, "GB", now).as_deref(), Some(told), "{now}");
     }
     let before = at("2027-03-09T20:00:00Z");
-    let found = super::state(SHOP, "NG", &expecting(before, "2027-03-10"));
-    assert_eq!(found.open, Open::No);
+    let found = super::opening_state(SHOP, "NG", &expecting(before, "2027-03-10"));
+    assert_eq!(found.open, OpenStatus::No);
     assert_eq!(
-        next_words(&found, "NG", before).as_deref(),
+        next_change_text(&found, "NG", before).as_deref(),
         Some("perhaps a public holiday tomorrow, so call first")
     );
     let said = format!("{SHOP}; PH off");
@@ -213,22 +216,26 @@ fn no_opening_is_promised_for_a_holiday() {
 fn a_shift_over_midnight_is_of_the_day_on_which_it_began() {
     let late = "Mo-Su 20:00-02:00";
     for (now, open, told) in [
-        ("2026-11-20T01:00:00Z", Open::Yes, "until 2am"),
-        ("2026-11-20T21:00:00Z", Open::Yes, "until tomorrow 2am"),
-        ("2026-11-20T12:00:00Z", Open::No, "opens 8pm"),
+        ("2026-11-20T01:00:00Z", OpenStatus::Yes, "until 2am"),
+        (
+            "2026-11-20T21:00:00Z",
+            OpenStatus::Yes,
+            "until tomorrow 2am",
+        ),
+        ("2026-11-20T12:00:00Z", OpenStatus::No, "opens 8pm"),
         // The night after Christmas Eve, after Christmas Day, after Boxing Day, and after an evening that is none of them.
-        ("2026-12-25T01:00:00Z", Open::Yes, "until 2am"),
+        ("2026-12-25T01:00:00Z", OpenStatus::Yes, "until 2am"),
         (
             "2026-12-26T01:00:00Z",
-            Open::Unknown,
+            OpenStatus::Unknown,
             "public holiday yesterday, so call first",
         ),
         (
             "2026-12-27T01:00:00Z",
-            Open::Unknown,
+            OpenStatus::Unknown,
             "public holiday yesterday, so call first",
         ),
-        ("2026-12-28T01:00:00Z", Open::Yes, "until 2am"),
+        ("2026-12-28T01:00:00Z", OpenStatus::Yes, "until 2am"),
     ] {
         let found = state(late, "GB", at(now));
         assert_eq!(found.open, open, "{now}");
@@ -236,5 +243,5 @@ fn a_shift_over_midnight_is_of_the_day_on_which_it_began() {
     }
     // Open all day has no shifts: the day after a holiday is a day of its own.
     let always = state("Mo-Su 00:00-24:00", "GB", at("2026-12-29T01:00:00Z"));
-    assert_eq!(always.open, Open::Yes);
+    assert_eq!(always.open, OpenStatus::Yes);
 }

@@ -6,21 +6,24 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
 use store::{StoreError, WriteTx};
 
-use super::{Import, ImportError, Report, audit, touched};
+use super::{ImportError, PlaceImport, PlacesImportReport, audit_import, changed_tags};
 use crate::Places;
 use crate::tables::run::RunState;
 use crate::tables::{dataset, run};
 
 /// Who gave no sign of life for this long is dead.
-const PATIENCE: TimeDelta = TimeDelta::minutes(2);
+const HEARTBEAT_TIMEOUT: TimeDelta = TimeDelta::minutes(2);
 
-pub(super) struct Claim {
+pub(super) struct ImportClaim {
     pub run: Id,
     pub source: String,
 }
 
-impl Claim {
-    pub(super) async fn take(places: &Places, import: &Import<'_>) -> Result<Self, ImportError> {
+impl ImportClaim {
+    pub(super) async fn acquire_claim(
+        places: &Places,
+        import: &PlaceImport<'_>,
+    ) -> Result<Self, ImportError> {
         let source = import.source.to_owned();
         let tx = places.store().begin(import.actor.clone()).await?;
         let db = tx.connection();
@@ -30,10 +33,13 @@ impl Claim {
             beat_at: Set(None),
             shipped: Set(None),
         };
-        tx.insert_new(empty, [dataset::Column::Name]).await?;
-        let row = tx.lock::<dataset::Entity>(source.as_str()).await?;
+        tx.insert_if_new(empty, [dataset::Column::Name]).await?;
+        let row = tx.lock_row::<dataset::Entity>(source.as_str()).await?;
         let is_alive = |row: &dataset::Model| {
-            row.run.is_some() && row.beat_at.is_some_and(|beat| tx.now() - beat < PATIENCE)
+            row.run.is_some()
+                && row
+                    .beat_at
+                    .is_some_and(|beat| tx.now() - beat < HEARTBEAT_TIMEOUT)
         };
         if row.as_ref().is_some_and(is_alive) {
             return Err(ImportError::Busy(source));
@@ -49,7 +55,7 @@ impl Claim {
                 .exec(db)
                 .await?;
         }
-        let run = tx.id();
+        let run = tx.new_id();
         let taken = dataset::ActiveModel {
             name: Set(source.clone()),
             run: Set(Some(run.to_string())),
@@ -67,13 +73,13 @@ impl Claim {
             ended_at: Set(None),
             report: Set("{}".to_owned()),
         };
-        tx.insert(begun).await?;
+        tx.insert_row(begun).await?;
         tx.commit().await?;
         Ok(Self { run, source })
     }
 
     /// A sign of life; fails when somebody else took over.
-    pub(super) async fn beat(&self, tx: &WriteTx) -> Result<(), ImportError> {
+    pub(super) async fn record_heartbeat(&self, tx: &WriteTx) -> Result<(), ImportError> {
         let beaten = dataset::Entity::update_many()
             .set(dataset::ActiveModel {
                 beat_at: Set(Some(tx.now())),
@@ -89,27 +95,28 @@ impl Claim {
         Ok(())
     }
 
-    pub(super) async fn end(
+    pub(super) async fn finish_run(
         &self,
         places: &Places,
-        import: &Import<'_>,
+        import: &PlaceImport<'_>,
         state: RunState,
-        report: &Report,
+        report: &PlacesImportReport,
     ) -> Result<(), ImportError> {
         let tx = places.store().begin(import.actor.clone()).await?;
-        self.beat(&tx).await?;
-        self.close(&tx, state, report).await?;
-        tx.touch(touched());
-        tx.audit(audit(import, self.run, report)).await?;
+        self.record_heartbeat(&tx).await?;
+        self.close_run(&tx, state, report).await?;
+        tx.touch_tags(changed_tags());
+        tx.record_audit(audit_import(import, self.run, report))
+            .await?;
         tx.commit().await?;
         Ok(())
     }
 
-    async fn close(
+    async fn close_run(
         &self,
         tx: &WriteTx,
         state: RunState,
-        report: &Report,
+        report: &PlacesImportReport,
     ) -> Result<(), StoreError> {
         let row = run::ActiveModel {
             id: Set(self.run.to_string()),

@@ -2,12 +2,12 @@
 //! and what the desk corrected stays corrected. The same file twice changes nothing.
 
 mod claim;
+mod duplicates;
 pub(crate) mod jobs;
-mod reading;
 mod report;
+mod row_reader;
+mod row_writer;
 pub(crate) mod shipped;
-mod twins;
-mod writing;
 
 use std::collections::HashSet;
 use std::io::Read;
@@ -16,20 +16,22 @@ use kernel::Id;
 use serde_json::json;
 use store::{Actor, AuditEntry, StoreError};
 
-pub use crate::sources::OWN;
-pub use report::{BadLine, Report};
-pub use shipped::{Amount, file as shipped_file, import_shipped, sources as shipped_sources};
-pub(crate) use twins::{twin_ids, twins, twins_of};
-pub(crate) use writing::forget_answers;
+pub use crate::sources::OWN_SOURCE;
+pub(crate) use duplicates::{count_duplicates, find_duplicate_ids, find_duplicates};
+pub use report::{BadLine, PlacesImportReport};
+pub(crate) use row_writer::delete_answers;
+pub use shipped::{
+    ShippedAmount, find_file as shipped_file, import_shipped, list_sources as shipped_sources,
+};
 
 use crate::Places;
-use crate::index::{Index, tag_of_all};
+use crate::index::{PlaceIndex, tag_of_all};
 use crate::tables::run::RunState;
-use claim::Claim;
-use reading::{End, Reading, Rows};
+use claim::ImportClaim;
+use row_reader::{FileEnd, ImportBatch, RowReader};
 
 /// Rows that are written at once.
-const CHUNK: usize = 250;
+const CHUNK_SIZE: usize = 250;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
@@ -52,88 +54,92 @@ impl From<sea_orm::DbErr> for ImportError {
     }
 }
 
-pub struct Import<'a> {
+pub struct PlaceImport<'a> {
     /// The name of the source: what an earlier import of the same name brought is compared.
     pub source: &'a str,
     pub file: &'a str,
     pub actor: Actor,
     /// Whether likely duplicates in other sources are counted.
-    pub counts_twins: bool,
+    pub counts_duplicates: bool,
 }
 
 /// Imports a file: CSV with a header line, or the same packed with gzip.
 ///
 /// # Errors
 /// [`ImportError`]. Rows that were written by then stay, and the next import goes on from there.
-pub async fn import(
+pub async fn import_places(
     places: &Places,
-    import: &Import<'_>,
+    import: &PlaceImport<'_>,
     file: impl Read + Send + 'static,
-) -> Result<Report, ImportError> {
-    if import.source == OWN {
-        let why = format!("'{OWN}' holds what the desk adds; give the source another name");
+) -> Result<PlacesImportReport, ImportError> {
+    if import.source == OWN_SOURCE {
+        let why = format!("'{OWN_SOURCE}' holds what the desk adds; give the source another name");
         return Err(ImportError::File(why));
     }
-    let rows = Rows::open(file, import.source)?;
-    let claim = Claim::take(places, import).await?;
-    let mut report = Report::default();
-    match bring_in(places, import, &claim, rows, &mut report).await {
+    let rows = RowReader::open_file(file, import.source)?;
+    let claim = ImportClaim::acquire_claim(places, import).await?;
+    let mut report = PlacesImportReport::default();
+    match import_rows(places, import, &claim, rows, &mut report).await {
         Ok(()) => {
-            claim.end(places, import, RunState::Done, &report).await?;
+            claim
+                .finish_run(places, import, RunState::Done, &report)
+                .await?;
             Ok(report)
         }
         Err(ImportError::Lost(source)) => Err(ImportError::Lost(source)),
         Err(error) => {
-            claim.end(places, import, RunState::Failed, &report).await?;
+            claim
+                .finish_run(places, import, RunState::Failed, &report)
+                .await?;
             Err(error)
         }
     }
 }
 
-async fn bring_in(
+async fn import_rows(
     places: &Places,
-    import: &Import<'_>,
-    claim: &Claim,
-    mut rows: Rows,
-    report: &mut Report,
+    import: &PlaceImport<'_>,
+    claim: &ImportClaim,
+    mut rows: RowReader,
+    report: &mut PlacesImportReport,
 ) -> Result<(), ImportError> {
     let mut named = HashSet::new();
     let broken = loop {
-        let Reading { good, bad, end } = rows.next(CHUNK);
+        let ImportBatch { good, bad, end } = rows.next_batch(CHUNK_SIZE);
         report.read += (good.len() + bad.len()) as u64;
         for (line, id) in bad {
             // What is wrong now is not gone; where nobody knows what it is, nothing is.
             match id {
                 Some(id) => {
-                    named.insert(writing::hash(&id));
+                    named.insert(row_writer::fnv_hash(&id));
                 }
-                None => report.hold(format!(
+                None => report.hold_removals(format!(
                     "line {} does not tell which place it is of",
                     line.line
                 )),
             }
-            report.refuse(line);
+            report.add_bad_line(line);
         }
-        named.extend(good.iter().map(|row| writing::hash(&row.source_id)));
+        named.extend(good.iter().map(|row| row_writer::fnv_hash(&row.source_id)));
         if !good.is_empty() {
-            writing::write(places, claim, import.actor.clone(), good, report).await?;
+            row_writer::write_rows(places, claim, import.actor.clone(), good, report).await?;
         }
         match end {
             None => {}
-            Some(End::Whole) => break None,
-            Some(End::Doubtful(why)) => {
-                report.hold(why.to_owned());
+            Some(FileEnd::Whole) => break None,
+            Some(FileEnd::Doubtful(why)) => {
+                report.hold_removals(why.to_owned());
                 break None;
             }
-            Some(End::Broken(why)) => break Some(why),
+            Some(FileEnd::Broken(why)) => break Some(why),
         }
     };
     if let Some(why) = broken {
-        report.hold("the file breaks off".to_owned());
+        report.hold_removals("the file breaks off".to_owned());
         let why = format!("the file cannot be read to its end: {why}; what it names no more stays");
         return Err(ImportError::File(why));
     }
-    if report.good() == 0 {
+    if report.count_good() == 0 {
         return Err(ImportError::File(match report.lines.first() {
             Some(first) => format!("no row could be read; line {}: {}", first.line, first.why),
             None => "the file has no rows".to_owned(),
@@ -141,16 +147,16 @@ async fn bring_in(
     }
     if report.held.is_empty() {
         let actor = import.actor.clone();
-        report.removed = writing::remove_unnamed(places, claim, actor, &named).await?;
+        report.removed = row_writer::remove_unnamed(places, claim, actor, &named).await?;
     }
-    if import.counts_twins {
-        let index = Index::load(&places.store().reader()).await?;
-        report.duplicates = twins_of(&index, import.source);
+    if import.counts_duplicates {
+        let index = PlaceIndex::load_index(&places.store().reader()).await?;
+        report.duplicates = count_duplicates(&index, import.source);
     }
     Ok(())
 }
 
-fn audit(import: &Import<'_>, run: Id, report: &Report) -> AuditEntry {
+fn audit_import(import: &PlaceImport<'_>, run: Id, report: &PlacesImportReport) -> AuditEntry {
     AuditEntry::new("places.import", format!("places:{}", import.source)).after(json!({
         "run": run,
         "added": report.added,
@@ -160,6 +166,6 @@ fn audit(import: &Import<'_>, run: Id, report: &Report) -> AuditEntry {
     }))
 }
 
-fn touched() -> [kernel::Tag; 1] {
+fn changed_tags() -> [kernel::CacheTag; 1] {
     [tag_of_all()]
 }

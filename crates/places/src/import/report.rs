@@ -19,7 +19,7 @@ pub struct BadLine {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 #[schema(as = PlacesImportReport)]
-pub struct Report {
+pub struct PlacesImportReport {
     pub read: u64,
     pub added: u64,
     /// Say something else than before, or came back.
@@ -36,19 +36,19 @@ pub struct Report {
     pub held: String,
 }
 
-impl Report {
-    pub fn good(&self) -> u64 {
+impl PlacesImportReport {
+    pub fn count_good(&self) -> u64 {
         self.added + self.changed + self.same
     }
 
     /// Nothing is taken off; the first reason is told.
-    pub(super) fn hold(&mut self, why: String) {
+    pub(super) fn hold_removals(&mut self, why: String) {
         if self.held.is_empty() {
             self.held = why;
         }
     }
 
-    pub(super) fn refuse(&mut self, line: BadLine) {
+    pub(super) fn add_bad_line(&mut self, line: BadLine) {
         self.bad += 1;
         if self.lines.len() < MOST_LINES {
             self.lines.push(line);
@@ -56,7 +56,7 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for PlacesImportReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,

@@ -6,7 +6,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, Store, StoreError};
 
-use super::{Import, ImportError, Report, import};
+use super::{ImportError, PlaceImport, PlacesImportReport, import_places};
 use crate::Places;
 use crate::tables::dataset;
 
@@ -14,7 +14,7 @@ use crate::tables::dataset;
 const VERSION: &str = "2026-11";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Amount {
+pub enum ShippedAmount {
     /// Everything, some 60,000 places.
     #[default]
     All,
@@ -23,8 +23,8 @@ pub enum Amount {
     None,
 }
 
-impl Amount {
-    pub fn read(word: &str) -> Option<Self> {
+impl ShippedAmount {
+    pub fn from_word(word: &str) -> Option<Self> {
         match word {
             "all" => Some(Self::All),
             "sample" => Some(Self::Sample),
@@ -34,7 +34,7 @@ impl Amount {
     }
 
     /// What is noted of a source once it is in.
-    pub(super) fn version(self) -> Option<String> {
+    pub(super) fn shipped_version(self) -> Option<String> {
         match self {
             Self::All => Some(VERSION.to_owned()),
             Self::Sample => Some(format!("{VERSION}-sample")),
@@ -43,7 +43,7 @@ impl Amount {
     }
 }
 
-struct Shipped {
+struct ShippedFile {
     source: &'static str,
     all: &'static [u8],
     sample: &'static [u8],
@@ -51,7 +51,7 @@ struct Shipped {
 
 macro_rules! shipped {
     ($($name:literal),*) => {
-        [$(Shipped {
+        [$(ShippedFile {
             source: $name,
             all: include_bytes!(concat!("../../../../data/places/", $name, ".csv.gz")),
             sample: include_bytes!(concat!("../../../../data/places/sample/", $name, ".csv")),
@@ -59,7 +59,7 @@ macro_rules! shipped {
     };
 }
 
-static FILES: [Shipped; 5] = shipped!(
+static FILES: [ShippedFile; 5] = shipped!(
     "facilities-ng-osm",
     "facilities-ng",
     "facilities-gb",
@@ -67,12 +67,12 @@ static FILES: [Shipped; 5] = shipped!(
     "facilities-other-osm"
 );
 
-pub fn sources() -> impl Iterator<Item = &'static str> {
+pub fn list_sources() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|file| file.source)
 }
 
 /// A shipped file as it is, for tests and measurements.
-pub fn file(source: &str) -> Option<&'static [u8]> {
+pub fn find_file(source: &str) -> Option<&'static [u8]> {
     FILES
         .iter()
         .find(|file| file.source == source)
@@ -80,7 +80,10 @@ pub fn file(source: &str) -> Option<&'static [u8]> {
 }
 
 /// Whether something of the wanted amount is not in yet. All is never replaced by the sample.
-pub(super) async fn is_wanting(store: &Store, amount: Amount) -> Result<bool, StoreError> {
+pub(super) async fn is_import_due(
+    store: &Store,
+    amount: ShippedAmount,
+) -> Result<bool, StoreError> {
     for file in &FILES {
         if !is_in(store, file.source, amount).await? {
             return Ok(true);
@@ -89,12 +92,12 @@ pub(super) async fn is_wanting(store: &Store, amount: Amount) -> Result<bool, St
     Ok(false)
 }
 
-async fn is_in(store: &Store, source: &str, amount: Amount) -> Result<bool, StoreError> {
+async fn is_in(store: &Store, source: &str, amount: ShippedAmount) -> Result<bool, StoreError> {
     let row = dataset::Entity::find_by_id(source)
         .one(store.reader().connection())
         .await?;
     let noted = row.and_then(|row| row.shipped);
-    Ok(match (noted, amount.version()) {
+    Ok(match (noted, amount.shipped_version()) {
         (_, None) => true,
         (None, Some(_)) => false,
         (Some(noted), Some(wanted)) => noted == wanted || noted == VERSION,
@@ -103,34 +106,38 @@ async fn is_in(store: &Store, source: &str, amount: Amount) -> Result<bool, Stor
 
 pub async fn import_shipped(
     places: &Places,
-    amount: Amount,
-) -> Result<Vec<(&'static str, Report)>, ImportError> {
+    amount: ShippedAmount,
+) -> Result<Vec<(&'static str, PlacesImportReport)>, ImportError> {
     let mut reports = Vec::new();
     for file in &FILES {
         if is_in(places.store(), file.source, amount).await? {
             continue;
         }
         let bytes = match amount {
-            Amount::Sample => file.sample,
+            ShippedAmount::Sample => file.sample,
             _ => file.all,
         };
-        let wanted = Import {
+        let wanted = PlaceImport {
             source: file.source,
             file: file.source,
             actor: Actor::System,
-            counts_twins: false,
+            counts_duplicates: false,
         };
-        let report = import(places, &wanted, Cursor::new(bytes)).await?;
-        note(places.store(), file.source, amount).await?;
+        let report = import_places(places, &wanted, Cursor::new(bytes)).await?;
+        record_shipped(places.store(), file.source, amount).await?;
         reports.push((file.source, report));
     }
     Ok(reports)
 }
 
-async fn note(store: &Store, source: &'static str, amount: Amount) -> Result<(), StoreError> {
+async fn record_shipped(
+    store: &Store,
+    source: &'static str,
+    amount: ShippedAmount,
+) -> Result<(), StoreError> {
     let tx = store.begin(Actor::System).await?;
     let row = dataset::ActiveModel {
-        shipped: Set(amount.version()),
+        shipped: Set(amount.shipped_version()),
         ..Default::default()
     };
     dataset::Entity::update_many()

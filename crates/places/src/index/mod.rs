@@ -2,24 +2,26 @@
 //!
 //! A place takes 64 bytes here and its folded name; its row is read from the database once it is among the results.
 
-mod finding;
-mod keeping;
-mod loading;
+mod builder;
+mod live_index;
+mod nearest;
 #[cfg(test)]
 mod tests;
 mod tree;
 
 use kernel::Id;
 
-use crate::hours::Moment;
-use crate::model::{Category, Point};
+use crate::hours::HoursContext;
+use crate::model::{GeoPoint, PlaceCategory};
 
-pub(crate) use finding::Between;
-pub(crate) use keeping::{ALL, Kept, PAGES, tag_of, tag_of_all, tag_of_pages};
-pub(crate) use tree::Tree;
+pub(crate) use live_index::{
+    ALL_PLACES_TAG, LiveIndex, PLACE_PAGES_TAG, tag_of, tag_of_all, tag_of_pages,
+};
+pub(crate) use nearest::DistanceRange;
+pub(crate) use tree::PointTree;
 
 #[derive(Clone, Copy)]
-pub(crate) struct Slot {
+pub(crate) struct PlaceSlot {
     pub id: Id,
     at: [i32; 2],
     /// Number of its country, region and district.
@@ -31,40 +33,40 @@ pub(crate) struct Slot {
     area: u32,
     name_length: u16,
     pub dataset: u16,
-    pub category: Category,
+    pub category: PlaceCategory,
     flags: u8,
 }
 
 /// It is not shown any more, or stands elsewhere in the list now.
-const DEAD: u8 = 1;
-const EMERGENCY: u8 = 2;
+const DEAD_FLAG: u8 = 1;
+const EMERGENCY_FLAG: u8 = 2;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Cell {
+pub(crate) struct AreaCell {
     pub country: String,
     pub region: String,
     pub district: String,
 }
 
-pub(crate) struct Facts {
+pub(crate) struct PlaceFacts {
     pub id: Id,
-    pub point: Point,
-    pub category: Category,
+    pub point: GeoPoint,
+    pub category: PlaceCategory,
     pub name: String,
     pub area: String,
-    pub cell: Cell,
+    pub cell: AreaCell,
     pub hours: String,
     pub dataset: String,
     pub has_emergency: bool,
 }
 
 #[derive(Default)]
-pub(crate) struct Index {
-    slots: Vec<Slot>,
-    trees: [Tree; Category::ALL.len()],
+pub(crate) struct PlaceIndex {
+    slots: Vec<PlaceSlot>,
+    trees: [PointTree; PlaceCategory::ALL.len()],
     /// Came after the trees were built.
     loose: Vec<u32>,
-    cells: Vec<Cell>,
+    cells: Vec<AreaCell>,
     hours: Vec<Box<str>>,
     areas: Vec<Box<str>>,
     datasets: Vec<Box<str>>,
@@ -73,70 +75,70 @@ pub(crate) struct Index {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ask {
+pub(crate) struct IndexQuery {
     /// All kinds when empty.
-    pub category: Option<Category>,
+    pub category: Option<PlaceCategory>,
     /// Folded words that all must stand in the name or the area.
     pub words: Vec<String>,
     /// Only what is known to be open then.
-    pub open_at: Option<Moment>,
+    pub open_at: Option<HoursContext>,
     /// Only with a known emergency department.
     pub emergency: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Hit {
+pub struct PlaceHit {
     pub id: Id,
     /// How far it is, along the great circle.
     pub km: f64,
     pub(crate) slot: u32,
 }
 
-impl Slot {
-    pub(crate) fn point(&self) -> Point {
-        Point::unpacked(self.at)
+impl PlaceSlot {
+    pub(crate) fn point(&self) -> GeoPoint {
+        GeoPoint::from_millionths(self.at)
     }
 
     pub(crate) fn is_alive(&self) -> bool {
-        self.flags & DEAD == 0
+        self.flags & DEAD_FLAG == 0
     }
 }
 
-impl Index {
+impl PlaceIndex {
     pub(crate) fn len(&self) -> usize {
         self.slots.iter().filter(|slot| slot.is_alive()).count()
     }
 
-    pub(crate) fn slot(&self, number: u32) -> &Slot {
+    pub(crate) fn slot_at(&self, number: u32) -> &PlaceSlot {
         &self.slots[number as usize]
     }
 
-    pub(crate) fn alive(&self) -> impl Iterator<Item = (u32, &Slot)> {
+    pub(crate) fn live_slots(&self) -> impl Iterator<Item = (u32, &PlaceSlot)> {
         (0..).zip(&self.slots).filter(|(_, slot)| slot.is_alive())
     }
 
-    pub(crate) fn cells(&self) -> &[Cell] {
+    pub(crate) fn cells(&self) -> &[AreaCell] {
         &self.cells
     }
 
-    pub(crate) fn cell_of(&self, slot: &Slot) -> &Cell {
+    pub(crate) fn cell_of(&self, slot: &PlaceSlot) -> &AreaCell {
         &self.cells[slot.cell as usize]
     }
 
-    pub(crate) fn name_of(&self, slot: &Slot) -> &str {
+    pub(crate) fn name_of(&self, slot: &PlaceSlot) -> &str {
         let from = slot.name_at as usize;
         &self.names[from..from + usize::from(slot.name_length)]
     }
 
-    fn area_of(&self, slot: &Slot) -> &str {
+    fn area_of(&self, slot: &PlaceSlot) -> &str {
         &self.areas[slot.area as usize]
     }
 
-    pub(crate) fn dataset_of(&self, slot: &Slot) -> &str {
+    pub(crate) fn dataset_of(&self, slot: &PlaceSlot) -> &str {
         &self.datasets[usize::from(slot.dataset)]
     }
 
-    fn hours_of(&self, slot: &Slot) -> &str {
+    fn hours_of(&self, slot: &PlaceSlot) -> &str {
         &self.hours[slot.hours as usize]
     }
 }

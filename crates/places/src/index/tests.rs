@@ -7,15 +7,15 @@ use kernel::Id;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
-use super::{Ask, Between, Cell, Facts, Hit, Index, Slot};
+use super::{AreaCell, DistanceRange, IndexQuery, PlaceFacts, PlaceHit, PlaceIndex, PlaceSlot};
 use crate::import::{shipped_file, shipped_sources};
-use crate::model::{Category, Point};
+use crate::model::{GeoPoint, PlaceCategory};
 
 /// A place of the shipped files.
 struct Known {
     id: Id,
-    point: Point,
-    category: Category,
+    point: GeoPoint,
+    category: PlaceCategory,
 }
 
 /// Every shipped place.
@@ -32,22 +32,22 @@ fn shipped() -> Vec<Known> {
             let number = all.len() as u64 + 1;
             all.push(Known {
                 id: Id::from_parts(number, 0),
-                point: Point::read(&row[lat], &row[lng]).unwrap(),
-                category: Category::read(&row[kind]).unwrap(),
+                point: GeoPoint::parse_point(&row[lat], &row[lng]).unwrap(),
+                category: PlaceCategory::from_word(&row[kind]).unwrap(),
             });
         }
     }
     all
 }
 
-fn facts(known: &Known) -> Facts {
-    Facts {
+fn facts(known: &Known) -> PlaceFacts {
+    PlaceFacts {
         id: known.id,
         point: known.point,
         category: known.category,
         name: String::new(),
         area: String::new(),
-        cell: Cell::default(),
+        cell: AreaCell::default(),
         hours: String::new(),
         dataset: String::new(),
         has_emergency: false,
@@ -55,7 +55,7 @@ fn facts(known: &Known) -> Facts {
 }
 
 /// How far every place of a category is.
-fn all_distances(all: &[Known], from: Point, category: Option<Category>) -> Vec<(Id, f64)> {
+fn all_distances(all: &[Known], from: GeoPoint, category: Option<PlaceCategory>) -> Vec<(Id, f64)> {
     all.iter()
         .filter(|known| category.is_none_or(|wanted| wanted == known.category))
         .map(|known| (known.id, from.km_to(known.point)))
@@ -63,7 +63,7 @@ fn all_distances(all: &[Known], from: Point, category: Option<Category>) -> Vec<
 }
 
 /// What looking at every place finds.
-fn find_by_force(distances: &[(Id, f64)], between: Between, most: usize) -> Vec<(Id, f64)> {
+fn find_by_force(distances: &[(Id, f64)], between: DistanceRange, most: usize) -> Vec<(Id, f64)> {
     let mut found: Vec<(Id, f64)> = distances
         .iter()
         .copied()
@@ -80,43 +80,47 @@ fn find_by_force(distances: &[(Id, f64)], between: Between, most: usize) -> Vec<
     found
 }
 
-fn plain(hits: Vec<Hit>) -> Vec<(Id, f64)> {
+fn plain(hits: Vec<PlaceHit>) -> Vec<(Id, f64)> {
     hits.into_iter().map(|hit| (hit.id, hit.km)).collect()
 }
 
 /// A point near a place, or anywhere.
-fn random_point(random: &mut StdRng, all: &[Known]) -> Point {
+fn random_point(random: &mut StdRng, all: &[Known]) -> GeoPoint {
     if random.random_ratio(1, 8) {
         let lat = random.random_range(-90.0..=90.0);
-        return Point::new(lat, random.random_range(-180.0..=180.0)).unwrap();
+        return GeoPoint::new(lat, random.random_range(-180.0..=180.0)).unwrap();
     }
     let near = all[random.random_range(0..all.len())].point;
     let spread = [0.0, 0.01, 0.1, 1.0][random.random_range(0..4)];
     let mut moved = |degrees: f64| degrees + random.random_range(-1.0..=1.0) * spread;
-    Point::new(moved(near.lat()).clamp(-90.0, 90.0), moved(near.lng())).unwrap_or(near)
+    GeoPoint::new(moved(near.lat()).clamp(-90.0, 90.0), moved(near.lng())).unwrap_or(near)
 }
 
 #[test]
 fn what_is_found_equals_looking_at_every_place_from_1200_points() {
     let all = shipped();
     assert!(all.len() > 59_000);
-    let index = Index::of(all.iter().map(facts));
+    let index = PlaceIndex::from_facts(all.iter().map(facts));
     let mut random = StdRng::seed_from_u64(20_261_122);
-    let kinds: Vec<_> = Category::ALL.into_iter().map(Some).chain([None]).collect();
+    let kinds: Vec<_> = PlaceCategory::ALL
+        .into_iter()
+        .map(Some)
+        .chain([None])
+        .collect();
     for round in 0..1_200 {
         let from = random_point(&mut random, &all);
         let category = kinds[round % kinds.len()];
         let radius = [5.0, 0.5, 50.0, 20_000.0][round % 4];
         let most = [10, 1, 50][round % 3];
-        let ask = Ask {
+        let ask = IndexQuery {
             category,
-            ..Ask::default()
+            ..IndexQuery::default()
         };
         // The sines take most of this test's time, and both questions need the same ones.
         let distances = all_distances(&all, from, category);
-        for between in [Between::within(radius), Between::beyond(radius)] {
+        for between in [DistanceRange::within(radius), DistanceRange::beyond(radius)] {
             assert_eq!(
-                plain(index.nearest(from, &ask, between, most)),
+                plain(index.find_nearest(from, &ask, between, most)),
                 find_by_force(&distances, between, most),
                 "round {round}"
             );
@@ -128,8 +132,8 @@ fn what_is_found_equals_looking_at_every_place_from_1200_points() {
 fn poles_and_the_antimeridian_are_no_edges() {
     let at = |number: u64, lat: f64, lng: f64| Known {
         id: Id::from_parts(number, 0),
-        point: Point::new(lat, lng).unwrap(),
-        category: Category::Clinic,
+        point: GeoPoint::new(lat, lng).unwrap(),
+        category: PlaceCategory::Clinic,
     };
     let all = [
         at(1, 0.0, 179.99),
@@ -139,11 +143,11 @@ fn poles_and_the_antimeridian_are_no_edges() {
         at(5, -90.0, 0.0),
         at(6, -89.99, 55.0),
     ];
-    let index = Index::of(all.iter().map(facts));
+    let index = PlaceIndex::from_facts(all.iter().map(facts));
     for (lat, lng) in [(0.0, 180.0), (0.0, -180.0), (90.0, 0.0), (-90.0, 123.0)] {
-        let from = Point::new(lat, lng).unwrap();
-        for between in [Between::within(10.0), Between::beyond(2.0)] {
-            let found = plain(index.nearest(from, &Ask::default(), between, 10));
+        let from = GeoPoint::new(lat, lng).unwrap();
+        for between in [DistanceRange::within(10.0), DistanceRange::beyond(2.0)] {
+            let found = plain(index.find_nearest(from, &IndexQuery::default(), between, 10));
             assert_eq!(
                 found,
                 find_by_force(&all_distances(&all, from, None), between, 10),
@@ -151,11 +155,11 @@ fn poles_and_the_antimeridian_are_no_edges() {
             );
         }
     }
-    let nowhere = Index::default();
-    let from = Point::new(1.0, 1.0).unwrap();
+    let nowhere = PlaceIndex::default();
+    let from = GeoPoint::new(1.0, 1.0).unwrap();
     assert!(
         nowhere
-            .nearest(from, &Ask::default(), Between::beyond(-1.0), 5)
+            .find_nearest(from, &IndexQuery::default(), DistanceRange::beyond(-1.0), 5)
             .is_empty()
     );
 }
@@ -164,7 +168,7 @@ fn poles_and_the_antimeridian_are_no_edges() {
 fn changes_beside_the_trees_are_found_too() {
     let mut all = shipped();
     all.truncate(5_000);
-    let mut index = Index::of(all.iter().map(facts));
+    let mut index = PlaceIndex::from_facts(all.iter().map(facts));
     let mut random = StdRng::seed_from_u64(7);
     for round in 0..700 {
         let number = random.random_range(0..all.len());
@@ -173,15 +177,15 @@ fn changes_beside_the_trees_are_found_too() {
         let id = all[number].id;
         if round % 5 == 0 {
             all.remove(number);
-            index.change(&[id], Vec::new());
+            index.replace_places(&[id], Vec::new());
         } else {
-            index.change(&[id], vec![facts(&all[number])]);
+            index.replace_places(&[id], vec![facts(&all[number])]);
         }
         if round % 20 == 0 {
             let from = random_point(&mut random, &all);
-            let within = Between::within(20_000.0);
+            let within = DistanceRange::within(20_000.0);
             assert_eq!(
-                plain(index.nearest(from, &Ask::default(), within, 25)),
+                plain(index.find_nearest(from, &IndexQuery::default(), within, 25)),
                 find_by_force(&all_distances(&all, from, None), within, 25)
             );
         }
@@ -192,5 +196,5 @@ fn changes_beside_the_trees_are_found_too() {
 #[test]
 fn a_place_takes_little_memory() {
     // With its 16 bytes in a tree and its name: 200,000 of them fit into 20 MB.
-    assert!(size_of::<Slot>() <= 48);
+    assert!(size_of::<PlaceSlot>() <= 48);
 }

@@ -7,7 +7,7 @@ use store::{Actor, Store, StoreError};
 
 use crate::tables::budget::{ActiveModel, Column, Entity};
 
-pub(super) async fn spend(store: &Store, most: u32) -> Result<bool, StoreError> {
+pub(super) async fn spend_call(store: &Store, most: u32) -> Result<bool, StoreError> {
     let most = i32::try_from(most).unwrap_or(i32::MAX);
     let tx = store.begin(Actor::System).await?;
     let today = tx.now().date_naive();
@@ -15,7 +15,7 @@ pub(super) async fn spend(store: &Store, most: u32) -> Result<bool, StoreError> 
         day: Set(today),
         calls: Set(0),
     };
-    tx.insert_new(empty, [Column::Day]).await?;
+    tx.insert_if_new(empty, [Column::Day]).await?;
     let taken = Entity::update_many()
         .col_expr(Column::Calls, Expr::col(Column::Calls).add(1))
         .filter(Column::Day.eq(today))

@@ -7,12 +7,12 @@ use async_trait::async_trait;
 use serde::Deserialize;
 use url::Url;
 
-use crate::model::Point;
+use crate::model::GeoPoint;
 
 /// Knows roughly where a network address is.
 #[async_trait]
-pub trait Lookup: Send + Sync {
-    async fn point_of(&self, address: IpAddr) -> Option<Point>;
+pub trait AddressLocator: Send + Sync {
+    async fn locate_address(&self, address: IpAddr) -> Option<GeoPoint>;
 }
 
 /// A service that answers JSON with `latitude` and `longitude`.
@@ -23,7 +23,7 @@ pub struct AddressLookup {
 }
 
 #[derive(Deserialize)]
-struct Answer {
+struct LookupAnswer {
     latitude: f64,
     longitude: f64,
 }
@@ -37,7 +37,7 @@ impl AddressLookup {
         Ok(Self { client, template })
     }
 
-    async fn fetch(&self, address: IpAddr) -> Option<Answer> {
+    async fn fetch_location(&self, address: IpAddr) -> Option<LookupAnswer> {
         let url = Url::parse(&self.template.replace("{ip}", &address.to_string())).ok()?;
         let answer = self.client.get(url).send().await.ok()?;
         answer.error_for_status().ok()?.json().await.ok()
@@ -45,13 +45,13 @@ impl AddressLookup {
 }
 
 #[async_trait]
-impl Lookup for AddressLookup {
-    async fn point_of(&self, address: IpAddr) -> Option<Point> {
-        let Some(answer) = self.fetch(address).await else {
+impl AddressLocator for AddressLookup {
+    async fn locate_address(&self, address: IpAddr) -> Option<GeoPoint> {
+        let Some(answer) = self.fetch_location(address).await else {
             // Neither the address nor the call that holds it.
             tracing::warn!("the service that knows where network addresses are did not answer");
             return None;
         };
-        Point::new(answer.latitude, answer.longitude).map(Point::rounded)
+        GeoPoint::new(answer.latitude, answer.longitude).map(GeoPoint::rounded)
     }
 }

@@ -9,97 +9,107 @@ use store::StoreError;
 use url::Url;
 use url::form_urlencoded::Serializer;
 
-use super::{KEPT, MapPhoto, Maps, PATIENCE, Protocol, weight, without_address};
+use super::{
+    CACHE_LIFETIME, MapPhoto, MapsClient, MapsProtocol, RESPONSE_TIMEOUT, cache_weight,
+    without_address,
+};
 
 /// Where they are fetched from us.
-pub(crate) const PATH: &str = "/api/places/photo";
+pub(crate) const PHOTO_PATH: &str = "/api/places/photo";
 /// Width and height; from the specification.
 const SIZE: (&str, &str) = ("200", "100");
 /// A larger one is none of this size, in bytes.
-const LARGEST: usize = 200_000;
+const MAX_PHOTO_BYTES: usize = 200_000;
 /// All that are kept, in bytes.
 const MOST_BYTES: u64 = 4 << 20;
 /// How often the service may lead on.
-const LEADS: usize = 3;
+const MAX_REDIRECTS: usize = 3;
 
 #[derive(Clone, Debug)]
-pub struct Photo {
+pub struct FetchedPhoto {
     pub kind: &'static str,
     pub bytes: Bytes,
 }
 
-pub(super) fn cache() -> Cache<String, Photo> {
+pub(super) fn build_cache() -> Cache<String, FetchedPhoto> {
     Cache::builder()
-        .weigher(|name: &String, photo: &Photo| weight(name.len() + photo.bytes.len()))
+        .weigher(|name: &String, photo: &FetchedPhoto| cache_weight(name.len() + photo.bytes.len()))
         .max_capacity(MOST_BYTES)
-        .time_to_live(KEPT)
+        .time_to_live(CACHE_LIFETIME)
         .build()
 }
 
 /// The service answers with where a picture lies; that is told nothing of the call, which holds the key.
-pub(super) fn client(base: &Url) -> reqwest::Result<reqwest::Client> {
+pub(super) fn build_client(base: &Url) -> reqwest::Result<reqwest::Client> {
     let own = base.origin();
     let lead = move |attempt: Attempt<'_>| {
         let is_safe = attempt.url().scheme() == "https" || attempt.url().origin() == own;
-        if is_safe && attempt.previous().len() <= LEADS {
+        if is_safe && attempt.previous().len() <= MAX_REDIRECTS {
             attempt.follow()
         } else {
             attempt.stop()
         }
     };
     outbound::client_builder()
-        .timeout(PATIENCE + Duration::from_secs(2))
+        .timeout(RESPONSE_TIMEOUT + Duration::from_secs(2))
         .redirect(Policy::custom(lead))
         .referer(false)
         .build()
 }
 
-fn kind_of(bytes: &[u8]) -> Option<&'static str> {
+fn image_type(bytes: &[u8]) -> Option<&'static str> {
     let kind = infer::get(bytes)?.mime_type();
     ["image/jpeg", "image/png", "image/webp"]
         .into_iter()
         .find(|known| *known == kind)
 }
 
-impl Maps {
+impl MapsClient {
     /// Our address of a picture. It is marked: only pictures of places that we showed cost a call.
-    pub(crate) fn photo_address(&self, photo: &MapPhoto) -> Option<String> {
-        let mark = self.mark(&photo.reference).ok()?;
+    pub(crate) fn photo_url(&self, photo: &MapPhoto) -> Option<String> {
+        let signature = self.sign_reference(&photo.reference).ok()?;
         let asked = Serializer::new(String::new())
             .append_pair("of", &photo.reference)
-            .append_pair("mark", &mark)
+            .append_pair("mark", &signature)
             .finish();
-        Some(format!("{PATH}?{asked}"))
+        Some(format!("{PHOTO_PATH}?{asked}"))
     }
 
-    fn mark(&self, reference: &str) -> Result<String, StoreError> {
+    fn sign_reference(&self, reference: &str) -> Result<String, StoreError> {
         let store = &self.inner.store;
-        store.fingerprint("places.photo", reference.as_bytes())
+        store.keyed_hash("places.photo", reference.as_bytes())
     }
 
     /// Whether a reference was given out by us. Fingerprints of both marks are compared, so that the time that it takes says
     /// nothing of the right one.
-    fn is_marked(&self, reference: &str, mark: &str) -> Result<bool, StoreError> {
+    fn verify_signature(&self, reference: &str, signature: &str) -> Result<bool, StoreError> {
         let store = &self.inner.store;
-        let blind = |mark: &str| store.fingerprint("places.photo.mark", mark.as_bytes());
-        Ok(blind(&self.mark(reference)?)? == blind(mark)?)
+        let blind = |signature: &str| store.keyed_hash("places.photo.mark", signature.as_bytes());
+        Ok(blind(&self.sign_reference(reference)?)? == blind(signature)?)
     }
 
     /// A picture that we gave the address of; none where the mark is wrong, the service fails, or half of the day's calls
     /// are used up: the other half is for searches.
-    pub(crate) async fn photo(&self, reference: &str, mark: &str) -> Option<Photo> {
-        if !self.is_marked(reference, mark).ok()? {
+    pub(crate) async fn load_photo(
+        &self,
+        reference: &str,
+        signature: &str,
+    ) -> Option<FetchedPhoto> {
+        if !self.verify_signature(reference, signature).ok()? {
             return None;
         }
         if let Some(kept) = self.inner.photos.get(reference) {
             return Some(kept);
         }
-        if !self.may_spend(self.inner.service.calls_a_day / 2).await {
+        if !self
+            .can_spend_call(self.inner.service.calls_a_day / 2)
+            .await
+        {
             return None;
         }
         let fetched = self.fetch_photo(reference).await.map_err(without_address);
         let photo = match fetched {
-            Ok(bytes) => kind_of(&bytes).map(|kind| Photo { kind, bytes }),
+            Ok(bytes) => image_type(&bytes).map(|kind| FetchedPhoto { kind, bytes }),
             Err(error) => {
                 tracing::warn!(%error, "a picture of the maps service");
                 None
@@ -115,20 +125,20 @@ impl Maps {
     async fn fetch_photo(&self, reference: &str) -> Result<Bytes, reqwest::Error> {
         let (width, height) = SIZE;
         let url = match self.inner.service.protocol {
-            Protocol::Newer => {
+            MapsProtocol::Newer => {
                 let asked = [
                     ("maxWidthPx", width.to_owned()),
                     ("maxHeightPx", height.to_owned()),
                 ];
-                self.keyed_address(&format!("v1/{reference}/media"), &asked)
+                self.keyed_call_url(&format!("v1/{reference}/media"), &asked)
             }
-            Protocol::Older => {
+            MapsProtocol::Older => {
                 let asked = [
                     ("maxwidth", width.to_owned()),
                     ("maxheight", height.to_owned()),
                     ("photo_reference", reference.to_owned()),
                 ];
-                self.keyed_address("maps/api/place/photo", &asked)
+                self.keyed_call_url("maps/api/place/photo", &asked)
             }
         };
         let answer = self.inner.pictures.get(url).send().await?;
@@ -136,7 +146,7 @@ impl Maps {
         let mut all = BytesMut::new();
         while let Some(part) = answer.chunk().await? {
             all.extend_from_slice(&part);
-            if all.len() > LARGEST {
+            if all.len() > MAX_PHOTO_BYTES {
                 return Ok(Bytes::new());
             }
         }

@@ -5,9 +5,9 @@ pub(super) mod newer;
 use serde::Deserialize;
 
 use super::{MapAddress, MapPhoto, MapPlace};
-use crate::model::{Category, Point};
+use crate::model::{GeoPoint, PlaceCategory};
 
-pub(super) trait Answer {
+pub(super) trait ServiceAnswer {
     /// Where an answer has no word for it, it is fine.
     fn status(&self) -> &str {
         "OK"
@@ -19,51 +19,51 @@ pub(super) trait Answer {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Nearby {
+pub(super) struct NearbyAnswer {
     status: String,
     #[serde(default)]
-    results: Vec<Place>,
+    results: Vec<WirePlace>,
 }
 
 #[derive(Deserialize)]
-pub(super) struct Details {
+pub(super) struct DetailsAnswer {
     status: String,
-    result: Option<Place>,
+    result: Option<WirePlace>,
 }
 
 #[derive(Deserialize)]
-pub(super) struct Geocoded {
+pub(super) struct GeocodeAnswer {
     status: String,
     #[serde(default)]
-    results: Vec<Address>,
+    results: Vec<WireAddress>,
 }
 
 #[derive(Deserialize)]
-pub(super) struct Autocomplete {
+pub(super) struct AutocompleteAnswer {
     status: String,
     #[serde(default)]
-    predictions: Vec<Prediction>,
+    predictions: Vec<WirePrediction>,
 }
 
-impl Answer for Nearby {
+impl ServiceAnswer for NearbyAnswer {
     fn status(&self) -> &str {
         &self.status
     }
 }
 
-impl Answer for Details {
+impl ServiceAnswer for DetailsAnswer {
     fn status(&self) -> &str {
         &self.status
     }
 }
 
-impl Answer for Geocoded {
+impl ServiceAnswer for GeocodeAnswer {
     fn status(&self) -> &str {
         &self.status
     }
 }
 
-impl Answer for Autocomplete {
+impl ServiceAnswer for AutocompleteAnswer {
     fn status(&self) -> &str {
         &self.status
     }
@@ -71,7 +71,7 @@ impl Answer for Autocomplete {
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Place {
+struct WirePlace {
     place_id: String,
     name: String,
     vicinity: String,
@@ -79,48 +79,48 @@ struct Place {
     formatted_phone_number: Option<String>,
     rating: Option<f64>,
     user_ratings_total: u32,
-    opening_hours: Option<Hours>,
+    opening_hours: Option<WireHours>,
     website: Option<String>,
-    geometry: Option<Geometry>,
+    geometry: Option<WireGeometry>,
     types: Vec<String>,
-    photos: Vec<Picture>,
+    photos: Vec<WirePhoto>,
     business_status: String,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Picture {
+struct WirePhoto {
     photo_reference: String,
     /// Links as HTML.
     html_attributions: Vec<String>,
 }
 
 #[derive(Deserialize)]
-struct Hours {
+struct WireHours {
     open_now: Option<bool>,
 }
 
 #[derive(Deserialize)]
-struct Geometry {
-    location: Spot,
+struct WireGeometry {
+    location: WireLocation,
 }
 
 #[derive(Deserialize)]
-struct Spot {
+struct WireLocation {
     lat: f64,
     lng: f64,
 }
 
 #[derive(Deserialize)]
-struct Address {
+struct WireAddress {
     #[serde(default)]
     formatted_address: String,
     #[serde(default)]
-    address_components: Vec<Component>,
+    address_components: Vec<AddressComponent>,
 }
 
 #[derive(Deserialize)]
-struct Component {
+struct AddressComponent {
     #[serde(default)]
     long_name: String,
     #[serde(default)]
@@ -130,22 +130,22 @@ struct Component {
 }
 
 #[derive(Deserialize)]
-struct Prediction {
+struct WirePrediction {
     #[serde(default)]
     description: String,
     #[serde(default)]
     place_id: String,
 }
 
-impl Place {
-    fn shown(self) -> Option<MapPlace> {
+impl WirePlace {
+    fn into_map_place(self) -> Option<MapPlace> {
         let spot = self.geometry?.location;
         let category = self
             .types
             .iter()
-            .find_map(|word| Category::read(word))
-            .or_else(|| of_type(&self.types))
-            .unwrap_or(Category::Other);
+            .find_map(|word| PlaceCategory::from_word(word))
+            .or_else(|| category_of_type(&self.types))
+            .unwrap_or(PlaceCategory::Other);
         let address = if self.formatted_address.is_empty() {
             self.vicinity
         } else {
@@ -158,36 +158,40 @@ impl Place {
             id: self.place_id,
             name: self.name,
             address,
-            point: Point::new(spot.lat, spot.lng)?,
+            point: GeoPoint::new(spot.lat, spot.lng)?,
             rating: self.rating.filter(|rating| rating.is_finite()),
             rated_by: self.user_ratings_total,
             open_now: self.opening_hours.and_then(|hours| hours.open_now),
             phone: self.formatted_phone_number,
             website: self.website.filter(is_site),
             category,
-            photo: self.photos.into_iter().next().and_then(Picture::shown),
+            photo: self
+                .photos
+                .into_iter()
+                .next()
+                .and_then(WirePhoto::into_map_photo),
         })
     }
 }
 
-impl Picture {
-    fn shown(self) -> Option<MapPhoto> {
+impl WirePhoto {
+    fn into_map_photo(self) -> Option<MapPhoto> {
         (!self.photo_reference.is_empty()).then(|| MapPhoto {
             by: self
                 .html_attributions
                 .first()
-                .map_or_else(String::new, |html| text_of(html)),
+                .map_or_else(String::new, |html| strip_html(html)),
             reference: self.photo_reference,
         })
     }
 }
 
-fn text_of(html: &str) -> String {
+fn strip_html(html: &str) -> String {
     let mut is_inside = false;
     let text: String = html
         .chars()
-        .filter(|letter| {
-            match letter {
+        .filter(|character| {
+            match character {
                 '<' => is_inside = true,
                 '>' => is_inside = false,
                 _ => return !is_inside,
@@ -198,29 +202,32 @@ fn text_of(html: &str) -> String {
     text.trim().chars().take(100).collect()
 }
 
-fn of_type(types: &[String]) -> Option<Category> {
+fn category_of_type(types: &[String]) -> Option<PlaceCategory> {
     types.iter().find_map(|word| match word.as_str() {
-        "drugstore" => Some(Category::Pharmacy),
-        "doctor" | "dentist" | "dental_clinic" | "physiotherapist" => Some(Category::Clinic),
-        "medical_lab" => Some(Category::Laboratory),
+        "drugstore" => Some(PlaceCategory::Pharmacy),
+        "doctor" | "dentist" | "dental_clinic" | "physiotherapist" => Some(PlaceCategory::Clinic),
+        "medical_lab" => Some(PlaceCategory::Laboratory),
         _ => None,
     })
 }
 
-impl Nearby {
-    pub(super) fn places(self) -> Vec<MapPlace> {
-        self.results.into_iter().filter_map(Place::shown).collect()
+impl NearbyAnswer {
+    pub(super) fn into_places(self) -> Vec<MapPlace> {
+        self.results
+            .into_iter()
+            .filter_map(WirePlace::into_map_place)
+            .collect()
     }
 }
 
-impl Details {
-    pub(super) fn place(self) -> Option<MapPlace> {
-        self.result?.shown()
+impl DetailsAnswer {
+    pub(super) fn into_place(self) -> Option<MapPlace> {
+        self.result?.into_map_place()
     }
 }
 
-impl Geocoded {
-    pub(super) fn address(self) -> Option<MapAddress> {
+impl GeocodeAnswer {
+    pub(super) fn into_address(self) -> Option<MapAddress> {
         let first = self.results.into_iter().next()?;
         let part = |wanted: &str| {
             let mut parts = first.address_components.iter();
@@ -236,8 +243,8 @@ impl Geocoded {
     }
 }
 
-impl Autocomplete {
-    pub(super) fn labels(self) -> Vec<(String, String)> {
+impl AutocompleteAnswer {
+    pub(super) fn into_labels(self) -> Vec<(String, String)> {
         self.predictions
             .into_iter()
             .map(|found| (found.description, found.place_id))

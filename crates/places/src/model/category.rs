@@ -5,7 +5,7 @@ use store::StoredEnum;
 store::stored_enum! {
     /// What a place is. In the order of the tiles.
     #[schema(as = PlaceCategory)]
-    pub enum Category {
+    pub enum PlaceCategory {
         Hospital = "hospital" => "Hospital",
         Pharmacy = "pharmacy" => "Pharmacy",
         /// A clinic, health centre, health post, dispensary, practice or dentist.
@@ -17,32 +17,32 @@ store::stored_enum! {
 }
 
 /// What people type for a kind of place, folded.
-const KEYWORDS: [(&str, Category); 22] = [
-    ("hospital", Category::Hospital),
-    ("hospitals", Category::Hospital),
-    ("general hospital", Category::Hospital),
-    ("pharmacy", Category::Pharmacy),
-    ("pharmacies", Category::Pharmacy),
-    ("chemist", Category::Pharmacy),
-    ("chemists", Category::Pharmacy),
-    ("drug store", Category::Pharmacy),
-    ("drugstore", Category::Pharmacy),
-    ("clinic", Category::Clinic),
-    ("clinics", Category::Clinic),
-    ("health centre", Category::Clinic),
-    ("health center", Category::Clinic),
-    ("doctor", Category::Clinic),
-    ("doctors", Category::Clinic),
-    ("gp", Category::Clinic),
-    ("laboratory", Category::Laboratory),
-    ("laboratories", Category::Laboratory),
-    ("lab", Category::Laboratory),
-    ("labs", Category::Laboratory),
-    ("medical laboratory", Category::Laboratory),
-    ("blood test", Category::Laboratory),
+const KEYWORDS: [(&str, PlaceCategory); 22] = [
+    ("hospital", PlaceCategory::Hospital),
+    ("hospitals", PlaceCategory::Hospital),
+    ("general hospital", PlaceCategory::Hospital),
+    ("pharmacy", PlaceCategory::Pharmacy),
+    ("pharmacies", PlaceCategory::Pharmacy),
+    ("chemist", PlaceCategory::Pharmacy),
+    ("chemists", PlaceCategory::Pharmacy),
+    ("drug store", PlaceCategory::Pharmacy),
+    ("drugstore", PlaceCategory::Pharmacy),
+    ("clinic", PlaceCategory::Clinic),
+    ("clinics", PlaceCategory::Clinic),
+    ("health centre", PlaceCategory::Clinic),
+    ("health center", PlaceCategory::Clinic),
+    ("doctor", PlaceCategory::Clinic),
+    ("doctors", PlaceCategory::Clinic),
+    ("gp", PlaceCategory::Clinic),
+    ("laboratory", PlaceCategory::Laboratory),
+    ("laboratories", PlaceCategory::Laboratory),
+    ("lab", PlaceCategory::Laboratory),
+    ("labs", PlaceCategory::Laboratory),
+    ("medical laboratory", PlaceCategory::Laboratory),
+    ("blood test", PlaceCategory::Laboratory),
 ];
 
-impl Category {
+impl PlaceCategory {
     /// As people read it of several.
     pub const fn plural(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl Category {
     }
 
     /// The types of maps services for it, the most telling first.
-    pub const fn types(self) -> &'static [&'static str] {
+    pub const fn service_types(self) -> &'static [&'static str] {
         match self {
             Self::Hospital => &["hospital", "health"],
             Self::Pharmacy => &["pharmacy", "health"],
@@ -65,19 +65,19 @@ impl Category {
         }
     }
 
-    pub fn read(word: &str) -> Option<Self> {
-        StoredEnum::read(word.trim())
+    pub fn from_word(word: &str) -> Option<Self> {
+        StoredEnum::from_stored(word.trim())
     }
 
     /// The kind that somebody means who types this and nothing else; folded.
-    pub fn of_keyword(folded: &str) -> Option<Self> {
+    pub fn from_keyword(folded: &str) -> Option<Self> {
         KEYWORDS
             .iter()
             .find(|(word, _)| *word == folded)
             .map(|(_, category)| *category)
     }
 
-    /// Its number in [`Category::ALL`].
+    /// Its number in [`Category::ALL_PLACES_TAG`].
     pub(crate) const fn number(self) -> usize {
         self as usize
     }
@@ -89,11 +89,14 @@ mod tests {
 
     #[test]
     fn a_kind_is_read_from_its_word_and_from_what_people_type() {
-        for category in Category::ALL {
-            assert_eq!(Category::read(category.key()), Some(category));
-            assert_eq!(Category::ALL[category.number()], category);
+        for category in PlaceCategory::ALL {
+            assert_eq!(PlaceCategory::from_word(category.key()), Some(category));
+            assert_eq!(PlaceCategory::ALL[category.number()], category);
         }
-        assert_eq!(Category::of_keyword("chemist"), Some(Category::Pharmacy));
-        assert_eq!(Category::of_keyword("osogbo"), None);
+        assert_eq!(
+            PlaceCategory::from_keyword("chemist"),
+            Some(PlaceCategory::Pharmacy)
+        );
+        assert_eq!(PlaceCategory::from_keyword("osogbo"), None);
     }
 }

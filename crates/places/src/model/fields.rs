@@ -4,7 +4,7 @@ use kernel::FieldError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Category, Point};
+use super::{GeoPoint, PlaceCategory};
 use crate::hours;
 
 /// What is said of a place. A text that nobody knows is empty.
@@ -12,7 +12,7 @@ use crate::hours;
 #[serde(rename_all = "camelCase")]
 pub struct PlaceFields {
     pub name: String,
-    pub category: Category,
+    pub category: PlaceCategory,
     /// Street and number, without the postcode.
     #[serde(default)]
     pub address: String,
@@ -49,11 +49,11 @@ pub struct PlaceFields {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(as = PlaceCorrections)]
-pub struct Corrections {
+pub struct PlaceCorrections {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub category: Option<Category>,
+    pub category: Option<PlaceCategory>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -83,8 +83,8 @@ pub struct Corrections {
     pub emergency: Option<bool>,
 }
 
-impl Corrections {
-    pub fn over(self, fields: PlaceFields) -> PlaceFields {
+impl PlaceCorrections {
+    pub fn apply_to(self, fields: PlaceFields) -> PlaceFields {
         PlaceFields {
             name: self.name.unwrap_or(fields.name),
             category: self.category.unwrap_or(fields.category),
@@ -104,30 +104,30 @@ impl Corrections {
     }
 
     /// What makes `wanted` of what came.
-    pub fn between(came: &PlaceFields, wanted: &PlaceFields) -> Self {
-        fn changed<T: PartialEq + Clone>(came: &T, wanted: &T) -> Option<T> {
-            (came != wanted).then(|| wanted.clone())
+    pub fn from_difference(imported: &PlaceFields, wanted: &PlaceFields) -> Self {
+        fn changed<T: PartialEq + Clone>(imported: &T, wanted: &T) -> Option<T> {
+            (imported != wanted).then(|| wanted.clone())
         }
         Self {
-            name: changed(&came.name, &wanted.name),
-            category: changed(&came.category, &wanted.category),
-            address: changed(&came.address, &wanted.address),
-            area: changed(&came.area, &wanted.area),
-            district: changed(&came.district, &wanted.district),
-            state_or_region: changed(&came.state_or_region, &wanted.state_or_region),
-            country: changed(&came.country, &wanted.country),
-            postcode: changed(&came.postcode, &wanted.postcode),
-            lat: changed(&came.lat, &wanted.lat),
-            lng: changed(&came.lng, &wanted.lng),
-            phone: changed(&came.phone, &wanted.phone),
-            website: changed(&came.website, &wanted.website),
-            hours: changed(&came.hours, &wanted.hours),
-            emergency: changed(&came.emergency, &wanted.emergency),
+            name: changed(&imported.name, &wanted.name),
+            category: changed(&imported.category, &wanted.category),
+            address: changed(&imported.address, &wanted.address),
+            area: changed(&imported.area, &wanted.area),
+            district: changed(&imported.district, &wanted.district),
+            state_or_region: changed(&imported.state_or_region, &wanted.state_or_region),
+            country: changed(&imported.country, &wanted.country),
+            postcode: changed(&imported.postcode, &wanted.postcode),
+            lat: changed(&imported.lat, &wanted.lat),
+            lng: changed(&imported.lng, &wanted.lng),
+            phone: changed(&imported.phone, &wanted.phone),
+            website: changed(&imported.website, &wanted.website),
+            hours: changed(&imported.hours, &wanted.hours),
+            emergency: changed(&imported.emergency, &wanted.emergency),
         }
     }
 
     /// Whether a field is said otherwise, by its name in answers; one of the two degrees stands for both.
-    pub fn names(&self, field: &str) -> bool {
+    pub fn has_field(&self, field: &str) -> bool {
         match field {
             "name" => self.name.is_some(),
             "category" => self.category.is_some(),
@@ -153,12 +153,12 @@ impl Corrections {
 
 impl PlaceFields {
     /// Where it is; none when that is no point.
-    pub fn point(&self) -> Option<Point> {
-        Point::new(self.lat, self.lng)
+    pub fn to_point(&self) -> Option<GeoPoint> {
+        GeoPoint::new(self.lat, self.lng)
     }
 
     /// Without spaces at the ends and control characters, and the country in capitals.
-    pub fn tidied(mut self) -> Self {
+    pub fn normalise_texts(mut self) -> Self {
         for text in [
             &mut self.name,
             &mut self.address,
@@ -170,7 +170,7 @@ impl PlaceFields {
             &mut self.website,
             &mut self.hours,
         ] {
-            text.retain(|letter| letter.is_whitespace() || !letter.is_control());
+            text.retain(|character| character.is_whitespace() || !character.is_control());
             *text = kernel::text::collapse_whitespace(text);
         }
         self.country = self.country.trim().to_uppercase();
@@ -179,7 +179,7 @@ impl PlaceFields {
 }
 
 /// Longest texts, in characters, as the columns have them.
-const LONGEST: [(&str, usize); 9] = [
+const MAX_LENGTHS: [(&str, usize); 9] = [
     ("name", 200),
     ("address", 400),
     ("area", 120),
@@ -193,10 +193,11 @@ const LONGEST: [(&str, usize); 9] = [
 
 /// What to mend before fields can be kept; field names begin with `prefix`.
 pub fn invalid_fields(fields: &PlaceFields, prefix: &str) -> Vec<FieldError> {
-    let wrong = |field: &str, message: &str| FieldError::new(format!("{prefix}{field}"), message);
+    let field_error =
+        |field: &str, message: &str| FieldError::new(format!("{prefix}{field}"), message);
     let mut errors = Vec::new();
     if fields.name.is_empty() {
-        errors.push(wrong("name", "Enter the name of the place"));
+        errors.push(field_error("name", "Enter the name of the place"));
     }
     let texts = [
         &fields.name,
@@ -209,27 +210,27 @@ pub fn invalid_fields(fields: &PlaceFields, prefix: &str) -> Vec<FieldError> {
         &fields.website,
         &fields.hours,
     ];
-    for ((field, longest), text) in LONGEST.into_iter().zip(texts) {
+    for ((field, longest), text) in MAX_LENGTHS.into_iter().zip(texts) {
         if text.chars().count() > longest {
             let words = format!("This must have {longest} characters or fewer");
-            errors.push(wrong(field, &words));
+            errors.push(field_error(field, &words));
         }
     }
     if fields.country.len() != 2 || !fields.country.bytes().all(|b| b.is_ascii_uppercase()) {
-        errors.push(wrong("country", "Choose a country"));
+        errors.push(field_error("country", "Choose a country"));
     }
-    if fields.point().is_none() {
+    if fields.to_point().is_none() {
         let words = "Enter latitude and longitude in degrees, such as 7.7667 and 4.5667";
-        errors.push(wrong("lat", words));
+        errors.push(field_error("lat", words));
     }
     let is_site = |site: &str| site.starts_with("https://") || site.starts_with("http://");
     if !fields.website.is_empty() && !is_site(&fields.website) {
         let words = "Enter a website that begins with https://";
-        errors.push(wrong("website", words));
+        errors.push(field_error("website", words));
     }
     if !fields.hours.is_empty() && !hours::is_readable(&fields.hours) {
         let words = "Enter opening hours like Mo-Fr 09:00-17:00; Sa 09:00-13:00; Su off";
-        errors.push(wrong("hours", words));
+        errors.push(field_error("hours", words));
     }
     errors
 }
@@ -241,7 +242,7 @@ mod tests {
     fn fields() -> PlaceFields {
         PlaceFields {
             name: "Grace Pharmacy".to_owned(),
-            category: Category::Pharmacy,
+            category: PlaceCategory::Pharmacy,
             address: "1 Station Road".to_owned(),
             area: String::new(),
             district: "Osogbo".to_owned(),
@@ -259,18 +260,18 @@ mod tests {
 
     #[test]
     fn corrections_are_what_differs_and_nothing_else() {
-        let came = fields();
+        let imported = fields();
         let wanted = PlaceFields {
             phone: "0805 000 0000".to_owned(),
             ..fields()
         };
-        let corrections = Corrections::between(&came, &wanted);
+        let corrections = PlaceCorrections::from_difference(&imported, &wanted);
         assert_eq!(
             serde_json::to_value(&corrections).unwrap(),
             serde_json::json!({"phone": "0805 000 0000"})
         );
-        assert_eq!(corrections.over(came.clone()), wanted);
-        assert!(Corrections::between(&came, &came).is_empty());
+        assert_eq!(corrections.apply_to(imported.clone()), wanted);
+        assert!(PlaceCorrections::from_difference(&imported, &imported).is_empty());
     }
 
     #[test]

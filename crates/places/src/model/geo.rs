@@ -8,19 +8,19 @@ const TRAVEL_KMH: f64 = 30.0;
 const MILLIONTHS: f64 = 1e6;
 
 #[derive(Clone, Copy, PartialEq)]
-pub struct Point {
+pub struct GeoPoint {
     lat: f64,
     lng: f64,
 }
 
 /// Shows nothing: a position says where somebody is.
-impl std::fmt::Debug for Point {
+impl std::fmt::Debug for GeoPoint {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Point").finish_non_exhaustive()
     }
 }
 
-impl Point {
+impl GeoPoint {
     /// The point of these degrees; none when they are no numbers or beyond the poles or the antimeridian.
     pub fn new(lat: f64, lng: f64) -> Option<Self> {
         let fits = lat.is_finite() && lng.is_finite() && lat.abs() <= 90.0 && lng.abs() <= 180.0;
@@ -31,7 +31,7 @@ impl Point {
         })
     }
 
-    pub fn read(lat: &str, lng: &str) -> Option<Self> {
+    pub fn parse_point(lat: &str, lng: &str) -> Option<Self> {
         Self::new(lat.trim().parse().ok()?, lng.trim().parse().ok()?)
     }
 
@@ -69,12 +69,12 @@ impl Point {
     }
 
     /// Millionths of degrees.
-    pub(crate) fn packed(self) -> [i32; 2] {
+    pub(crate) fn to_millionths(self) -> [i32; 2] {
         [self.lat, self.lng].map(|degrees| (degrees * MILLIONTHS).round() as i32)
     }
 
     /// The point of millionths of degrees.
-    pub(crate) fn unpacked([lat, lng]: [i32; 2]) -> Self {
+    pub(crate) fn from_millionths([lat, lng]: [i32; 2]) -> Self {
         Self {
             lat: f64::from(lat) / MILLIONTHS,
             lng: f64::from(lng) / MILLIONTHS,
@@ -89,7 +89,7 @@ impl Point {
 }
 
 /// The straight line through a sphere of radius 1 that so many kilometres on its surface are.
-pub(crate) fn chord(km: f64) -> f32 {
+pub(crate) fn chord_length(km: f64) -> f32 {
     let angle = (km / EARTH_KM).clamp(0.0, std::f64::consts::PI);
     (2.0 * (angle / 2.0).sin()) as f32
 }
@@ -116,8 +116,8 @@ pub fn travel_time(km: f64) -> String {
 mod tests {
     use super::*;
 
-    fn point(lat: f64, lng: f64) -> Point {
-        Point::new(lat, lng).unwrap()
+    fn point(lat: f64, lng: f64) -> GeoPoint {
+        GeoPoint::new(lat, lng).unwrap()
     }
 
     #[test]
@@ -129,10 +129,10 @@ mod tests {
             (0.0, -180.5),
             (114.2, 22.3),
         ] {
-            assert!(Point::new(lat, lng).is_none());
+            assert!(GeoPoint::new(lat, lng).is_none());
         }
-        assert!(Point::read(" 7.77", "4.55 ").is_some());
-        assert!(Point::read("", "4.55").is_none());
+        assert!(GeoPoint::parse_point(" 7.77", "4.55 ").is_some());
+        assert!(GeoPoint::parse_point("", "4.55").is_none());
     }
 
     #[test]
@@ -168,7 +168,7 @@ mod tests {
     fn packing_loses_nothing() {
         for (lat, lng) in [(7.766_667, 4.566_667), (-90.0, 180.0), (51.500_001, -0.1)] {
             let point = point(lat, lng);
-            assert_eq!(Point::unpacked(point.packed()), point);
+            assert_eq!(GeoPoint::from_millionths(point.to_millionths()), point);
         }
     }
 }

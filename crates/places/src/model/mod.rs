@@ -4,11 +4,11 @@ mod category;
 mod fields;
 mod geo;
 mod settings;
-mod words;
+mod texts;
 
-pub use self::settings::{EmergencyLine, ExpectedHoliday, Settings};
-pub use category::Category;
-pub use fields::{Corrections, PlaceFields, invalid_fields};
-pub(crate) use geo::chord;
-pub use geo::{EARTH_KM, Point, travel_time};
-pub use words::{ago, distance_text, first_number, stem};
+pub use self::settings::{EmergencyLine, ExpectedHoliday, FinderSettings};
+pub use category::PlaceCategory;
+pub use fields::{PlaceCorrections, PlaceFields, invalid_fields};
+pub(crate) use geo::chord_length;
+pub use geo::{EARTH_KM, GeoPoint, travel_time};
+pub use texts::{first_number, format_ago, format_distance, name_stem};

@@ -30,14 +30,14 @@ settings::part! {
 
 impl ExpectedHoliday {
     /// The day; none where that cannot be read.
-    pub fn day(&self) -> Option<NaiveDate> {
+    pub fn parse_date(&self) -> Option<NaiveDate> {
         self.date.as_deref()?.trim().parse().ok()
     }
 }
 
 settings::group! {
     /// The settings of the finder.
-    pub struct Settings: "places", "Nearby providers" {
+    pub struct FinderSettings: "places", "Nearby providers" {
         texts as texts {
             heading = "Nearby Healthcare Providers";
             description = "Find the nearest pharmacy, clinic, hospital or laboratory, by your position or by a town or postcode.";
@@ -122,20 +122,20 @@ settings::group! {
     }
 }
 
-impl Settings {
+impl FinderSettings {
     /// Words of the pages; empty where there are none.
-    pub fn text(&self, name: &str) -> &str {
+    pub fn page_text(&self, name: &str) -> &str {
         self.texts
             .get(name)
             .and_then(Value::as_str)
             .unwrap_or_default()
     }
 
-    pub fn emergency_of(&self, country: &str) -> Option<&EmergencyLine> {
+    pub fn find_emergency_line(&self, country: &str) -> Option<&EmergencyLine> {
         self.emergency.iter().find(|line| line.country == country)
     }
 
-    pub fn partial_of(&self, country: &str) -> Option<String> {
+    pub fn find_partial_note(&self, country: &str) -> Option<String> {
         let text = self.partial.get(country)?.as_str()?.trim();
         (!text.is_empty()).then(|| text.to_owned())
     }

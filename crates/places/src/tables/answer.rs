@@ -9,14 +9,14 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub place_id: String,
     /// A fingerprint of the visitor for this place.
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub mark: String,
+    #[sea_orm(primary_key, auto_increment = false, column_name = "mark")]
+    pub visitor_hash: String,
     pub works: bool,
     pub at: DateTime<Utc>,
 }
 
 store::columns! {
     apart, kept "as long as the place; by a fingerprint of the device";
-    Mark: Mark;
+    Hash: VisitorHash;
     Plain: PlaceId, Works, At;
 }

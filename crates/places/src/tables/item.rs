@@ -53,6 +53,6 @@ pub struct Model {
 store::columns! {
     emptied, kept "until whose it is asks";
     Sealed: Said;
-    Kept: Fields;
+    Retained: Fields;
     Plain: Id, Kind, What, PlaceId, State, At, DecidedAt, DecidedBy, Note;
 }

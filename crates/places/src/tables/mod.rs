@@ -7,6 +7,6 @@ pub(crate) mod item;
 pub(crate) mod place;
 pub(crate) mod run;
 
-pub fn all() -> Vec<store::personal::Table> {
+pub fn all() -> Vec<store::personal::TableDeclaration> {
     store::tables![answer, budget, dataset, item, place, run]
 }

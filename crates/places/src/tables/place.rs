@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::model::{Category, Corrections, PlaceFields};
+use crate::model::{PlaceCategory, PlaceCorrections, PlaceFields};
 
 /// A place of one source. Rows of different sources are never merged: one of them is share-alike.
 #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
@@ -16,7 +16,8 @@ pub struct Model {
     pub source: String,
     pub source_id: String,
     /// A mark of what was imported, to see what changed.
-    pub mark: i64,
+    #[sea_orm(column_name = "mark")]
+    pub content_hash: i64,
     pub is_gone: bool,
     pub is_hidden: bool,
     pub version: i32,
@@ -61,20 +62,20 @@ pub struct Model {
 }
 
 store::columns! {
-    Plain: Id, Dataset, Source, SourceId, Mark, IsGone, IsHidden, Version, Name, Category, Subtype,
+    Plain: Id, Dataset, Source, SourceId, ContentHash, IsGone, IsHidden, Version, Name, Category, Subtype,
         Address, Area, District, NearDistrict, Region, Country, Postcode, Lat, Lng, Phone, Website,
         Hours, Ownership, HasEmergency, SourceDate, CoordSource, Corrections, VerifiedAt,
         VerifiedBy, YesCount, NoCount, LastYes, IsClaimed, IsClosed, CreatedAt, ChangedAt;
 }
 
 impl Model {
-    pub(crate) fn came(&self) -> PlaceFields {
+    pub(crate) fn imported_fields(&self) -> PlaceFields {
         let district = [&self.district, &self.near_district]
             .into_iter()
             .find(|district| !district.is_empty());
         PlaceFields {
             name: self.name.clone(),
-            category: Category::read(&self.category).unwrap_or(Category::Other),
+            category: PlaceCategory::from_word(&self.category).unwrap_or(PlaceCategory::Other),
             address: self.address.clone(),
             area: self.area.clone(),
             district: district.cloned().unwrap_or_default(),
@@ -90,12 +91,12 @@ impl Model {
         }
     }
 
-    pub(crate) fn corrected(&self) -> Corrections {
-        read_corrections(self.corrections.as_deref())
+    pub(crate) fn parse_corrections(&self) -> PlaceCorrections {
+        parse_corrections_json(self.corrections.as_deref())
     }
 
-    pub(crate) fn shown(&self) -> PlaceFields {
-        self.corrected().over(self.came())
+    pub(crate) fn displayed_fields(&self) -> PlaceFields {
+        self.parse_corrections().apply_to(self.imported_fields())
     }
 
     pub(crate) fn is_shown(&self) -> bool {
@@ -104,7 +105,7 @@ impl Model {
 }
 
 /// Corrections as they are kept; what cannot be read says nothing.
-pub(crate) fn read_corrections(kept: Option<&str>) -> Corrections {
+pub(crate) fn parse_corrections_json(kept: Option<&str>) -> PlaceCorrections {
     kept.and_then(|kept| serde_json::from_str(kept).ok())
         .unwrap_or_default()
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use places::import::{ImportError, OWN};
+use places::import::{ImportError, OWN_SOURCE};
 use serde_json::json;
 use staff::Role;
 use testkit::writing::ok;
@@ -146,7 +146,7 @@ async fn two_imports_at_once_leave_each_place_once() {
         .filter(|outcome| outcome.is_ok())
         .count();
     assert!(done >= 1 && done + refused == 2, "{first:?} {second:?}");
-    assert_eq!(one.count().await.unwrap(), 1_500);
+    assert_eq!(one.count_places().await.unwrap(), 1_500);
     let owner = app.sign_in(Role::Owner).await;
     let imports = ok(owner.get("/api/desk/places/imports").await).await;
     assert_eq!(imports["total"], 1_500);
@@ -235,7 +235,7 @@ async fn a_file_that_breaks_off_takes_nothing_off_and_is_told() {
         let refused = import_bytes(&places, "mine", cut.to_vec()).await;
         let why = refused.unwrap_err().to_string();
         assert!(why.contains("to its end"), "{why}");
-        assert_eq!(places.count().await.unwrap(), 600);
+        assert_eq!(places.count_places().await.unwrap(), 600);
         let run = last_run(&app).await;
         assert_eq!(
             (&run["state"], &run["removed"]),
@@ -277,7 +277,7 @@ async fn a_bad_row_that_may_stand_for_any_place_takes_none_off() {
         assert_eq!((report.bad, report.removed), (bad, 0), "{held}");
         assert!(report.held.starts_with(held), "{}", report.held);
         assert!(report.to_string().contains("nothing was removed"));
-        assert_eq!(places.count().await.unwrap(), 3);
+        assert_eq!(places.count_places().await.unwrap(), 3);
         assert_eq!(last_run(&app).await["held"], report.held.as_str());
     }
     let report = import_text(&places, "mine", &whole).await.unwrap();
@@ -293,7 +293,12 @@ async fn what_the_desk_added_is_no_source_of_files() {
         .post("/api/desk/places", json!({ "fields": fields }))
         .await;
     assert_eq!(made.status(), 201);
-    let refused = import_text(&places_in(app.store(), None), OWN, &pharmacy_csv(&FIRST)).await;
+    let refused = import_text(
+        &places_in(app.store(), None),
+        OWN_SOURCE,
+        &pharmacy_csv(&FIRST),
+    )
+    .await;
     assert!(matches!(refused, Err(ImportError::File(_))));
     assert_eq!(names(&app.read_json(NEAR).await["places"]), ["Our Clinic"]);
 }

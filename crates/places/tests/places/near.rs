@@ -1,6 +1,6 @@
 //! What is near a point, and what points there are not.
 
-use places::import::{Amount, import_shipped};
+use places::import::{ShippedAmount, import_shipped};
 use serde_json::Value;
 use testkit::writing::refused;
 
@@ -145,7 +145,9 @@ async fn likely_duplicates_are_named_beside_the_first_and_rows_stay_apart() {
 async fn the_sample_is_imported_once_and_never_over_everything() {
     let app = start_empty().await;
     let places = places_in(app.store(), None);
-    let first = import_shipped(&places, Amount::Sample).await.unwrap();
+    let first = import_shipped(&places, ShippedAmount::Sample)
+        .await
+        .unwrap();
     assert_eq!(first.len(), 5);
     assert!(
         first
@@ -153,12 +155,12 @@ async fn the_sample_is_imported_once_and_never_over_everything() {
             .all(|(_, report)| report.bad == 0 && report.added > 10)
     );
     assert!(
-        import_shipped(&places, Amount::Sample)
+        import_shipped(&places, ShippedAmount::Sample)
             .await
             .unwrap()
             .is_empty()
     );
-    assert!(places.count().await.unwrap() > 300);
+    assert!(places.count_places().await.unwrap() > 300);
 }
 
 #[tokio::test]

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use places::import::Amount;
-use places::maps::Maps;
-use places::model::Settings;
-use places::outside::Rules;
-use places::{Outside, Places};
+use places::import::ShippedAmount;
+use places::maps::MapsClient;
+use places::model::FinderSettings;
+use places::ports::FinderSettingsSource;
+use places::{Places, PlacesPorts};
 use serde_json::{Map, Value, json};
 use store::{Store, StoreError};
 use testkit::PUBLIC_URL;
@@ -15,24 +15,24 @@ use testkit::PUBLIC_URL;
 struct Words;
 
 #[async_trait]
-impl Rules for Words {
-    async fn settings(&self) -> Result<Settings, StoreError> {
+impl FinderSettingsSource for Words {
+    async fn load_settings(&self) -> Result<FinderSettings, StoreError> {
         let changes = json!({ "emergency": [{ "country": "NG", "number": "112" }], "partial": {},
             "expectedHolidays": [] });
         Ok(testkit::settings(&changes))
     }
 
-    async fn words(&self) -> Result<Map<String, Value>, StoreError> {
-        Ok(settings::defaults::<Settings>())
+    async fn load_copy(&self) -> Result<Map<String, Value>, StoreError> {
+        Ok(settings::default_fields::<FinderSettings>())
     }
 }
 
 /// Places in a store, beside those of the site.
-pub fn places_in(store: &Store, maps: Option<Maps>) -> Places {
-    let outside = Outside {
-        rules: Arc::new(Words),
+pub fn places_in(store: &Store, maps: Option<MapsClient>) -> Places {
+    let outside = PlacesPorts {
+        settings: Arc::new(Words),
         public_url: PUBLIC_URL.to_owned(),
-        amount: Amount::Sample,
+        amount: ShippedAmount::Sample,
         tiles: None,
         maps,
         lookup: None,

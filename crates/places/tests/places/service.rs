@@ -1,7 +1,7 @@
 //! The maps service, against a stand-in.
 
-use places::maps::{Maps, Protocol, Service, What};
-use places::model::{Category, Point};
+use places::maps::{MapsClient, MapsProtocol, MapsQuery, MapsService};
+use places::model::{GeoPoint, PlaceCategory};
 use serde_json::json;
 use wiremock::matchers::{
     body_partial_json, header, method, path, query_param, query_param_is_missing,
@@ -12,23 +12,23 @@ use crate::sites::start_empty;
 
 const NEARBY: &str = "/maps/api/place/nearbysearch/json";
 
-async fn service(app: &testsite::App, server: &MockServer, calls: u32) -> Maps {
-    speaking(Protocol::Older, app, server, calls)
+async fn service(app: &testsite::App, server: &MockServer, calls: u32) -> MapsClient {
+    speaking(MapsProtocol::Older, app, server, calls)
 }
 
 fn speaking(
-    protocol: Protocol,
+    protocol: MapsProtocol,
     app: &testsite::App,
     server: &MockServer,
     calls_a_day: u32,
-) -> Maps {
-    let service = Service {
+) -> MapsClient {
+    let service = MapsService {
         base: server.uri().parse().unwrap(),
         protocol,
         key: "secret".to_owned(),
         calls_a_day,
     };
-    Maps::new(app.store().clone(), service).unwrap()
+    MapsClient::new(app.store().clone(), service).unwrap()
 }
 
 fn found() -> serde_json::Value {
@@ -55,10 +55,10 @@ async fn nearby_places_are_asked_for_once_with_rounded_coordinates() {
         .mount(&server)
         .await;
     let maps = service(&app, &server, 10).await;
-    let at = Point::new(7.771_234, 4.561_876).unwrap();
-    let what = What::Kind(Some(Category::Pharmacy));
+    let at = GeoPoint::new(7.771_234, 4.561_876).unwrap();
+    let what = MapsQuery::Kind(Some(PlaceCategory::Pharmacy));
     for _ in 0..3 {
-        let places = maps.nearby(at, &what).await;
+        let places = maps.search_nearby(at, &what).await;
         assert_eq!(places.len(), 1);
         assert_eq!(
             (places[0].rating, places[0].open_now),
@@ -77,9 +77,12 @@ async fn kinds_that_the_service_has_no_type_for_are_asked_for_as_health() {
         .mount(&server)
         .await;
     let maps = service(&app, &server, 10).await;
-    for (lat, kind) in [(7.7, None), (8.8, Some(Category::Other))] {
-        let at = Point::new(lat, 4.5).unwrap();
-        assert_eq!(maps.nearby(at, &What::Kind(kind)).await.len(), 1);
+    for (lat, kind) in [(7.7, None), (8.8, Some(PlaceCategory::Other))] {
+        let at = GeoPoint::new(lat, 4.5).unwrap();
+        assert_eq!(
+            maps.search_nearby(at, &MapsQuery::Kind(kind)).await.len(),
+            1
+        );
     }
 }
 
@@ -94,13 +97,13 @@ async fn a_keyword_takes_the_place_of_the_type_and_the_budget_ends_it() {
         .mount(&server)
         .await;
     let maps = service(&app, &server, 1).await;
-    let what = What::Keyword("eye clinic".to_owned());
-    let at = |lat| Point::new(lat, 4.5).unwrap();
-    assert_eq!(maps.nearby(at(7.7), &what).await.len(), 1);
-    assert!(maps.nearby(at(8.8), &what).await.is_empty());
+    let what = MapsQuery::Keyword("eye clinic".to_owned());
+    let at = |lat| GeoPoint::new(lat, 4.5).unwrap();
+    assert_eq!(maps.search_nearby(at(7.7), &what).await.len(), 1);
+    assert!(maps.search_nearby(at(8.8), &what).await.is_empty());
     app.clock().advance(chrono::TimeDelta::days(1));
     server.reset().await;
-    assert!(maps.nearby(at(8.8), &what).await.is_empty());
+    assert!(maps.search_nearby(at(8.8), &what).await.is_empty());
 }
 
 #[tokio::test]
@@ -118,8 +121,12 @@ async fn a_service_that_fails_is_no_failure_of_ours() {
             .mount(&server)
             .await;
         let maps = service(&app, &server, 10).await;
-        let at = Point::new(7.7, 4.5).unwrap();
-        assert!(maps.nearby(at, &What::Kind(None)).await.is_empty());
+        let at = GeoPoint::new(7.7, 4.5).unwrap();
+        assert!(
+            maps.search_nearby(at, &MapsQuery::Kind(None))
+                .await
+                .is_empty()
+        );
     }
 }
 
@@ -153,17 +160,20 @@ async fn details_addresses_and_suggestions_are_read() {
             .await;
     }
     let maps = service(&app, &server, 10).await;
-    let place = maps.details("p1").await.unwrap();
-    assert_eq!(place.category, Category::Pharmacy);
+    let place = maps.load_details("p1").await.unwrap();
+    assert_eq!(place.category, PlaceCategory::Pharmacy);
     assert_eq!(place.phone.as_deref(), Some("0803 123 4567"));
     assert_eq!(place.website, None);
-    let address = maps.reverse(Point::new(7.77, 4.56).unwrap()).await.unwrap();
+    let address = maps
+        .reverse_geocode(GeoPoint::new(7.77, 4.56).unwrap())
+        .await
+        .unwrap();
     assert_eq!(
         (address.region.as_str(), address.country.as_str()),
         ("Osun", "NG")
     );
     assert_eq!(
-        maps.autocomplete("gra", "NG").await,
+        maps.autocomplete_names("gra", "NG").await,
         [("Grace, Osogbo".to_owned(), "p1".to_owned())]
     );
 }
@@ -193,15 +203,15 @@ async fn the_newer_protocol_is_asked_by_type_in_a_circle() {
         .expect(1)
         .mount(&server)
         .await;
-    let maps = speaking(Protocol::Newer, &app, &server, 10);
-    let at = Point::new(7.771_234, 4.561_876).unwrap();
+    let maps = speaking(MapsProtocol::Newer, &app, &server, 10);
+    let at = GeoPoint::new(7.771_234, 4.561_876).unwrap();
     for _ in 0..2 {
         let found = maps
-            .nearby(at, &What::Kind(Some(Category::Laboratory)))
+            .search_nearby(at, &MapsQuery::Kind(Some(PlaceCategory::Laboratory)))
             .await;
         assert_eq!(found.len(), 1);
         let place = &found[0];
-        assert_eq!(place.category, Category::Laboratory);
+        assert_eq!(place.category, PlaceCategory::Laboratory);
         assert_eq!((place.rating, place.open_now), (Some(4.5), Some(true)));
         assert_eq!(place.website, None);
         let photo = place.photo.as_ref().unwrap();
@@ -244,15 +254,15 @@ async fn the_newer_protocol_finds_words_details_and_suggestions() {
         .respond_with(ResponseTemplate::new(200).set_body_json(grace()))
         .mount(&server)
         .await;
-    let maps = speaking(Protocol::Newer, &app, &server, 10);
-    let at = Point::new(7.77, 4.56).unwrap();
-    let what = What::Keyword("eye clinic".to_owned());
-    assert_eq!(maps.nearby(at, &what).await.len(), 1);
-    let place = maps.details("p1").await.unwrap();
+    let maps = speaking(MapsProtocol::Newer, &app, &server, 10);
+    let at = GeoPoint::new(7.77, 4.56).unwrap();
+    let what = MapsQuery::Keyword("eye clinic".to_owned());
+    assert_eq!(maps.search_nearby(at, &what).await.len(), 1);
+    let place = maps.load_details("p1").await.unwrap();
     assert_eq!(place.phone.as_deref(), Some("0803 123 4567"));
-    assert_eq!(maps.details("../p1").await, None, "an id is no path");
+    assert_eq!(maps.load_details("../p1").await, None, "an id is no path");
     assert_eq!(
-        maps.autocomplete("gra", "NG").await,
+        maps.autocomplete_names("gra", "NG").await,
         [("Grace, Osogbo".to_owned(), "p1".to_owned())]
     );
     server.reset().await;
@@ -260,6 +270,6 @@ async fn the_newer_protocol_finds_words_details_and_suggestions() {
         .respond_with(ResponseTemplate::new(403))
         .mount(&server)
         .await;
-    let other = What::Keyword("dentist".to_owned());
-    assert!(maps.nearby(at, &other).await.is_empty());
+    let other = MapsQuery::Keyword("dentist".to_owned());
+    assert!(maps.search_nearby(at, &other).await.is_empty());
 }

@@ -3,7 +3,9 @@
 use std::io::Cursor;
 
 use places::Places;
-use places::import::{Amount, Import, ImportError, Report, import, import_shipped};
+use places::import::{
+    ImportError, PlaceImport, PlacesImportReport, ShippedAmount, import_places, import_shipped,
+};
 use serde_json::Value;
 use store::Actor;
 use testsite::{App, AppBuilder, app};
@@ -24,12 +26,18 @@ pub async fn start_empty() -> App {
 pub async fn start_with_sample() -> App {
     let app = start_empty().await;
     let places = places_in(app.store(), None);
-    import_shipped(&places, Amount::Sample).await.unwrap();
+    import_shipped(&places, ShippedAmount::Sample)
+        .await
+        .unwrap();
     app
 }
 
 /// Imports text as a file.
-pub async fn import_text(places: &Places, source: &str, text: &str) -> Result<Report, ImportError> {
+pub async fn import_text(
+    places: &Places,
+    source: &str,
+    text: &str,
+) -> Result<PlacesImportReport, ImportError> {
     import_bytes(places, source, text.to_owned().into_bytes()).await
 }
 
@@ -38,14 +46,14 @@ pub async fn import_bytes(
     places: &Places,
     source: &str,
     bytes: Vec<u8>,
-) -> Result<Report, ImportError> {
-    let wanted = Import {
+) -> Result<PlacesImportReport, ImportError> {
+    let wanted = PlaceImport {
         source,
         file: "test.csv",
         actor: Actor::System,
-        counts_twins: true,
+        counts_duplicates: true,
     };
-    import(places, &wanted, Cursor::new(bytes)).await
+    import_places(places, &wanted, Cursor::new(bytes)).await
 }
 
 /// A file of pharmacies: id, name, latitude, longitude, telephone number.

@@ -11,7 +11,7 @@ impl OtherCountry {
     }
 
     /// The one of a code; none for Nigeria, the United Kingdom and what is no country.
-    pub fn find(code: &str) -> Option<Self> {
+    pub fn find_by_code(code: &str) -> Option<Self> {
         Self::all().find(|country| country.code() == code)
     }
 

@@ -14,7 +14,7 @@ pub use countries::OtherCountry;
 
 /// Where a patient is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum LicensedPlace {
     Nigeria,
     England,
     Scotland,
@@ -24,7 +24,7 @@ pub enum Place {
     Other(OtherCountry),
 }
 
-impl Place {
+impl LicensedPlace {
     pub fn all() -> impl Iterator<Item = Self> {
         [
             Self::Nigeria,
@@ -37,24 +37,24 @@ impl Place {
         .chain(OtherCountry::all().map(Self::Other))
     }
 
-    pub fn of_code(code: &str) -> Option<Self> {
+    pub fn from_code(code: &str) -> Option<Self> {
         Self::all().find(|place| place.code() == code)
     }
 
     /// The place of a country (`NG`, `GB`) and, in the United Kingdom, of a nation (`england`, `northern-ireland`). Of the
     /// United Kingdom without a nation, and of what is no country, nothing is known.
-    pub fn find(country: &str, nation: Option<&str>) -> Option<Self> {
+    pub fn from_country(country: &str, nation: Option<&str>) -> Option<Self> {
         match (country, nation) {
             ("NG", _) => Some(Self::Nigeria),
             ("GB", Some("england")) => Some(Self::England),
             ("GB", Some("scotland")) => Some(Self::Scotland),
             ("GB", Some("wales")) => Some(Self::Wales),
             ("GB", Some("northern-ireland")) => Some(Self::NorthernIreland),
-            _ => OtherCountry::find(country).map(Self::Other),
+            _ => OtherCountry::find_by_code(country).map(Self::Other),
         }
     }
 
-    /// What [`Self::find`] finds it by.
+    /// What [`Self::from_country`] finds it by.
     pub const fn country_and_nation(self) -> (&'static str, Option<&'static str>) {
         match self {
             Self::Nigeria => ("NG", None),
@@ -90,7 +90,7 @@ impl Place {
     }
 
     /// Whether care there needs indemnity and a word on its regulator beside the doctor's own licence (care-and-law §3.1).
-    pub const fn asks_for_regulator(self) -> bool {
+    pub const fn needs_regulator(self) -> bool {
         !matches!(self, Self::Nigeria)
     }
 
@@ -102,30 +102,34 @@ impl Place {
     }
 
     /// What to write into the licence of a service, for the desk.
-    pub const fn licence_hint(self, service: Service) -> &'static str {
+    pub const fn licence_hint(self, service: LicensedService) -> &'static str {
         match (service, self) {
-            (Service::Consultation, Self::Nigeria) => {
+            (LicensedService::Consultation, Self::Nigeria) => {
                 "MDCN registration number and practising licence of the year"
             }
-            (Service::Consultation, place) if place.is_british() => {
+            (LicensedService::Consultation, place) if place.is_british() => {
                 "GMC number, with a licence to practise"
             }
-            (Service::Consultation, _) => {
+            (LicensedService::Consultation, _) => {
                 "Registration with the medical council there, with a licence to practise"
             }
-            (Service::Medicines, Self::Nigeria) => {
+            (LicensedService::Medicines, Self::Nigeria) => {
                 "PCN registration, with the superintendent pharmacist"
             }
-            (Service::Medicines, Self::NorthernIreland) => "PSNI registration of the pharmacy",
-            (Service::Medicines, place) if place.is_british() => {
+            (LicensedService::Medicines, Self::NorthernIreland) => {
+                "PSNI registration of the pharmacy"
+            }
+            (LicensedService::Medicines, place) if place.is_british() => {
                 "GPhC registration of the pharmacy"
             }
-            (Service::Medicines, _) => "Registration of the pharmacy with the regulator there",
+            (LicensedService::Medicines, _) => {
+                "Registration of the pharmacy with the regulator there"
+            }
         }
     }
 
     /// Whose registration the regulator's field asks about; none where it asks nothing.
-    pub const fn regulator(self) -> Option<&'static str> {
+    pub const fn regulator_hint(self) -> Option<&'static str> {
         match self {
             Self::Nigeria => None,
             Self::England => Some("CQC provider ID, or why none is needed"),
@@ -141,16 +145,16 @@ impl Place {
     }
 }
 
-impl Serialize for Place {
+impl Serialize for LicensedPlace {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.code())
     }
 }
 
-impl<'de> Deserialize<'de> for Place {
+impl<'de> Deserialize<'de> for LicensedPlace {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let code = String::deserialize(deserializer)?;
-        Self::of_code(&code).ok_or_else(|| D::Error::custom("no place has this code"))
+        Self::from_code(&code).ok_or_else(|| D::Error::custom("no place has this code"))
     }
 }
 
@@ -160,14 +164,14 @@ impl<'de> Deserialize<'de> for Place {
 )]
 #[serde(rename_all = "lowercase")]
 #[schema(as = LicensedService)]
-pub enum Service {
+pub enum LicensedService {
     /// A doctor advises one person.
     Consultation,
     /// Medicines are sold.
     Medicines,
 }
 
-impl Service {
+impl LicensedService {
     pub const ALL: [Self; 2] = [Self::Consultation, Self::Medicines];
 
     pub const fn key(self) -> &'static str {
@@ -184,7 +188,7 @@ impl Service {
         }
     }
 
-    const fn in_words(self) -> &'static str {
+    const fn plural_label(self) -> &'static str {
         match self {
             Self::Consultation => "consultations",
             Self::Medicines => "medicines",
@@ -196,7 +200,7 @@ impl Service {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = LicensedKind)]
-pub enum Kind {
+pub enum LicensedKind {
     /// Articles and the emergency numbers, nothing to book or buy.
     #[default]
     Information,
@@ -209,13 +213,13 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LicenceEntry)]
-pub struct Entry {
+pub struct LicenceEntry {
     /// Where: two letters of ISO 3166-1, in the United Kingdom those of the nation, as `GB-ENG`.
     #[schema(value_type = String)]
-    pub country: Place,
-    pub service: Service,
+    pub country: LicensedPlace,
+    pub service: LicensedService,
     /// Whether it is to be offered, as far as the licence allows.
-    pub kind: Kind,
+    pub kind: LicensedKind,
     /// The licence, as it stands on the document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub licence: Option<String>,
@@ -244,13 +248,13 @@ pub struct Entry {
     pub note: Option<String>,
 }
 
-impl Entry {
+impl LicenceEntry {
     /// An entry that allows nothing.
-    pub const fn information(country: Place, service: Service) -> Self {
+    pub const fn information_only(country: LicensedPlace, service: LicensedService) -> Self {
         Self {
             country,
             service,
-            kind: Kind::Information,
+            kind: LicensedKind::Information,
             licence: None,
             holder: None,
             expires: None,
@@ -263,24 +267,24 @@ impl Entry {
     }
 
     /// Why the entry allows nothing on a day; none when it does.
-    pub fn ground(&self, today: NaiveDate) -> Option<Ground> {
+    pub fn refusal_reason(&self, today: NaiveDate) -> Option<RefusalReason> {
         let is_blank = |text: &Option<String>| text.as_deref().is_none_or(|t| t.trim().is_empty());
         let is_over = |day: Option<NaiveDate>| day.is_some_and(|day| day < today);
-        let asks = self.country.asks_for_regulator() && self.service == Service::Consultation;
-        if self.kind == Kind::Information {
-            Some(Ground::NotOffered)
+        let asks = self.country.needs_regulator() && self.service == LicensedService::Consultation;
+        if self.kind == LicensedKind::Information {
+            Some(RefusalReason::NotOffered)
         } else if is_blank(&self.licence) {
-            Some(Ground::NoLicence)
+            Some(RefusalReason::NoLicence)
         } else if self.expires.is_none() {
-            Some(Ground::NoExpiry)
+            Some(RefusalReason::NoExpiry)
         } else if is_over(self.expires) {
-            Some(Ground::Expired)
+            Some(RefusalReason::Expired)
         } else if asks && is_blank(&self.indemnity) {
-            Some(Ground::NoIndemnity)
+            Some(RefusalReason::NoIndemnity)
         } else if asks && (self.indemnity_expires.is_none() || is_over(self.indemnity_expires)) {
-            Some(Ground::IndemnityOver)
+            Some(RefusalReason::IndemnityOver)
         } else if asks && is_blank(&self.regulator) {
-            Some(Ground::NoRegulator)
+            Some(RefusalReason::NoRegulator)
         } else {
             None
         }
@@ -289,7 +293,7 @@ impl Entry {
 
 /// Why something is information only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum RefusalReason {
     /// The patient is in a place that the map does not know, or did not say where.
     UnknownPlace,
     NotOffered,
@@ -302,7 +306,7 @@ pub enum Ground {
     NoRegulator,
 }
 
-impl Ground {
+impl RefusalReason {
     /// A stable code.
     pub const fn code(self) -> &'static str {
         match self {
@@ -318,7 +322,7 @@ impl Ground {
     }
 
     /// For the desk.
-    pub const fn words(self) -> &'static str {
+    pub const fn message(self) -> &'static str {
         match self {
             Self::UnknownPlace => "The place is not in the licence map.",
             Self::NotOffered => "Nobody has decided to offer it here.",
@@ -334,7 +338,7 @@ impl Ground {
 
 /// What may be offered to somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offer {
+pub enum ServiceOffer {
     /// The service, by this licence, until the end of this day.
     Service {
         /// As it stands on the document.
@@ -344,7 +348,7 @@ pub enum Offer {
     },
     /// Information only.
     Information {
-        ground: Ground,
+        ground: RefusalReason,
         /// In words for visitors, with what they can do.
         words: String,
     },
@@ -353,33 +357,52 @@ pub enum Offer {
 /// What the desk says about all services and places; one entry for each pair at most.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct LicenceMap(pub Vec<Entry>);
+pub struct LicenceMap(pub Vec<LicenceEntry>);
 
 impl LicenceMap {
     /// What is said about a pair.
-    pub fn entry(&self, place: Place, service: Service) -> Option<&Entry> {
+    pub fn find_entry(
+        &self,
+        place: LicensedPlace,
+        service: LicensedService,
+    ) -> Option<&LicenceEntry> {
         self.0
             .iter()
             .find(|entry| entry.country == place && entry.service == service)
     }
 
     /// What may be offered to somebody in a place, or in one that is not known, on a day.
-    pub fn offer(&self, place: Option<Place>, service: Service, today: NaiveDate) -> Offer {
+    pub fn offer_for(
+        &self,
+        place: Option<LicensedPlace>,
+        service: LicensedService,
+        today: NaiveDate,
+    ) -> ServiceOffer {
         let Some(place) = place else {
-            return refused(None, service, Ground::UnknownPlace);
+            return information_offer(None, service, RefusalReason::UnknownPlace);
         };
-        let entry = self.entry(place, service);
-        let ground = entry.map_or(Some(Ground::NotOffered), |entry| entry.ground(today));
+        let entry = self.find_entry(place, service);
+        let ground = entry.map_or(Some(RefusalReason::NotOffered), |entry| {
+            entry.refusal_reason(today)
+        });
         let licence = entry.and_then(|entry| entry.licence.clone().zip(entry.expires));
         match (ground, licence) {
-            (None, Some((licence, expires))) => Offer::Service { licence, expires },
-            (ground, _) => refused(Some(place), service, ground.unwrap_or(Ground::NoLicence)),
+            (None, Some((licence, expires))) => ServiceOffer::Service { licence, expires },
+            (ground, _) => information_offer(
+                Some(place),
+                service,
+                ground.unwrap_or(RefusalReason::NoLicence),
+            ),
         }
     }
 }
 
-fn refused(place: Option<Place>, service: Service, ground: Ground) -> Offer {
-    let what = service.in_words();
+fn information_offer(
+    place: Option<LicensedPlace>,
+    service: LicensedService,
+    ground: RefusalReason,
+) -> ServiceOffer {
+    let what = service.plural_label();
     let words = match place {
         None => format!(
             "We do not offer {what} where the patient is. You can read our articles. For care, see a doctor near you."
@@ -393,7 +416,7 @@ fn refused(place: Option<Place>, service: Service, ground: Ground) -> Offer {
             place.label()
         ),
     };
-    Offer::Information { ground, words }
+    ServiceOffer::Information { ground, words }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 
-impl Offer {
+impl ServiceOffer {
     fn is_service(&self) -> bool {
         matches!(self, Self::Service { .. })
     }
@@ -12,36 +12,42 @@ fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-fn nigeria() -> Entry {
-    Entry {
-        kind: Kind::Consult,
+fn nigeria() -> LicenceEntry {
+    LicenceEntry {
+        kind: LicensedKind::Consult,
         licence: Some("MDCN 12345, practising licence 2026".to_owned()),
         expires: Some(day("2026-12-31")),
-        ..Entry::information(Place::Nigeria, Service::Consultation)
+        ..LicenceEntry::information_only(LicensedPlace::Nigeria, LicensedService::Consultation)
     }
 }
 
-fn england() -> Entry {
-    Entry {
-        kind: Kind::Consult,
+fn england() -> LicenceEntry {
+    LicenceEntry {
+        kind: LicensedKind::Consult,
         licence: Some("GMC 1234567".to_owned()),
         expires: Some(day("2027-05-01")),
         indemnity: Some("Policy 9".to_owned()),
         indemnity_expires: Some(day("2027-03-31")),
         regulator: Some("CQC 1-234".to_owned()),
-        ..Entry::information(Place::England, Service::Consultation)
+        ..LicenceEntry::information_only(LicensedPlace::England, LicensedService::Consultation)
     }
 }
 
 #[test]
 fn a_licence_holds_to_the_end_of_its_last_day() {
     let map = LicenceMap(vec![nigeria()]);
-    let offer = |day| map.offer(Some(Place::Nigeria), Service::Consultation, day);
+    let offer = |day| {
+        map.offer_for(
+            Some(LicensedPlace::Nigeria),
+            LicensedService::Consultation,
+            day,
+        )
+    };
     assert!(offer(day("2026-12-31")).is_service());
-    let Offer::Information { ground, words } = offer(day("2027-01-01")) else {
+    let ServiceOffer::Information { ground, words } = offer(day("2027-01-01")) else {
         panic!("a licence that is over allows nothing");
     };
-    assert_eq!(ground, Ground::Expired);
+    assert_eq!(ground, RefusalReason::Expired);
     assert!(words.starts_with("We do not offer consultations in Nigeria"));
 }
 
@@ -57,43 +63,57 @@ fn what_is_not_known_is_information_only() {
         ("GH", None),
         ("ng", None),
     ] {
-        let place = Place::find(country, nation);
-        let offer = map.offer(place, Service::Consultation, today);
+        let place = LicensedPlace::from_country(country, nation);
+        let offer = map.offer_for(place, LicensedService::Consultation, today);
         assert!(!offer.is_service(), "{country} {nation:?}");
     }
-    let offer = map.offer(Some(Place::Nigeria), Service::Medicines, today);
+    let offer = map.offer_for(
+        Some(LicensedPlace::Nigeria),
+        LicensedService::Medicines,
+        today,
+    );
     assert!(!offer.is_service());
     assert!(
         !LicenceMap::default()
-            .offer(Some(Place::Nigeria), Service::Consultation, today)
+            .offer_for(
+                Some(LicensedPlace::Nigeria),
+                LicensedService::Consultation,
+                today
+            )
             .is_service()
     );
 }
 
 /// What is taken out of an entry, and why nothing is offered then.
-type Gap = (fn(&mut Entry), Ground);
+type Gap = (fn(&mut LicenceEntry), RefusalReason);
 
 #[test]
 fn every_gap_in_an_entry_closes_it() {
     let today = day("2026-11-21");
-    assert_eq!(england().ground(today), None);
+    assert_eq!(england().refusal_reason(today), None);
     let gaps: [Gap; 8] = [
-        (|e| e.kind = Kind::Information, Ground::NotOffered),
-        (|e| e.licence = None, Ground::NoLicence),
-        (|e| e.licence = Some("  ".to_owned()), Ground::NoLicence),
-        (|e| e.expires = None, Ground::NoExpiry),
+        (
+            |e| e.kind = LicensedKind::Information,
+            RefusalReason::NotOffered,
+        ),
+        (|e| e.licence = None, RefusalReason::NoLicence),
+        (
+            |e| e.licence = Some("  ".to_owned()),
+            RefusalReason::NoLicence,
+        ),
+        (|e| e.expires = None, RefusalReason::NoExpiry),
         (
             |e| e.expires = NaiveDate::from_ymd_opt(2026, 11, 20),
-            Ground::Expired,
+            RefusalReason::Expired,
         ),
-        (|e| e.indemnity = None, Ground::NoIndemnity),
-        (|e| e.indemnity_expires = None, Ground::IndemnityOver),
-        (|e| e.regulator = None, Ground::NoRegulator),
+        (|e| e.indemnity = None, RefusalReason::NoIndemnity),
+        (|e| e.indemnity_expires = None, RefusalReason::IndemnityOver),
+        (|e| e.regulator = None, RefusalReason::NoRegulator),
     ];
     for (gap, ground) in gaps {
         let mut entry = england();
         gap(&mut entry);
-        assert_eq!(entry.ground(today), Some(ground));
+        assert_eq!(entry.refusal_reason(today), Some(ground));
     }
 }
 
@@ -103,16 +123,22 @@ fn entries_are_sent_as_the_desk_reads_them() {
     assert_eq!(json["country"], "GB-ENG");
     assert_eq!(json["kind"], "consult");
     assert_eq!(json["indemnityExpires"], "2027-03-31");
-    assert_eq!(serde_json::from_value::<Entry>(json).unwrap(), england());
-    for place in Place::all() {
+    assert_eq!(
+        serde_json::from_value::<LicenceEntry>(json).unwrap(),
+        england()
+    );
+    for place in LicensedPlace::all() {
         let sent = serde_json::to_value(place).unwrap();
         assert_eq!(sent, place.code());
-        assert_eq!(serde_json::from_value::<Place>(sent).unwrap(), place);
+        assert_eq!(
+            serde_json::from_value::<LicensedPlace>(sent).unwrap(),
+            place
+        );
         let (country, nation) = place.country_and_nation();
-        assert_eq!(Place::find(country, nation), Some(place));
+        assert_eq!(LicensedPlace::from_country(country, nation), Some(place));
     }
     for unknown in ["GB", "ZZ", "gh", "GB-XXX", ""] {
-        assert!(serde_json::from_value::<Place>(unknown.into()).is_err());
+        assert!(serde_json::from_value::<LicensedPlace>(unknown.into()).is_err());
     }
 }
 
@@ -126,35 +152,43 @@ fn any_country_is_refused_until_it_is_licensed_as_well() {
         ("BR", "in Brazil at"),
         ("IM", "in the Isle of Man at"),
     ] {
-        let country = Place::find(code, None).unwrap();
-        let refused = LicenceMap::default().offer(Some(country), Service::Consultation, today);
-        let Offer::Information { words, .. } = refused else {
+        let country = LicensedPlace::from_country(code, None).unwrap();
+        let refused =
+            LicenceMap::default().offer_for(Some(country), LicensedService::Consultation, today);
+        let ServiceOffer::Information { words, .. } = refused else {
             panic!("nothing is licensed");
         };
         assert!(words.contains(named) && !words.contains("GP"), "{words}");
-        let entry = Entry {
+        let entry = LicenceEntry {
             country,
             ..england()
         };
-        let uninsured = Entry {
+        let uninsured = LicenceEntry {
             indemnity: None,
             ..entry.clone()
         };
-        assert_eq!(uninsured.ground(today), Some(Ground::NoIndemnity));
+        assert_eq!(
+            uninsured.refusal_reason(today),
+            Some(RefusalReason::NoIndemnity)
+        );
         let map = LicenceMap(vec![entry]);
         assert!(
-            map.offer(Some(country), Service::Consultation, today)
+            map.offer_for(Some(country), LicensedService::Consultation, today)
                 .is_service()
         );
     }
     for unknown in ["ZZ", "GB-ENG", "gh"] {
-        assert_eq!(Place::find(unknown, None), None, "{unknown}");
+        assert_eq!(
+            LicensedPlace::from_country(unknown, None),
+            None,
+            "{unknown}"
+        );
     }
 }
 
 #[test]
 fn every_country_stands_in_the_list_once() {
-    let codes: BTreeSet<_> = Place::all().map(Place::code).collect();
+    let codes: BTreeSet<_> = LicensedPlace::all().map(LicensedPlace::code).collect();
     let names: BTreeSet<_> = OtherCountry::all().map(OtherCountry::name).collect();
     // ISO 3166-1 has 249; the United Kingdom is its four nations.
     assert_eq!((codes.len(), names.len()), (252, 247));

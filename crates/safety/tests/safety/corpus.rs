@@ -13,7 +13,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use safety::{Level, check};
+use safety::{SafetyLevel, check_text};
 
 /// What a batch must reach, as shares.
 struct Goal {
@@ -71,12 +71,12 @@ fn lines(name: &str) -> Vec<String> {
 }
 
 /// `crisis<tab>words`.
-fn flagged(name: &str) -> Vec<(Level, String)> {
+fn flagged(name: &str) -> Vec<(SafetyLevel, String)> {
     let read = |line: String| {
         let (level, text) = line.split_once('\t').unwrap();
         let level = match level {
-            "emergency" => Level::Emergency,
-            "crisis" => Level::Crisis,
+            "emergency" => SafetyLevel::Emergency,
+            "crisis" => SafetyLevel::Crisis,
             other => panic!("{other} is no level: {text}"),
         };
         (level, text.to_owned())
@@ -98,8 +98,8 @@ fn figures(name: &str) -> Figures {
     let harmless = lines(&format!("{name}harmless.txt"));
     let (mut missed, mut misplaced) = (0, 0);
     for (level, text) in &flagged {
-        let found = check(text, None);
-        if found.level == Level::None {
+        let found = check_text(text, None);
+        if found.level == SafetyLevel::None {
             missed += 1;
             println!("MISSED {text}");
         } else if found.level != *level {
@@ -108,11 +108,11 @@ fn figures(name: &str) -> Figures {
         }
     }
     let wrong = harmless.iter().filter(|text| {
-        let found = check(text, None);
-        if found.level != Level::None {
+        let found = check_text(text, None);
+        if found.level != SafetyLevel::None {
             println!("FALSE {:?} {text}", found.rules);
         }
-        found.level != Level::None
+        found.level != SafetyLevel::None
     });
     let figures = Figures {
         recall: share(flagged.len() - missed, flagged.len()),

@@ -4,9 +4,9 @@ use std::fs;
 use std::sync::LazyLock;
 use std::time::Instant;
 
-use kernel::Country;
+use kernel::PhoneCountry;
 use proptest::prelude::*;
-use safety::{Level, check};
+use safety::{SafetyLevel, check_text};
 
 static FLAGGED: LazyLock<Vec<String>> = LazyLock::new(|| {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/flagged.tsv");
@@ -16,7 +16,7 @@ static FLAGGED: LazyLock<Vec<String>> = LazyLock::new(|| {
         .filter(|line| !line.starts_with('#'))
         .filter_map(|line| line.split_once('\t'))
         .map(|(_, text)| text.to_owned())
-        .filter(|text| check(text, None).level > Level::None)
+        .filter(|text| check_text(text, None).level > SafetyLevel::None)
         .collect()
 });
 
@@ -32,40 +32,44 @@ const HARMLESS: &[&str] = &[
 proptest! {
     #[test]
     fn no_text_stops_the_check(text in any::<String>()) {
-        let _ = check(&text, Some(Country::Nigeria));
+        let _ = check_text(&text, Some(PhoneCountry::Nigeria));
     }
 
     #[test]
     fn no_text_of_known_words_stops_the_check(words in proptest::collection::vec(
         prop_oneof!["my", "chest", "no", "pain", "baby", "39.5", "2 months", "blood", ",", ".", "and", "die", "want", "k*ll", "😂"], 0..60)) {
-        let _ = check(&words.join(" "), None);
+        let _ = check_text(&words.join(" "), None);
     }
 
     #[test]
     fn case_spaces_and_hidden_characters_change_nothing(index in any::<prop::sample::Index>(), at in any::<prop::sample::Index>()) {
         let text = index.get(&FLAGGED[..]);
-        let found = check(text, None);
-        prop_assert_eq!(&check(&text.to_uppercase(), None).rules, &found.rules);
-        prop_assert_eq!(&check(&text.replace(' ', "\n \t\u{a0}"), None).rules, &found.rules);
+        let found = check_text(text, None);
+        prop_assert_eq!(&check_text(&text.to_uppercase(), None).rules, &found.rules);
+        prop_assert_eq!(&check_text(&text.replace(' ', "\n \t\u{a0}"), None).rules, &found.rules);
         let mut letters: Vec<char> = text.chars().collect();
         letters.insert(at.index(letters.len() + 1), '\u{200b}');
-        prop_assert_eq!(&check(&letters.into_iter().collect::<String>(), None).rules, &found.rules);
-        prop_assert_eq!(&check(&text.replace('\'', "’"), None).rules, &found.rules);
+        prop_assert_eq!(&check_text(&letters.into_iter().collect::<String>(), None).rules, &found.rules);
+        prop_assert_eq!(&check_text(&text.replace('\'', "’"), None).rules, &found.rules);
     }
 
     #[test]
     fn harmless_sentences_around_a_red_flag_do_not_hide_it(index in any::<prop::sample::Index>(), before in 0..6_usize, after in 0..6_usize) {
         let text = index.get(&FLAGGED[..]);
         let around = format!("{} {text}. {}", HARMLESS[before], HARMLESS[after]);
-        prop_assert!(check(&around, None).level > Level::None, "{around}");
+        prop_assert!(check_text(&around, None).level > SafetyLevel::None, "{around}");
     }
 }
 
 #[test]
 fn a_card_shows_only_numbers_that_somebody_checked() {
-    for country in [None, Some(Country::Nigeria), Some(Country::UnitedKingdom)] {
+    for country in [
+        None,
+        Some(PhoneCountry::Nigeria),
+        Some(PhoneCountry::UnitedKingdom),
+    ] {
         for text in ["I want to die", "he is unconscious"] {
-            let card = check(text, country).card.unwrap();
+            let card = check_text(text, country).card.unwrap();
             assert!(!card.title.is_empty() && !card.steps.is_empty());
             assert!(
                 card.numbers
@@ -74,7 +78,9 @@ fn a_card_shows_only_numbers_that_somebody_checked() {
             );
         }
     }
-    let crisis = check("I want to die", Some(Country::Nigeria)).card.unwrap();
+    let crisis = check_text("I want to die", Some(PhoneCountry::Nigeria))
+        .card
+        .unwrap();
     assert!(
         !crisis
             .numbers
@@ -88,11 +94,11 @@ fn a_long_text_is_read_in_time() {
     let usual = "I have had a cough for a week and my chest is fine, which syrup do you advise for my baby? ".repeat(22);
     let long =
         "no chest pain but the baby was pregnant with fever in 2015 and bleeding now ".repeat(400);
-    let _ = check("warm up", None);
+    let _ = check_text("warm up", None);
     let measure = |text: &str| {
         let started = Instant::now();
         for _ in 0..5 {
-            let _ = check(text, None);
+            let _ = check_text(text, None);
         }
         started.elapsed() / 5
     };

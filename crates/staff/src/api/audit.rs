@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use futures::stream;
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use kernel::{Page, Paging, Problem, csv};
+use kernel::{Page, PageParams, ProblemDetails, csv};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -73,10 +73,10 @@ pub struct AuditView {
     hash: String,
 }
 
-struct Names(HashMap<String, String>);
+struct MemberNames(HashMap<String, String>);
 
-impl Names {
-    async fn of(staff: &Staff, lines: &[AuditLine]) -> Result<Self, Error> {
+impl MemberNames {
+    async fn load_names(staff: &Staff, lines: &[AuditLine]) -> Result<Self, Error> {
         let ids = lines.iter().flat_map(|line| {
             let actor = line.actor.strip_prefix("staff:");
             let subject = line.subject.strip_prefix("member:");
@@ -92,7 +92,7 @@ impl Names {
         Ok(Self(names.collect()))
     }
 
-    fn actor(&self, actor: &str) -> String {
+    fn actor_name(&self, actor: &str) -> String {
         match actor {
             "system" => "The site itself".to_owned(),
             "visitor" => "A visitor".to_owned(),
@@ -104,11 +104,11 @@ impl Names {
         }
     }
 
-    fn subject(&self, subject: &str) -> Option<String> {
+    fn subject_name(&self, subject: &str) -> Option<String> {
         self.0.get(subject.strip_prefix("member:")?).cloned()
     }
 
-    fn view(&self, line: AuditLine) -> AuditView {
+    fn to_view(&self, line: AuditLine) -> AuditView {
         let json = |text: Option<String>| {
             text.map(|text| serde_json::from_str(&text).unwrap_or(Value::String(text)))
         };
@@ -116,8 +116,8 @@ impl Names {
             seq: line.seq,
             id: line.id,
             at: line.at,
-            actor_name: self.actor(&line.actor),
-            subject_name: self.subject(&line.subject),
+            actor_name: self.actor_name(&line.actor),
+            subject_name: self.subject_name(&line.subject),
             actor: line.actor,
             role: line.role,
             action: line.action,
@@ -130,17 +130,17 @@ impl Names {
 }
 
 /// The text of a parameter; an empty one counts as not given.
-fn given(text: Option<&String>) -> Option<String> {
+fn trimmed_text(text: Option<&String>) -> Option<String> {
     let text = text?.trim();
     (!text.is_empty()).then(|| text.chars().take(200).collect())
 }
 
-fn moment(
+fn parse_timestamp(
     text: Option<&String>,
     field: &str,
     is_end: bool,
 ) -> Result<Option<DateTime<Utc>>, Error> {
-    let Some(text) = given(text) else {
+    let Some(text) = trimmed_text(text) else {
         return Ok(None);
     };
     let day = text.parse::<NaiveDate>().ok().and_then(|day| {
@@ -149,14 +149,14 @@ fn moment(
     });
     let moment = day.or_else(|| text.parse::<DateTime<Utc>>().ok());
     if moment.is_none() {
-        let problem = Problem::bad_request("This is neither a day nor a moment.");
+        let problem = ProblemDetails::bad_request("This is neither a day nor a moment.");
         let problem = problem.with_field(field, "Use a day, like 2026-11-21");
         return Err(problem.into());
     }
     Ok(moment)
 }
 
-fn numbers(text: Option<&String>) -> Result<Option<Vec<i64>>, Error> {
+fn parse_numbers(text: Option<&String>) -> Result<Option<Vec<i64>>, Error> {
     let Some(text) = text.map(|text| text.trim()).filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
@@ -164,24 +164,24 @@ fn numbers(text: Option<&String>) -> Result<Option<Vec<i64>>, Error> {
     match numbers {
         Ok(numbers) if numbers.len() <= MOST_CHOSEN => Ok(Some(numbers)),
         _ => {
-            let problem = Problem::bad_request("These are no numbers of lines.");
+            let problem = ProblemDetails::bad_request("These are no numbers of lines.");
             let words = "Use at most 200 numbers, like 12,13";
             Err(problem.with_field("lines", words).into())
         }
     }
 }
 
-async fn query(staff: &Staff, params: &AuditParams) -> Result<AuditQuery, Error> {
+async fn build_query(staff: &Staff, params: &AuditParams) -> Result<AuditQuery, Error> {
     let mut query = AuditQuery {
-        text: given(params.q.as_ref()),
-        action: given(params.action.as_ref()),
-        subject: given(params.subject.as_ref()),
-        from: moment(params.from.as_ref(), "from", false)?,
-        to: moment(params.to.as_ref(), "to", true)?,
-        numbers: numbers(params.lines.as_ref())?,
+        text: trimmed_text(params.q.as_ref()),
+        action: trimmed_text(params.action.as_ref()),
+        subject: trimmed_text(params.subject.as_ref()),
+        from: parse_timestamp(params.from.as_ref(), "from", false)?,
+        to: parse_timestamp(params.to.as_ref(), "to", true)?,
+        numbers: parse_numbers(params.lines.as_ref())?,
         ..AuditQuery::default()
     };
-    match given(params.actor.as_ref()) {
+    match trimmed_text(params.actor.as_ref()) {
         None => {}
         Some(actor) if actor == "system" || actor == "visitor" || actor.starts_with("staff:") => {
             query.actor = Some(actor);
@@ -202,38 +202,41 @@ async fn query(staff: &Staff, params: &AuditParams) -> Result<AuditQuery, Error>
 /// The audit log, newest first.
 #[utoipa::path(get, path = "/api/desk/audit", operation_id = "desk_audit", tag = "staff", params(AuditParams),
     responses((status = 200, body = Page<AuditView>)))]
-pub async fn list(
+pub async fn list_audit_lines(
     State(staff): State<Staff>,
     Query(params): Query<AuditParams>,
 ) -> Result<Json<Page<AuditView>>, Error> {
-    let query = query(&staff, &params).await?;
-    let paging = Paging::new(params.page, 50).open_ended();
-    let page = staff.store().audit_page(&query, paging).await?;
-    let names = Names::of(&staff, &page.items).await?;
-    Ok(Json(page.map(|line| names.view(line))))
+    let query = build_query(&staff, &params).await?;
+    let paging = PageParams::new(params.page, 50).open_ended();
+    let page = staff.store().list_audit_lines(&query, paging).await?;
+    let names = MemberNames::load_names(&staff, &page.items).await?;
+    Ok(Json(page.map(|line| names.to_view(line))))
 }
 
 /// The same lines as a table for a spreadsheet; that it was asked for is a line of the log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
 #[utoipa::path(get, path = "/api/desk/audit.csv", operation_id = "desk_audit_csv", tag = "staff", params(AuditParams),
     responses((status = 200, content_type = "text/csv", body = String)))]
-pub async fn csv(
+pub async fn export_audit_csv(
     State(staff): State<Staff>,
     person: SignedIn,
     Query(params): Query<AuditParams>,
 ) -> Result<Response, Error> {
-    let query = query(&staff, &params).await?;
-    note_export(&staff, &person, &params).await?;
+    let query = build_query(&staff, &params).await?;
+    record_export(&staff, &person, &params).await?;
     let head = "\u{feff}number,when (UTC),who,who (id),role,what,to what,before,after,hash\r\n";
     let first = Some((staff, query, head));
     let body = stream::try_unfold(first, |state| async move {
         let Some((staff, mut query, head)) = state else {
             return Ok::<_, Error>(None);
         };
-        let batch = Paging::new(None, BATCH);
-        let lines = staff.store().audit_page(&query, batch).await?.items;
-        let names = Names::of(&staff, &lines).await?;
+        let batch = PageParams::new(None, BATCH);
+        let lines = staff.store().list_audit_lines(&query, batch).await?.items;
+        let names = MemberNames::load_names(&staff, &lines).await?;
         query.below = lines.last().map(|line| line.seq);
-        let rows: String = lines.iter().map(|line| row(&names, line)).collect();
+        let rows: String = lines
+            .iter()
+            .map(|line| format_csv_row(&names, line))
+            .collect();
         let next = query.below.is_some().then_some((staff, query, ""));
         Ok(Some((head.to_owned() + &rows, next)))
     });
@@ -244,7 +247,7 @@ pub async fn csv(
     Ok((headers, Body::from_stream(body)).into_response())
 }
 
-async fn note_export(staff: &Staff, person: &SignedIn, of: &AuditParams) -> Result<(), Error> {
+async fn record_export(staff: &Staff, person: &SignedIn, of: &AuditParams) -> Result<(), Error> {
     let fields = [
         ("q", &of.q),
         ("actor", &of.actor),
@@ -256,18 +259,18 @@ async fn note_export(staff: &Staff, person: &SignedIn, of: &AuditParams) -> Resu
     ];
     let wanted: Map<String, Value> = fields
         .into_iter()
-        .filter_map(|(name, text)| Some((name.to_owned(), given(text.as_ref())?.into())))
+        .filter_map(|(name, text)| Some((name.to_owned(), trimmed_text(text.as_ref())?.into())))
         .collect();
     let entry = AuditEntry::new("audit.export", "audit:log").after(Value::from(wanted));
     let tx = staff.store().begin(person.actor()).await?;
-    tx.audit(entry).await?;
+    tx.record_audit(entry).await?;
     Ok(tx.commit().await?)
 }
 
-fn row(names: &Names, line: &AuditLine) -> String {
+fn format_csv_row(names: &MemberNames, line: &AuditLine) -> String {
     let at = line.at.to_rfc3339_opts(SecondsFormat::Secs, true);
     let seq = line.seq.to_string();
-    let who = names.actor(&line.actor);
+    let who = names.actor_name(&line.actor);
     let cells = [
         seq.as_str(),
         &at,
@@ -280,7 +283,7 @@ fn row(names: &Names, line: &AuditLine) -> String {
         line.after.as_deref().unwrap_or_default(),
         &line.hash,
     ];
-    csv::row(cells)
+    csv::format_row(cells)
 }
 
 /// What a walk along the chain found.
@@ -311,7 +314,7 @@ pub struct BrokenLine {
 /// Walks along the whole chain.
 #[utoipa::path(get, path = "/api/desk/audit/verify", operation_id = "desk_verify_audit", tag = "staff",
     responses((status = 200, body = AuditCheck)))]
-pub async fn verify(State(staff): State<Staff>) -> Result<Json<AuditCheck>, Error> {
+pub async fn verify_audit_chain(State(staff): State<Staff>) -> Result<Json<AuditCheck>, Error> {
     let found = staff.store().verify_audit().await?;
     Ok(Json(AuditCheck {
         ok: found.broken.is_none(),

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
 use crate::tables::member;
-use crate::{Role, Roles, SignedIn, Staff, doctors, members};
+use crate::{Role, RoleSet, SignedIn, Staff, doctors, members};
 
 /// Somebody who became a doctor and may not read yet what is for doctors.
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,10 +24,15 @@ pub struct WaitingDoctor {
 /// Those to whom a doctor has to agree, who came first first.
 #[utoipa::path(get, path = "/api/desk/doctors/waiting", operation_id = "desk_waiting_doctors", tag = "staff",
     responses((status = 200, body = [WaitingDoctor])))]
-pub async fn waiting(State(staff): State<Staff>) -> Result<Json<Vec<WaitingDoctor>>, Error> {
+pub async fn list_waiting_doctors(
+    State(staff): State<Staff>,
+) -> Result<Json<Vec<WaitingDoctor>>, Error> {
     let reader = staff.store().reader();
     let found = member::Entity::find()
-        .filter(Roles::with(member::Column::Roles, Role::Doctor))
+        .filter(RoleSet::contains_condition(
+            member::Column::Roles,
+            Role::Doctor,
+        ))
         .filter(member::Column::State.eq(members::ACTIVE))
         .filter(member::Column::DoctorSince.is_null())
         .order_by_asc(member::Column::Id)
@@ -47,13 +52,13 @@ pub async fn waiting(State(staff): State<Staff>) -> Result<Json<Vec<WaitingDocto
     params(("id" = String, Path, description = "The person")),
     responses((status = 204, description = "Agreed"), (status = 404, description = "No such person"),
         (status = 409, description = "Nobody has to agree to this person (`not_waiting`)")))]
-pub async fn agree(
+pub async fn agree_to_doctor(
     State(staff): State<Staff>,
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
     let tx = staff.store().begin(person.actor()).await?;
-    doctors::agree(&tx, &id).await?;
+    doctors::record_agreement(&tx, &id).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use http::StatusCode;
-use kernel::Problem;
+use kernel::ProblemDetails;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde::{Deserialize, Serialize};
@@ -10,19 +10,19 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use super::me::PasskeyView;
-use super::session::{Code, wrong_code};
-use crate::passkeys::{self, Begun};
+use super::own_account::PasskeyView;
+use super::session::{TypedCode, invalid_code};
+use crate::passkeys::{self, PasskeyCeremony};
 use crate::tables::passkey;
 use crate::{SignedIn, Staff, codes, members, refusal, totp};
 
 /// Begins to add a passkey.
 #[utoipa::path(post, path = "/api/desk/me/passkeys/options", operation_id = "desk_passkey_options", tag = "staff",
-    responses((status = 200, body = Begun), (status = 409, description = "No more passkeys, or none at this address")))]
+    responses((status = 200, body = PasskeyCeremony), (status = 409, description = "No more passkeys, or none at this address")))]
 pub async fn passkey_options(
     State(staff): State<Staff>,
     person: SignedIn,
-) -> Result<Json<Begun>, Error> {
+) -> Result<Json<PasskeyCeremony>, Error> {
     Ok(Json(staff.begin_adding(&person).await?))
 }
 
@@ -44,7 +44,7 @@ pub async fn add_passkey(
     person: SignedIn,
     Json(made): Json<NewPasskey>,
 ) -> Result<(StatusCode, Json<PasskeyView>), Error> {
-    let name = members::name("name", &made.name)?;
+    let name = members::parse_name("name", &made.name)?;
     let row = staff
         .finish_adding(&person, made.ceremony, name, made.credential)
         .await?;
@@ -63,12 +63,12 @@ pub async fn delete_passkey(
 ) -> Result<StatusCode, Error> {
     let id = person.id.to_string();
     let tx = staff.store().begin(person.actor()).await?;
-    let member = members::locked(&tx, &id).await?;
-    let theirs = passkeys::theirs(tx.connection(), &id).await?;
+    let member = members::lock_member(&tx, &id).await?;
+    let theirs = passkeys::list_passkeys(tx.connection(), &id).await?;
     let row = theirs
         .iter()
         .find(|row| row.id == key)
-        .ok_or_else(|| Problem::not_found("There is no such passkey of yours."))?;
+        .ok_or_else(|| ProblemDetails::not_found("There is no such passkey of yours."))?;
     if members::needs_setup(&member, &person.roles, theirs.len() > 1) {
         return Err(refusal::last_factor());
     }
@@ -76,7 +76,7 @@ pub async fn delete_passkey(
         .exec(tx.connection())
         .await?;
     let before = Some(json!({ "name": row.name }));
-    members::note(&tx, "passkey_deleted", &id, before, None).await?;
+    members::audit_member(&tx, "passkey_deleted", &id, before, None).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -99,10 +99,10 @@ pub async fn begin_totp(
     person: SignedIn,
 ) -> Result<Json<NewTotp>, Error> {
     let secret = totp::new_secret();
-    let member = staff.member(&person).await?;
-    let drawn = totp::draw(&secret, &member.email, &staff.place().await.brand)?;
+    let member = staff.load_member(&person).await?;
+    let drawn = totp::build_enrolment(&secret, &member.email, &staff.site_profile().await.brand)?;
     let tx = staff.store().begin(person.actor()).await?;
-    codes::begin(&tx, staff.store(), &member.id, &secret).await?;
+    codes::begin_totp(&tx, staff.store(), &member.id, &secret).await?;
     tx.commit().await?;
     Ok(Json(NewTotp {
         secret: drawn.secret,
@@ -125,17 +125,17 @@ pub struct RecoveryCodes {
 pub async fn confirm_totp(
     State(staff): State<Staff>,
     person: SignedIn,
-    Json(typed): Json<Code>,
+    Json(typed): Json<TypedCode>,
 ) -> Result<Json<RecoveryCodes>, Error> {
     let tried = staff.try_proof(&person).await?;
     let id = person.id.to_string();
     let tx = staff.store().begin(person.actor()).await?;
-    if !codes::confirm(&tx, staff.store(), &id, &typed.code).await? {
-        return Err(wrong_code());
+    if !codes::confirm_totp(&tx, staff.store(), &id, &typed.code).await? {
+        return Err(invalid_code());
     }
-    let recovery_codes = codes::renew(&tx, &id).await?;
+    let recovery_codes = codes::renew_recovery_codes(&tx, &id).await?;
     tx.commit().await?;
-    staff.succeeded(tried).await?;
+    staff.record_success(tried).await?;
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
@@ -146,8 +146,8 @@ pub async fn confirm_totp(
 pub async fn end_totp(State(staff): State<Staff>, person: SignedIn) -> Result<StatusCode, Error> {
     let id = person.id.to_string();
     let tx = staff.store().begin(person.actor()).await?;
-    let mut member = members::locked(&tx, &id).await?;
-    let has_passkey = members::passkeys(tx.connection(), &id).await? > 0;
+    let mut member = members::lock_member(&tx, &id).await?;
+    let has_passkey = members::count_passkeys(tx.connection(), &id).await? > 0;
     member.totp = None;
     if members::needs_setup(&member, &person.roles, has_passkey) {
         return Err(refusal::last_factor());
@@ -157,9 +157,9 @@ pub async fn end_totp(State(staff): State<Staff>, person: SignedIn) -> Result<St
     member.totp_new = Set(None);
     member.update(tx.connection()).await?;
     if !has_passkey {
-        codes::forget(&tx, &id).await?;
+        codes::delete_recovery_codes(&tx, &id).await?;
     }
-    members::note(&tx, "totp_off", &id, None, None).await?;
+    members::audit_member(&tx, "totp_off", &id, None, None).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -172,7 +172,7 @@ pub async fn renew_codes(
     person: SignedIn,
 ) -> Result<Json<RecoveryCodes>, Error> {
     let tx = staff.store().begin(person.actor()).await?;
-    let recovery_codes = codes::renew(&tx, &person.id.to_string()).await?;
+    let recovery_codes = codes::renew_recovery_codes(&tx, &person.id.to_string()).await?;
     tx.commit().await?;
     Ok(Json(RecoveryCodes { recovery_codes }))
 }

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use kernel::Problem;
+use kernel::ProblemDetails;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -13,7 +13,7 @@ use web::{Error, Json, Path};
 
 use crate::links::{self, INVITE, INVITE_LIFE, NewLink};
 use crate::tables::{link, member};
-use crate::{Invite, Permission, Role, Roles, SignedIn, Staff, members, refusal};
+use crate::{InviteEmail, Permission, Role, RoleSet, SignedIn, Staff, members, refusal};
 
 /// An invite that was not followed yet.
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,8 +36,8 @@ pub struct MadeInvite {
     link: String,
 }
 
-pub fn line(link: link::Model) -> Result<InviteLine, Error> {
-    let roles: Roles = link.roles.parse().map_err(Error::internal)?;
+pub fn to_invite_line(link: link::Model) -> Result<InviteLine, Error> {
+    let roles: RoleSet = link.roles.parse().map_err(Error::internal)?;
     Ok(InviteLine {
         roles: roles.to_vec(),
         id: link.id,
@@ -59,21 +59,21 @@ pub struct NewInvite {
 #[utoipa::path(post, path = "/api/desk/people/invites", operation_id = "desk_invite", tag = "staff",
     responses((status = 201, body = MadeInvite), (status = 409, description = "Somebody has this address (`email_taken`)"),
         (status = 422, description = "The address or the roles need another look")))]
-pub async fn invite(
+pub async fn create_invite(
     State(staff): State<Staff>,
     person: SignedIn,
     Json(new): Json<NewInvite>,
 ) -> Result<(StatusCode, Json<MadeInvite>), Error> {
-    let email = members::email(&new.email)?;
-    let roles = members::roles(&new.roles)?;
-    let brand = staff.place().await.brand;
+    let email = members::parse_email(&new.email)?;
+    let roles = members::require_roles(&new.roles)?;
+    let brand = staff.site_profile().await.brand;
     let tx = staff.store().begin(person.actor()).await?;
-    still_may_invite(&tx, &person).await?;
+    check_may_invite(&tx, &person).await?;
     let label = roles.label();
     let (link, token) = new_invite(&tx, &staff, &email, roles).await?;
     let address = staff.link_address(&token);
-    note(&tx, "invite_link_shown", &link.id, None).await?;
-    let invite = Invite {
+    audit_invite(&tx, "invite_link_shown", &link.id, None).await?;
+    let invite = InviteEmail {
         id: link.id.clone(),
         email,
         brand,
@@ -82,29 +82,32 @@ pub async fn invite(
         inviter: person.name,
         expires_at: link.expires_at,
     };
-    if let Some(post) = staff.post() {
-        post.invite(&tx, invite).await?;
+    if let Some(post) = staff.staff_mailer() {
+        post.enqueue_invite_email(&tx, invite).await?;
     }
     let made = MadeInvite {
-        line: line(link)?,
+        line: to_invite_line(link)?,
         link: address,
     };
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
 
-/// An invite made while its maker loses the right to it would outlive that.
-async fn still_may_invite(tx: &WriteTx, person: &SignedIn) -> Result<(), Error> {
-    let member = members::locked(tx, &person.id.to_string()).await?;
-    let holds = members::roles_of(&member)?.may(Permission::ManagePeople);
+async fn check_may_invite(tx: &WriteTx, person: &SignedIn) -> Result<(), Error> {
+    let member = members::lock_member(tx, &person.id.to_string()).await?;
+    let holds = members::parse_roles(&member)?.has_permission(Permission::ManagePeople);
     if holds && member.state == members::ACTIVE {
         return Ok(());
     }
-    Err(refusal::not_yours())
+    Err(refusal::permission_denied())
 }
 
 /// Ends invites that were not followed, with mails of theirs that wait; answers their ids.
-pub async fn end(tx: &WriteTx, staff: &Staff, which: Condition) -> Result<Vec<String>, Error> {
+pub async fn end_invites(
+    tx: &WriteTx,
+    staff: &Staff,
+    which: Condition,
+) -> Result<Vec<String>, Error> {
     let open = Condition::all()
         .add(link::Column::Purpose.eq(INVITE))
         .add(link::Column::UsedAt.is_null())
@@ -121,9 +124,9 @@ pub async fn end(tx: &WriteTx, staff: &Staff, which: Condition) -> Result<Vec<St
         .filter(open)
         .exec(tx.connection())
         .await?;
-    if let Some(post) = staff.post() {
+    if let Some(post) = staff.staff_mailer() {
         for id in &ids {
-            post.withdraw(tx, id, "The invitation was taken back.")
+            post.withdraw_email(tx, id, "The invitation was taken back.")
                 .await?;
         }
     }
@@ -134,14 +137,14 @@ async fn new_invite(
     tx: &WriteTx,
     staff: &Staff,
     email: &str,
-    roles: Roles,
+    roles: RoleSet,
 ) -> Result<(link::Model, String), Error> {
     let same = member::Entity::find().filter(member::Column::Email.eq(email));
     if same.one(tx.connection()).await?.is_some() {
-        return Err(members::taken());
+        return Err(members::email_taken());
     }
     let earlier = Condition::all().add(link::Column::Email.eq(email));
-    end(tx, staff, earlier).await?;
+    end_invites(tx, staff, earlier).await?;
     let after = json!({ "email": email, "roles": roles });
     let new = NewLink {
         purpose: INVITE,
@@ -150,36 +153,36 @@ async fn new_invite(
         member: None,
         life: INVITE_LIFE,
     };
-    let (link, token) = links::make(tx, new).await?;
-    note(tx, "invited", &link.id, Some(after)).await?;
+    let (link, token) = links::insert_link(tx, new).await?;
+    audit_invite(tx, "invited", &link.id, Some(after)).await?;
     Ok((link, token))
 }
 
-pub async fn note(
+pub async fn audit_invite(
     tx: &WriteTx,
     action: &str,
     id: &str,
     after: Option<serde_json::Value>,
 ) -> Result<(), Error> {
     let entry = AuditEntry::new(format!("staff.{action}"), format!("invite:{id}")).after(after);
-    Ok(tx.audit(entry).await?)
+    Ok(tx.record_audit(entry).await?)
 }
 
 /// Takes an invite back.
 #[utoipa::path(delete, path = "/api/desk/people/invites/{id}", operation_id = "desk_withdraw_invite", tag = "staff",
     params(("id" = String, Path, description = "The invite")),
     responses((status = 204, description = "Taken back"), (status = 404, description = "No such invite")))]
-pub async fn withdraw(
+pub async fn withdraw_invite(
     State(staff): State<Staff>,
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
     let this = Condition::all().add(link::Column::Id.eq(&id));
     let tx = staff.store().begin(person.actor()).await?;
-    if end(&tx, &staff, this).await?.is_empty() {
-        return Err(Problem::not_found("There is no such invite.").into());
+    if end_invites(&tx, &staff, this).await?.is_empty() {
+        return Err(ProblemDetails::not_found("There is no such invite.").into());
     }
-    note(&tx, "invite_withdrawn", &id, None).await?;
+    audit_invite(&tx, "invite_withdrawn", &id, None).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -8,10 +8,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use super::session::{SignInNext, done, signed_in};
+use super::session::{SignInNext, sign_in_done, signed_in};
 use crate::links::{self, AcceptLink};
-use crate::sessions::Origin;
-use crate::{Role, Roles, Staff};
+use crate::sessions::SignInOrigin;
+use crate::{Role, RoleSet, Staff};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -32,13 +32,13 @@ pub struct DeskLink {
     params(("token" = String, Path, description = "The end of the link")),
     responses((status = 200, body = DeskLink), (status = 404, description = "No such link"),
         (status = 410, description = "Used (`link_used`) or too old (`link_expired`)")))]
-pub async fn read(
+pub async fn get_desk_link(
     State(staff): State<Staff>,
     Path(token): Path<String>,
 ) -> Result<Json<DeskLink>, Error> {
-    let (link, member) = staff.link(&token).await?;
-    links::stands(&link, staff.store().clock().now())?;
-    let roles: Roles = link.roles.parse().map_err(Error::internal)?;
+    let (link, member) = staff.find_link(&token).await?;
+    links::check_link_valid(&link, staff.store().clock().now())?;
+    let roles: RoleSet = link.roles.parse().map_err(Error::internal)?;
     Ok(Json(DeskLink {
         roles: roles.to_vec(),
         purpose: link.purpose,
@@ -54,12 +54,14 @@ pub async fn read(
         (status = 409, description = "Somebody has this address (`email_taken`)"),
         (status = 410, description = "Used (`link_used`) or too old (`link_expired`)"),
         (status = 422, description = "Something needs another look")))]
-pub async fn accept(
+pub async fn accept_desk_link(
     State(staff): State<Staff>,
     Path(token): Path<String>,
     headers: HeaderMap,
     Json(typed): Json<AcceptLink>,
 ) -> Result<Response, Error> {
-    let session = staff.accept(&token, typed, Origin::of(&headers)).await?;
-    signed_in(&session, done())
+    let session = staff
+        .accept_link(&token, typed, SignInOrigin::from_headers(&headers))
+        .await?;
+    signed_in(&session, sign_in_done())
 }

@@ -5,10 +5,10 @@ mod doctors;
 mod factors;
 mod invites;
 mod links;
-mod me;
-mod nul;
+mod nul_filter;
+mod own_account;
 mod people;
-mod prove;
+mod reauthentication;
 mod resets;
 mod session;
 
@@ -16,54 +16,78 @@ use axum::middleware::from_fn;
 use utoipa_axum::routes;
 
 use crate::Permission::{ManagePeople, ReadAudit, ReadHealthDetails};
-use crate::{DeskRoutes, Right, Staff};
+use crate::{DeskRoutes, RouteRight, Staff};
 
 pub fn desk_routes() -> DeskRoutes<Staff> {
     DeskRoutes::new()
-        .route(Right::SETUP, routes!(session::read))
-        .route(Right::OPEN, routes!(session::sign_in))
-        .route(Right::OPEN, routes!(session::code))
-        .route(Right::OPEN, routes!(session::passkey_options))
-        .route(Right::OPEN, routes!(session::passkey))
-        .route(Right::OPEN, routes!(session::sign_out))
-        .route(Right::OPEN, routes!(links::read))
-        .route(Right::OPEN, routes!(links::accept))
-        .route(Right::SETUP, routes!(me::read, me::rename))
-        .route(Right::SETUP, routes!(me::password))
+        .route(RouteRight::SETUP, routes!(session::get_session))
+        .route(RouteRight::OPEN, routes!(session::sign_in))
+        .route(RouteRight::OPEN, routes!(session::sign_in_with_code))
+        .route(RouteRight::OPEN, routes!(session::passkey_options))
+        .route(RouteRight::OPEN, routes!(session::sign_in_with_passkey))
+        .route(RouteRight::OPEN, routes!(session::sign_out))
+        .route(RouteRight::OPEN, routes!(links::get_desk_link))
+        .route(RouteRight::OPEN, routes!(links::accept_desk_link))
         .route(
-            Right::SETUP.reauthenticated(),
+            RouteRight::SETUP,
+            routes!(
+                own_account::get_own_account,
+                own_account::rename_own_account
+            ),
+        )
+        .route(RouteRight::SETUP, routes!(own_account::set_password))
+        .route(
+            RouteRight::SETUP.with_reauthentication(),
             routes!(factors::passkey_options),
         )
-        .route(Right::SETUP, routes!(factors::add_passkey))
+        .route(RouteRight::SETUP, routes!(factors::add_passkey))
         .route(
-            Right::SETUP.reauthenticated(),
+            RouteRight::SETUP.with_reauthentication(),
             routes!(factors::delete_passkey),
         )
         .route(
-            Right::SETUP.reauthenticated(),
+            RouteRight::SETUP.with_reauthentication(),
             routes!(factors::begin_totp, factors::end_totp),
         )
-        .route(Right::SETUP, routes!(factors::confirm_totp))
+        .route(RouteRight::SETUP, routes!(factors::confirm_totp))
         .route(
-            Right::SETUP.reauthenticated(),
+            RouteRight::SETUP.with_reauthentication(),
             routes!(factors::renew_codes),
         )
-        .route(Right::SETUP, routes!(me::end_session))
-        .route(Right::SETUP, routes!(me::end_others))
-        .route(Right::SETUP, routes!(prove::prove))
-        .route(Right::SETUP, routes!(prove::passkey_options))
-        .route(Right::SETUP, routes!(prove::passkey))
-        .route(ManagePeople, routes!(people::list))
-        .route(ManagePeople.reauthenticated(), routes!(invites::invite))
-        .route(ManagePeople, routes!(invites::withdraw))
-        .route(ManagePeople.reauthenticated(), routes!(people::change))
+        .route(RouteRight::SETUP, routes!(own_account::end_session))
+        .route(RouteRight::SETUP, routes!(own_account::end_others))
+        .route(RouteRight::SETUP, routes!(reauthentication::prove_identity))
+        .route(
+            RouteRight::SETUP,
+            routes!(reauthentication::passkey_options),
+        )
+        .route(
+            RouteRight::SETUP,
+            routes!(reauthentication::prove_with_passkey),
+        )
+        .route(ManagePeople, routes!(people::list_people))
+        .route(
+            ManagePeople.with_reauthentication(),
+            routes!(invites::create_invite),
+        )
+        .route(ManagePeople, routes!(invites::withdraw_invite))
+        .route(
+            ManagePeople.with_reauthentication(),
+            routes!(people::change_person),
+        )
         .route(ManagePeople, routes!(people::end_sessions))
-        .route(ManagePeople.reauthenticated(), routes!(resets::reset))
-        .route(ReadHealthDetails, routes!(doctors::waiting))
-        .route(ReadHealthDetails.reauthenticated(), routes!(doctors::agree))
-        .route(Right::ANYONE, routes!(people::rights))
-        .route(ReadAudit, routes!(audit::list))
-        .route(ReadAudit.exporting(), routes!(audit::csv))
-        .route(ReadAudit, routes!(audit::verify))
-        .layer(from_fn(nul::refuse))
+        .route(
+            ManagePeople.with_reauthentication(),
+            routes!(resets::create_reset),
+        )
+        .route(ReadHealthDetails, routes!(doctors::list_waiting_doctors))
+        .route(
+            ReadHealthDetails.with_reauthentication(),
+            routes!(doctors::agree_to_doctor),
+        )
+        .route(RouteRight::ANYONE, routes!(people::list_rights))
+        .route(ReadAudit, routes!(audit::list_audit_lines))
+        .route(ReadAudit.as_export(), routes!(audit::export_audit_csv))
+        .route(ReadAudit, routes!(audit::verify_audit_chain))
+        .layer(from_fn(nul_filter::reject_nul))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use kernel::Problem;
+use kernel::ProblemDetails;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter,
@@ -19,10 +19,10 @@ use web::{Error, Json, Path};
 use super::invites::{self, InviteLine};
 use crate::links::{self, INVITE};
 use crate::tables::{link, member, passkey};
-use crate::{Permission, Role, Roles, SignedIn, Staff, doctors, members, sessions};
+use crate::{Permission, Role, RoleSet, SignedIn, Staff, doctors, members, sessions};
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct People {
+pub struct PeopleList {
     items: Vec<PersonLine>,
     invites: Vec<InviteLine>,
 }
@@ -54,8 +54,8 @@ pub enum PersonState {
 
 /// All people, by name, and the invites that are open.
 #[utoipa::path(get, path = "/api/desk/people", operation_id = "desk_people", tag = "staff",
-    responses((status = 200, body = People)))]
-pub async fn list(State(staff): State<Staff>) -> Result<Json<People>, Error> {
+    responses((status = 200, body = PeopleList)))]
+pub async fn list_people(State(staff): State<Staff>) -> Result<Json<PeopleList>, Error> {
     let reader = staff.store().reader();
     let db = reader.connection();
     let members = member::Entity::find()
@@ -83,13 +83,13 @@ pub async fn list(State(staff): State<Staff>) -> Result<Json<People>, Error> {
         .await?;
     let invites = open
         .into_iter()
-        .map(invites::line)
+        .map(invites::to_invite_line)
         .collect::<Result<_, _>>()?;
-    Ok(Json(People { items, invites }))
+    Ok(Json(PeopleList { items, invites }))
 }
 
 fn person_line(with_keys: &BTreeSet<String>, member: member::Model) -> Result<PersonLine, Error> {
-    let roles = members::roles_of(&member)?;
+    let roles = members::parse_roles(&member)?;
     let has_passkey = with_keys.contains(&member.id);
     let state = if member.state != members::ACTIVE {
         PersonState::Suspended
@@ -132,18 +132,22 @@ pub enum NewState {
     responses((status = 204, description = "Changed"), (status = 404, description = "No such person"),
         (status = 409, description = "The last owner (`last_owner`)"),
         (status = 422, description = "No role is chosen")))]
-pub async fn change(
+pub async fn change_person(
     State(staff): State<Staff>,
     person: SignedIn,
     Path(id): Path<String>,
     Json(wanted): Json<ChangePerson>,
 ) -> Result<StatusCode, Error> {
-    let chosen = wanted.roles.as_deref().map(members::roles).transpose()?;
+    let chosen = wanted
+        .roles
+        .as_deref()
+        .map(members::require_roles)
+        .transpose()?;
     let tx = staff.store().begin(person.actor()).await?;
     // All owners before the person, so that two changes at once wait for each other in one order.
-    let other_owners = members::other_owners(&tx, &id).await?;
-    let member = members::locked(&tx, &id).await?;
-    let roles = members::roles_of(&member)?;
+    let other_owners = members::count_other_owners(&tx, &id).await?;
+    let member = members::lock_member(&tx, &id).await?;
+    let roles = members::parse_roles(&member)?;
     let new_roles = chosen.unwrap_or_else(|| roles.clone());
     let state = match wanted.state {
         Some(NewState::Active) => members::ACTIVE.to_owned(),
@@ -151,21 +155,23 @@ pub async fn change(
         None => member.state.clone(),
     };
     let works_as =
-        |role: Role, roles: &Roles, state: &str| roles.contains(role) && state == members::ACTIVE;
+        |role: Role, roles: &RoleSet, state: &str| roles.contains(role) && state == members::ACTIVE;
     let was = |role| works_as(role, &roles, &member.state);
     let is = |role| works_as(role, &new_roles, &state);
     let (was_doctor, is_doctor) = (was(Role::Doctor), is(Role::Doctor));
     if was(Role::Owner) && !is(Role::Owner) && other_owners == 0 {
         let words = "This is the last owner. Make somebody else an owner first.";
-        return Err(Problem::conflict(words).with_code("last_owner").into());
+        return Err(ProblemDetails::conflict(words)
+            .with_code("last_owner")
+            .into());
     }
     if state == members::SUSPENDED {
-        sessions::end_all(&tx, &id, None).await?;
+        sessions::end_sessions(&tx, &id, None).await?;
     }
-    if state == members::SUSPENDED || !new_roles.may(Permission::ManagePeople) {
+    if state == members::SUSPENDED || !new_roles.has_permission(Permission::ManagePeople) {
         let theirs = Condition::all().add(link::Column::CreatedBy.eq(&id));
-        for invite in invites::end(&tx, &staff, theirs).await? {
-            invites::note(&tx, "invite_withdrawn", &invite, None).await?;
+        for invite in invites::end_invites(&tx, &staff, theirs).await? {
+            invites::audit_invite(&tx, "invite_withdrawn", &invite, None).await?;
         }
     }
     // Ways in that they made are theirs no more; ways into their account were made by who may do what they might until now.
@@ -179,9 +185,9 @@ pub async fn change(
     member.roles = Set(new_roles.to_string());
     member.state = Set(state);
     member.update(tx.connection()).await?;
-    members::note(&tx, "changed", &id, Some(before), Some(after)).await?;
+    members::audit_member(&tx, "changed", &id, Some(before), Some(after)).await?;
     if is_doctor && !was_doctor {
-        doctors::welcome(&tx, &staff, &id).await?;
+        doctors::admit_doctor(&tx, &staff, &id).await?;
     }
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
@@ -197,16 +203,16 @@ pub async fn end_sessions(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
     let tx = staff.store().begin(person.actor()).await?;
-    members::locked(&tx, &id).await?;
-    let ended = sessions::end_all(&tx, &id, None).await?;
+    members::lock_member(&tx, &id).await?;
+    let ended = sessions::end_sessions(&tx, &id, None).await?;
     let after = Some(json!({ "sessions": ended }));
-    members::note(&tx, "sessions_ended", &id, None, after).await?;
+    members::audit_member(&tx, "sessions_ended", &id, None, after).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Rights {
+pub struct RightsTable {
     roles: Vec<RoleLine>,
     permissions: Vec<PermissionLine>,
 }
@@ -226,8 +232,8 @@ pub struct PermissionLine {
 
 /// Who may do what.
 #[utoipa::path(get, path = "/api/desk/rights", operation_id = "desk_rights", tag = "staff",
-    responses((status = 200, body = Rights)))]
-pub async fn rights() -> Json<Rights> {
+    responses((status = 200, body = RightsTable)))]
+pub async fn list_rights() -> Json<RightsTable> {
     let role = |key: Role| RoleLine {
         key,
         needs_second_factor: key.needs_second_factor(),
@@ -236,7 +242,7 @@ pub async fn rights() -> Json<Rights> {
         key,
         roles: key.roles().to_vec(),
     };
-    Json(Rights {
+    Json(RightsTable {
         roles: Role::ALL.into_iter().map(role).collect(),
         permissions: Permission::ALL.into_iter().map(permission).collect(),
     })

@@ -3,14 +3,14 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use kernel::Problem;
+use kernel::ProblemDetails;
 use serde::Serialize;
 use store::WriteTx;
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
 use crate::tables::member;
-use crate::{NewWayIn, Permission, SignedIn, Staff, links, members, refusal};
+use crate::{Permission, ResetEmail, SignedIn, Staff, links, members, refusal};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -29,66 +29,80 @@ pub struct MadeReset {
     responses((status = 201, body = MadeReset), (status = 404, description = "No such person"),
         (status = 403, description = "They may do what you may not (`more_rights`)"),
         (status = 409, description = "Oneself (`own_account`), or somebody who is suspended (`suspended`)")))]
-pub async fn reset(
+pub async fn create_reset(
     State(staff): State<Staff>,
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<MadeReset>), Error> {
     let tx = staff.store().begin(person.actor()).await?;
-    let member = may_be_reset(&tx, &person, &id).await?;
+    let member = load_resettable_member(&tx, &person, &id).await?;
     let (link, token) = links::make_reset(&tx, &staff, &member).await?;
     let made = MadeReset {
         link: staff.link_address(&token),
         expires_at: link.expires_at,
         email: member.email,
     };
-    if let Some(post) = staff.post() {
-        let way = NewWayIn {
+    if let Some(post) = staff.staff_mailer() {
+        let way = ResetEmail {
             id: link.id,
             email: made.email.clone(),
             link: made.link.clone(),
             expires_at: made.expires_at,
         };
-        post.new_way_in(&tx, way).await?;
+        post.enqueue_reset_email(&tx, way).await?;
     }
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
 
-/// The member, where the person may do all that they may: else an owner read by it what patients wrote.
-async fn may_be_reset(tx: &WriteTx, person: &SignedIn, id: &str) -> Result<member::Model, Error> {
+/// The member, where the person may do all that they may.
+async fn load_resettable_member(
+    tx: &WriteTx,
+    person: &SignedIn,
+    id: &str,
+) -> Result<member::Model, Error> {
     let own = person.id.to_string();
     if own == id {
         let words = "Change under Your account how you sign in.";
-        return Err(Problem::conflict(words).with_code("own_account").into());
+        return Err(ProblemDetails::conflict(words)
+            .with_code("own_account")
+            .into());
     }
     // In one order: two people may do this to each other at once.
     let mut both = [own.as_str(), id];
     both.sort_unstable();
     let [one, other] = both;
     let (one, other) = (
-        members::locked(tx, one).await?,
-        members::locked(tx, other).await?,
+        members::lock_member(tx, one).await?,
+        members::lock_member(tx, other).await?,
     );
     let (maker, member) = if one.id == own {
         (one, other)
     } else {
         (other, one)
     };
-    let (mine, theirs) = (members::roles_of(&maker)?, members::roles_of(&member)?);
-    let holds = |permission| person.may(permission) && mine.may(permission);
+    let (mine, theirs) = (
+        members::parse_roles(&maker)?,
+        members::parse_roles(&member)?,
+    );
+    let holds = |permission| person.has_permission(permission) && mine.has_permission(permission);
     if maker.state != members::ACTIVE || !holds(Permission::ManagePeople) {
-        return Err(refusal::not_yours());
+        return Err(refusal::permission_denied());
     }
     if member.state != members::ACTIVE {
         let words = "They are suspended. Reinstate them first.";
-        return Err(Problem::conflict(words).with_code("suspended").into());
+        return Err(ProblemDetails::conflict(words)
+            .with_code("suspended")
+            .into());
     }
-    let is_beyond = |&permission: &Permission| theirs.may(permission) && !holds(permission);
+    let is_beyond =
+        |&permission: &Permission| theirs.has_permission(permission) && !holds(permission);
     if Permission::ALL.iter().any(is_beyond) {
         let words = "They may do what you may not, and whoever has the link has their account. Somebody who may do as much can \
             make it, or whoever runs the server with `bedside staff reset`.";
-        return Err(Problem::forbidden(words).with_code("more_rights").into());
+        return Err(ProblemDetails::forbidden(words)
+            .with_code("more_rights")
+            .into());
     }
     Ok(member)
 }

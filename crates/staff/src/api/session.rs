@@ -13,9 +13,9 @@ use store::Actor;
 use utoipa::ToSchema;
 use web::{ClientAddress, Error, Json, invalid_field};
 
-use crate::codes::{self, Factor};
-use crate::passkeys::Begun;
-use crate::sessions::{self, Origin, Stage};
+use crate::codes::{self, SecondFactor};
+use crate::passkeys::PasskeyCeremony;
+use crate::sessions::{self, SignInOrigin, SignInStage};
 use crate::tables::{member, session};
 use crate::{Permission, Role, SignedIn, Staff, members, password, refusal};
 
@@ -25,7 +25,7 @@ pub struct SessionView {
     person: PersonView,
     permissions: Vec<Permission>,
     /// What must be done before anything else.
-    setup: Option<Setup>,
+    setup: Option<SessionSetup>,
     /// A doctor of the house has still to agree to this one, who may not read yet what is for doctors.
     awaits_agreement: bool,
     /// The last proof of who this is; some calls need one that is no older than ten minutes.
@@ -42,7 +42,7 @@ pub struct SessionView {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = SessionSetup)]
-pub enum Setup {
+pub enum SessionSetup {
     /// The roles need a second factor, or there is no way to sign in yet.
     SecondFactor,
 }
@@ -59,19 +59,19 @@ pub struct PersonView {
 /// Who is signed in, and what they may do.
 #[utoipa::path(get, path = "/api/desk/session", operation_id = "desk_session", tag = "staff",
     responses((status = 200, body = SessionView)))]
-pub async fn read(
+pub async fn get_session(
     State(staff): State<Staff>,
     person: SignedIn,
 ) -> Result<Json<SessionView>, Error> {
-    let member = staff.member(&person).await?;
+    let member = staff.load_member(&person).await?;
     let reader = staff.store().reader();
-    let has_passkey = members::passkeys(reader.connection(), &member.id).await? > 0;
-    let place = staff.place().await;
+    let has_passkey = members::count_passkeys(reader.connection(), &member.id).await? > 0;
+    let place = staff.site_profile().await;
     let needs_setup = members::needs_setup(&member, &person.roles, has_passkey);
     Ok(Json(SessionView {
         permissions: person.permissions().collect(),
         awaits_agreement: person.awaits_agreement,
-        setup: needs_setup.then_some(Setup::SecondFactor),
+        setup: needs_setup.then_some(SessionSetup::SecondFactor),
         reauthenticated_at: person.reauthenticated_at,
         zone: place.zone,
         brand: place.brand,
@@ -94,26 +94,26 @@ pub struct SignIn {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignInNext {
-    next: Next,
-    factors: Vec<Factor>,
+    next: SignInStep,
+    factors: Vec<SecondFactor>,
 }
 
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = SignInStep)]
-pub enum Next {
+pub enum SignInStep {
     Done,
     SecondFactor,
 }
 
 pub fn signed_in(token: &str, body: impl Serialize) -> Result<Response, Error> {
-    let cookie = sessions::cookie(token)?;
+    let cookie = sessions::session_cookie(token)?;
     Ok((AppendHeaders([(SET_COOKIE, cookie)]), Json(body)).into_response())
 }
 
-pub fn done() -> SignInNext {
+pub fn sign_in_done() -> SignInNext {
     SignInNext {
-        next: Next::Done,
+        next: SignInStep::Done,
         factors: Vec::new(),
     }
 }
@@ -138,52 +138,52 @@ pub async fn sign_in(
         .one(reader.connection())
         .await?;
     let kept = found.as_ref().and_then(|member| member.password.as_deref());
-    let is_right = password::is_right(&typed.password, kept).await?;
+    let is_right = password::verify_password(&typed.password, kept).await?;
     let member = found
         .filter(|member| is_right && member.state == members::ACTIVE)
-        .ok_or_else(refusal::not_right)?;
-    staff.succeeded(tried).await?;
-    let factors = staff.factors(&member).await?;
+        .ok_or_else(refusal::invalid_credentials)?;
+    staff.record_success(tried).await?;
+    let factors = staff.available_factors(&member).await?;
     let (stage, next) = if factors.is_empty() {
-        (Stage::Full, Next::Done)
+        (SignInStage::Full, SignInStep::Done)
     } else {
-        (Stage::Half, Next::SecondFactor)
+        (SignInStage::Half, SignInStep::SecondFactor)
     };
-    if stage == Stage::Full {
-        staff.came_from(&member.email, address).await?;
+    if stage == SignInStage::Full {
+        staff.remember_network(&member.email, address).await?;
     }
-    let token = begin(&staff, &member.id, stage, &headers, "password").await?;
+    let token = begin_sign_in(&staff, &member.id, stage, &headers, "password").await?;
     signed_in(&token, SignInNext { next, factors })
 }
 
-async fn begin(
+async fn begin_sign_in(
     staff: &Staff,
     member: &str,
-    stage: Stage,
+    stage: SignInStage,
     headers: &HeaderMap,
     with: &'static str,
 ) -> Result<String, Error> {
-    let origin = Origin::of(headers);
-    let actor = Actor::staff(members::id_of(member)?);
+    let origin = SignInOrigin::from_headers(headers);
+    let actor = Actor::staff(members::parse_id(member)?);
     let tx = staff.store().begin(actor).await?;
-    if stage == Stage::Full {
+    if stage == SignInStage::Full {
         let after = Some(json!({ "with": with }));
-        members::note(&tx, "signed_in", member, None, after).await?;
+        members::audit_member(&tx, "signed_in", member, None, after).await?;
     }
-    let token = sessions::begin(&tx, member, stage, &origin).await?;
+    let token = sessions::begin_session(&tx, member, stage, &origin).await?;
     tx.commit().await?;
     Ok(token)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = TypedCode)]
-pub struct Code {
+pub struct TypedCode {
     /// Of the authenticator app, or a recovery code.
     pub code: String,
 }
 
 /// 422: the code is not right.
-pub fn wrong_code() -> Error {
+pub fn invalid_code() -> Error {
     let words = "This code is not right, or was used already. Wait for the next one and try again.";
     invalid_field("code", words)
 }
@@ -192,31 +192,31 @@ pub fn wrong_code() -> Error {
 #[utoipa::path(post, path = "/api/desk/sign-in/code", operation_id = "desk_sign_in_code", tag = "staff",
     responses((status = 200, body = SignInNext), (status = 422, description = "The code is not right"),
         (status = 429, description = "Too many tries")))]
-pub async fn code(
+pub async fn sign_in_with_code(
     State(staff): State<Staff>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
-    Json(typed): Json<Code>,
+    Json(typed): Json<TypedCode>,
 ) -> Result<Response, Error> {
-    let (_, member) = staff.half_of(&headers).await?;
+    let (_, member) = staff.find_half_session(&headers).await?;
     let tried = staff.try_code(&member.email, address).await?;
-    let actor = Actor::staff(members::id_of(&member.id)?);
+    let actor = Actor::staff(members::parse_id(&member.id)?);
     let tx = staff.store().begin(actor).await?;
-    if !codes::take(&tx, staff.store(), &member.id, &typed.code).await? {
-        return Err(wrong_code());
+    if !codes::use_code(&tx, staff.store(), &member.id, &typed.code).await? {
+        return Err(invalid_code());
     }
     tx.commit().await?;
-    staff.succeeded(tried).await?;
-    staff.came_from(&member.email, address).await?;
-    let token = begin(&staff, &member.id, Stage::Full, &headers, "code").await?;
-    signed_in(&token, done())
+    staff.record_success(tried).await?;
+    staff.remember_network(&member.email, address).await?;
+    let token = begin_sign_in(&staff, &member.id, SignInStage::Full, &headers, "code").await?;
+    signed_in(&token, sign_in_done())
 }
 
 /// Begins a sign-in with a passkey. Whatever e-mail address is sent, the answer is the same.
 #[utoipa::path(post, path = "/api/desk/sign-in/passkey/options", operation_id = "desk_sign_in_passkey_options",
     tag = "staff",
-    responses((status = 200, body = Begun), (status = 409, description = "No passkeys at this address")))]
-pub async fn passkey_options(State(staff): State<Staff>) -> Result<Json<Begun>, Error> {
+    responses((status = 200, body = PasskeyCeremony), (status = 409, description = "No passkeys at this address")))]
+pub async fn passkey_options(State(staff): State<Staff>) -> Result<Json<PasskeyCeremony>, Error> {
     Ok(Json(staff.begin_passkey_sign_in().await?))
 }
 
@@ -232,7 +232,7 @@ pub struct PasskeyAnswer {
 #[utoipa::path(post, path = "/api/desk/sign-in/passkey", operation_id = "desk_sign_in_passkey", tag = "staff",
     responses((status = 200, body = SignInNext), (status = 409, description = "The ceremony is over"),
         (status = 422, description = "The passkey does not hold")))]
-pub async fn passkey(
+pub async fn sign_in_with_passkey(
     State(staff): State<Staff>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
@@ -245,24 +245,24 @@ pub async fn passkey(
     let tx = staff.store().begin(Actor::System).await?;
     let member = staff.passkey_sign_in(&tx, &ceremony, credential).await?;
     tx.commit().await?;
-    staff.came_from(&member.email, address).await?;
-    let token = begin(&staff, &member.id, Stage::Full, &headers, "passkey").await?;
-    signed_in(&token, done())
+    staff.remember_network(&member.email, address).await?;
+    let token = begin_sign_in(&staff, &member.id, SignInStage::Full, &headers, "passkey").await?;
+    signed_in(&token, sign_in_done())
 }
 
 /// Ends the session, if there is one.
 #[utoipa::path(post, path = "/api/desk/sign-out", operation_id = "desk_sign_out", tag = "staff",
     responses((status = 204, description = "Signed out")))]
 pub async fn sign_out(State(staff): State<Staff>, headers: HeaderMap) -> Result<Response, Error> {
-    if let Some((session, member)) = staff.session_of(&headers).await? {
-        let actor = Actor::staff(members::id_of(&member.id)?);
+    if let Some((session, member)) = staff.find_session(&headers).await? {
+        let actor = Actor::staff(members::parse_id(&member.id)?);
         let tx = staff.store().begin(actor).await?;
         session::Entity::delete_by_id(&session.id)
             .exec(tx.connection())
             .await?;
-        members::note(&tx, "signed_out", &session.member_id, None, None).await?;
+        members::audit_member(&tx, "signed_out", &session.member_id, None, None).await?;
         tx.commit().await?;
     }
-    let gone = AppendHeaders([(SET_COOKIE, sessions::no_cookie())]);
+    let gone = AppendHeaders([(SET_COOKIE, sessions::expired_cookie())]);
     Ok((StatusCode::NO_CONTENT, gone).into_response())
 }

@@ -3,7 +3,7 @@
 use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
-use staff::Roles;
+use staff::RoleSet;
 use testsite::{App, app};
 
 use crate::authenticator::Authenticator;
@@ -184,7 +184,7 @@ pub async fn server() -> App {
 }
 
 /// Somebody who has joined with [`PASSWORD`] and is signed in.
-pub async fn joined<'a>(app: &'a App, roles: impl Into<Roles>, email: &str) -> Browser<'a> {
+pub async fn joined<'a>(app: &'a App, roles: impl Into<RoleSet>, email: &str) -> Browser<'a> {
     let token = staff::testing::invite(app.staff(), roles, email)
         .await
         .unwrap();

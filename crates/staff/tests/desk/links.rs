@@ -8,7 +8,7 @@ use crate::authenticator::Authenticator;
 use crate::browser::{Browser, PASSWORD, joined, server};
 
 async fn owner_token(app: &testsite::App) -> String {
-    let link = app.staff().owner_link().await.unwrap().unwrap();
+    let link = app.staff().create_owner_link().await.unwrap().unwrap();
     let token = link
         .strip_prefix("http://localhost:8080/desk/welcome/")
         .unwrap();
@@ -63,7 +63,7 @@ async fn the_first_owner_comes_by_the_printed_link_with_a_passkey() {
         .await
         .refused(410, "link_used");
     assert!(thief.cookie.is_none());
-    assert_eq!(app.staff().owner_link().await.unwrap(), None);
+    assert_eq!(app.staff().create_owner_link().await.unwrap(), None);
 
     browser.post("/api/desk/sign-out", json!({})).await.ok();
     assert!(browser.cookie.is_none());
@@ -183,12 +183,15 @@ async fn a_reset_takes_everything_away_that_somebody_else_might_have() {
     let mut phone = Authenticator::new();
     browser.add_passkey(&mut phone).await.ok();
     assert_eq!(
-        app.staff().reset_link("nobody@example.org").await.unwrap(),
+        app.staff()
+            .create_reset_link("nobody@example.org")
+            .await
+            .unwrap(),
         None
     );
     let link = app
         .staff()
-        .reset_link("EVE@example.org")
+        .create_reset_link("EVE@example.org")
         .await
         .unwrap()
         .unwrap();
@@ -226,7 +229,11 @@ async fn of_several_resets_the_newest_counts_and_once() {
     joined(&app, Role::Editor, "eve@example.org").await;
     let mut tokens = Vec::new();
     for _ in 0..2 {
-        let link = app.staff().reset_link("eve@example.org").await.unwrap();
+        let link = app
+            .staff()
+            .create_reset_link("eve@example.org")
+            .await
+            .unwrap();
         let link = link.unwrap();
         tokens.push(link.rsplit('/').next().unwrap().to_owned());
     }
@@ -252,7 +259,11 @@ async fn an_owner_who_never_set_up_how_to_sign_in_is_none() {
         .post(&format!("/api/desk/links/{token}/accept"), body)
         .await
         .ok();
-    assert_eq!(app.staff().owner_link().await.unwrap(), None, "not yet");
+    assert_eq!(
+        app.staff().create_owner_link().await.unwrap(),
+        None,
+        "not yet"
+    );
     app.clock().advance(Duration::hours(2));
     browser.session().await.refused(401, "signed_out");
     // With a new link they go on with the same address.
@@ -264,7 +275,7 @@ async fn an_owner_who_never_set_up_how_to_sign_in_is_none() {
         .post(&format!("/api/desk/links/{token}/accept"), body)
         .await
         .ok();
-    assert_eq!(app.staff().owner_link().await.unwrap(), None);
+    assert_eq!(app.staff().create_owner_link().await.unwrap(), None);
 }
 
 /// The link of a new way in that the owner makes for somebody.

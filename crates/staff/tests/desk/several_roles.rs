@@ -15,7 +15,7 @@ const WAITING: &str = "/api/desk/doctors/waiting";
 
 /// Follows a new link of the first owner.
 async fn follow_owner_link(app: &App, accept: Value) -> Browser<'_> {
-    let link = app.staff().owner_link().await.unwrap().unwrap();
+    let link = app.staff().create_owner_link().await.unwrap().unwrap();
     let token = link.rsplit('/').next().unwrap();
     let mut browser = Browser::new(app);
     let path = format!("/api/desk/links/{token}/accept");
@@ -57,7 +57,7 @@ async fn the_first_owner_who_is_the_doctor_is_both() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_first_owner_has_to_say_whether_she_is_the_doctor() {
     let app = server().await;
-    let link = app.staff().owner_link().await.unwrap().unwrap();
+    let link = app.staff().create_owner_link().await.unwrap().unwrap();
     let path = format!(
         "/api/desk/links/{}/accept",
         link.rsplit('/').next().unwrap()
@@ -269,7 +269,11 @@ async fn a_doctor_who_begins_again_is_asked_before_the_next() {
     let app = server().await;
     joined(&app, Role::Doctor, "ada@example.org").await;
     app.clock().advance(Duration::hours(2));
-    let link = app.staff().reset_link("ada@example.org").await.unwrap();
+    let link = app
+        .staff()
+        .create_reset_link("ada@example.org")
+        .await
+        .unwrap();
     let link = link.unwrap();
     let token = link.rsplit('/').next().unwrap();
     // Until she has set it up anew, she has no way to sign in.

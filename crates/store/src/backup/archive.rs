@@ -13,25 +13,25 @@ use tempfile::{NamedTempFile, SpooledTempFile};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-use super::row::Digest;
-use super::{BlobEntry, FORMAT, Manifest, TableEntry};
+use super::row::TableDigest;
+use super::{BackupManifest, BlobEntry, FORMAT_VERSION, TableEntry};
 use crate::{BlobHash, StoreError};
 
 pub const MANIFEST: &str = "manifest.json";
 
-pub enum Content {
+pub enum ArchiveContent {
     Bytes(Bytes),
     Lines(SpooledTempFile),
 }
 
-pub struct Writer {
-    entries: mpsc::Sender<(String, Content)>,
+pub struct ArchiveWriter {
+    entries: mpsc::Sender<(String, ArchiveContent)>,
     thread: JoinHandle<Result<NamedTempFile, StoreError>>,
     file: PathBuf,
 }
 
-impl Writer {
-    pub fn create(file: &Path) -> Result<Self, StoreError> {
+impl ArchiveWriter {
+    pub fn create_archive(file: &Path) -> Result<Self, StoreError> {
         let folder = match file.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
@@ -46,13 +46,13 @@ impl Writer {
         })
     }
 
-    /// When the thread has failed, [`Writer::finish`] tells why.
-    pub async fn add(&self, name: String, content: Content) -> Result<(), StoreError> {
+    /// When the thread has failed, [`Writer::finish_archive`] tells why.
+    pub async fn add_entry(&self, name: String, content: ArchiveContent) -> Result<(), StoreError> {
         drop(self.entries.send((name, content)).await);
         Ok(())
     }
 
-    pub async fn finish(self) -> Result<(), StoreError> {
+    pub async fn finish_archive(self) -> Result<(), StoreError> {
         drop(self.entries);
         let draft = self.thread.await.map_err(StoreError::other)??;
         let file = self.file;
@@ -67,23 +67,25 @@ impl Writer {
 
 fn write_entries(
     draft: NamedTempFile,
-    mut received: mpsc::Receiver<(String, Content)>,
+    mut received: mpsc::Receiver<(String, ArchiveContent)>,
 ) -> Result<NamedTempFile, StoreError> {
     let mut tar = tar::Builder::new(GzEncoder::new(draft, Compression::fast()));
     while let Some((name, content)) = received.blocking_recv() {
         match content {
-            Content::Bytes(bytes) => append(&mut tar, &name, bytes.len() as u64, &bytes[..])?,
-            Content::Lines(mut lines) => {
+            ArchiveContent::Bytes(bytes) => {
+                append_entry(&mut tar, &name, bytes.len() as u64, &bytes[..])?
+            }
+            ArchiveContent::Lines(mut lines) => {
                 let size = lines.stream_position()?;
                 lines.rewind()?;
-                append(&mut tar, &name, size, lines)?;
+                append_entry(&mut tar, &name, size, lines)?;
             }
         }
     }
     Ok(tar.into_inner()?.finish()?)
 }
 
-fn append(
+fn append_entry(
     tar: &mut tar::Builder<GzEncoder<NamedTempFile>>,
     name: &str,
     size: u64,
@@ -95,25 +97,25 @@ fn append(
     Ok(tar.append_data(&mut header, name, content)?)
 }
 
-pub enum Part<'a> {
+pub enum ArchivePart<'a> {
     Row { table: &'a str, line: &'a str },
     Blob { hash: BlobHash, bytes: Bytes },
 }
 
 /// Reads an archive through and hands its parts over; answers the manifest. Blocks.
-pub fn read(
+pub fn read_archive(
     file: &Path,
-    mut each: impl FnMut(Part<'_>) -> Result<(), StoreError>,
-) -> Result<Manifest, StoreError> {
+    mut each: impl FnMut(ArchivePart<'_>) -> Result<(), StoreError>,
+) -> Result<BackupManifest, StoreError> {
     let file = File::open(file)
         .map_err(|error| StoreError::Archive(format!("{}: {error}", file.display())))?;
     let mut tar = tar::Archive::new(GzDecoder::new(BufReader::new(file)));
     let mut manifest = None;
-    for entry in tar.entries().map_err(damaged)? {
-        let mut entry = entry.map_err(damaged)?;
+    for entry in tar.entries().map_err(damaged_error)? {
+        let mut entry = entry.map_err(damaged_error)?;
         let name = entry
             .path()
-            .map_err(damaged)?
+            .map_err(damaged_error)?
             .to_string_lossy()
             .into_owned();
         if let Some(table) = name
@@ -121,28 +123,28 @@ pub fn read(
             .and_then(|n| n.strip_suffix(".ndjson"))
         {
             for line in BufReader::new(entry).lines() {
-                each(Part::Row {
+                each(ArchivePart::Row {
                     table,
-                    line: &line.map_err(damaged)?,
+                    line: &line.map_err(damaged_error)?,
                 })?;
             }
         } else if let Some(hash) = name.strip_prefix("blobs/") {
-            let hash = hash.parse().map_err(damaged)?;
+            let hash = hash.parse().map_err(damaged_error)?;
             let mut bytes = Vec::new();
-            entry.read_to_end(&mut bytes).map_err(damaged)?;
-            each(Part::Blob {
+            entry.read_to_end(&mut bytes).map_err(damaged_error)?;
+            each(ArchivePart::Blob {
                 hash,
                 bytes: bytes.into(),
             })?;
         } else if name == MANIFEST {
-            manifest = Some(serde_json::from_reader(entry).map_err(damaged)?);
+            manifest = Some(serde_json::from_reader(entry).map_err(damaged_error)?);
         } else {
             return Err(StoreError::Archive(format!("unknown entry {name:?}")));
         }
     }
-    let manifest: Manifest =
+    let manifest: BackupManifest =
         manifest.ok_or_else(|| StoreError::Archive("it is cut off: no manifest".into()))?;
-    if manifest.format != FORMAT {
+    if manifest.format != FORMAT_VERSION {
         let format = manifest.format;
         return Err(StoreError::Archive(format!(
             "format {format} needs another version of bedside"
@@ -151,7 +153,7 @@ pub fn read(
     Ok(manifest)
 }
 
-fn damaged(error: impl std::fmt::Display) -> StoreError {
+fn damaged_error(error: impl std::fmt::Display) -> StoreError {
     StoreError::Archive(format!("it is damaged: {error}"))
 }
 
@@ -159,20 +161,22 @@ fn damaged(error: impl std::fmt::Display) -> StoreError {
 ///
 /// # Errors
 /// When the file is no archive, is damaged, or holds something else than its manifest says.
-pub async fn verify(file: &Path) -> Result<Manifest, StoreError> {
+pub async fn verify_archive(file: &Path) -> Result<BackupManifest, StoreError> {
     let file = file.to_owned();
-    let verified = tokio::task::spawn_blocking(move || verify_here(&file));
+    let verified = tokio::task::spawn_blocking(move || verify_blocking(&file));
     verified.await.map_err(StoreError::other)?
 }
 
-fn verify_here(file: &Path) -> Result<Manifest, StoreError> {
-    let mut digests: BTreeMap<String, Digest> = BTreeMap::new();
+fn verify_blocking(file: &Path) -> Result<BackupManifest, StoreError> {
+    let mut digests: BTreeMap<String, TableDigest> = BTreeMap::new();
     let mut blobs: BTreeMap<BlobHash, u64> = BTreeMap::new();
-    let manifest = read(file, |part| {
+    let manifest = read_archive(file, |part| {
         match part {
-            Part::Row { table, line } => digests.entry(table.to_owned()).or_default().add(line),
-            Part::Blob { hash, bytes } => {
-                if BlobHash::of(&bytes) != hash {
+            ArchivePart::Row { table, line } => {
+                digests.entry(table.to_owned()).or_default().add_line(line)
+            }
+            ArchivePart::Blob { hash, bytes } => {
+                if BlobHash::of_bytes(&bytes) != hash {
                     return Err(StoreError::Archive(format!("the blob {hash} is damaged")));
                 }
                 blobs.insert(hash, bytes.len() as u64);
@@ -184,9 +188,9 @@ fn verify_here(file: &Path) -> Result<Manifest, StoreError> {
         digests
             .remove(&table.name)
             .unwrap_or_default()
-            .entry(table.name.clone())
+            .into_table_entry(table.name.clone())
     });
-    agree(&manifest.tables, found)?;
+    compare_tables(&manifest.tables, found)?;
     let listed: BTreeMap<BlobHash, u64> = manifest
         .blobs
         .iter()
@@ -200,7 +204,7 @@ fn verify_here(file: &Path) -> Result<Manifest, StoreError> {
     Ok(manifest)
 }
 
-pub fn agree(
+pub fn compare_tables(
     expected: &[TableEntry],
     found: impl Iterator<Item = TableEntry>,
 ) -> Result<(), StoreError> {

@@ -18,22 +18,22 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use tempfile::SpooledTempFile;
 
-use crate::{BlobHash, Engine, Store, StoreError};
-use archive::{Content, Writer};
-use row::Digest;
-use snapshot::Snapshot;
+use crate::{BlobHash, DatabaseEngine, Store, StoreError};
+use archive::{ArchiveContent, ArchiveWriter};
+use row::TableDigest;
+use snapshot::DatabaseSnapshot;
 
-pub use archive::verify;
-pub use restore::restore;
+pub use archive::verify_archive;
+pub use restore::restore_backup;
 
-const FORMAT: u32 = 1;
+const FORMAT_VERSION: u32 = 1;
 /// Where key files stand in the data folder; nothing under it is ever archived.
 pub const KEY_FOLDER: &str = "keys";
 /// Rows of one table up to this size stay in memory until they are archived.
-const SPOOL: usize = 8 << 20;
+const SPOOL_BYTES: usize = 8 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Manifest {
+pub struct BackupManifest {
     pub format: u32,
     pub created_at: DateTime<Utc>,
     /// The database it was taken from: `sqlite` or `postgres`.
@@ -58,25 +58,25 @@ pub struct BlobEntry {
     pub mime: String,
 }
 
-impl Manifest {
-    pub fn rows(&self) -> u64 {
+impl BackupManifest {
+    pub fn row_count(&self) -> u64 {
         self.tables.iter().map(|table| table.rows).sum()
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Restored {
-    pub manifest: Manifest,
+pub struct RestoreSummary {
+    pub manifest: BackupManifest,
     /// Whether the store was read again and compared with the archive.
     pub compared: bool,
     /// The folder for key files, when no key stands there.
     pub keys_missing_in: Option<PathBuf>,
 }
 
-impl fmt::Display for Restored {
+impl fmt::Display for RestoreSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Manifest { tables, blobs, .. } = &self.manifest;
-        let rows = self.manifest.rows();
+        let BackupManifest { tables, blobs, .. } = &self.manifest;
+        let rows = self.manifest.row_count();
         write!(
             f,
             "restored {rows} rows of {} tables and {} blobs",
@@ -104,31 +104,34 @@ impl fmt::Display for Restored {
 /// # Errors
 /// When the database, the blob store or the file fails, or a column has a type that archives do not
 /// know.
-pub async fn write(store: &Store, file: &Path) -> Result<Manifest, StoreError> {
-    let writer = Writer::create(file)?;
-    let mut snapshot = Snapshot::take(store).await?;
+pub async fn write_backup(store: &Store, file: &Path) -> Result<BackupManifest, StoreError> {
+    let writer = ArchiveWriter::create_archive(file)?;
+    let mut snapshot = DatabaseSnapshot::begin_snapshot(store).await?;
     let created_at = store.clock().now();
-    let schema = snapshot.schema().await?;
+    let schema = snapshot.schema_version().await?;
     let mut tables = Vec::new();
-    for table in snapshot.tables().await? {
-        let mut lines = SpooledTempFile::new(SPOOL);
-        let mut digest = Digest::default();
+    for table in snapshot.list_tables().await? {
+        let mut lines = SpooledTempFile::new(SPOOL_BYTES);
+        let mut digest = TableDigest::default();
         snapshot
-            .rows(&table, &mut |row| digest.add_to(&row, &mut lines))
+            .read_rows(&table, &mut |row| digest.add_to(&row, &mut lines))
             .await?;
         writer
-            .add(format!("rows/{}.ndjson", table.name), Content::Lines(lines))
+            .add_entry(
+                format!("rows/{}.ndjson", table.name),
+                ArchiveContent::Lines(lines),
+            )
             .await?;
-        tables.push(digest.entry(table.name));
+        tables.push(digest.into_table_entry(table.name));
     }
-    snapshot.end().await?;
+    snapshot.close_snapshot().await?;
     let blobs = write_blobs(store, &writer).await?;
     let engine = match store.engine() {
-        Engine::Sqlite => "sqlite".to_owned(),
-        Engine::Postgres => "postgres".to_owned(),
+        DatabaseEngine::Sqlite => "sqlite".to_owned(),
+        DatabaseEngine::Postgres => "postgres".to_owned(),
     };
-    let manifest = Manifest {
-        format: FORMAT,
+    let manifest = BackupManifest {
+        format: FORMAT_VERSION,
         created_at,
         engine,
         schema,
@@ -137,16 +140,19 @@ pub async fn write(store: &Store, file: &Path) -> Result<Manifest, StoreError> {
     };
     let text = serde_json::to_vec_pretty(&manifest).map_err(StoreError::other)?;
     writer
-        .add(archive::MANIFEST.to_owned(), Content::Bytes(text.into()))
+        .add_entry(
+            archive::MANIFEST.to_owned(),
+            ArchiveContent::Bytes(text.into()),
+        )
         .await?;
-    writer.finish().await?;
+    writer.finish_archive().await?;
     Ok(manifest)
 }
 
-async fn write_blobs(store: &Store, writer: &Writer) -> Result<Vec<BlobEntry>, StoreError> {
+async fn write_blobs(store: &Store, writer: &ArchiveWriter) -> Result<Vec<BlobEntry>, StoreError> {
     let mut hashes: Vec<BlobHash> = store
         .blobs()
-        .list()
+        .list_blobs()
         .await?
         .into_iter()
         .map(|(hash, _)| hash)
@@ -155,17 +161,17 @@ async fn write_blobs(store: &Store, writer: &Writer) -> Result<Vec<BlobEntry>, S
     let mut entries = Vec::with_capacity(hashes.len());
     for hash in hashes {
         // Deleted since it was listed: then no row of the snapshot's successors names it.
-        let Some(blob) = store.blobs().get(&hash).await? else {
+        let Some(blob) = store.blobs().get_blob(&hash).await? else {
             continue;
         };
-        if BlobHash::of(&blob.bytes) != hash {
+        if BlobHash::of_bytes(&blob.bytes) != hash {
             return Err(StoreError::Archive(format!(
                 "the blob {hash} is damaged in the store"
             )));
         }
         let size = blob.bytes.len() as u64;
         writer
-            .add(format!("blobs/{hash}"), Content::Bytes(blob.bytes))
+            .add_entry(format!("blobs/{hash}"), ArchiveContent::Bytes(blob.bytes))
             .await?;
         entries.push(BlobEntry {
             hash,

@@ -7,10 +7,10 @@ use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value as Bind}
 use serde_json::Value;
 use tokio::sync::mpsc;
 
-use super::archive::{self, Part, agree};
-use super::row::{Digest, Kind, Row, Table, archived};
-use super::snapshot::{Snapshot, postgres_row, sqlite_row};
-use super::{KEY_FOLDER, Manifest, Restored};
+use super::archive::{self, ArchivePart, compare_tables};
+use super::row::{ArchivedRow, ArchivedTable, ColumnKind, TableDigest, is_archived};
+use super::snapshot::{DatabaseSnapshot, postgres_row, sqlite_row};
+use super::{BackupManifest, KEY_FOLDER, RestoreSummary};
 use crate::{Actor, BlobHash, Store, StoreError, WriteTx};
 
 const BATCH: usize = 500;
@@ -24,28 +24,32 @@ const BATCH: usize = 500;
 /// [`StoreError::Archive`] when the archive is damaged or of a newer binary, the store is not empty, or what was put in is
 /// not what the archive holds. No row is then in the store that was not there before, and no blob, so that another try
 /// begins as this one did.
-pub async fn restore(store: &Store, file: &Path, compare: bool) -> Result<Restored, StoreError> {
-    let manifest = archive::verify(file).await?;
+pub async fn restore_backup(
+    store: &Store,
+    file: &Path,
+    compare: bool,
+) -> Result<RestoreSummary, StoreError> {
+    let manifest = archive::verify_archive(file).await?;
     fit_schema(store, &manifest).await?;
-    let mut snapshot = Snapshot::take(store).await?;
-    let tables = snapshot.tables().await?;
+    let mut snapshot = DatabaseSnapshot::begin_snapshot(store).await?;
+    let tables = snapshot.list_tables().await?;
     refuse_rows(&mut snapshot, &tables).await?;
-    snapshot.end().await?;
+    snapshot.close_snapshot().await?;
     let mut added = Vec::new();
-    if let Err(error) = fill(store, file, &manifest, tables, compare, &mut added).await {
+    if let Err(error) = fill_store(store, file, &manifest, tables, compare, &mut added).await {
         remove_blobs(store, &added).await;
         return Err(error);
     }
-    store.migrate().await?;
-    let keys = store.data().join(KEY_FOLDER);
-    Ok(Restored {
+    store.migrate_schema().await?;
+    let keys = store.data_folder().join(KEY_FOLDER);
+    Ok(RestoreSummary {
         manifest,
         compared: compare,
         keys_missing_in: empty_folder(keys).await,
     })
 }
 
-async fn fit_schema(store: &Store, manifest: &Manifest) -> Result<(), StoreError> {
+async fn fit_schema(store: &Store, manifest: &BackupManifest) -> Result<(), StoreError> {
     let theirs: BTreeSet<String> = manifest.schema.iter().cloned().collect();
     let known: BTreeSet<String> = store.known_migrations().into_iter().collect();
     if let Some(unknown) = theirs.difference(&known).next() {
@@ -64,11 +68,14 @@ async fn fit_schema(store: &Store, manifest: &Manifest) -> Result<(), StoreError
     store.migrate_only(Some(&theirs)).await
 }
 
-async fn refuse_rows(snapshot: &mut Snapshot, tables: &[Table]) -> Result<(), StoreError> {
+async fn refuse_rows(
+    snapshot: &mut DatabaseSnapshot,
+    tables: &[ArchivedTable],
+) -> Result<(), StoreError> {
     for table in tables {
         let mut rows = 0u64;
         snapshot
-            .rows(table, &mut |_| {
+            .read_rows(table, &mut |_| {
                 rows += 1;
                 Ok(())
             })
@@ -84,40 +91,40 @@ async fn refuse_rows(snapshot: &mut Snapshot, tables: &[Table]) -> Result<(), St
 }
 
 /// Puts blobs and rows in; the rows are committed once all of them were compared. Notes the blobs that are new here.
-async fn fill(
+async fn fill_store(
     store: &Store,
     file: &Path,
-    manifest: &Manifest,
-    tables: Vec<Table>,
+    manifest: &BackupManifest,
+    tables: Vec<ArchivedTable>,
     compare: bool,
     added: &mut Vec<BlobHash>,
 ) -> Result<(), StoreError> {
-    put_blobs(store, file, manifest, added).await?;
+    restore_blobs(store, file, manifest, added).await?;
     if compare {
         compare_blobs(store, manifest).await?;
     }
-    put_rows(store, file, tables, compare).await
+    restore_rows(store, file, tables, compare).await
 }
 
 async fn remove_blobs(store: &Store, added: &[BlobHash]) {
     for hash in added {
-        if let Err(error) = store.blobs().delete(hash).await {
+        if let Err(error) = store.blobs().delete_blob(hash).await {
             tracing::warn!(%error, %hash, "a blob of the restore that failed stays");
         }
     }
 }
 
-async fn put_blobs(
+async fn restore_blobs(
     store: &Store,
     file: &Path,
-    manifest: &Manifest,
+    manifest: &BackupManifest,
     added: &mut Vec<BlobHash>,
 ) -> Result<(), StoreError> {
     let (sender, mut received) = mpsc::channel::<(BlobHash, bytes::Bytes)>(2);
     let file = file.to_owned();
     let reading = tokio::task::spawn_blocking(move || {
-        archive::read(&file, |part| {
-            if let Part::Blob { hash, bytes } = part {
+        archive::read_archive(&file, |part| {
+            if let ArchivePart::Blob { hash, bytes } = part {
                 sender
                     .blocking_send((hash, bytes))
                     .map_err(StoreError::other)?;
@@ -132,50 +139,50 @@ async fn put_blobs(
         .collect();
     while let Some((hash, bytes)) = received.recv().await {
         let mime = mimes.get(&hash).copied().unwrap_or_default();
-        if store.blobs().head(&hash).await?.is_none() {
+        if store.blobs().blob_info(&hash).await?.is_none() {
             added.push(hash);
         }
-        store.blobs().put(bytes, mime).await?;
+        store.blobs().put_blob(bytes, mime).await?;
     }
     reading.await.map_err(StoreError::other)??;
     Ok(())
 }
 
-struct Batch {
+struct RowBatch {
     table: String,
     lines: Vec<String>,
 }
 
-async fn put_rows(
+async fn restore_rows(
     store: &Store,
     file: &Path,
-    tables: Vec<Table>,
+    tables: Vec<ArchivedTable>,
     compare: bool,
 ) -> Result<(), StoreError> {
-    let (sender, mut received) = mpsc::channel::<Batch>(2);
+    let (sender, mut received) = mpsc::channel::<RowBatch>(2);
     let file = file.to_owned();
     let reading = tokio::task::spawn_blocking(move || send_rows(&file, &sender));
-    let tables: BTreeMap<String, Table> = tables
+    let tables: BTreeMap<String, ArchivedTable> = tables
         .into_iter()
         .map(|table| (table.name.clone(), table))
         .collect();
     let tx = store.begin(Actor::System).await?;
-    let mut expected: BTreeMap<String, Digest> = BTreeMap::new();
+    let mut expected: BTreeMap<String, TableDigest> = BTreeMap::new();
     while let Some(batch) = received.recv().await {
         // Archives of earlier versions have rows of these.
-        if !archived(&batch.table) {
+        if !is_archived(&batch.table) {
             continue;
         }
         let table = tables.get(&batch.table).ok_or_else(|| {
             StoreError::Archive(format!("no table {} in this schema", batch.table))
         })?;
         let read = batch.lines.iter().map(|line| table.read_line(line));
-        let rows = read.collect::<Result<Vec<Row>, _>>()?;
+        let rows = read.collect::<Result<Vec<ArchivedRow>, _>>()?;
         let digest = expected.entry(batch.table).or_default();
         for row in &rows {
             digest.add_to(row, &mut std::io::sink())?;
         }
-        insert(&tx, table, rows).await?;
+        insert_rows(&tx, table, rows).await?;
     }
     // Whole or not at all: a reader that broke off must not be committed.
     reading.await.map_err(StoreError::other)??;
@@ -186,12 +193,12 @@ async fn put_rows(
     tx.commit().await
 }
 
-fn send_rows(file: &Path, sender: &mpsc::Sender<Batch>) -> Result<(), StoreError> {
-    let mut batch = Batch {
+fn send_rows(file: &Path, sender: &mpsc::Sender<RowBatch>) -> Result<(), StoreError> {
+    let mut batch = RowBatch {
         table: String::new(),
         lines: Vec::new(),
     };
-    let send = |batch: Batch| {
+    let send = |batch: RowBatch| {
         if batch.lines.is_empty() {
             return Ok(());
         }
@@ -199,10 +206,10 @@ fn send_rows(file: &Path, sender: &mpsc::Sender<Batch>) -> Result<(), StoreError
             .blocking_send(batch)
             .map_err(|_| StoreError::other("the restore was broken off"))
     };
-    archive::read(file, |part| {
-        if let Part::Row { table, line } = part {
+    archive::read_archive(file, |part| {
+        if let ArchivePart::Row { table, line } = part {
             if batch.table != table || batch.lines.len() >= BATCH {
-                let next = Batch {
+                let next = RowBatch {
                     table: table.to_owned(),
                     lines: Vec::new(),
                 };
@@ -215,7 +222,11 @@ fn send_rows(file: &Path, sender: &mpsc::Sender<Batch>) -> Result<(), StoreError
     send(batch)
 }
 
-async fn insert(tx: &WriteTx, table: &Table, rows: Vec<Row>) -> Result<(), StoreError> {
+async fn insert_rows(
+    tx: &WriteTx,
+    table: &ArchivedTable,
+    rows: Vec<ArchivedRow>,
+) -> Result<(), StoreError> {
     let (name, names) = (&table.name, table.quoted_columns());
     if tx.connection().get_database_backend() == DbBackend::Postgres {
         let sql = format!(
@@ -244,11 +255,11 @@ async fn insert(tx: &WriteTx, table: &Table, rows: Vec<Row>) -> Result<(), Store
 }
 
 /// PostgreSQL reads bytes from JSON as `\x…`.
-fn postgres_line(table: &Table, mut row: Row) -> Result<String, StoreError> {
+fn postgres_line(table: &ArchivedTable, mut row: ArchivedRow) -> Result<String, StoreError> {
     for column in table
         .columns
         .iter()
-        .filter(|column| column.kind == Kind::Bytes)
+        .filter(|column| column.kind == ColumnKind::Bytes)
     {
         if let Some(Value::String(hex)) = row.get_mut(&column.name) {
             hex.insert_str(0, "\\x");
@@ -257,14 +268,16 @@ fn postgres_line(table: &Table, mut row: Row) -> Result<String, StoreError> {
     serde_json::to_string(&row).map_err(StoreError::other)
 }
 
-fn sqlite_bind(kind: Kind, value: Value) -> Result<Bind, StoreError> {
+fn sqlite_bind(kind: ColumnKind, value: Value) -> Result<Bind, StoreError> {
     Ok(match (kind, value) {
         (_, Value::Null) => Bind::String(None),
-        (Kind::Bytes, Value::String(hex)) => hex::decode(hex).map_err(StoreError::other)?.into(),
-        (Kind::Json, value) => value.to_string().into(),
+        (ColumnKind::Bytes, Value::String(hex)) => {
+            hex::decode(hex).map_err(StoreError::other)?.into()
+        }
+        (ColumnKind::Json, value) => value.to_string().into(),
         (_, Value::String(text)) => text.into(),
         (_, Value::Bool(bool)) => bool.into(),
-        (Kind::Float, Value::Number(number)) => number.as_f64().into(),
+        (ColumnKind::Float, Value::Number(number)) => number.as_f64().into(),
         (_, Value::Number(number)) => number.as_i64().into(),
         (_, Value::Array(_) | Value::Object(_)) => {
             return Err(StoreError::Archive(
@@ -277,7 +290,7 @@ fn sqlite_bind(kind: Kind, value: Value) -> Result<Bind, StoreError> {
 /// PostgreSQL: the next numbers come after those that were put in.
 async fn raise_sequences(
     tx: &WriteTx,
-    tables: impl Iterator<Item = &Table>,
+    tables: impl Iterator<Item = &ArchivedTable>,
 ) -> Result<(), StoreError> {
     if tx.connection().get_database_backend() != DbBackend::Postgres {
         return Ok(());
@@ -286,7 +299,7 @@ async fn raise_sequences(
         for column in table
             .columns
             .iter()
-            .filter(|column| column.kind == Kind::Integer)
+            .filter(|column| column.kind == ColumnKind::Integer)
         {
             let (table, column) = (&table.name, &column.name);
             let sql = format!(
@@ -303,14 +316,16 @@ async fn raise_sequences(
 /// Reads the rows again that were put in, before they are committed, and compares them with those of the archive.
 async fn compare_rows(
     tx: &WriteTx,
-    tables: impl Iterator<Item = &Table>,
-    mut expected: BTreeMap<String, Digest>,
+    tables: impl Iterator<Item = &ArchivedTable>,
+    mut expected: BTreeMap<String, TableDigest>,
 ) -> Result<(), StoreError> {
     for table in tables {
-        let found = digest_of(tx, table).await?.entry(table.name.clone());
+        let found = digest_of(tx, table)
+            .await?
+            .into_table_entry(table.name.clone());
         let expected = expected.remove(&table.name).unwrap_or_default();
-        agree(
-            &[expected.entry(table.name.clone())],
+        compare_tables(
+            &[expected.into_table_entry(table.name.clone())],
             std::iter::once(found),
         )?;
     }
@@ -318,12 +333,12 @@ async fn compare_rows(
 }
 
 /// The digest of a table as this transaction sees it, a batch of rows in memory at a time.
-async fn digest_of(tx: &WriteTx, table: &Table) -> Result<Digest, StoreError> {
+async fn digest_of(tx: &WriteTx, table: &ArchivedTable) -> Result<TableDigest, StoreError> {
     let (name, names) = (&table.name, table.quoted_columns());
     let connection = tx.connection();
     let backend = connection.get_database_backend();
-    let mut digest = Digest::default();
-    let mut add = |row: Row| digest.add_to(&row, &mut std::io::sink());
+    let mut digest = TableDigest::default();
+    let mut add = |row: ArchivedRow| digest.add_to(&row, &mut std::io::sink());
     if backend == DbBackend::Postgres {
         let cursor = format!(
             "DECLARE restored NO SCROLL CURSOR FOR \
@@ -339,7 +354,7 @@ async fn digest_of(tx: &WriteTx, table: &Table) -> Result<Digest, StoreError> {
             }
             for row in rows {
                 let line: String = row.try_get_by_index(0)?;
-                let row: Row = serde_json::from_str(&line).map_err(StoreError::other)?;
+                let row: ArchivedRow = serde_json::from_str(&line).map_err(StoreError::other)?;
                 add(postgres_row(table, row)?)?;
             }
         }
@@ -363,10 +378,10 @@ async fn digest_of(tx: &WriteTx, table: &Table) -> Result<Digest, StoreError> {
     }
 }
 
-async fn compare_blobs(store: &Store, manifest: &Manifest) -> Result<(), StoreError> {
+async fn compare_blobs(store: &Store, manifest: &BackupManifest) -> Result<(), StoreError> {
     for blob in &manifest.blobs {
-        let there = store.blobs().get(&blob.hash).await?;
-        if there.is_none_or(|there| BlobHash::of(&there.bytes) != blob.hash) {
+        let there = store.blobs().get_blob(&blob.hash).await?;
+        if there.is_none_or(|there| BlobHash::of_bytes(&there.bytes) != blob.hash) {
             let hash = &blob.hash;
             return Err(StoreError::Archive(format!(
                 "the blob {hash} did not arrive whole"

@@ -9,23 +9,23 @@ use sqlx::{
     AssertSqlSafe, Connection, Executor, PgConnection, Row as _, SqliteConnection, ValueRef,
 };
 
-use super::row::{Column, Kind, Row, Table, archived};
-use crate::{Engine, Store, StoreError};
+use super::row::{ArchivedColumn, ArchivedRow, ArchivedTable, ColumnKind, is_archived};
+use crate::{DatabaseEngine, Store, StoreError};
 
 /// A read transaction on a connection of its own.
-pub enum Snapshot {
+pub enum DatabaseSnapshot {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
 }
 
 /// Table, column, type, in no order; tables without archived columns are missing.
-type Columns = Vec<(String, String, String)>;
-type References = Vec<(String, String)>;
+type ColumnTypes = Vec<(String, String, String)>;
+type TableReferences = Vec<(String, String)>;
 
-impl Snapshot {
-    pub async fn take(store: &Store) -> Result<Self, StoreError> {
+impl DatabaseSnapshot {
+    pub async fn begin_snapshot(store: &Store) -> Result<Self, StoreError> {
         let reader = &store.pools().reader;
-        if store.engine() == Engine::Sqlite {
+        if store.engine() == DatabaseEngine::Sqlite {
             let options = reader.get_sqlite_connection_pool().connect_options();
             let mut connection = SqliteConnection::connect_with(&options).await?;
             connection.execute("BEGIN").await?;
@@ -48,7 +48,7 @@ impl Snapshot {
         Ok(Self::Postgres(connection))
     }
 
-    pub async fn end(self) -> Result<(), StoreError> {
+    pub async fn close_snapshot(self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(connection) => connection.close().await?,
             Self::Postgres(connection) => connection.close().await?,
@@ -56,7 +56,7 @@ impl Snapshot {
         Ok(())
     }
 
-    pub async fn schema(&mut self) -> Result<Vec<String>, StoreError> {
+    pub async fn schema_version(&mut self) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT version FROM seaql_migrations ORDER BY version";
         Ok(match self {
             Self::Sqlite(connection) => sqlx::query_scalar(sql).fetch_all(connection).await?,
@@ -65,39 +65,45 @@ impl Snapshot {
     }
 
     /// The archived tables; one that others refer to stands before them.
-    pub async fn tables(&mut self) -> Result<Vec<Table>, StoreError> {
+    pub async fn list_tables(&mut self) -> Result<Vec<ArchivedTable>, StoreError> {
         let (columns, references) = match self {
             Self::Sqlite(connection) => sqlite_schema(connection).await?,
             Self::Postgres(connection) => postgres_schema(connection).await?,
         };
         let kind = match self {
-            Self::Sqlite(_) => Kind::of_sqlite,
-            Self::Postgres(_) => Kind::of_postgres,
+            Self::Sqlite(_) => ColumnKind::of_sqlite,
+            Self::Postgres(_) => ColumnKind::of_postgres,
         };
-        let mut tables: BTreeMap<String, Vec<Column>> = BTreeMap::new();
+        let mut tables: BTreeMap<String, Vec<ArchivedColumn>> = BTreeMap::new();
         for (table, name, declared) in columns {
-            if archived(&table) {
+            if is_archived(&table) {
                 let kind = kind(&declared).ok_or_else(|| {
                     let what =
                         format!("{table}.{name} has the type {declared}, unknown to archives");
                     StoreError::Archive(what)
                 })?;
-                tables.entry(table).or_default().push(Column { name, kind });
+                tables
+                    .entry(table)
+                    .or_default()
+                    .push(ArchivedColumn { name, kind });
             }
         }
         for columns in tables.values_mut() {
             columns.sort_by(|a, b| a.name.cmp(&b.name));
         }
         let order = parents_first(tables.keys().cloned().collect(), &references);
-        let with_columns =
-            |name: String| tables.remove(&name).map(|columns| Table { name, columns });
+        let with_columns = |name: String| {
+            tables
+                .remove(&name)
+                .map(|columns| ArchivedTable { name, columns })
+        };
         Ok(order.into_iter().filter_map(with_columns).collect())
     }
 
-    pub async fn rows(
+    pub async fn read_rows(
         &mut self,
-        table: &Table,
-        each: &mut (dyn FnMut(Row) -> Result<(), StoreError> + Send),
+        table: &ArchivedTable,
+        each: &mut (dyn FnMut(ArchivedRow) -> Result<(), StoreError> + Send),
     ) -> Result<(), StoreError> {
         let select = format!("SELECT {} FROM \"{}\"", table.quoted_columns(), table.name);
         match self {
@@ -112,7 +118,8 @@ impl Snapshot {
                 let mut rows = sqlx::query_scalar(AssertSqlSafe(select)).fetch(connection);
                 while let Some(json) = rows.try_next().await? {
                     let json: String = json;
-                    let row: Row = serde_json::from_str(&json).map_err(StoreError::other)?;
+                    let row: ArchivedRow =
+                        serde_json::from_str(&json).map_err(StoreError::other)?;
                     each(postgres_row(table, row)?)?;
                 }
             }
@@ -123,7 +130,7 @@ impl Snapshot {
 
 async fn sqlite_schema(
     connection: &mut SqliteConnection,
-) -> Result<(Columns, References), StoreError> {
+) -> Result<(ColumnTypes, TableReferences), StoreError> {
     // Virtual tables and their shadows are search indexes; hidden columns are generated.
     let columns = sqlx::query_as(
         "SELECT t.name, c.name, c.type FROM pragma_table_list AS t, pragma_table_xinfo(t.name) AS c \
@@ -143,7 +150,7 @@ async fn sqlite_schema(
 
 async fn postgres_schema(
     connection: &mut PgConnection,
-) -> Result<(Columns, References), StoreError> {
+) -> Result<(ColumnTypes, TableReferences), StoreError> {
     let columns = sqlx::query_as(
         "SELECT c.table_name::text, c.column_name::text, c.data_type::text \
          FROM information_schema.columns AS c JOIN information_schema.tables AS t \
@@ -163,7 +170,7 @@ async fn postgres_schema(
 }
 
 /// Alphabetical, but no table before one that it refers to. Tables in a circle come last.
-fn parents_first(mut left: BTreeSet<String>, references: &References) -> Vec<String> {
+fn parents_first(mut left: BTreeSet<String>, references: &TableReferences) -> Vec<String> {
     let mut order = Vec::with_capacity(left.len());
     while !left.is_empty() {
         let waits = |name: &String| {
@@ -181,40 +188,45 @@ fn parents_first(mut left: BTreeSet<String>, references: &References) -> Vec<Str
     order
 }
 
-pub fn postgres_row(table: &Table, mut row: Row) -> Result<Row, StoreError> {
+pub fn postgres_row(
+    table: &ArchivedTable,
+    mut row: ArchivedRow,
+) -> Result<ArchivedRow, StoreError> {
     table
         .columns
         .iter()
         .map(|column| {
             let value = row.remove(&column.name).unwrap_or_default();
-            Ok((column.name.clone(), column.kind.neutral(value)?))
+            Ok((column.name.clone(), column.kind.neutral_value(value)?))
         })
         .collect()
 }
 
-pub fn sqlite_row(table: &Table, row: &SqliteRow) -> Result<Row, StoreError> {
+pub fn sqlite_row(table: &ArchivedTable, row: &SqliteRow) -> Result<ArchivedRow, StoreError> {
     table
         .columns
         .iter()
         .enumerate()
         .map(|(place, column)| {
             let value = sqlite_value(column.kind, row, place)?;
-            Ok((column.name.clone(), column.kind.neutral(value)?))
+            Ok((column.name.clone(), column.kind.neutral_value(value)?))
         })
         .collect()
 }
 
-fn sqlite_value(kind: Kind, row: &SqliteRow, place: usize) -> Result<Value, StoreError> {
+fn sqlite_value(kind: ColumnKind, row: &SqliteRow, place: usize) -> Result<Value, StoreError> {
     if row.try_get_raw(place)?.is_null() {
         return Ok(Value::Null);
     }
     Ok(match kind {
-        Kind::Integer => row.try_get_unchecked::<i64, _>(place)?.into(),
-        Kind::Float => row.try_get_unchecked::<f64, _>(place)?.into(),
-        Kind::Boolean => row.try_get_unchecked::<bool, _>(place)?.into(),
-        Kind::Text | Kind::Moment | Kind::Day => row.try_get_unchecked::<String, _>(place)?.into(),
-        Kind::Bytes => hex::encode(row.try_get_unchecked::<Vec<u8>, _>(place)?).into(),
-        Kind::Json => {
+        ColumnKind::Integer => row.try_get_unchecked::<i64, _>(place)?.into(),
+        ColumnKind::Float => row.try_get_unchecked::<f64, _>(place)?.into(),
+        ColumnKind::Boolean => row.try_get_unchecked::<bool, _>(place)?.into(),
+        ColumnKind::Text | ColumnKind::Timestamp | ColumnKind::Day => {
+            row.try_get_unchecked::<String, _>(place)?.into()
+        }
+        ColumnKind::Bytes => hex::encode(row.try_get_unchecked::<Vec<u8>, _>(place)?).into(),
+        ColumnKind::Json => {
             let text: String = row.try_get_unchecked(place)?;
             serde_json::from_str(&text).map_err(StoreError::other)?
         }

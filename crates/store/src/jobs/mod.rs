@@ -1,14 +1,14 @@
 //! Work after a commit: at least once, retried with growing pauses, given up into the dead letters.
 //!
-//! [`crate::WriteTx::enqueue`] puts a job into the outbox in the transaction of its cause. A
-//! [`Jobs`] runner on any node claims it under a lease that it renews; a node that dies lets the
+//! [`crate::WriteTx::enqueue_job`] puts a job into the outbox in the transaction of its cause. A
+//! [`JobRunner`] runner on any node claims it under a lease that it renews; a node that dies lets the
 //! lease run out, a node that stops hands its jobs back. Handlers may run twice for one job, so they
 //! carry an idempotency key to whomever they call.
 
-mod dead;
+mod dead_jobs;
+mod function_handler;
 mod nightly;
 mod queue;
-mod work;
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -22,10 +22,10 @@ use tokio::time::{Instant, interval_at, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::scrub::{self, Scrub};
+use crate::scrub::{self, ScrubHandler};
 use crate::{Store, StoreError, WriteTx};
 
-pub use dead::DeadJob;
+pub use dead_jobs::DeadJob;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Job {
@@ -40,7 +40,7 @@ pub struct Job {
 
 /// How a try ended. The texts are for the desk: no personal data.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum JobOutcome {
     Done,
     /// It may work later.
     Retry(String),
@@ -51,14 +51,14 @@ pub enum Outcome {
     GiveUp(String),
 }
 
-impl From<()> for Outcome {
+impl From<()> for JobOutcome {
     fn from((): ()) -> Self {
         Self::Done
     }
 }
 
 /// A failure may be over at the next try.
-impl<O: Into<Self>, E: Display> From<Result<O, E>> for Outcome {
+impl<O: Into<Self>, E: Display> From<Result<O, E>> for JobOutcome {
     fn from(done: Result<O, E>) -> Self {
         done.map_or_else(|error| Self::Retry(error.to_string()), Into::into)
     }
@@ -67,13 +67,13 @@ impl<O: Into<Self>, E: Display> From<Result<O, E>> for Outcome {
 #[async_trait]
 pub trait JobHandler: Send + Sync + 'static {
     /// Does the job. A panic counts as [`Outcome::Retry`].
-    async fn run(&self, job: &Job) -> Outcome;
+    async fn run_job(&self, job: &Job) -> JobOutcome;
 
     /// The job goes to the dead letters; what is written here is committed with that.
     ///
     /// # Errors
     /// When the database fails; the job is then claimed again.
-    async fn given_up(&self, _tx: &WriteTx, _job: &Job, _why: &str) -> Result<(), StoreError> {
+    async fn on_given_up(&self, _tx: &WriteTx, _job: &Job, _why: &str) -> Result<(), StoreError> {
         Ok(())
     }
 }
@@ -111,47 +111,47 @@ const PRUNE_EVERY: Duration = Duration::from_secs(3600);
 
 /// Runs the jobs whose kinds it has handlers for. Cheap to clone.
 #[derive(Clone)]
-pub struct Jobs {
+pub struct JobRunner {
     store: Store,
     handlers: Arc<HashMap<String, Arc<dyn JobHandler>>>,
     options: JobOptions,
 }
 
-impl Jobs {
+impl JobRunner {
     /// A runner with the handler of what the store itself puts off.
     pub fn new(store: Store, options: JobOptions) -> Self {
-        let own = Scrub(store.clone());
+        let own = ScrubHandler(store.clone());
         let runner = Self {
             store,
             handlers: Arc::default(),
             options,
         };
-        runner.handle(scrub::KIND, own)
+        runner.with_job_handler(scrub::KIND, own)
     }
 
-    pub fn handle(mut self, kind: &str, handler: impl JobHandler) -> Self {
+    pub fn with_job_handler(mut self, kind: &str, handler: impl JobHandler) -> Self {
         Arc::make_mut(&mut self.handlers).insert(kind.to_owned(), Arc::new(handler));
         self
     }
 
     /// Runs jobs until cancelled; then waits for those that run, and hands back what is not done
     /// within the grace.
-    pub async fn run(&self, cancel: CancellationToken) {
+    pub async fn run_until_cancelled(&self, cancel: CancellationToken) {
         let hand_back = CancellationToken::new();
         let mut running = JoinSet::new();
         let mut pruned = None::<Instant>;
         while !cancel.is_cancelled() {
             if pruned.is_none_or(|at| at.elapsed() >= PRUNE_EVERY) {
                 pruned = Some(Instant::now());
-                self.report(self.prune().await, "pruning finished jobs");
+                self.log_failure(self.prune_finished().await, "pruning finished jobs");
             }
             let free = self.options.parallel.saturating_sub(running.len());
             for job in self
-                .report(self.claim(free).await, "claiming jobs")
+                .log_failure(self.claim_jobs(free).await, "claiming jobs")
                 .unwrap_or_default()
             {
                 let (jobs, hand_back) = (self.clone(), hand_back.clone());
-                running.spawn(async move { jobs.work(job, &hand_back).await });
+                running.spawn(async move { jobs.run_attempt(job, &hand_back).await });
             }
             tokio::select! {
                 () = cancel.cancelled() => break,
@@ -172,39 +172,42 @@ impl Jobs {
     pub async fn run_due(&self) -> Result<usize, StoreError> {
         let mut tries = 0;
         loop {
-            let claimed = self.claim(1).await?;
+            let claimed = self.claim_jobs(1).await?;
             let Some(job) = claimed.into_iter().next() else {
                 return Ok(tries);
             };
-            self.work(job, &CancellationToken::new()).await;
+            self.run_attempt(job, &CancellationToken::new()).await;
             tries += 1;
         }
     }
 
     /// One try, with its lease kept alive, and what comes of it.
-    async fn work(&self, job: Job, hand_back: &CancellationToken) {
+    async fn run_attempt(&self, job: Job, hand_back: &CancellationToken) {
         let Some(handler) = self.handlers.get(&job.kind).cloned() else {
             return;
         };
         let try_it = {
             let job = job.clone();
-            AbortOnDropHandle::new(tokio::spawn(async move { handler.run(&job).await }))
+            AbortOnDropHandle::new(tokio::spawn(async move { handler.run_job(&job).await }))
         };
         let outcome = tokio::select! {
             outcome = try_it => match outcome {
                 Ok(outcome) => outcome,
-                Err(_) => Outcome::Retry("the handler panicked".to_owned()),
+                Err(_) => JobOutcome::Retry("the handler panicked".to_owned()),
             },
             () = self.keep_alive(&job) => return,
             () = hand_back.cancelled() => {
-                self.report(self.return_job(&job).await, "handing a job back");
+                self.log_failure(self.return_job(&job).await, "handing a job back");
                 return;
             }
         };
-        if let Outcome::Retry(why) | Outcome::GiveUp(why) = &outcome {
+        if let JobOutcome::Retry(why) | JobOutcome::GiveUp(why) = &outcome {
             tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempt, why, "job failed");
         }
-        self.report(self.settle(&job, outcome).await, "noting how a job ended");
+        self.log_failure(
+            self.record_outcome(&job, outcome).await,
+            "noting how a job ended",
+        );
     }
 
     /// Renews the lease; ends when it was lost to another node.
@@ -213,7 +216,7 @@ impl Jobs {
         let mut beat = interval_at(Instant::now() + third, third);
         loop {
             beat.tick().await;
-            if let Some(false) = self.report(self.renew(job).await, "renewing a lease") {
+            if let Some(false) = self.log_failure(self.renew_lease(job).await, "renewing a lease") {
                 tracing::warn!(job = %job.id, kind = job.kind, "lease lost");
                 return;
             }
@@ -222,7 +225,7 @@ impl Jobs {
 
     /// The pause before the next try: exponential, with jitter so that jobs that failed together
     /// do not return together.
-    fn pause(&self, attempt: u32) -> Duration {
+    fn retry_delay(&self, attempt: u32) -> Duration {
         let doubled = 2u32.saturating_pow(attempt.saturating_sub(1));
         let full = self
             .options
@@ -232,7 +235,7 @@ impl Jobs {
         full.mul_f64(rand::random_range(0.5..=1.0))
     }
 
-    fn report<T>(&self, outcome: Result<T, StoreError>, doing: &str) -> Option<T> {
+    fn log_failure<T>(&self, outcome: Result<T, StoreError>, doing: &str) -> Option<T> {
         outcome
             .inspect_err(|error| tracing::warn!(%error, "{doing}"))
             .ok()

@@ -12,7 +12,7 @@ pub struct Model {
     pub key: Option<String>,
     #[sea_orm(column_type = "Text")]
     pub payload: String,
-    pub state: State,
+    pub state: JobState,
     pub run_at: DateTime<Utc>,
     pub attempts: i32,
     pub lease: Option<String>,
@@ -24,7 +24,7 @@ pub struct Model {
 }
 
 crate::stored_enum! {
-    pub enum State of rows {
+    pub enum JobState of rows {
         Waiting = "waiting",
         Running = "running",
         Done = "done",

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Clock, Paging};
+use kernel::{Clock, PageParams};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
-use store::audit::{AuditQuery, Broken};
+use store::audit::{AuditQuery, BrokenAuditLine};
 use store::testing::TestDatabase;
-use store::{Actor, AuditEntry, Engine, Store, StoreError, backup};
+use store::{Actor, AuditEntry, DatabaseEngine, Store, StoreError, backup};
 
 async fn store() -> (TestDatabase, Store) {
     let place = TestDatabase::migrated(Vec::new).await;
@@ -23,15 +23,17 @@ async fn note(store: &Store, action: &str, subject: &str) {
         after: Some(json!({ "title": "Malaria 100%" })),
     };
     let tx = store.begin(Actor::System).await.unwrap();
-    tx.audit(entry).await.unwrap();
+    tx.record_audit(entry).await.unwrap();
     tx.commit().await.unwrap();
 }
 
 /// What somebody with the database's password could do.
 async fn tamper(store: &Store, sql: &str) -> Result<(), StoreError> {
     let disarm = match store.engine() {
-        Engine::Sqlite => "DROP TRIGGER audit_log_no_update; DROP TRIGGER audit_log_no_delete",
-        Engine::Postgres => "DROP TRIGGER audit_log_append_only ON audit_log",
+        DatabaseEngine::Sqlite => {
+            "DROP TRIGGER audit_log_no_update; DROP TRIGGER audit_log_no_delete"
+        }
+        DatabaseEngine::Postgres => "DROP TRIGGER audit_log_append_only ON audit_log",
     };
     let tx = store.begin(Actor::System).await?;
     tx.connection().execute_unprepared(disarm).await?;
@@ -56,8 +58,8 @@ async fn lines_of_writes_at_once_make_one_chain() {
     }
     let verified = store.verify_audit().await.unwrap();
     assert_eq!((verified.lines, verified.broken), (40, None));
-    let paging = Paging::new(None, 100);
-    let page = store.audit_page(&AuditQuery::default(), paging).await;
+    let paging = PageParams::new(None, 100);
+    let page = store.list_audit_lines(&AuditQuery::default(), paging).await;
     let page = page.unwrap();
     let subjects: BTreeSet<_> = page.items.iter().map(|line| &line.subject).collect();
     assert_eq!((page.total, subjects.len()), (40, 40));
@@ -100,7 +102,11 @@ async fn tampering_is_found_at_the_first_line_it_touched() {
         tamper(&store, sql).await.unwrap();
         let verified = store.verify_audit().await.unwrap();
         let (seq, what) = broken;
-        assert_eq!(verified.broken, Some(Broken { seq, what }), "{sql}");
+        assert_eq!(
+            verified.broken,
+            Some(BrokenAuditLine { seq, what }),
+            "{sql}"
+        );
         assert_eq!(i64::try_from(verified.lines).unwrap(), seq - 1);
     }
 }
@@ -108,7 +114,7 @@ async fn tampering_is_found_at_the_first_line_it_touched() {
 #[tokio::test]
 async fn a_line_says_in_which_role_somebody_wrote() {
     let (_place, store) = store().await;
-    let id = store.clock().id();
+    let id = store.clock().new_id();
     let owner = Actor::Staff {
         id,
         role: Some("owner"),
@@ -129,25 +135,25 @@ async fn a_line_says_in_which_role_somebody_wrote() {
             before: None,
             after: None,
         };
-        tx.audit(entry).await.unwrap();
+        tx.record_audit(entry).await.unwrap();
         tx.commit().await.unwrap();
     }
     let query = AuditQuery {
         actor: Some(format!("staff:{id}")),
         ..AuditQuery::default()
     };
-    let paging = Paging::usual(None);
-    let page = store.audit_page(&query, paging).await.unwrap();
+    let paging = PageParams::with_default_size(None);
+    let page = store.list_audit_lines(&query, paging).await.unwrap();
     let roles: Vec<_> = page.items.iter().map(|line| line.role.as_deref()).collect();
     assert_eq!(page.total, 3, "one actor, whatever the role");
     assert_eq!(roles, [None, Some("doctor"), Some("owner")]);
-    let all = store.audit_page(&AuditQuery::default(), paging).await;
+    let all = store.list_audit_lines(&AuditQuery::default(), paging).await;
     assert_eq!(all.unwrap().items[0].role, None, "the house has no role");
     assert_eq!(store.verify_audit().await.unwrap().broken, None);
 
     let sql = "UPDATE audit_log SET role = 'owner' WHERE seq = 2";
     tamper(&store, sql).await.unwrap();
-    let broken = Broken {
+    let broken = BrokenAuditLine {
         seq: 2,
         what: "was changed",
     };
@@ -161,7 +167,9 @@ async fn lines_are_found_by_what_they_say() {
     note(&store, "documentary.publish", "blog:2").await;
     note(&store, "staff.invite", "member:3").await;
     let found = async |query: AuditQuery| {
-        let page = store.audit_page(&query, Paging::usual(None)).await;
+        let page = store
+            .list_audit_lines(&query, PageParams::with_default_size(None))
+            .await;
         page.unwrap().total
     };
     let text = |text: &str| AuditQuery {
@@ -191,10 +199,10 @@ async fn the_chain_of_a_restored_house_holds_and_goes_on() {
     note(&store, "a.b", "c:1").await;
     note(&store, "a.b", "c:2").await;
     let file = place.config.data.join("site.backup");
-    backup::write(&store, &file).await.unwrap();
+    backup::write_backup(&store, &file).await.unwrap();
     let empty = TestDatabase::empty_sqlite(Vec::new);
     let copy = empty.store(Clock::system()).await;
-    backup::restore(&copy, &file, true).await.unwrap();
+    backup::restore_backup(&copy, &file, true).await.unwrap();
     note(&copy, "a.b", "c:3").await;
     let verified = copy.verify_audit().await.unwrap();
     assert_eq!((verified.lines, verified.broken), (3, None));
@@ -204,16 +212,16 @@ async fn the_chain_of_a_restored_house_holds_and_goes_on() {
 async fn sealed_values_open_on_every_node_with_the_key_and_nowhere_else() {
     let (place, store) = store().await;
     assert!(
-        store.seal("a.b:1", b"word").is_err(),
+        store.encrypt_bytes("a.b:1", b"word").is_err(),
         "not before the keys are read"
     );
-    store.unlock().await.unwrap();
-    let sealed = store.seal("a.b:1", b"word").unwrap();
+    store.load_keys().await.unwrap();
+    let sealed = store.encrypt_bytes("a.b:1", b"word").unwrap();
     let other = place.store(Clock::system()).await;
-    other.unlock().await.unwrap();
-    assert_eq!(other.unseal("a.b:1", &sealed).unwrap(), b"word");
-    assert!(other.unseal("a.b:2", &sealed).is_err());
-    let word = |store: &Store, bytes: &[u8]| store.fingerprint("a", bytes).unwrap();
+    other.load_keys().await.unwrap();
+    assert_eq!(other.decrypt_bytes("a.b:1", &sealed).unwrap(), b"word");
+    assert!(other.decrypt_bytes("a.b:2", &sealed).is_err());
+    let word = |store: &Store, bytes: &[u8]| store.keyed_hash("a", bytes).unwrap();
     assert_eq!(word(&store, b"one"), word(&other, b"one"));
     assert_ne!(word(&store, b"one"), word(&store, b"two"));
 
@@ -226,32 +234,32 @@ async fn sealed_values_open_on_every_node_with_the_key_and_nowhere_else() {
         .path();
     let key = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, "00".repeat(32)).unwrap();
-    let wrong = other.unlock().await.unwrap_err().to_string();
+    let wrong = other.load_keys().await.unwrap_err().to_string();
     assert!(wrong.contains("is not that key"), "{wrong}");
     std::fs::remove_file(&file).unwrap();
-    let missing = other.unlock().await.unwrap_err().to_string();
+    let missing = other.load_keys().await.unwrap_err().to_string();
     assert!(
         missing.contains("is missing") && !missing.contains(key.trim()),
         "{missing}"
     );
 
     // Lost for good: a new key seals, and what the old one sealed cannot be read.
-    other.new_key().await.unwrap();
-    other.unlock().await.unwrap();
-    assert!(other.unseal("a.b:1", &sealed).is_err());
-    let again = other.seal("a.b:1", b"word").unwrap();
-    assert_eq!(other.unseal("a.b:1", &again).unwrap(), b"word");
+    other.create_key().await.unwrap();
+    other.load_keys().await.unwrap();
+    assert!(other.decrypt_bytes("a.b:1", &sealed).is_err());
+    let again = other.encrypt_bytes("a.b:1", b"word").unwrap();
+    assert_eq!(other.decrypt_bytes("a.b:1", &again).unwrap(), b"word");
 }
 
 #[tokio::test]
 async fn a_word_that_was_given_out_is_known_after_a_new_key() {
     let (_place, store) = store().await;
-    store.unlock().await.unwrap();
-    let before = store.fingerprint("a", b"one").unwrap();
-    store.new_key().await.unwrap();
-    store.unlock().await.unwrap();
-    let after = store.fingerprint("a", b"one").unwrap();
+    store.load_keys().await.unwrap();
+    let before = store.keyed_hash("a", b"one").unwrap();
+    store.create_key().await.unwrap();
+    store.load_keys().await.unwrap();
+    let after = store.keyed_hash("a", b"one").unwrap();
     assert_ne!(after, before);
-    let all = store.fingerprints("a", b"one").unwrap();
+    let all = store.keyed_hashes("a", b"one").unwrap();
     assert_eq!(all, [after, before], "the newest first");
 }

@@ -4,16 +4,16 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
-use kernel::{Clock, Tag};
+use kernel::{CacheTag, Clock};
 use sea_orm::{ConnectionTrait, DbBackend, Statement, TryGetable};
 use sea_orm_migration::prelude::*;
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use store::backup::Manifest;
+use store::backup::BackupManifest;
 use store::testing::{self, Migrations, TestDatabase};
 use store::{
-    Actor, AuditEntry, BlobHash, Engine, Job, JobHandler, JobOptions, Jobs, NewJob, Outcome, Store,
-    StoreError, backup,
+    Actor, AuditEntry, BlobHash, DatabaseEngine, Job, JobHandler, JobOptions, JobOutcome,
+    JobRunner, NewJob, Store, StoreError, backup,
 };
 use tempfile::TempDir;
 
@@ -109,8 +109,8 @@ async fn run(store: &Store, statements: Vec<String>) {
 
 async fn one<T: TryGetable>(store: &Store, sql: &str) -> T {
     let backend = match store.engine() {
-        Engine::Sqlite => DbBackend::Sqlite,
-        Engine::Postgres => DbBackend::Postgres,
+        DatabaseEngine::Sqlite => DbBackend::Sqlite,
+        DatabaseEngine::Postgres => DbBackend::Postgres,
     };
     let rows = Statement::from_string(backend, sql);
     let row = store
@@ -126,10 +126,10 @@ async fn one<T: TryGetable>(store: &Store, sql: &str) -> T {
 /// A store with something of everything, and the hash of its blob.
 async fn filled(place: &TestDatabase) -> (Store, BlobHash) {
     let store = place.store(Clock::system()).await;
-    store.migrate().await.unwrap();
+    store.migrate_schema().await.unwrap();
     let (truth, bytes) = match store.engine() {
-        Engine::Sqlite => ("1", "X'00ff10'"),
-        Engine::Postgres => ("true", "'\\x00ff10'"),
+        DatabaseEngine::Sqlite => ("1", "X'00ff10'"),
+        DatabaseEngine::Postgres => ("true", "'\\x00ff10'"),
     };
     let body = BODY.replace('\'', "''");
     run(
@@ -148,7 +148,7 @@ async fn filled(place: &TestDatabase) -> (Store, BlobHash) {
     write_pair(&store, 0).await;
     let hash = store
         .blobs()
-        .put(Bytes::from_static(b"a leaf"), "image/png")
+        .put_blob(Bytes::from_static(b"a leaf"), "image/png")
         .await
         .unwrap();
     store
@@ -156,9 +156,12 @@ async fn filled(place: &TestDatabase) -> (Store, BlobHash) {
         .put_named("sizes/x.webp", Bytes::from_static(b"small"))
         .await
         .unwrap();
-    std::fs::create_dir_all(store.data().join(backup::KEY_FOLDER)).unwrap();
+    std::fs::create_dir_all(store.data_folder().join(backup::KEY_FOLDER)).unwrap();
     std::fs::write(
-        store.data().join(backup::KEY_FOLDER).join("main.key"),
+        store
+            .data_folder()
+            .join(backup::KEY_FOLDER)
+            .join("main.key"),
         "secret key",
     )
     .unwrap();
@@ -174,17 +177,17 @@ async fn write_pair(store: &Store, n: u32) {
         before: None,
         after: Some(json!(n)),
     };
-    tx.audit(entry).await.unwrap();
+    tx.record_audit(entry).await.unwrap();
     let job = NewJob::new("mail", json!({ "n": n }));
-    tx.enqueue(job).await.unwrap();
-    tx.touch([Tag::new("pair")]);
+    tx.enqueue_job(job).await.unwrap();
+    tx.touch_tags([CacheTag::new("pair")]);
     tx.commit().await.unwrap();
 }
 
 /// An empty place on each engine that can be reached here.
 async fn empty_places(migrations: Migrations) -> Vec<TestDatabase> {
     let mut places = vec![TestDatabase::empty_sqlite(migrations)];
-    if testing::engine() == Engine::Postgres {
+    if testing::engine() == DatabaseEngine::Postgres {
         places.push(TestDatabase::empty(migrations).await);
     }
     places
@@ -195,8 +198,8 @@ struct Away;
 
 #[async_trait::async_trait]
 impl JobHandler for Away {
-    async fn run(&self, _job: &Job) -> Outcome {
-        Outcome::Retry("the server is away".to_owned())
+    async fn run_job(&self, _job: &Job) -> JobOutcome {
+        JobOutcome::Retry("the server is away".to_owned())
     }
 }
 
@@ -204,19 +207,20 @@ impl JobHandler for Away {
 async fn a_job_that_was_tried_goes_from_database_to_database_and_back() {
     for first in empty_places(now).await {
         let (source, _) = filled(&first).await;
-        let jobs = Jobs::new(source.clone(), JobOptions::default()).handle("mail", Away);
+        let jobs =
+            JobRunner::new(source.clone(), JobOptions::default()).with_job_handler("mail", Away);
         assert_eq!(jobs.run_due().await.unwrap(), 1);
         let (_keep, file) = archive();
-        let written = backup::write(&source, &file).await.unwrap();
+        let written = backup::write_backup(&source, &file).await.unwrap();
         for second in empty_places(now).await {
             let moved = second.store(Clock::system()).await;
-            backup::restore(&moved, &file, true).await.unwrap();
+            backup::restore_backup(&moved, &file, true).await.unwrap();
             let (_keep, again) = archive();
-            let there = backup::write(&moved, &again).await.unwrap();
+            let there = backup::write_backup(&moved, &again).await.unwrap();
             assert_eq!(there.tables, written.tables);
             let third = TestDatabase::empty_sqlite(now);
             let back = third.store(Clock::system()).await;
-            backup::restore(&back, &again, true).await.unwrap();
+            backup::restore_backup(&back, &again, true).await.unwrap();
             assert_eq!(one::<i32>(&back, "SELECT attempts FROM job").await, 1);
         }
     }
@@ -235,7 +239,7 @@ fn rewrite(file: &Path, change: impl Fn(&str, &str) -> String) {
         entries.push((name, bytes));
     }
     let (_, manifest) = entries.pop().unwrap();
-    let mut manifest: Manifest = serde_json::from_slice(&manifest).unwrap();
+    let mut manifest: BackupManifest = serde_json::from_slice(&manifest).unwrap();
     for table in &mut manifest.tables {
         let name = format!("rows/{}.ndjson", table.name);
         let (_, bytes) = entries.iter_mut().find(|(own, _)| *own == name).unwrap();
@@ -269,7 +273,7 @@ async fn an_archive_with_moments_finer_than_a_microsecond_verifies_and_restores(
     let from = TestDatabase::empty_sqlite(now);
     let (source, _) = filled(&from).await;
     let (_keep, file) = archive();
-    backup::write(&source, &file).await.unwrap();
+    backup::write_backup(&source, &file).await.unwrap();
     rewrite(&file, |table, line| {
         let mut row: serde_json::Value = serde_json::from_str(line).unwrap();
         if table == "job" {
@@ -277,10 +281,10 @@ async fn an_archive_with_moments_finer_than_a_microsecond_verifies_and_restores(
         }
         row.to_string()
     });
-    backup::verify(&file).await.unwrap();
+    backup::verify_archive(&file).await.unwrap();
     for to in empty_places(now).await {
         let target = to.store(Clock::system()).await;
-        backup::restore(&target, &file, true).await.unwrap();
+        backup::restore_backup(&target, &file, true).await.unwrap();
         let moment: chrono::DateTime<chrono::Utc> = one(&target, "SELECT run_at FROM job").await;
         assert_eq!(moment.timestamp_subsec_nanos(), 123_456_000);
     }
@@ -291,7 +295,7 @@ async fn a_restore_that_fails_leaves_nothing_and_the_next_one_works() {
     let from = TestDatabase::empty_sqlite(now);
     let (source, hash) = filled(&from).await;
     let (_keep, good) = archive();
-    backup::write(&source, &good).await.unwrap();
+    backup::write_backup(&source, &good).await.unwrap();
     let bad = good.with_extension("bad");
     for to in empty_places(now).await {
         let target = to.store(Clock::system()).await;
@@ -308,18 +312,18 @@ async fn a_restore_that_fails_leaves_nothing_and_the_next_one_works() {
                 }
                 row.to_string()
             });
-            backup::verify(&bad).await.unwrap();
-            let failed = backup::restore(&target, &bad, true).await;
+            backup::verify_archive(&bad).await.unwrap();
+            let failed = backup::restore_backup(&target, &bad, true).await;
             assert!(failed.is_err(), "{table}.{column}");
             for table in ["zoo", "animal", "job", "audit_log"] {
                 let rows = format!("SELECT count(*) FROM {table}");
                 assert_eq!(one::<i64>(&target, &rows).await, 0, "{table}");
             }
-            assert_eq!(target.blobs().get(&hash).await.unwrap(), None);
+            assert_eq!(target.blobs().get_blob(&hash).await.unwrap(), None);
         }
-        backup::restore(&target, &good, true).await.unwrap();
+        backup::restore_backup(&target, &good, true).await.unwrap();
         assert_eq!(one::<i64>(&target, "SELECT count(*) FROM animal").await, 1);
-        assert!(target.blobs().get(&hash).await.unwrap().is_some());
+        assert!(target.blobs().get_blob(&hash).await.unwrap().is_some());
     }
 }
 
@@ -334,8 +338,8 @@ async fn an_archive_goes_from_either_engine_into_either_engine() {
     for from in empty_places(now).await {
         let (source, hash) = filled(&from).await;
         let (_keep, file) = archive();
-        let written = backup::write(&source, &file).await.unwrap();
-        assert_eq!(backup::verify(&file).await.unwrap(), written);
+        let written = backup::write_backup(&source, &file).await.unwrap();
+        assert_eq!(backup::verify_archive(&file).await.unwrap(), written);
         let names: Vec<_> = written
             .tables
             .iter()
@@ -347,17 +351,20 @@ async fn an_archive_goes_from_either_engine_into_either_engine() {
         );
         for to in empty_places(now).await {
             let target = to.store(Clock::system()).await;
-            let restored = backup::restore(&target, &file, true).await.unwrap();
-            assert_eq!((restored.manifest.rows(), restored.compared), (5, true));
+            let restored = backup::restore_backup(&target, &file, true).await.unwrap();
+            assert_eq!(
+                (restored.manifest.row_count(), restored.compared),
+                (5, true)
+            );
             assert_eq!(
                 one::<String>(&target, "SELECT body FROM zoo WHERE id = 1").await,
                 BODY
             );
-            if target.engine() == Engine::Sqlite {
+            if target.engine() == DatabaseEngine::Sqlite {
                 let found = "SELECT rowid FROM zoo_fts WHERE zoo_fts MATCH 'quoted'";
                 assert_eq!(one::<i64>(&target, found).await, 1);
             }
-            let blob = target.blobs().get(&hash).await.unwrap().unwrap();
+            let blob = target.blobs().get_blob(&hash).await.unwrap().unwrap();
             assert_eq!(
                 (&blob.bytes[..], blob.mime.as_str()),
                 (&b"a leaf"[..], "image/png")
@@ -372,7 +379,7 @@ async fn an_archive_goes_from_either_engine_into_either_engine() {
             // And back again it is the same, but for the new row.
             run(&target, vec!["DELETE FROM zoo WHERE id = 3".into()]).await;
             let (_keep, again) = archive();
-            let again = backup::write(&target, &again).await.unwrap();
+            let again = backup::write_backup(&target, &again).await.unwrap();
             assert_eq!(again.tables, written.tables);
         }
     }
@@ -392,7 +399,7 @@ async fn a_backup_while_serving_is_of_one_moment() {
     });
     let (_keep, file) = archive();
     for _ in 0..5 {
-        let manifest = backup::write(&store, &file).await.unwrap();
+        let manifest = backup::write_backup(&store, &file).await.unwrap();
         let rows = |name: &str| {
             manifest
                 .tables
@@ -402,7 +409,7 @@ async fn a_backup_while_serving_is_of_one_moment() {
                 .rows
         };
         assert_eq!(rows("audit_log"), rows("job"));
-        backup::verify(&file).await.unwrap();
+        backup::verify_archive(&file).await.unwrap();
     }
     writing.abort();
 }
@@ -412,7 +419,7 @@ async fn keys_are_never_inside_and_a_restore_says_what_is_missing() {
     let place = TestDatabase::empty(now).await;
     let (source, _) = filled(&place).await;
     let (_keep, file) = archive();
-    backup::write(&source, &file).await.unwrap();
+    backup::write_backup(&source, &file).await.unwrap();
     assert!(
         !unpacked(&file)
             .windows(10)
@@ -421,8 +428,8 @@ async fn keys_are_never_inside_and_a_restore_says_what_is_missing() {
 
     let to = TestDatabase::empty(now).await;
     let target = to.store(Clock::system()).await;
-    let restored = backup::restore(&target, &file, false).await.unwrap();
-    let keys = target.data().join(backup::KEY_FOLDER);
+    let restored = backup::restore_backup(&target, &file, false).await.unwrap();
+    let keys = target.data_folder().join(backup::KEY_FOLDER);
     assert_eq!(restored.keys_missing_in.as_ref(), Some(&keys));
     assert!(
         restored.to_string().contains("key files are never inside"),
@@ -431,9 +438,16 @@ async fn keys_are_never_inside_and_a_restore_says_what_is_missing() {
 
     let to = TestDatabase::empty(now).await;
     let target = to.store(Clock::system()).await;
-    std::fs::create_dir_all(target.data().join(backup::KEY_FOLDER)).unwrap();
-    std::fs::write(target.data().join(backup::KEY_FOLDER).join("main.key"), "k").unwrap();
-    let restored = backup::restore(&target, &file, false).await.unwrap();
+    std::fs::create_dir_all(target.data_folder().join(backup::KEY_FOLDER)).unwrap();
+    std::fs::write(
+        target
+            .data_folder()
+            .join(backup::KEY_FOLDER)
+            .join("main.key"),
+        "k",
+    )
+    .unwrap();
+    let restored = backup::restore_backup(&target, &file, false).await.unwrap();
     assert_eq!(restored.keys_missing_in, None);
 }
 
@@ -451,8 +465,10 @@ async fn a_store_that_is_not_empty_is_left_alone() {
     let place = TestDatabase::empty(now).await;
     let (source, _) = filled(&place).await;
     let (_keep, file) = archive();
-    backup::write(&source, &file).await.unwrap();
-    let refused = backup::restore(&source, &file, true).await.unwrap_err();
+    backup::write_backup(&source, &file).await.unwrap();
+    let refused = backup::restore_backup(&source, &file, true)
+        .await
+        .unwrap_err();
     assert!(refused.to_string().contains("not empty"), "{refused}");
     assert_eq!(one::<i64>(&source, "SELECT count(*) FROM zoo").await, 2);
 }
@@ -462,7 +478,7 @@ async fn a_damaged_archive_is_refused_before_anything_is_written() {
     let place = TestDatabase::empty(now).await;
     let (source, hash) = filled(&place).await;
     let (_keep, file) = archive();
-    backup::write(&source, &file).await.unwrap();
+    backup::write_backup(&source, &file).await.unwrap();
     let whole = std::fs::read(&file).unwrap();
     let to = TestDatabase::empty(now).await;
     let target = to.store(Clock::system()).await;
@@ -475,13 +491,15 @@ async fn a_damaged_archive_is_refused_before_anything_is_written() {
         b"no archive",
     ] {
         std::fs::write(&file, bytes).unwrap();
-        let refused = backup::restore(&target, &file, false).await.unwrap_err();
+        let refused = backup::restore_backup(&target, &file, false)
+            .await
+            .unwrap_err();
         assert!(matches!(refused, StoreError::Archive(_)), "{refused:?}");
         assert!(target.schema_version().await.unwrap().is_empty());
-        assert_eq!(target.blobs().get(&hash).await.unwrap(), None);
+        assert_eq!(target.blobs().get_blob(&hash).await.unwrap(), None);
     }
     std::fs::write(&file, whole).unwrap();
-    backup::restore(&target, &file, true).await.unwrap();
+    backup::restore_backup(&target, &file, true).await.unwrap();
 }
 
 #[tokio::test]
@@ -489,26 +507,26 @@ async fn an_older_archive_is_brought_up_to_date_and_a_newer_one_refused() {
     let place = TestDatabase::empty(now).await;
     let (source, _) = filled(&place).await;
     let (_keep, file) = archive();
-    backup::write(&source, &file).await.unwrap();
+    backup::write_backup(&source, &file).await.unwrap();
 
     let to = TestDatabase::empty(later).await;
     let target = to.store(Clock::system()).await;
-    backup::restore(&target, &file, true).await.unwrap();
+    backup::restore_backup(&target, &file, true).await.unwrap();
     assert_eq!(
         one::<String>(&target, "SELECT words FROM zoo WHERE id = 1").await,
         BODY
     );
 
     let (_keep, newer) = archive();
-    backup::write(&target, &newer).await.unwrap();
+    backup::write_backup(&target, &newer).await.unwrap();
     let to = TestDatabase::empty(now).await;
-    let refused = backup::restore(&to.store(Clock::system()).await, &newer, false)
+    let refused = backup::restore_backup(&to.store(Clock::system()).await, &newer, false)
         .await
         .unwrap_err();
     assert!(refused.to_string().contains("newer version"), "{refused}");
 
     let to = TestDatabase::migrated(later).await;
-    let refused = backup::restore(&to.store(Clock::system()).await, &file, false)
+    let refused = backup::restore_backup(&to.store(Clock::system()).await, &file, false)
         .await
         .unwrap_err();
     assert!(refused.to_string().contains("never started"), "{refused}");
@@ -519,7 +537,7 @@ async fn an_archive_is_for_its_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let place = TestDatabase::migrated(now).await;
     let (_keep, file) = archive();
-    backup::write(&place.store(Clock::system()).await, &file)
+    backup::write_backup(&place.store(Clock::system()).await, &file)
         .await
         .unwrap();
     assert_eq!(

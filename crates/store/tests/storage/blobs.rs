@@ -1,16 +1,19 @@
 //! One suite for a folder and, where `BEDSIDE_TEST_S3` names an endpoint, for S3.
 
 use bytes::Bytes;
-use store::{BlobHash, Blobs};
+use store::{BlobHash, BlobStore};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use url::Url;
 
 /// Every kind of blob store that can be reached here; the folder always.
-async fn kinds(bucket: &str) -> Vec<(Blobs, Option<TempDir>)> {
+async fn kinds(bucket: &str) -> Vec<(BlobStore, Option<TempDir>)> {
     let folder = TempDir::new().unwrap();
-    let mut kinds = vec![(Blobs::open(None, folder.path()).unwrap(), Some(folder))];
+    let mut kinds = vec![(
+        BlobStore::open_store(None, folder.path()).unwrap(),
+        Some(folder),
+    )];
     if let Some(endpoint) = std::env::var("BEDSIDE_TEST_S3")
         .ok()
         .filter(|url| !url.is_empty())
@@ -20,7 +23,10 @@ async fn kinds(bucket: &str) -> Vec<(Blobs, Option<TempDir>)> {
             let url = format!(
                 "s3://tester:s%2Fcret@{bucket}/{prefix}?endpoint={endpoint}&region=eu-west-2"
             );
-            kinds.push((Blobs::open(Some(&url), "unused".as_ref()).unwrap(), None));
+            kinds.push((
+                BlobStore::open_store(Some(&url), "unused".as_ref()).unwrap(),
+                None,
+            ));
         }
     }
     kinds
@@ -44,13 +50,13 @@ async fn make_bucket(endpoint: &str, bucket: &str) {
 async fn what_is_put_comes_back_with_its_type() {
     for (blobs, _keep) in kinds("roundtrip").await {
         let bytes = Bytes::from_static(b"a picture of a leaf");
-        let hash = blobs.put(bytes.clone(), "image/png").await.unwrap();
-        assert_eq!(hash, BlobHash::of(&bytes));
-        let blob = blobs.get(&hash).await.unwrap().unwrap();
+        let hash = blobs.put_blob(bytes.clone(), "image/png").await.unwrap();
+        assert_eq!(hash, BlobHash::of_bytes(&bytes));
+        let blob = blobs.get_blob(&hash).await.unwrap().unwrap();
         assert_eq!((blob.bytes, blob.mime.as_str()), (bytes, "image/png"));
-        let info = blobs.head(&hash).await.unwrap().unwrap();
+        let info = blobs.blob_info(&hash).await.unwrap().unwrap();
         assert_eq!((info.size, info.mime.as_str()), (19, "image/png"));
-        assert_eq!(blobs.list().await.unwrap(), [(hash, 19)]);
+        assert_eq!(blobs.list_blobs().await.unwrap(), [(hash, 19)]);
     }
 }
 
@@ -58,7 +64,7 @@ async fn what_is_put_comes_back_with_its_type() {
 async fn ranges_are_cut_at_the_end() {
     for (blobs, _keep) in kinds("ranges").await {
         let hash = blobs
-            .put(Bytes::from_static(b"0123456789"), "audio/mpeg")
+            .put_blob(Bytes::from_static(b"0123456789"), "audio/mpeg")
             .await
             .unwrap();
         for (range, expected) in [
@@ -78,14 +84,14 @@ async fn ranges_are_cut_at_the_end() {
 #[tokio::test]
 async fn what_is_not_there_is_none_and_can_be_deleted() {
     for (blobs, _keep) in kinds("absent").await {
-        let hash = BlobHash::of(b"never put");
-        assert_eq!(blobs.get(&hash).await.unwrap(), None);
-        assert_eq!(blobs.head(&hash).await.unwrap(), None);
+        let hash = BlobHash::of_bytes(b"never put");
+        assert_eq!(blobs.get_blob(&hash).await.unwrap(), None);
+        assert_eq!(blobs.blob_info(&hash).await.unwrap(), None);
         assert_eq!(blobs.get_range(&hash, 0..1).await.unwrap(), None);
         assert_eq!(blobs.get_named("sizes/none.webp").await.unwrap(), None);
-        blobs.delete(&hash).await.unwrap();
+        blobs.delete_blob(&hash).await.unwrap();
         blobs.delete_named("sizes/none.webp").await.unwrap();
-        assert!(blobs.list().await.unwrap().is_empty());
+        assert!(blobs.list_blobs().await.unwrap().is_empty());
     }
 }
 
@@ -93,11 +99,11 @@ async fn what_is_not_there_is_none_and_can_be_deleted() {
 async fn deleted_is_gone() {
     for (blobs, _keep) in kinds("deleted").await {
         let hash = blobs
-            .put(Bytes::from_static(b"soon gone"), "text/plain")
+            .put_blob(Bytes::from_static(b"soon gone"), "text/plain")
             .await
             .unwrap();
-        blobs.delete(&hash).await.unwrap();
-        assert_eq!(blobs.get(&hash).await.unwrap(), None);
+        blobs.delete_blob(&hash).await.unwrap();
+        assert_eq!(blobs.get_blob(&hash).await.unwrap(), None);
     }
 }
 
@@ -118,7 +124,7 @@ async fn named_blobs_are_replaced_and_stay_out_of_the_list() {
                 .unwrap(),
             "second"
         );
-        assert!(blobs.list().await.unwrap().is_empty());
+        assert!(blobs.list_blobs().await.unwrap().is_empty());
     }
 }
 
@@ -141,7 +147,7 @@ fn a_wrong_url_says_what_is_wrong() {
         ("s3://bucket?colour=red", "colour"),
         ("not a url", "read"),
     ] {
-        let error = Blobs::open(Some(url), "unused".as_ref()).unwrap_err();
+        let error = BlobStore::open_store(Some(url), "unused".as_ref()).unwrap_err();
         assert!(error.to_string().contains(says), "{error}");
     }
 }
@@ -159,18 +165,18 @@ async fn a_large_file_is_kept_piece_by_piece_and_only_under_its_own_hash() {
                 .collect();
             futures::stream::iter(cut)
         };
-        let hash = BlobHash::of(&bytes);
+        let hash = BlobHash::of_bytes(&bytes);
         blobs
             .put_pieces(&hash, pieces(&bytes), "video/mp4")
             .await
             .unwrap();
-        let blob = blobs.get(&hash).await.unwrap().unwrap();
+        let blob = blobs.get_blob(&hash).await.unwrap().unwrap();
         assert_eq!((&blob.bytes, blob.mime.as_str()), (&bytes, "video/mp4"));
-        let other = BlobHash::of(b"other");
+        let other = BlobHash::of_bytes(b"other");
         blobs
             .put_pieces(&other, pieces(&bytes), "video/mp4")
             .await
             .unwrap_err();
-        assert_eq!(blobs.head(&other).await.unwrap(), None);
+        assert_eq!(blobs.blob_info(&other).await.unwrap(), None);
     }
 }

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use kernel::{Clock, Tag};
+use kernel::{CacheTag, Clock};
 use sea_orm::ConnectionTrait;
 use sqlx::Connection;
 use store::testing::{self, TestDatabase};
-use store::{Actor, Change, ChangeFeed, Engine, Store, StoreConfig, StoreError};
+use store::{Actor, ChangeEvent, ChangeFeed, DatabaseEngine, Store, StoreConfig, StoreError};
 use tempfile::TempDir;
 use tokio::time::timeout;
 use tokio_util::sync::{CancellationToken, DropGuard};
@@ -27,11 +27,11 @@ async fn following(store: Store) -> (Store, ChangeFeed, DropGuard) {
         let (store, cancel) = (store.clone(), cancel.clone());
         async move { store.run_change_feed(cancel).await }
     });
-    let mut feed = store.changes();
+    let mut feed = store.subscribe_changes();
     // Rows put by hand, not by `touch`, are heard through the log only: then it is followed.
     loop {
         by_hand(&store, None, "follows").await.unwrap();
-        if let Ok(change) = timeout(Duration::from_millis(700), feed.next()).await
+        if let Ok(change) = timeout(Duration::from_millis(700), feed.next_change()).await
             && change == Some(tags("follows"))
         {
             break;
@@ -45,18 +45,18 @@ async fn following(store: Store) -> (Store, ChangeFeed, DropGuard) {
 async fn past(store: &Store, feeds: &mut [&mut ChangeFeed], tag: &str) {
     by_hand(store, None, tag).await.unwrap();
     for feed in feeds {
-        let heard = async { while feed.next().await != Some(tags(tag)) {} };
+        let heard = async { while feed.next_change().await != Some(tags(tag)) {} };
         timeout(VISIBLE, heard).await.expect("heard in time");
     }
 }
 
-fn tags(tag: &str) -> Change {
-    Change::Tags([Tag::new(tag)].into())
+fn tags(tag: &str) -> ChangeEvent {
+    ChangeEvent::Tags([CacheTag::new(tag)].into())
 }
 
 async fn touch(store: &Store, tag: &str) -> Result<(), StoreError> {
     let tx = store.begin(Actor::System).await?;
-    tx.touch([Tag::new(tag)]);
+    tx.touch_tags([CacheTag::new(tag)]);
     tx.commit().await
 }
 
@@ -73,9 +73,11 @@ async fn by_hand(store: &Store, id: Option<i64>, tag: &str) -> Result<(), StoreE
     tx.commit().await
 }
 
-async fn hears(feed: &mut ChangeFeed, change: Change) {
+async fn hears(feed: &mut ChangeFeed, change: ChangeEvent) {
     assert_eq!(
-        timeout(VISIBLE, feed.next()).await.expect("heard in time"),
+        timeout(VISIBLE, feed.next_change())
+            .await
+            .expect("heard in time"),
         Some(change)
     );
 }
@@ -101,7 +103,7 @@ async fn a_touch_is_heard_on_another_node_within_a_second() {
 async fn a_row_that_appears_late_with_a_smaller_id_is_heard() {
     let place = TestDatabase::migrated(Vec::new).await;
     let (store, mut feed, _guard) = node(&place).await;
-    if store.engine() == Engine::Postgres {
+    if store.engine() == DatabaseEngine::Postgres {
         // The id is handed out here and becomes visible last.
         let mut slow =
             sqlx::postgres::PgConnection::connect(place.config.database.as_ref().unwrap())
@@ -120,7 +122,7 @@ async fn a_row_that_appears_late_with_a_smaller_id_is_heard() {
         tx.commit().await.unwrap();
     } else {
         by_hand(&store, Some(1_002), "fast").await.unwrap();
-        while timeout(VISIBLE, feed.next()).await.unwrap() != Some(tags("fast")) {}
+        while timeout(VISIBLE, feed.next_change()).await.unwrap() != Some(tags("fast")) {}
         by_hand(&store, Some(1_001), "slow").await.unwrap();
     }
     hears(&mut feed, tags("slow")).await;
@@ -130,11 +132,11 @@ async fn a_row_that_appears_late_with_a_smaller_id_is_heard() {
 async fn a_listener_that_was_too_slow_is_told_to_drop_everything() {
     let place = TestDatabase::migrated(Vec::new).await;
     let store = place.store(Clock::system()).await;
-    let mut feed = store.changes();
+    let mut feed = store.subscribe_changes();
     for n in 0..300 {
         touch(&store, &format!("n:{n}")).await.unwrap();
     }
-    assert_eq!(feed.next().await, Some(Change::Reset));
+    assert_eq!(feed.next_change().await, Some(ChangeEvent::Reset));
 }
 
 /// A PostgreSQL of its own, since this test stops it.
@@ -173,7 +175,7 @@ impl Drop for Cluster {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_is_back_within_two_seconds_of_its_database() {
-    if testing::engine() == Engine::Sqlite {
+    if testing::engine() == DatabaseEngine::Sqlite {
         return a_locked_file_is_waited_for().await;
     }
     let folder = TempDir::new().unwrap();
@@ -189,24 +191,24 @@ async fn a_node_is_back_within_two_seconds_of_its_database() {
     let store = Store::open(&config, Clock::system(), Vec::new())
         .await
         .unwrap();
-    store.migrate().await.unwrap();
+    store.migrate_schema().await.unwrap();
     let (store, mut feed, _guard) = following(store).await;
 
     cluster.script("pause");
     let away = touch(&store, "lost").await;
     assert!(matches!(away, Err(StoreError::Unavailable(_))), "{away:?}");
-    assert!(store.ping().await.is_err());
+    assert!(store.check_alive().await.is_err());
 
     cluster.script("resume");
     let returned = Instant::now();
     while touch(&store, "found").await.is_err() {}
-    store.ping().await.unwrap();
+    store.check_alive().await.unwrap();
     assert!(
         returned.elapsed() < Duration::from_secs(2),
         "{:?}",
         returned.elapsed()
     );
-    let reset = async { while feed.next().await != Some(Change::Reset) {} };
+    let reset = async { while feed.next_change().await != Some(ChangeEvent::Reset) {} };
     timeout(Duration::from_secs(2), reset)
         .await
         .expect("told to drop everything");
@@ -224,8 +226,8 @@ async fn a_locked_file_is_waited_for() {
     let (store, mut feed, _guard) = node(&place).await;
     let other = place.store(Clock::system()).await;
     let holder = other.begin(Actor::System).await.unwrap();
-    holder.touch([Tag::new("holder")]);
-    store.ping().await.unwrap();
+    holder.touch_tags([CacheTag::new("holder")]);
+    store.check_alive().await.unwrap();
     let mut waiting = std::pin::pin!(touch(&store, "waited"));
     assert!(
         timeout(VISIBLE / 4, &mut waiting).await.is_err(),
@@ -234,7 +236,10 @@ async fn a_locked_file_is_waited_for() {
     holder.commit().await.unwrap();
     waiting.await.unwrap();
     let both = async {
-        let mut heard = vec![feed.next().await.unwrap(), feed.next().await.unwrap()];
+        let mut heard = vec![
+            feed.next_change().await.unwrap(),
+            feed.next_change().await.unwrap(),
+        ];
         heard.sort_by_key(|change| format!("{change:?}"));
         heard
     };

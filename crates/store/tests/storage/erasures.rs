@@ -2,17 +2,17 @@
 
 use kernel::Clock;
 use store::testing::TestDatabase;
-use store::{Actor, JobOptions, Jobs, Store, backup};
+use store::{Actor, JobOptions, JobRunner, Store, backup};
 use tempfile::TempDir;
 
 async fn erase(store: &Store, subject: &str) {
     let tx = store.begin(Actor::System).await.unwrap();
-    tx.note_erasure("letter", subject).await.unwrap();
+    tx.record_erasure("letter", subject).await.unwrap();
     tx.commit().await.unwrap();
 }
 
 async fn subjects_since(store: &Store) -> Vec<String> {
-    let since = store.erased_since().await.unwrap();
+    let since = store.list_missing_erasures().await.unwrap();
     since.into_iter().map(|erasure| erasure.subject).collect()
 }
 
@@ -23,9 +23,9 @@ async fn what_was_erased_after_an_archive_is_named_once_that_is_restored() {
     erase(&store, "before").await;
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("bedside.backup");
-    backup::write(&store, &file).await.unwrap();
+    backup::write_backup(&store, &file).await.unwrap();
     erase(&store, "since").await;
-    let jobs = Jobs::new(store.clone(), JobOptions::default());
+    let jobs = JobRunner::new(store.clone(), JobOptions::default());
     assert_eq!(jobs.run_due().await.unwrap(), 2);
     let listed = store.blobs().list_named("erased").await.unwrap();
     assert_eq!(listed.len(), 2);
@@ -33,7 +33,9 @@ async fn what_was_erased_after_an_archive_is_named_once_that_is_restored() {
 
     let target = TestDatabase::empty(Vec::new).await;
     let restored = target.store(Clock::system()).await;
-    backup::restore(&restored, &file, true).await.unwrap();
+    backup::restore_backup(&restored, &file, true)
+        .await
+        .unwrap();
     assert!(
         subjects_since(&restored).await.is_empty(),
         "no list is here"
@@ -43,12 +45,12 @@ async fn what_was_erased_after_an_archive_is_named_once_that_is_restored() {
         let bytes = store.blobs().get_named(&name).await.unwrap().unwrap();
         restored.blobs().put_named(&name, bytes).await.unwrap();
     }
-    let since = restored.erased_since().await.unwrap();
+    let since = restored.list_missing_erasures().await.unwrap();
     assert_eq!(since.len(), 1);
     assert_eq!(since[0].subject, "since");
     let again = since[0].clone();
     let tx = restored.begin(Actor::System).await.unwrap();
-    tx.note_erased_again(again).await.unwrap();
+    tx.record_repeated_erasure(again).await.unwrap();
     tx.commit().await.unwrap();
     assert!(subjects_since(&restored).await.is_empty());
 }
@@ -59,6 +61,6 @@ async fn a_list_that_was_lost_is_written_again() {
     let store = place.store(Clock::system()).await;
     erase(&store, "a letter").await;
     assert!(store.blobs().list_named("erased").await.unwrap().is_empty());
-    assert!(store.erased_since().await.unwrap().is_empty());
+    assert!(store.list_missing_erasures().await.unwrap().is_empty());
     assert_eq!(store.blobs().list_named("erased").await.unwrap().len(), 1);
 }

@@ -99,7 +99,7 @@ async fn writes_fail_with(number: i32, status: u16) {
     let folder = TempDir::new().unwrap();
     let config = config(folder.path());
     let store = open(&config).await;
-    store.migrate().await.unwrap();
+    store.migrate_schema().await.unwrap();
     let mut acknowledged = Vec::new();
     for round in 0..3 {
         for n in 0..5 {
@@ -111,7 +111,7 @@ async fn writes_fail_with(number: i32, status: u16) {
         for n in 0..5 {
             let refused = write(&store, &format!("failing-{round}-{n}")).await;
             let refused = refused.unwrap_err();
-            assert_eq!(refused.problem().status, status, "{refused:?}");
+            assert_eq!(refused.to_problem().status, status, "{refused:?}");
         }
         fs::remove_file(&fault).unwrap();
     }
@@ -121,7 +121,7 @@ async fn writes_fail_with(number: i32, status: u16) {
         acknowledged.push(subject);
     }
     assert_eq!(read_saved(&config).await, acknowledged);
-    store.close().await;
+    store.close_connections().await;
     assert_eq!(read_saved(&config).await, acknowledged, "after the stop");
 }
 
@@ -158,7 +158,7 @@ async fn memory_that_runs_out_loses_nothing_that_was_acknowledged() {
     let folder = TempDir::new().unwrap();
     let config = config(folder.path());
     let store = open(&config).await;
-    store.migrate().await.unwrap();
+    store.migrate_schema().await.unwrap();
     write(&store, "before").await.unwrap();
     let tx = store.begin(Actor::System).await.unwrap();
     tx.connection()
@@ -169,13 +169,13 @@ async fn memory_that_runs_out_loses_nothing_that_was_acknowledged() {
     let mut acknowledged = vec!["before".to_owned()];
     for n in 0..5 {
         let refused = write_much(&store).await.unwrap_err();
-        assert_eq!(refused.problem().status, 503, "{refused:?}");
+        assert_eq!(refused.to_problem().status, 503, "{refused:?}");
         let subject = format!("since-{n}");
         write(&store, &subject).await.unwrap();
         acknowledged.push(subject);
     }
     assert_eq!(read_saved(&config).await, acknowledged);
-    store.close().await;
+    store.close_connections().await;
 }
 
 /// More than the limit allows to hold at once.

@@ -5,11 +5,11 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 
 use bytes::Bytes;
-use kernel::{Clock, Tag};
+use kernel::{CacheTag, Clock};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::json;
 use store::testing::TestDatabase;
-use store::{Actor, AuditEntry, BlobHash, Engine, NewJob, Store, StoreConfig, StoreError};
+use store::{Actor, AuditEntry, BlobHash, DatabaseEngine, NewJob, Store, StoreConfig, StoreError};
 
 const CHILD: &str = "BEDSIDE_CHILD_DATA";
 const CHILD_DATABASE: &str = "BEDSIDE_CHILD_DATABASE";
@@ -17,22 +17,23 @@ const CHILD_DATABASE: &str = "BEDSIDE_CHILD_DATABASE";
 /// One whole write: an audit line, a change and a job that belong together by `n`.
 async fn write(store: &Store, n: String) -> Result<(), StoreError> {
     let tx = store.begin(Actor::System).await?;
-    tx.enqueue(NewJob::new("mail", json!(n)).once(&n)).await?;
+    tx.enqueue_job(NewJob::new("mail", json!(n)).with_key(&n))
+        .await?;
     let entry = AuditEntry {
         action: "count".to_owned(),
         subject: n.clone(),
         before: None,
         after: None,
     };
-    tx.audit(entry).await?;
-    tx.touch([Tag::new(n)]);
+    tx.record_audit(entry).await?;
+    tx.touch_tags([CacheTag::new(n)]);
     tx.commit().await
 }
 
 async fn column(store: &Store, sql: &str) -> Vec<String> {
     let backend = match store.engine() {
-        Engine::Sqlite => DbBackend::Sqlite,
-        Engine::Postgres => DbBackend::Postgres,
+        DatabaseEngine::Sqlite => DbBackend::Sqlite,
+        DatabaseEngine::Postgres => DbBackend::Postgres,
     };
     let rows = Statement::from_string(backend, sql);
     let rows = store
@@ -57,8 +58,8 @@ async fn killed_while_writing_it_keeps_all_that_was_acknowledged() {
     for kill_after in [1, 25, 60] {
         acknowledged.extend(killed_after(&place, kill_after));
         let store = place.store(Clock::system()).await;
-        store.migrate().await.unwrap();
-        if store.engine() == Engine::Sqlite {
+        store.migrate_schema().await.unwrap();
+        if store.engine() == DatabaseEngine::Sqlite {
             assert_eq!(column(&store, "PRAGMA integrity_check").await, ["ok"]);
         }
         let there: BTreeSet<_> = column(&store, "SELECT subject FROM audit_log")
@@ -85,13 +86,13 @@ async fn killed_while_writing_it_keeps_all_that_was_acknowledged() {
             assert!(
                 store
                     .blobs()
-                    .get(&BlobHash::of(n.as_bytes()))
+                    .get_blob(&BlobHash::of_bytes(n.as_bytes()))
                     .await
                     .unwrap()
                     .is_some()
             );
         }
-        store.close().await;
+        store.close_connections().await;
     }
     assert!(acknowledged.len() >= 86);
 }
@@ -147,10 +148,10 @@ async fn write_until_killed(data: std::path::PathBuf) {
         .unwrap();
     let writer = |store: Store| async move {
         loop {
-            let n = store.clock().id().to_string();
+            let n = store.clock().new_id().to_string();
             store
                 .blobs()
-                .put(Bytes::from(n.clone()), "text/plain")
+                .put_blob(Bytes::from(n.clone()), "text/plain")
                 .await
                 .unwrap();
             write(&store, n.clone()).await.unwrap();
@@ -167,13 +168,13 @@ async fn a_full_disk_refuses_writes_and_loses_nothing() {
     write(&store, "before".into()).await.unwrap();
     let full = fill_up(&store).await.unwrap_err();
     assert!(matches!(full, StoreError::Full(_)), "{full:?}");
-    assert_eq!(full.problem().status, 507);
+    assert_eq!(full.to_problem().status, 507);
     // Reading goes on, and with room again so does writing.
     assert_eq!(
         column(&store, "SELECT subject FROM audit_log").await,
         ["before"]
     );
-    if store.engine() == Engine::Sqlite {
+    if store.engine() == DatabaseEngine::Sqlite {
         let tx = store.begin(Actor::System).await.unwrap();
         tx.connection()
             .execute_unprepared("PRAGMA max_page_count = 1000000")
@@ -203,7 +204,7 @@ async fn fill_up(store: &Store) -> Result<(), StoreError> {
                 before: None,
                 after: Some(json!("x".repeat(1_000))),
             };
-            tx.audit(entry).await?;
+            tx.record_audit(entry).await?;
         }
     } else {
         // A server's disk cannot be filled here; this is its way of saying so.

@@ -11,8 +11,8 @@ use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::json;
 use store::testing::disk::SmallDisk;
 use store::{
-    Actor, AuditEntry, Job, JobHandler, JobOptions, Jobs, NewJob, Outcome, Store, StoreConfig,
-    StoreError,
+    Actor, AuditEntry, Job, JobHandler, JobOptions, JobOutcome, JobRunner, NewJob, Store,
+    StoreConfig, StoreError,
 };
 
 pub async fn write(store: &Store, subject: &str) -> Result<(), StoreError> {
@@ -23,7 +23,7 @@ pub async fn write(store: &Store, subject: &str) -> Result<(), StoreError> {
         after: None,
     };
     let tx = store.begin(Actor::System).await?;
-    tx.audit(entry).await?;
+    tx.record_audit(entry).await?;
     tx.commit().await
 }
 
@@ -36,7 +36,7 @@ pub async fn read_saved(config: &StoreConfig) -> Vec<String> {
     let rows = reader.connection().query_all_raw(rows).await.unwrap();
     let saved = rows.iter().map(|row| row.try_get_by_index(0).unwrap());
     let saved = saved.collect();
-    store.close().await;
+    store.close_connections().await;
     saved
 }
 
@@ -59,7 +59,7 @@ async fn start_on(disk: &SmallDisk, clock: Clock) -> (StoreConfig, Store) {
         blobs: None,
     };
     let store = Store::open(&config, clock, Vec::new()).await.unwrap();
-    store.migrate().await.unwrap();
+    store.migrate_schema().await.unwrap();
     (config, store)
 }
 
@@ -72,7 +72,7 @@ async fn write_until_refused(store: &Store) -> Vec<String> {
         match write(store, &subject).await {
             Ok(()) => acknowledged.push(subject),
             Err(error) => {
-                assert_eq!(error.problem().status, 507, "{error:?}");
+                assert_eq!(error.to_problem().status, 507, "{error:?}");
                 refused += 1;
             }
         }
@@ -116,7 +116,7 @@ async fn what_is_acknowledged_after_a_full_disk_is_saved() {
         acknowledged.push(subject);
     }
     assert_eq!(read_saved(&config).await, acknowledged, "with room again");
-    store.close().await;
+    store.close_connections().await;
 }
 
 /// Counts its tries.
@@ -125,9 +125,9 @@ struct Counted(Arc<AtomicUsize>);
 
 #[async_trait]
 impl JobHandler for Counted {
-    async fn run(&self, _job: &Job) -> Outcome {
+    async fn run_job(&self, _job: &Job) -> JobOutcome {
         self.0.fetch_add(1, Ordering::SeqCst);
-        Outcome::Done
+        JobOutcome::Done
     }
 }
 
@@ -141,10 +141,11 @@ async fn jobs_go_on_once_there_is_room_and_are_done_once() {
     let (_, store) = start_on(&disk, clock.clone()).await;
     let tx = store.begin(Actor::System).await.unwrap();
     let job = NewJob::new("mail", json!({}));
-    assert!(tx.enqueue(job).await.unwrap().is_some());
+    assert!(tx.enqueue_job(job).await.unwrap().is_some());
     tx.commit().await.unwrap();
     let handler = Counted::default();
-    let jobs = Jobs::new(store.clone(), JobOptions::default()).handle("mail", handler.clone());
+    let jobs = JobRunner::new(store.clone(), JobOptions::default())
+        .with_job_handler("mail", handler.clone());
 
     disk.fill();
     use_up(&store, &clock).await;
@@ -160,7 +161,7 @@ async fn jobs_go_on_once_there_is_room_and_are_done_once() {
     assert_eq!(jobs.run_due().await.unwrap(), 1);
     assert_eq!(jobs.run_due().await.unwrap(), 0);
     assert_eq!(handler.0.load(Ordering::SeqCst), 1);
-    store.close().await;
+    store.close_connections().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -173,13 +174,13 @@ async fn a_store_opens_on_a_full_disk_to_be_read() {
     let (config, store) = start_on(&disk, clock.clone()).await;
     write(&store, "before").await.unwrap();
     // What readers share is a file that a clean stop removes.
-    store.close().await;
+    store.close_connections().await;
     disk.fill();
 
     let store = Store::open(&config, clock.clone(), Vec::new())
         .await
         .unwrap();
-    store.migrate().await.unwrap();
+    store.migrate_schema().await.unwrap();
     assert_eq!(read_saved(&config).await, ["before"]);
     // The room that the start gave back is little; then there is none.
     let mut acknowledged = vec!["before".to_owned()];
@@ -192,5 +193,5 @@ async fn a_store_opens_on_a_full_disk_to_be_read() {
     write(&store, "since").await.unwrap();
     acknowledged.push("since".to_owned());
     assert_eq!(read_saved(&config).await, acknowledged);
-    store.close().await;
+    store.close_connections().await;
 }

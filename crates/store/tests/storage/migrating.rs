@@ -57,8 +57,8 @@ async fn features_bring_their_own_tables_and_again_changes_nothing() {
     let place = TestDatabase::empty(with_notes).await;
     let store = place.store(Clock::system()).await;
     assert!(store.schema_version().await.unwrap().is_empty());
-    store.migrate().await.unwrap();
-    store.migrate().await.unwrap();
+    store.migrate_schema().await.unwrap();
+    store.migrate_schema().await.unwrap();
     assert_eq!(
         store.schema_version().await.unwrap(),
         store.known_migrations()
@@ -80,7 +80,7 @@ async fn three_nodes_at_once_all_succeed() {
     let mut nodes = Vec::new();
     for _ in 0..3 {
         let store = place.store(Clock::system()).await;
-        nodes.push(tokio::spawn(async move { store.migrate().await }));
+        nodes.push(tokio::spawn(async move { store.migrate_schema().await }));
     }
     for node in nodes {
         node.await.unwrap().unwrap();
@@ -91,7 +91,7 @@ async fn three_nodes_at_once_all_succeed() {
 async fn a_failed_migration_leaves_nothing_half_done() {
     let place = TestDatabase::empty(with_broken).await;
     let store = place.store(Clock::system()).await;
-    assert!(store.migrate().await.is_err());
+    assert!(store.migrate_schema().await.is_err());
     let half = store
         .reader()
         .connection()
@@ -110,11 +110,16 @@ async fn a_failed_migration_leaves_nothing_half_done() {
 #[tokio::test]
 async fn a_database_of_a_newer_binary_is_refused() {
     let place = TestDatabase::empty(with_notes).await;
-    place.store(Clock::system()).await.migrate().await.unwrap();
+    place
+        .store(Clock::system())
+        .await
+        .migrate_schema()
+        .await
+        .unwrap();
     let older = store::Store::open(&place.config, Clock::system(), Vec::new())
         .await
         .unwrap();
-    let error = older.migrate().await.unwrap_err();
+    let error = older.migrate_schema().await.unwrap_err();
     assert!(
         error.to_string().contains("m20261121_000900_notes"),
         "{error}"

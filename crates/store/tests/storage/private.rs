@@ -7,7 +7,7 @@ use std::path::Path;
 use bytes::Bytes;
 use kernel::Clock;
 use store::testing::TestDatabase;
-use store::{Alone, Store, StoreConfig, StoreError};
+use store::{FolderLock, Store, StoreConfig, StoreError};
 use tempfile::TempDir;
 
 fn mode(path: &Path) -> u32 {
@@ -33,10 +33,10 @@ async fn what_others_could_read_is_its_owners_alone_after_the_next_start() {
     let place = TestDatabase::migrated(Vec::new).await;
     let data = place.config.data.clone();
     let store = place.store(Clock::system()).await;
-    store.unlock().await.unwrap();
+    store.load_keys().await.unwrap();
     let leaf = Bytes::from_static(b"a leaf");
-    store.blobs().put(leaf, "image/png").await.unwrap();
-    store.close().await;
+    store.blobs().put_blob(leaf, "image/png").await.unwrap();
+    store.close_connections().await;
     for path in all_below(&data) {
         let open = if path.is_dir() { 0o755 } else { 0o644 };
         fs::set_permissions(&path, Permissions::from_mode(open)).unwrap();
@@ -53,7 +53,7 @@ async fn what_others_could_read_is_its_owners_alone_after_the_next_start() {
             assert_eq!(mode(&path), shut, "{}", path.display());
         }
     }
-    store.close().await;
+    store.close_connections().await;
 }
 
 #[tokio::test]
@@ -74,7 +74,7 @@ async fn a_folder_of_the_whole_machine_is_left_as_it_is() {
         let store = Store::open(&config, Clock::system(), Vec::new())
             .await
             .unwrap();
-        store.close().await;
+        store.close_connections().await;
         assert_eq!(mode(&data), shared & 0o777);
         assert_eq!(mode(&others), 0o644);
     }
@@ -88,20 +88,20 @@ fn a_second_server_on_the_same_folder_is_refused_in_words() {
         database: None,
         blobs: None,
     };
-    let first = Alone::take(&config).unwrap();
+    let first = FolderLock::lock_folder(&config).unwrap();
     assert!(first.is_some());
-    let second = Alone::take(&config).unwrap_err();
+    let second = FolderLock::lock_folder(&config).unwrap_err();
     assert!(matches!(second, StoreError::Configuration(_)), "{second:?}");
     let words = second.to_string();
     assert!(words.contains("another `bedside serve`"), "{words}");
     drop(first);
     assert!(
-        Alone::take(&config).unwrap().is_some(),
+        FolderLock::lock_folder(&config).unwrap().is_some(),
         "the first has gone"
     );
     // Any number of nodes serve one server's database.
     config.database = Some("postgres://nowhere/bedside".to_owned());
-    assert!(Alone::take(&config).unwrap().is_none());
+    assert!(FolderLock::lock_folder(&config).unwrap().is_none());
 }
 
 #[tokio::test]
@@ -119,9 +119,9 @@ async fn where_no_store_is_none_is_made_and_the_refusal_says_so() {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
     let place = TestDatabase::migrated(Vec::new).await;
-    place.store(Clock::system()).await.close().await;
+    place.store(Clock::system()).await.close_connections().await;
     let found = Store::open_existing(&place.config, Clock::system(), Vec::new()).await;
-    found.unwrap().close().await;
+    found.unwrap().close_connections().await;
     // A server's database that nobody has filled, with the folder of another store.
     let empty = TestDatabase::empty(Vec::new).await;
     if empty.config.database.is_some() {

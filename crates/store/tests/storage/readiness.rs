@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Clock;
 use sea_orm::{ConnectionTrait, Statement};
 use store::testing::TestDatabase;
-use store::{Actor, Engine, Store};
+use store::{Actor, DatabaseEngine, Store};
 
 async fn proven_at(store: &Store) -> DateTime<Utc> {
     let reader = store.reader();
@@ -49,7 +49,7 @@ async fn a_store_that_takes_no_write_is_not_ready() {
     let (_place, clock, store) = store().await;
     store.check_ready().await.unwrap();
     run(&store, "ALTER TABLE readiness RENAME TO elsewhere").await;
-    store.ping().await.unwrap();
+    store.check_alive().await.unwrap();
     store.check_ready().await.unwrap();
     clock.advance(TimeDelta::seconds(6));
     assert!(store.check_ready().await.is_err());
@@ -70,7 +70,7 @@ async fn run(store: &Store, sql: &str) {
 #[tokio::test]
 async fn a_commit_that_was_none_is_refused_and_the_connection_opened_anew() {
     let (place, clock, store) = store().await;
-    if store.engine() == Engine::Postgres {
+    if store.engine() == DatabaseEngine::Postgres {
         // There, only the server's own answer ends a transaction.
         return;
     }
@@ -87,7 +87,7 @@ async fn a_commit_that_was_none_is_refused_and_the_connection_opened_anew() {
     drop(nested);
     run_inside("SAVEPOINT _sqlx_savepoint_1").await;
     let lost = tx.commit().await.unwrap_err();
-    assert_eq!(lost.problem().status, 503, "{lost:?}");
+    assert_eq!(lost.to_problem().status, 503, "{lost:?}");
     assert!(store.check_ready().await.is_err());
 
     clock.advance(TimeDelta::seconds(6));

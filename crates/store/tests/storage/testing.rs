@@ -3,7 +3,7 @@
 use kernel::Clock;
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use store::testing::TestDatabase;
-use store::{Engine, Store, StoreConfig};
+use store::{DatabaseEngine, Store, StoreConfig};
 
 async fn synchronous(store: &Store) -> i64 {
     let asked = Statement::from_string(DbBackend::Sqlite, "PRAGMA synchronous");
@@ -15,7 +15,7 @@ async fn synchronous(store: &Store) -> i64 {
 #[tokio::test]
 async fn only_a_folder_of_this_tests_own_is_left_to_the_operating_system() {
     let place = TestDatabase::empty_sqlite(Vec::new);
-    assert_eq!(place.engine(), Engine::Sqlite);
+    assert_eq!(place.engine(), DatabaseEngine::Sqlite);
     assert_eq!(synchronous(&place.store(Clock::system()).await).await, 0);
 
     let folder = tempfile::tempdir().unwrap();

@@ -3,11 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kernel::{Clock, Tag};
+use kernel::{CacheTag, Clock};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::json;
 use store::testing::TestDatabase;
-use store::{Actor, AuditEntry, Change, Engine, JobOptions, Jobs, NewJob, Store, StoreError};
+use store::{
+    Actor, AuditEntry, ChangeEvent, DatabaseEngine, JobOptions, JobRunner, NewJob, Store,
+    StoreError,
+};
 
 async fn store() -> (TestDatabase, Store) {
     let place = TestDatabase::migrated(Vec::new).await;
@@ -17,8 +20,8 @@ async fn store() -> (TestDatabase, Store) {
 
 async fn count(store: &Store, table: &str) -> i64 {
     let backend = match store.engine() {
-        Engine::Sqlite => DbBackend::Sqlite,
-        Engine::Postgres => DbBackend::Postgres,
+        DatabaseEngine::Sqlite => DbBackend::Sqlite,
+        DatabaseEngine::Postgres => DbBackend::Postgres,
     };
     let count = Statement::from_string(backend, format!("SELECT count(*) AS n FROM {table}"));
     let row = store
@@ -44,10 +47,10 @@ fn entry() -> AuditEntry {
 async fn one_write_keeps_rows_audit_change_and_job_together() {
     let (_place, store) = store().await;
     let tx = store.begin(Actor::System).await.unwrap();
-    tx.audit(entry()).await.unwrap();
-    tx.touch([Tag::new("type:blog"), Tag::new("type:blog")]);
+    tx.record_audit(entry()).await.unwrap();
+    tx.touch_tags([CacheTag::new("type:blog"), CacheTag::new("type:blog")]);
     let job = NewJob::new("mail", json!({ "id": 1 }));
-    assert!(tx.enqueue(job).await.unwrap().is_some());
+    assert!(tx.enqueue_job(job).await.unwrap().is_some());
     tx.commit().await.unwrap();
     for table in ["audit_log", "change_log", "job"] {
         assert_eq!(count(&store, table).await, 1, "{table}");
@@ -79,9 +82,9 @@ async fn what_a_write_erases_is_soon_in_no_file() {
     run("CREATE TABLE diary (words TEXT NOT NULL)", false).await;
     run("INSERT INTO diary VALUES ('I have malaria again')", false).await;
     let words = "I have malaria again";
-    assert!(!matches!(store.engine(), Engine::Sqlite) || is_in_a_file(&place, words));
+    assert!(!matches!(store.engine(), DatabaseEngine::Sqlite) || is_in_a_file(&place, words));
     run("DELETE FROM diary", true).await;
-    let jobs = Jobs::new(store.clone(), JobOptions::default());
+    let jobs = JobRunner::new(store.clone(), JobOptions::default());
     assert_eq!(jobs.run_due().await.unwrap(), 1);
     assert_eq!(jobs.run_due().await.unwrap(), 0, "it is done");
     assert!(!is_in_a_file(&place, words));
@@ -94,10 +97,10 @@ async fn what_is_not_committed_leaves_nothing_and_tells_nobody() {
     let flag = heard.clone();
     store.on_change(move |_| flag.store(true, Ordering::SeqCst));
     let tx = store.begin(Actor::Visitor).await.unwrap();
-    tx.audit(entry()).await.unwrap();
-    tx.touch([Tag::new("type:blog")]);
+    tx.record_audit(entry()).await.unwrap();
+    tx.touch_tags([CacheTag::new("type:blog")]);
     let job = NewJob::new("mail", json!({}));
-    tx.enqueue(job).await.unwrap();
+    tx.enqueue_job(job).await.unwrap();
     drop(tx);
     for table in ["audit_log", "change_log", "job"] {
         assert_eq!(count(&store, table).await, 0, "{table}");
@@ -111,7 +114,9 @@ async fn a_panic_inside_a_write_leaves_nothing_and_the_writer_lives_on() {
     let writer = store.clone();
     let panicked = tokio::spawn(async move {
         let tx = writer.begin(Actor::System).await.unwrap();
-        tx.enqueue(NewJob::new("mail", json!({}))).await.unwrap();
+        tx.enqueue_job(NewJob::new("mail", json!({})))
+            .await
+            .unwrap();
         panic!("inside a write");
     });
     assert!(panicked.await.unwrap_err().is_panic());
@@ -125,7 +130,10 @@ async fn listeners_have_heard_when_the_write_answers() {
     let heard = Arc::new(AtomicBool::new(false));
     let flag = heard.clone();
     store.on_change(move |change| {
-        assert_eq!(*change, Change::Tags([Tag::new("type:faq")].into()));
+        assert_eq!(
+            *change,
+            ChangeEvent::Tags([CacheTag::new("type:faq")].into())
+        );
         flag.store(true, Ordering::SeqCst);
     });
     write_tag(&store, "type:faq").await;
@@ -139,8 +147,10 @@ async fn a_caller_who_goes_away_before_the_commit_leaves_nothing() {
     let (started, wait) = tokio::sync::oneshot::channel();
     let caller = tokio::spawn(async move {
         let tx = writer.begin(Actor::Visitor).await.unwrap();
-        tx.enqueue(NewJob::new("mail", json!({}))).await.unwrap();
-        tx.audit(entry()).await.unwrap();
+        tx.enqueue_job(NewJob::new("mail", json!({})))
+            .await
+            .unwrap();
+        tx.record_audit(entry()).await.unwrap();
         started.send(()).unwrap();
         std::future::pending::<()>().await;
         tx.commit().await.unwrap();
@@ -175,14 +185,14 @@ async fn a_caller_who_goes_away_while_they_wait_to_begin_holds_nobody_up() {
 #[tokio::test]
 async fn a_caller_who_goes_away_does_not_cut_the_commit_in_two() {
     let (_place, store) = store().await;
-    let mut feed = store.changes();
+    let mut feed = store.subscribe_changes();
     let tx = store.begin(Actor::Visitor).await.unwrap();
-    tx.touch([Tag::new("kept")]);
-    tx.audit(entry()).await.unwrap();
+    tx.touch_tags([CacheTag::new("kept")]);
+    tx.record_audit(entry()).await.unwrap();
     abandon(tx.commit()).await;
     assert_eq!(
-        feed.next().await,
-        Some(Change::Tags([Tag::new("kept")].into()))
+        feed.next_change().await,
+        Some(ChangeEvent::Tags([CacheTag::new("kept")].into()))
     );
     assert_eq!(count(&store, "audit_log").await, 1);
 }
@@ -193,8 +203,8 @@ async fn a_job_of_the_same_kind_and_key_is_made_once() {
     let tx = store.begin(Actor::System).await.unwrap();
     let mut made = Vec::new();
     for kind in ["mail", "mail", "sync"] {
-        let job = NewJob::new(kind, json!({})).once("receipt:1");
-        made.push(tx.enqueue(job).await.unwrap().is_some());
+        let job = NewJob::new(kind, json!({})).with_key("receipt:1");
+        made.push(tx.enqueue_job(job).await.unwrap().is_some());
     }
     tx.commit().await.unwrap();
     assert_eq!(made, [true, false, true]);
@@ -240,6 +250,6 @@ async fn many_writers_at_once_all_succeed() {
 
 async fn write_tag(store: &Store, tag: &str) {
     let tx = store.begin(Actor::System).await.unwrap();
-    tx.touch([Tag::new(tag)]);
+    tx.touch_tags([CacheTag::new(tag)]);
     tx.commit().await.unwrap();
 }

@@ -8,18 +8,18 @@ use http::header::ACCEPT_ENCODING;
 use http::{HeaderMap, HeaderValue};
 
 /// Brotli at once: about 1 ms per 40 KB.
-pub(crate) const QUICK: i32 = 5;
+pub(crate) const BROTLI_QUICK: i32 = 5;
 /// Brotli in the background: about 20 ms per 40 KB and an eighth smaller. 11 costs twice as much for 1 % more.
-pub(crate) const SMALL: i32 = 10;
+pub(crate) const BROTLI_SMALL: i32 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Encoding {
+pub enum ContentEncoding {
     Brotli,
     Gzip,
     Identity,
 }
 
-impl Encoding {
+impl ContentEncoding {
     pub fn negotiate(headers: &HeaderMap) -> Self {
         let (mut brotli, mut gzip) = (None, None);
         let mut any = false;
@@ -44,7 +44,7 @@ impl Encoding {
         }
     }
 
-    pub fn header(self) -> Option<HeaderValue> {
+    pub fn header_value(self) -> Option<HeaderValue> {
         match self {
             Self::Brotli => Some(HeaderValue::from_static("br")),
             Self::Gzip => Some(HeaderValue::from_static("gzip")),
@@ -54,7 +54,7 @@ impl Encoding {
 }
 
 /// Compresses text. Writing to memory does not fail; should it, the answer is an error and not half a page.
-pub(crate) fn brotli(text: &[u8], quality: i32) -> io::Result<Bytes> {
+pub(crate) fn compress_brotli(text: &[u8], quality: i32) -> io::Result<Bytes> {
     let parameters = BrotliEncoderParams {
         quality,
         lgwin: 19,
@@ -67,7 +67,7 @@ pub(crate) fn brotli(text: &[u8], quality: i32) -> io::Result<Bytes> {
     Ok(Bytes::from(out))
 }
 
-pub(crate) fn unbrotli(bytes: &[u8], length: usize) -> io::Result<Bytes> {
+pub(crate) fn decompress_brotli(bytes: &[u8], length: usize) -> io::Result<Bytes> {
     let mut out = Vec::with_capacity(length);
     // One byte more than expected is enough to see that it is not what was stored.
     brotli::Decompressor::new(bytes, 4096)
@@ -76,7 +76,7 @@ pub(crate) fn unbrotli(bytes: &[u8], length: usize) -> io::Result<Bytes> {
     Ok(Bytes::from(out))
 }
 
-pub(crate) fn gzip(text: &[u8]) -> io::Result<Bytes> {
+pub(crate) fn compress_gzip(text: &[u8]) -> io::Result<Bytes> {
     let out = Vec::with_capacity(text.len() / 3 + 64);
     let mut encoder = flate2::write::GzEncoder::new(out, flate2::Compression::default());
     encoder.write_all(text)?;
@@ -87,34 +87,43 @@ pub(crate) fn gzip(text: &[u8]) -> io::Result<Bytes> {
 mod tests {
     use super::*;
 
-    fn negotiate(accept: &str) -> Encoding {
+    fn negotiate(accept: &str) -> ContentEncoding {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT_ENCODING, HeaderValue::from_str(accept).unwrap());
-        Encoding::negotiate(&headers)
+        ContentEncoding::negotiate(&headers)
     }
 
     #[test]
     fn the_smallest_encoding_the_client_takes_is_chosen() {
-        assert_eq!(negotiate("gzip, deflate, br, zstd"), Encoding::Brotli);
-        assert_eq!(negotiate("gzip;q=1.0, br;q=0"), Encoding::Gzip);
-        assert_eq!(negotiate("br;q=0.1"), Encoding::Brotli);
-        assert_eq!(negotiate("*"), Encoding::Brotli);
-        assert_eq!(negotiate("*, br;q=0.0"), Encoding::Gzip);
-        assert_eq!(negotiate("identity"), Encoding::Identity);
-        assert_eq!(Encoding::negotiate(&HeaderMap::new()), Encoding::Identity);
+        assert_eq!(
+            negotiate("gzip, deflate, br, zstd"),
+            ContentEncoding::Brotli
+        );
+        assert_eq!(negotiate("gzip;q=1.0, br;q=0"), ContentEncoding::Gzip);
+        assert_eq!(negotiate("br;q=0.1"), ContentEncoding::Brotli);
+        assert_eq!(negotiate("*"), ContentEncoding::Brotli);
+        assert_eq!(negotiate("*, br;q=0.0"), ContentEncoding::Gzip);
+        assert_eq!(negotiate("identity"), ContentEncoding::Identity);
+        assert_eq!(
+            ContentEncoding::negotiate(&HeaderMap::new()),
+            ContentEncoding::Identity
+        );
     }
 
     #[test]
     fn what_is_packed_comes_out_again() {
         let text = "A healthy heart. ".repeat(400);
-        for quality in [QUICK, SMALL] {
-            let packed = brotli(text.as_bytes(), quality).unwrap();
+        for quality in [BROTLI_QUICK, BROTLI_SMALL] {
+            let packed = compress_brotli(text.as_bytes(), quality).unwrap();
             assert!(packed.len() < 200);
-            assert_eq!(unbrotli(&packed, text.len()).unwrap(), text.as_bytes());
-            assert_ne!(unbrotli(&packed, 10).unwrap(), text.as_bytes());
+            assert_eq!(
+                decompress_brotli(&packed, text.len()).unwrap(),
+                text.as_bytes()
+            );
+            assert_ne!(decompress_brotli(&packed, 10).unwrap(), text.as_bytes());
         }
         let mut plain = String::new();
-        let packed = gzip(text.as_bytes()).unwrap();
+        let packed = compress_gzip(text.as_bytes()).unwrap();
         flate2::read::GzDecoder::new(&*packed)
             .read_to_string(&mut plain)
             .unwrap();

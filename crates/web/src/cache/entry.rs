@@ -11,30 +11,30 @@ use chrono::{DateTime, Utc};
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use http_body_util::Full;
-use kernel::Tag;
+use kernel::CacheTag;
 
-use super::Make;
-use super::encoding::{self, Encoding};
-use super::views::Views;
+use super::PageMaker;
+use super::encoding::{self, ContentEncoding};
+use super::views::ViewCounts;
 
 /// A page as the renderer's caller hands it over to be stored.
 #[derive(Clone, Debug, Default)]
-pub struct Rendered {
+pub struct RenderedPage {
     pub status: StatusCode,
     /// Its bytes, uncompressed.
     pub html: Bytes,
     /// Every header except `ETag`, `Content-Encoding` and `Content-Length`.
     pub headers: HeaderMap,
-    pub tags: Vec<Tag>,
+    pub tags: Vec<CacheTag>,
     /// When it stops being true by itself.
     pub until: Option<DateTime<Utc>>,
 }
 
-pub struct Entry {
+pub struct CachedPage {
     pub(super) key: Arc<str>,
-    pub(super) tags: Vec<Tag>,
+    pub(super) tags: Vec<CacheTag>,
     pub(super) born: Instant,
-    pub(super) make: Make,
+    pub(super) make: PageMaker,
     /// A tag of it was dropped: not to be served any more.
     pub(super) dropped: AtomicBool,
     /// A busy tag of it was dropped: served until the next render, which is under way or planned.
@@ -48,31 +48,31 @@ pub struct Entry {
     sum: blake3::Hash,
     length: usize,
     hits: AtomicU32,
-    seen: Seen,
+    seen: ViewCounters,
 }
 
 #[derive(Default)]
-struct Seen {
-    told: Option<Arc<Views>>,
+struct ViewCounters {
+    counts: Option<Arc<ViewCounts>>,
     made: AtomicU32,
     taken: AtomicU32,
 }
 
-impl Drop for Entry {
+impl Drop for CachedPage {
     fn drop(&mut self) {
-        self.tell_views();
+        self.report_views();
     }
 }
 
 /// What stored bytes turned out not to be. It cannot happen short of broken memory; it is handled all the same.
 #[derive(Debug, thiserror::Error)]
 #[error("stored bytes do not match their checksum")]
-pub(super) struct Corrupted;
+pub(super) struct CorruptedPage;
 
-impl Entry {
-    pub(super) fn new(key: Arc<str>, rendered: Rendered, make: Make) -> io::Result<Self> {
+impl CachedPage {
+    pub(super) fn new(key: Arc<str>, rendered: RenderedPage, make: PageMaker) -> io::Result<Self> {
         let sum = blake3::hash(&rendered.html);
-        let packed = encoding::brotli(&rendered.html, encoding::QUICK)?;
+        let packed = encoding::compress_brotli(&rendered.html, encoding::BROTLI_QUICK)?;
         let text = format!("W/\"{}\"", &sum.to_hex()[..22]);
         let etag = HeaderValue::from_str(&text).map_err(io::Error::other)?;
         let mut headers = rendered.headers;
@@ -96,29 +96,31 @@ impl Entry {
             sum,
             length: rendered.html.len(),
             hits: AtomicU32::new(0),
-            seen: Seen::default(),
+            seen: ViewCounters::default(),
         })
     }
 
     /// The same page, whose views are told to `views` when it goes.
-    pub(super) fn counted(mut self, views: &Arc<Views>) -> Self {
-        self.seen.told = (self.status == StatusCode::OK).then(|| views.clone());
+    pub(super) fn with_views(mut self, views: &Arc<ViewCounts>) -> Self {
+        self.seen.counts = (self.status == StatusCode::OK).then(|| views.clone());
         self
     }
 
     /// Notes that it answered somebody who waited for it to be made; hits count themselves.
-    pub(crate) fn seen_when_made(&self) {
+    pub(crate) fn count_first_view(&self) {
         self.seen.made.fetch_add(1, Relaxed);
     }
 
-    pub(super) fn tell_views(&self) {
-        let Some(views) = &self.seen.told else { return };
+    pub(super) fn report_views(&self) {
+        let Some(views) = &self.seen.counts else {
+            return;
+        };
         let now = self
             .hits
             .load(Relaxed)
             .wrapping_add(self.seen.made.load(Relaxed));
         let count = now.wrapping_sub(self.seen.taken.swap(now, Relaxed));
-        views.add(&self.key, &self.tags, count);
+        views.add_views(&self.key, &self.tags, count);
     }
 
     pub fn status(&self) -> StatusCode {
@@ -131,7 +133,7 @@ impl Entry {
     }
 
     /// Bytes that it takes, roughly.
-    pub(super) fn weight(&self) -> usize {
+    pub(super) fn byte_size(&self) -> usize {
         let headers = |map: &HeaderMap| {
             map.iter()
                 .map(|(name, value)| name.as_str().len() + value.len() + 64)
@@ -146,21 +148,21 @@ impl Entry {
     }
 
     /// Counts one hit; true exactly once, when the page turns out to be asked for again.
-    pub(super) fn asked_again(&self) -> bool {
+    pub(super) fn is_second_hit(&self) -> bool {
         self.hits.fetch_add(1, Relaxed) == 1
     }
 
     /// The answer when the client has this very page already, or takes brotli; none when another encoding is to be made.
-    pub(super) fn ready(&self, request: &HeaderMap) -> Option<Response<Full<Bytes>>> {
+    pub(super) fn ready_response(&self, request: &HeaderMap) -> Option<Response<Full<Bytes>>> {
         if self.status == StatusCode::OK && matches_etag(request, &self.etag) {
-            return Some(respond(
+            return Some(build_response(
                 StatusCode::NOT_MODIFIED,
                 self.brief.clone(),
                 Bytes::new(),
             ));
         }
-        (Encoding::negotiate(request) == Encoding::Brotli).then(|| {
-            respond(
+        (ContentEncoding::negotiate(request) == ContentEncoding::Brotli).then(|| {
+            build_response(
                 self.status,
                 self.headers.clone(),
                 Bytes::clone(&self.packed.load()),
@@ -169,30 +171,35 @@ impl Entry {
     }
 
     /// The answer in an encoding made for this client.
-    pub(super) fn answer(&self, encoding: Encoding, body: Bytes) -> Response<Full<Bytes>> {
+    pub(super) fn encoded_response(
+        &self,
+        encoding: ContentEncoding,
+        body: Bytes,
+    ) -> Response<Full<Bytes>> {
         let mut headers = self.headers.clone();
-        match encoding.header() {
+        match encoding.header_value() {
             Some(value) => headers.insert(CONTENT_ENCODING, value),
             None => headers.remove(CONTENT_ENCODING),
         };
-        respond(self.status, headers, body)
+        build_response(self.status, headers, body)
     }
 
-    pub(super) fn sum(&self) -> blake3::Hash {
+    pub(super) fn checksum(&self) -> blake3::Hash {
         self.sum
     }
 
-    pub(super) fn text(&self) -> Result<Bytes, Corrupted> {
-        let text = encoding::unbrotli(&self.packed.load(), self.length).map_err(|_| Corrupted)?;
+    pub(super) fn decompress_html(&self) -> Result<Bytes, CorruptedPage> {
+        let text = encoding::decompress_brotli(&self.packed.load(), self.length)
+            .map_err(|_| CorruptedPage)?;
         (blake3::hash(&text) == self.sum)
             .then_some(text)
-            .ok_or(Corrupted)
+            .ok_or(CorruptedPage)
     }
 
     /// Packs the page smaller, after checking that the stored bytes are still what was rendered.
-    pub(super) fn pack_smaller(&self) -> Result<(), Corrupted> {
-        let text = self.text()?;
-        if let Ok(smaller) = encoding::brotli(&text, encoding::SMALL)
+    pub(super) fn pack_smaller(&self) -> Result<(), CorruptedPage> {
+        let text = self.decompress_html()?;
+        if let Ok(smaller) = encoding::compress_brotli(&text, encoding::BROTLI_SMALL)
             && smaller.len() < self.packed.load().len()
         {
             self.packed.store(Arc::new(smaller));
@@ -201,7 +208,7 @@ impl Entry {
     }
 }
 
-fn respond(status: StatusCode, headers: HeaderMap, body: Bytes) -> Response<Full<Bytes>> {
+fn build_response(status: StatusCode, headers: HeaderMap, body: Bytes) -> Response<Full<Bytes>> {
     let mut response = Response::new(Full::new(body));
     *response.status_mut() = status;
     *response.headers_mut() = headers;
@@ -232,15 +239,15 @@ mod tests {
     use super::super::{CacheConfig, PageCache};
     use super::*;
 
-    fn counted(made: Arc<AtomicUsize>) -> Make {
+    fn counted(made: Arc<AtomicUsize>) -> PageMaker {
         Arc::new(move || {
             made.fetch_add(1, SeqCst);
             Box::pin(async {
-                Rendered {
+                RenderedPage {
                     status: StatusCode::OK,
                     html: Bytes::from("A quiet page. ".repeat(100)),
                     headers: HeaderMap::new(),
-                    tags: vec![Tag::new("note:a")],
+                    tags: vec![CacheTag::new("note:a")],
                     until: None,
                 }
             })
@@ -253,22 +260,22 @@ mod tests {
         let cache = PageCache::new(&CacheConfig::default(), Clock::system());
         let made = Arc::new(AtomicUsize::new(0));
         let (key, make) = (Arc::from("A/notes/a"), counted(made.clone()));
-        let entry = cache.fetch(&key, &make).await.unwrap();
-        assert!(entry.text().is_ok() && entry.pack_smaller().is_ok());
+        let entry = cache.fetch_page(&key, &make).await.unwrap();
+        assert!(entry.decompress_html().is_ok() && entry.pack_smaller().is_ok());
         entry
             .packed
             .store(Arc::new(Bytes::from_static(b"\x0b\x02\x80broken\x03")));
         assert!(entry.pack_smaller().is_err());
         let plain = HeaderMap::new();
         assert!(
-            cache.answer(&entry, &plain).is_none(),
+            cache.page_response(&entry, &plain).is_none(),
             "no broken page is sent"
         );
-        assert!(cache.hit(&key).is_none(), "it is gone");
+        assert!(cache.find_fresh(&key).is_none(), "it is gone");
         assert_eq!(cache.figures().corrupted.load(SeqCst), 1);
-        let fresh = cache.fetch(&key, &make).await.unwrap();
+        let fresh = cache.fetch_page(&key, &make).await.unwrap();
         assert_eq!(
-            cache.answer(&fresh, &plain).unwrap().status(),
+            cache.page_response(&fresh, &plain).unwrap().status(),
             StatusCode::OK
         );
         assert_eq!(made.load(SeqCst), 2);
@@ -278,14 +285,14 @@ mod tests {
     async fn a_page_asked_for_again_is_checked_in_the_background() {
         let cache = PageCache::new(&CacheConfig::default(), Clock::system());
         let (key, make) = (Arc::from("A/notes/a"), counted(Arc::default()));
-        let entry = cache.fetch(&key, &make).await.unwrap();
+        let entry = cache.fetch_page(&key, &make).await.unwrap();
         entry.packed.store(Arc::new(Bytes::from_static(b"broken")));
         let mut brotli = HeaderMap::new();
         brotli.insert(ACCEPT_ENCODING, HeaderValue::from_static("br"));
         for _ in 0..2 {
-            assert!(cache.hit(&key).is_some());
+            assert!(cache.find_fresh(&key).is_some());
         }
-        while cache.hit(&key).is_some() {
+        while cache.find_fresh(&key).is_some() {
             tokio::task::yield_now().await;
         }
         assert_eq!(cache.figures().corrupted.load(SeqCst), 1);
@@ -294,11 +301,11 @@ mod tests {
     #[tokio::test]
     async fn a_page_that_panics_is_nobody_s_page() {
         let cache = PageCache::new(&CacheConfig::default(), Clock::system());
-        let make: Make = Arc::new(|| panic!("no page"));
-        assert!(cache.fetch(&Arc::from("A/"), &make).await.is_none());
+        let make: PageMaker = Arc::new(|| panic!("no page"));
+        assert!(cache.fetch_page(&Arc::from("A/"), &make).await.is_none());
         let good = counted(Arc::default());
         assert!(
-            cache.fetch(&Arc::from("A/"), &good).await.is_some(),
+            cache.fetch_page(&Arc::from("A/"), &good).await.is_some(),
             "no flight is left behind"
         );
     }

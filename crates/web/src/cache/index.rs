@@ -5,9 +5,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use kernel::Tag;
+use kernel::CacheTag;
 
-use super::Entry;
+use super::CachedPage;
 
 /// Drops are remembered this long. No render takes nearly so long; one that did would not be stored.
 const REMEMBERED: Duration = Duration::from_secs(120);
@@ -15,28 +15,28 @@ const REMEMBERED: Duration = Duration::from_secs(120);
 const TIDY_EVERY: u32 = 2_000;
 
 /// Counts drops. An epoch taken before the first read of a page tells later which drops came after it.
-pub(super) type Epoch = u64;
+pub(super) type DropEpoch = u64;
 
 #[derive(Default)]
-pub(super) struct Index {
-    epoch: Epoch,
+pub(super) struct TagIndex {
+    epoch: DropEpoch,
     /// Nothing that began before this epoch may be stored.
-    floor: Epoch,
-    dropped: HashMap<Tag, (Epoch, Instant)>,
-    entries: HashMap<Tag, Vec<Weak<Entry>>>,
+    floor: DropEpoch,
+    dropped: HashMap<CacheTag, (DropEpoch, Instant)>,
+    entries: HashMap<CacheTag, Vec<Weak<CachedPage>>>,
     turns: u32,
 }
 
-impl Index {
-    pub(super) fn epoch(&self) -> Epoch {
+impl TagIndex {
+    pub(super) fn epoch(&self) -> DropEpoch {
         self.epoch
     }
 
     /// Whether everything, or a tag among these, was dropped after the epoch.
     pub(super) fn dropped_since<'t>(
         &self,
-        epoch: Epoch,
-        tags: impl IntoIterator<Item = &'t Tag>,
+        epoch: DropEpoch,
+        tags: impl IntoIterator<Item = &'t CacheTag>,
     ) -> bool {
         epoch < self.floor
             || tags
@@ -44,26 +44,26 @@ impl Index {
                 .any(|tag| self.dropped.get(tag).is_some_and(|(at, _)| *at > epoch))
     }
 
-    pub(super) fn add(&mut self, entry: &Arc<Entry>) {
+    pub(super) fn add_entry(&mut self, entry: &Arc<CachedPage>) {
         for tag in &entry.tags {
             self.entries
                 .entry(tag.clone())
                 .or_default()
                 .push(Arc::downgrade(entry));
         }
-        self.tidy();
+        self.purge_stale();
     }
 
-    pub(super) fn drop_tag(&mut self, tag: &Tag) -> Vec<Arc<Entry>> {
+    pub(super) fn drop_tag(&mut self, tag: &CacheTag) -> Vec<Arc<CachedPage>> {
         self.epoch += 1;
         self.dropped
             .insert(tag.clone(), (self.epoch, Instant::now()));
-        self.tidy();
+        self.purge_stale();
         self.entries_of(tag)
     }
 
-    pub(super) fn entries_of(&self, tag: &Tag) -> Vec<Arc<Entry>> {
-        let live = |entry: &Arc<Entry>| !entry.dropped.load(Relaxed);
+    pub(super) fn entries_of(&self, tag: &CacheTag) -> Vec<Arc<CachedPage>> {
+        let live = |entry: &Arc<CachedPage>| !entry.dropped.load(Relaxed);
         self.entries
             .get(tag)
             .map(|all| all.iter().filter_map(Weak::upgrade).filter(live).collect())
@@ -84,7 +84,7 @@ impl Index {
         }
     }
 
-    fn tidy(&mut self) {
+    fn purge_stale(&mut self) {
         self.turns += 1;
         if self.turns < TIDY_EVERY {
             return;

@@ -21,26 +21,27 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, Shared, join_all};
 use http::{HeaderMap, Response};
 use http_body_util::Full;
-use kernel::{Clock, Tag};
+use kernel::{CacheTag, Clock};
 use tokio::sync::Semaphore;
 
-pub use encoding::Encoding;
-pub(crate) use encoding::{QUICK, brotli, gzip};
-pub use entry::{Entry, Rendered, matches_etag};
-use index::{Epoch, Index};
-pub(crate) use views::COUNTED;
-use views::Views;
+pub use encoding::ContentEncoding;
+pub(crate) use encoding::{BROTLI_QUICK, compress_brotli, compress_gzip};
+pub use entry::{CachedPage, RenderedPage, matches_etag};
+use index::{DropEpoch, TagIndex};
+pub(crate) use views::COUNT_PREFIX;
+use views::ViewCounts;
 pub use views::{PageViews, counted_tag};
 
 /// A busy page is rendered at most once in this time.
-const BUSY_PACE: Duration = Duration::from_secs(1);
+const BUSY_INTERVAL: Duration = Duration::from_secs(1);
 /// How often a request that came after a drop may find itself in a flight from before it, before it takes what it gets.
-const TRIES: usize = 3;
+const MAX_FLIGHTS: usize = 3;
 /// Bytes kept of bodies made for the few who take no brotli.
-const OTHERS: u64 = 4 << 20;
+const ENCODED_BODIES_BYTES: u64 = 4 << 20;
 
 /// Makes a page anew. Called again for a busy page, so it owns what it needs.
-pub type Make = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = Rendered> + Send>> + Send + Sync>;
+pub type PageMaker =
+    Arc<dyn Fn() -> Pin<Box<dyn Future<Output = RenderedPage> + Send>> + Send + Sync>;
 
 #[derive(Clone, Debug)]
 pub struct CacheConfig {
@@ -59,7 +60,7 @@ impl Default for CacheConfig {
 }
 
 #[derive(Debug, Default)]
-pub struct Figures {
+pub struct CacheFigures {
     /// Pages answered from the cache, 304s and stale ones included.
     pub hits: AtomicU64,
     pub misses: AtomicU64,
@@ -70,24 +71,24 @@ pub struct Figures {
 }
 
 pub struct PageCache {
-    entries: moka::sync::Cache<Arc<str>, Arc<Entry>>,
-    others: moka::sync::Cache<(Arc<str>, Encoding), (blake3::Hash, Bytes)>,
-    index: Mutex<Index>,
-    flights: Mutex<HashMap<Arc<str>, Flight>>,
+    entries: moka::sync::Cache<Arc<str>, Arc<CachedPage>>,
+    others: moka::sync::Cache<(Arc<str>, ContentEncoding), (blake3::Hash, Bytes)>,
+    index: Mutex<TagIndex>,
+    flights: Mutex<HashMap<Arc<str>, RenderFlight>>,
     packing: Semaphore,
     busy: Vec<String>,
     clock: Clock,
-    figures: Figures,
-    views: Arc<Views>,
+    figures: CacheFigures,
+    views: Arc<ViewCounts>,
 }
 
-type Flight = Shared<BoxFuture<'static, Option<Landed>>>;
+type RenderFlight = Shared<BoxFuture<'static, Option<FlightResult>>>;
 
 /// What a flight brought: the page, and the epoch before its first read.
 #[derive(Clone)]
-struct Landed {
-    entry: Arc<Entry>,
-    began: Epoch,
+struct FlightResult {
+    entry: Arc<CachedPage>,
+    began: DropEpoch,
 }
 
 impl PageCache {
@@ -95,14 +96,14 @@ impl PageCache {
         let weigh = |bytes: usize| u32::try_from(bytes).unwrap_or(u32::MAX);
         let entries = moka::sync::Cache::builder()
             .max_capacity(config.bytes)
-            .weigher(move |_: &Arc<str>, entry: &Arc<Entry>| weigh(entry.weight()))
+            .weigher(move |_: &Arc<str>, entry: &Arc<CachedPage>| weigh(entry.byte_size()))
             // The cache may free a page long after it was taken out; its views must not wait for that.
-            .eviction_listener(|_, entry: Arc<Entry>, _| entry.tell_views())
+            .eviction_listener(|_, entry: Arc<CachedPage>, _| entry.report_views())
             .build();
         let others = moka::sync::Cache::builder()
-            .max_capacity(OTHERS.min(config.bytes))
+            .max_capacity(ENCODED_BODIES_BYTES.min(config.bytes))
             .weigher(
-                move |(key, _): &(Arc<str>, Encoding), (_, body): &(_, Bytes)| {
+                move |(key, _): &(Arc<str>, ContentEncoding), (_, body): &(_, Bytes)| {
                     weigh(key.len() + body.len() + 128)
                 },
             )
@@ -115,7 +116,7 @@ impl PageCache {
             packing: Semaphore::new(1),
             busy: config.busy.clone(),
             clock,
-            figures: Figures::default(),
+            figures: CacheFigures::default(),
             views: Arc::default(),
         })
     }
@@ -126,17 +127,17 @@ impl PageCache {
         self.entries.run_pending_tasks();
         self.entries
             .iter()
-            .for_each(|(_, entry)| entry.tell_views());
-        self.views.take()
+            .for_each(|(_, entry)| entry.report_views());
+        self.views.take_all()
     }
 
-    pub fn hit(self: &Arc<Self>, key: &str) -> Option<Arc<Entry>> {
+    pub fn find_fresh(self: &Arc<Self>, key: &str) -> Option<Arc<CachedPage>> {
         let entry = self.entries.get(key)?;
         if !entry.is_servable(|| self.clock.now()) {
             return None;
         }
         self.figures.hits.fetch_add(1, Relaxed);
-        if entry.asked_again() {
+        if entry.is_second_hit() {
             self.pack_later(&entry);
         }
         Some(entry)
@@ -144,41 +145,49 @@ impl PageCache {
 
     /// The answer to a request for a page: 304, brotli, or an encoding made for this client. None when the stored
     /// bytes are corrupted; the entry is then gone and the page is to be made again.
-    pub fn answer(&self, entry: &Arc<Entry>, request: &HeaderMap) -> Option<Response<Full<Bytes>>> {
+    pub fn page_response(
+        &self,
+        entry: &Arc<CachedPage>,
+        request: &HeaderMap,
+    ) -> Option<Response<Full<Bytes>>> {
         entry
-            .ready(request)
-            .or_else(|| self.answer_otherwise(entry, Encoding::negotiate(request)))
+            .ready_response(request)
+            .or_else(|| self.encoded_response(entry, ContentEncoding::negotiate(request)))
     }
 
-    fn answer_otherwise(
+    fn encoded_response(
         &self,
-        entry: &Arc<Entry>,
-        encoding: Encoding,
+        entry: &Arc<CachedPage>,
+        encoding: ContentEncoding,
     ) -> Option<Response<Full<Bytes>>> {
         let key = (entry.key.clone(), encoding);
         if let Some((sum, body)) = self.others.get(&key)
-            && sum == entry.sum()
+            && sum == entry.checksum()
         {
-            return Some(entry.answer(encoding, body));
+            return Some(entry.encoded_response(encoding, body));
         }
-        let Ok(text) = entry.text() else {
+        let Ok(text) = entry.decompress_html() else {
             self.remove_corrupted(entry);
             return None;
         };
         let body = match encoding {
-            Encoding::Gzip => encoding::gzip(&text).ok()?,
+            ContentEncoding::Gzip => encoding::compress_gzip(&text).ok()?,
             _ => text,
         };
-        self.others.insert(key, (entry.sum(), body.clone()));
-        Some(entry.answer(encoding, body))
+        self.others.insert(key, (entry.checksum(), body.clone()));
+        Some(entry.encoded_response(encoding, body))
     }
 
     /// Makes a page that is not stored, together with everybody else who asks for it now. None when making it panicked.
-    pub async fn fetch(self: &Arc<Self>, key: &Arc<str>, make: &Make) -> Option<Arc<Entry>> {
+    pub async fn fetch_page(
+        self: &Arc<Self>,
+        key: &Arc<str>,
+        make: &PageMaker,
+    ) -> Option<Arc<CachedPage>> {
         self.figures.misses.fetch_add(1, Relaxed);
         let joined = self.index().epoch();
-        for _ in 1..TRIES {
-            let landed = self.flight(key, make).await?;
+        for _ in 1..MAX_FLIGHTS {
+            let landed = self.join_flight(key, make).await?;
             // Joined in mid-flight, after a drop: what the flight had read may be from before it.
             let missed_a_drop = landed.began < joined
                 && self.index().dropped_since(landed.began, &landed.entry.tags);
@@ -186,10 +195,10 @@ impl PageCache {
                 return Some(landed.entry);
             }
         }
-        self.flight(key, make).await.map(|landed| landed.entry)
+        self.join_flight(key, make).await.map(|landed| landed.entry)
     }
 
-    fn flight(self: &Arc<Self>, key: &Arc<str>, make: &Make) -> Flight {
+    fn join_flight(self: &Arc<Self>, key: &Arc<str>, make: &PageMaker) -> RenderFlight {
         let mut flights = self.flights();
         if let Some(flight) = flights.get(key) {
             return flight.clone();
@@ -197,7 +206,7 @@ impl PageCache {
         let (cache, at, make) = (self.clone(), key.clone(), make.clone());
         // A task of its own: a visitor who hangs up does not cancel it for the others.
         let task = tokio::spawn(async move {
-            let landed = AssertUnwindSafe(cache.fly(at.clone(), make))
+            let landed = AssertUnwindSafe(cache.render_and_store(at.clone(), make))
                 .catch_unwind()
                 .await;
             cache.flights().remove(&at);
@@ -208,16 +217,24 @@ impl PageCache {
         flight
     }
 
-    async fn fly(self: &Arc<Self>, key: Arc<str>, make: Make) -> Option<Landed> {
+    async fn render_and_store(
+        self: &Arc<Self>,
+        key: Arc<str>,
+        make: PageMaker,
+    ) -> Option<FlightResult> {
         let began = self.index().epoch();
         let rendered = make().await;
-        let entry = Arc::new(Entry::new(key, rendered, make).ok()?.counted(&self.views));
-        self.store(&entry, began);
-        Some(Landed { entry, began })
+        let entry = Arc::new(
+            CachedPage::new(key, rendered, make)
+                .ok()?
+                .with_views(&self.views),
+        );
+        self.store_page(&entry, began);
+        Some(FlightResult { entry, began })
     }
 
     /// Stores a page unless one of its tags was dropped since `began`.
-    fn store(self: &Arc<Self>, entry: &Arc<Entry>, began: Epoch) {
+    fn store_page(self: &Arc<Self>, entry: &Arc<CachedPage>, began: DropEpoch) {
         let mut index = self.index();
         let (busy, calm): (Vec<_>, Vec<_>) = entry.tags.iter().partition(|tag| self.is_busy(tag));
         if index.dropped_since(began, calm) {
@@ -233,7 +250,7 @@ impl PageCache {
         {
             return; // A busy page whose new render failed: the old one stands.
         }
-        index.add(entry);
+        index.add_entry(entry);
         self.entries.insert(entry.key.clone(), entry.clone());
         let stale = index.dropped_since(began, busy);
         drop(index);
@@ -243,7 +260,7 @@ impl PageCache {
     }
 
     /// Drops what is made of these tags; pages of busy tags are served until they are made anew, within a second.
-    pub fn drop_tags<'t>(self: &Arc<Self>, tags: impl IntoIterator<Item = &'t Tag>) {
+    pub fn drop_tags<'t>(self: &Arc<Self>, tags: impl IntoIterator<Item = &'t CacheTag>) {
         for tag in tags {
             self.figures.drops.fetch_add(1, Relaxed);
             let mut index = self.index();
@@ -252,7 +269,7 @@ impl PageCache {
                 drop(index);
                 entries.iter().for_each(|entry| self.refresh_later(entry));
             } else {
-                entries.iter().for_each(|entry| self.remove(entry));
+                entries.iter().for_each(|entry| self.remove_page(entry));
             }
         }
     }
@@ -268,13 +285,13 @@ impl PageCache {
     /// Waits until every stored page whose key the filter takes shows these tags as they are now. A writer's own
     /// redirect waits for this, so that the writer sees what was written. At most one render per page and second is made
     /// for it, so it may take a second.
-    pub async fn wait_fresh(self: &Arc<Self>, tags: &[Tag], wanted: impl Fn(&str) -> bool) {
+    pub async fn wait_fresh(self: &Arc<Self>, tags: &[CacheTag], wanted: impl Fn(&str) -> bool) {
         self.drop_tags(tags);
         // A render that was under way may have read too early; what it brought is then stale again.
-        for _ in 0..TRIES {
+        for _ in 0..MAX_FLIGHTS {
             let entries = tags.iter().flat_map(|tag| self.index().entries_of(tag));
             let stale = entries.filter(|entry| wanted(&entry.key) && entry.stale.load(Relaxed));
-            let refreshes: Vec<_> = stale.map(|entry| self.refresh(entry)).collect();
+            let refreshes: Vec<_> = stale.map(|entry| self.refresh_stale(entry)).collect();
             if refreshes.is_empty() {
                 return;
             }
@@ -282,21 +299,24 @@ impl PageCache {
         }
     }
 
-    fn refresh_later(self: &Arc<Self>, entry: &Arc<Entry>) {
+    fn refresh_later(self: &Arc<Self>, entry: &Arc<CachedPage>) {
         if !entry.stale.swap(true, Relaxed) {
-            tokio::spawn(self.refresh(entry.clone()));
+            tokio::spawn(self.refresh_stale(entry.clone()));
         }
     }
 
     /// Makes a stale page anew once its second is over, unless somebody has.
-    fn refresh(self: &Arc<Self>, entry: Arc<Entry>) -> impl Future<Output = ()> + Send + 'static {
+    fn refresh_stale(
+        self: &Arc<Self>,
+        entry: Arc<CachedPage>,
+    ) -> impl Future<Output = ()> + Send + 'static {
         let cache = self.clone();
         async move {
-            tokio::time::sleep_until((entry.born + BUSY_PACE).into()).await;
+            tokio::time::sleep_until((entry.born + BUSY_INTERVAL).into()).await;
             let is_current =
-                |now: Option<Arc<Entry>>| now.is_some_and(|now| Arc::ptr_eq(&now, &entry));
+                |now: Option<Arc<CachedPage>>| now.is_some_and(|now| Arc::ptr_eq(&now, &entry));
             if is_current(cache.entries.get(&entry.key)) {
-                let landed = cache.flight(&entry.key, &entry.make).await;
+                let landed = cache.join_flight(&entry.key, &entry.make).await;
                 if landed.is_none_or(|landed| landed.entry.status().is_server_error()) {
                     // The next drop, or the next writer, tries again.
                     entry.stale.store(false, Relaxed);
@@ -305,7 +325,7 @@ impl PageCache {
         }
     }
 
-    fn pack_later(self: &Arc<Self>, entry: &Arc<Entry>) {
+    fn pack_later(self: &Arc<Self>, entry: &Arc<CachedPage>) {
         let (cache, entry) = (self.clone(), entry.clone());
         tokio::spawn(async move {
             // One at a time, so that packing never holds more than one processor.
@@ -320,15 +340,15 @@ impl PageCache {
         });
     }
 
-    fn remove_corrupted(&self, entry: &Arc<Entry>) {
+    fn remove_corrupted(&self, entry: &Arc<CachedPage>) {
         tracing::error!("a stored page does not match its checksum; it is made again");
         self.figures.corrupted.fetch_add(1, Relaxed);
         let _index = self.index();
-        self.remove(entry);
+        self.remove_page(entry);
     }
 
     /// Takes an entry out. The caller holds the index, so that nothing is stored in between.
-    fn remove(&self, entry: &Arc<Entry>) {
+    fn remove_page(&self, entry: &Arc<CachedPage>) {
         entry.dropped.store(true, Relaxed);
         let is_it = self
             .entries
@@ -339,26 +359,26 @@ impl PageCache {
         }
     }
 
-    fn is_busy(&self, tag: &Tag) -> bool {
+    fn is_busy(&self, tag: &CacheTag) -> bool {
         self.busy
             .iter()
             .any(|start| tag.as_str().starts_with(start))
     }
 
-    pub fn figures(&self) -> &Figures {
+    pub fn figures(&self) -> &CacheFigures {
         &self.figures
     }
 
     /// Entries and their bytes, as of a moment ago.
-    pub fn size(&self) -> (u64, u64) {
+    pub fn cache_size(&self) -> (u64, u64) {
         (self.entries.entry_count(), self.entries.weighted_size())
     }
 
-    fn index(&self) -> MutexGuard<'_, Index> {
+    fn index(&self) -> MutexGuard<'_, TagIndex> {
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn flights(&self) -> MutexGuard<'_, HashMap<Arc<str>, Flight>> {
+    fn flights(&self) -> MutexGuard<'_, HashMap<Arc<str>, RenderFlight>> {
         self.flights.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -11,16 +11,16 @@ use store::{Actor, ItemKey, Store, StoreError};
 use super::table::{ActiveModel, Column, Entity, Model};
 
 /// Answers are kept this long.
-const KEPT: Duration = Duration::hours(24);
+const RETENTION: Duration = Duration::hours(24);
 /// A write that has been under way for longer died with its process: it may be made again.
-const ABANDONED: Duration = Duration::seconds(60);
+const CLAIM_TIMEOUT: Duration = Duration::seconds(60);
 
 #[derive(Clone)]
-pub(super) struct Ledger {
+pub(super) struct IdempotencyLedger {
     store: Store,
 }
 
-pub(super) enum Claim {
+pub(super) enum ClaimOutcome {
     /// The write is ours to make.
     Ours,
     /// Somebody has made it, or is about to.
@@ -29,24 +29,27 @@ pub(super) enum Claim {
     Moved,
 }
 
-pub(super) struct Claimed {
+pub(super) struct WriteClaim {
     pub scope: String,
     pub fingerprint: String,
     pub window: Duration,
     pub key: Option<ItemKey>,
 }
 
-impl Ledger {
+impl IdempotencyLedger {
     pub(super) fn new(store: Store) -> Self {
         Self { store }
     }
 
     /// Claims a write, unless it was made within its window or is under way.
-    pub(super) async fn claim(&self, claimed: &Claimed) -> Result<Claim, StoreError> {
+    pub(super) async fn claim_write(
+        &self,
+        claimed: &WriteClaim,
+    ) -> Result<ClaimOutcome, StoreError> {
         let tx = self.store.begin(Actor::Visitor).await?;
         let now = tx.now();
         let over = Condition::any()
-            .add(Column::Begun.lt(now - KEPT))
+            .add(Column::Begun.lt(now - RETENTION))
             .add(
                 Condition::all()
                     .add(Column::Scope.eq(&claimed.scope))
@@ -56,7 +59,7 @@ impl Ledger {
                 Condition::all()
                     .add(Column::Scope.eq(&claimed.scope))
                     .add(Column::Status.is_null())
-                    .add(Column::Begun.lte(now - ABANDONED)),
+                    .add(Column::Begun.lte(now - CLAIM_TIMEOUT)),
             );
         let over = Entity::delete_many().filter(over);
         over.exec(tx.connection()).await?;
@@ -72,10 +75,12 @@ impl Ledger {
             .exec_without_returning(tx.connection())
             .await?;
         let claim = if matches!(inserted, TryInsertResult::Inserted(1)) {
-            Claim::Ours
+            ClaimOutcome::Ours
         } else {
             let theirs = Entity::find_by_id(&claimed.scope).one(tx.connection());
-            theirs.await?.map_or(Claim::Moved, Claim::Theirs)
+            theirs
+                .await?
+                .map_or(ClaimOutcome::Moved, ClaimOutcome::Theirs)
         };
         tx.commit().await?;
         Ok(claim)
@@ -86,12 +91,12 @@ impl Ledger {
     }
 
     /// The row as it is now; none when it was let go.
-    pub(super) async fn look(&self, scope: &str) -> Result<Option<Model>, StoreError> {
+    pub(super) async fn find_claim(&self, scope: &str) -> Result<Option<Model>, StoreError> {
         let reader = self.store.reader();
         Ok(Entity::find_by_id(scope).one(reader.connection()).await?)
     }
 
-    pub(super) async fn answered(&self, answer: Model) -> Result<(), StoreError> {
+    pub(super) async fn record_answer(&self, answer: Model) -> Result<(), StoreError> {
         let tx = self.store.begin(Actor::Visitor).await?;
         let row = ActiveModel {
             scope: Set(answer.scope),
@@ -106,7 +111,7 @@ impl Ledger {
     }
 
     /// Lets a claim go: the write failed, so a repeat may make it.
-    pub(super) async fn let_go(&self, scope: String) -> Result<(), StoreError> {
+    pub(super) async fn release_claim(&self, scope: String) -> Result<(), StoreError> {
         let tx = self.store.begin(Actor::Visitor).await?;
         let claim = Entity::delete_by_id(scope);
         claim.exec(tx.connection()).await?;

@@ -26,12 +26,12 @@ use chrono::{DateTime, Duration};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, USER_AGENT};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use kernel::Problem;
+use kernel::ProblemDetails;
 use store::{ItemKey, Store, StoreError};
 use tokio::time::{Instant, sleep};
 
 use crate::{ClientAddress, Error, Visitor, body, origin, waiting_form};
-use ledger::{Claim, Claimed, Ledger};
+use ledger::{ClaimOutcome, IdempotencyLedger, WriteClaim};
 use table::Model;
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -47,31 +47,31 @@ const WITHOUT_KEY: Duration = Duration::minutes(2);
 const DOUBLE_CLICK: Duration = Duration::seconds(5);
 /// Of a visitor who is not known yet bodies from these sizes on, in bytes, are compared: for [`DOUBLE_CLICK`], and for
 /// [`WITHOUT_KEY`].
-const TELLING_BODY: usize = 32;
-const ONE_S_OWN_WORDS: usize = 160;
+const COMPARABLE_BODY: usize = 32;
+const DISTINCT_BODY: usize = 160;
 /// A repeat waits this long for the first answer, looking this often.
-const PATIENCE: Wait = Wait::from_secs(10);
-const LOOK: Wait = Wait::from_millis(25);
+const REPLAY_TIMEOUT: Wait = Wait::from_secs(10);
+const POLL_INTERVAL: Wait = Wait::from_millis(25);
 /// Larger answers are not remembered, in bytes.
 const LARGEST_ANSWER: usize = 256 << 10;
 const HEADERS: [HeaderName; 3] = [CONTENT_TYPE, LOCATION, CACHE_CONTROL];
 
 /// What the keys of sealed answers are made for.
-const SEALED: &str = "bedside idempotency answer 2026";
+const ENCRYPTION_PURPOSE: &str = "bedside idempotency answer 2026";
 
 #[derive(Clone)]
-pub struct Idempotency {
-    ledger: Ledger,
+pub struct IdempotencyLayer {
+    ledger: IdempotencyLedger,
     compares_bodies: bool,
     is_sealed: bool,
     largest_body: usize,
 }
 
-impl Idempotency {
+impl IdempotencyLayer {
     /// Keys, and bodies where there is none.
     pub fn new(store: Store) -> Self {
         Self {
-            ledger: Ledger::new(store),
+            ledger: IdempotencyLedger::new(store),
             compares_bodies: true,
             is_sealed: false,
             largest_body: 256 << 10,
@@ -88,7 +88,7 @@ impl Idempotency {
 
     /// Keeps answers so that only who sends the same again can read them: they are sealed with a key made of what was
     /// sent, which is not kept. For what a person may have erased.
-    pub fn sealed(self) -> Self {
+    pub fn with_encryption(self) -> Self {
         Self {
             is_sealed: true,
             ..self
@@ -103,8 +103,8 @@ impl Idempotency {
         }
     }
 
-    pub fn around<S: Clone + Send + Sync + 'static>(self, routes: Router<S>) -> Router<S> {
-        routes.layer(from_fn_with_state(Arc::new(self), once))
+    pub fn wrap_routes<S: Clone + Send + Sync + 'static>(self, routes: Router<S>) -> Router<S> {
+        routes.layer(from_fn_with_state(Arc::new(self), run_once))
     }
 
     /// Which write a request means; none when it cannot be told from others.
@@ -113,8 +113,8 @@ impl Idempotency {
         parts: &Parts,
         body: &[u8],
         visitor: Option<&Visitor>,
-    ) -> Result<Option<Claimed>, Error> {
-        let fingerprint = hash(&[
+    ) -> Result<Option<WriteClaim>, Error> {
+        let fingerprint = hash_parts(&[
             parts.method.as_str().as_bytes(),
             parts.uri.to_string().as_bytes(),
             parts
@@ -124,29 +124,31 @@ impl Idempotency {
             body,
         ]);
         let path = parts.uri.path().as_bytes();
-        let who = who(parts, visitor);
+        let who = writer_identity(parts, visitor);
         let said = parts.headers.get(KEY).map(HeaderValue::as_bytes);
-        let secret = hash(&[said.unwrap_or(who.as_bytes()), fingerprint.as_bytes()]);
+        let secret = hash_parts(&[said.unwrap_or(who.as_bytes()), fingerprint.as_bytes()]);
         let (scope, window) = match parts.headers.get(KEY) {
             Some(key) if key.is_empty() || key.len() > LONGEST_KEY => {
                 let words = format!("Idempotency-Key must have 1 to {LONGEST_KEY} characters.");
-                return Err(Problem::bad_request(words).into());
+                return Err(ProblemDetails::bad_request(words).into());
             }
             Some(key) if key.len() >= RANDOM_KEY => {
-                (hash(&[b"key", path, key.as_bytes()]), WITH_KEY)
+                (hash_parts(&[b"key", path, key.as_bytes()]), WITH_KEY)
             }
             Some(key) => (
-                hash(&[b"short key", path, key.as_bytes(), who.as_bytes()]),
+                hash_parts(&[b"short key", path, key.as_bytes(), who.as_bytes()]),
                 WITH_KEY,
             ),
-            None if !self.compares_bodies || (visitor.is_none() && body.len() < TELLING_BODY) => {
+            None if !self.compares_bodies
+                || (visitor.is_none() && body.len() < COMPARABLE_BODY) =>
+            {
                 return Ok(None);
             }
             None => {
-                let is_told_apart = visitor.is_some() || body.len() >= ONE_S_OWN_WORDS;
+                let is_distinct = visitor.is_some() || body.len() >= DISTINCT_BODY;
                 (
-                    hash(&[b"body", path, who.as_bytes(), fingerprint.as_bytes()]),
-                    if is_told_apart {
+                    hash_parts(&[b"body", path, who.as_bytes(), fingerprint.as_bytes()]),
+                    if is_distinct {
                         WITHOUT_KEY
                     } else {
                         DOUBLE_CLICK
@@ -156,13 +158,13 @@ impl Idempotency {
         };
         let key = self
             .is_sealed
-            .then(|| ItemKey::derived(SEALED, secret.as_bytes()));
+            .then(|| ItemKey::derive_from_secret(ENCRYPTION_PURPOSE, secret.as_bytes()));
         let fingerprint = match key {
             // A mark of the bare body would tell whoever guesses it that they are right.
-            Some(_) => hash(&[b"sealed", secret.as_bytes()]),
+            Some(_) => hash_parts(&[b"sealed", secret.as_bytes()]),
             None => fingerprint,
         };
-        Ok(Some(Claimed {
+        Ok(Some(WriteClaim {
             scope,
             fingerprint,
             window,
@@ -176,20 +178,21 @@ impl Idempotency {
         parts: &Parts,
         body: &[u8],
     ) -> Result<Option<Response>, Error> {
-        let Some(visitor) = known(parts).filter(|_| !parts.headers.contains_key(KEY)) else {
+        let Some(visitor) = known_visitor(parts).filter(|_| !parts.headers.contains_key(KEY))
+        else {
             return Ok(None);
         };
         let Some(claimed) = self.claim_of(parts, body, None)? else {
             return Ok(None);
         };
         let since = self.ledger.now() - WITHOUT_KEY;
-        let row = self.ledger.look(&claimed.scope).await?;
+        let row = self.ledger.find_claim(&claimed.scope).await?;
         let row = row.filter(|row| {
             row.status.is_some()
                 && row.begun > since
                 && row.visitor.as_deref() == Some(visitor.id())
         });
-        row.map(|row| replay(row, &claimed, Some(visitor)))
+        row.map(|row| replay_answer(row, &claimed, Some(visitor)))
             .transpose()
     }
 }
@@ -203,13 +206,13 @@ pub fn random_key(headers: &HeaderMap) -> Option<&[u8]> {
 }
 
 /// The visitor, when the request had their cookie.
-fn known(parts: &Parts) -> Option<&Visitor> {
+fn known_visitor(parts: &Parts) -> Option<&Visitor> {
     let visitor = parts.extensions.get::<Visitor>();
     visitor.filter(|visitor| visitor.is_known())
 }
 
 /// Who writes, as well as can be told: a known visitor, else an address and its browser.
-fn who(parts: &Parts, visitor: Option<&Visitor>) -> String {
+fn writer_identity(parts: &Parts, visitor: Option<&Visitor>) -> String {
     if let Some(visitor) = visitor {
         return visitor.id().to_owned();
     }
@@ -225,7 +228,7 @@ fn who(parts: &Parts, visitor: Option<&Visitor>) -> String {
 }
 
 /// Each part's length goes in too, so that parts cannot be shifted into each other.
-fn hash(parts: &[&[u8]]) -> String {
+fn hash_parts(parts: &[&[u8]]) -> String {
     let mut hasher = blake3::Hasher::new();
     for part in parts {
         hasher.update(&part.len().to_le_bytes()).update(part);
@@ -233,8 +236,8 @@ fn hash(parts: &[&[u8]]) -> String {
     hasher.finalize().to_hex().to_string()
 }
 
-async fn once(
-    State(layer): State<Arc<Idempotency>>,
+async fn run_once(
+    State(layer): State<Arc<IdempotencyLayer>>,
     request: Request,
     next: Next,
 ) -> Result<Response, Error> {
@@ -242,8 +245,8 @@ async fn once(
         return Ok(next.run(request).await);
     }
     let (parts, body) = request.into_parts();
-    let most = body::limit(&parts.headers, layer.largest_body);
-    let body = match body::read(&parts.headers, body, most).await {
+    let most = body::body_limit(&parts.headers, layer.largest_body);
+    let body = match body::read_body(&parts.headers, body, most).await {
         Ok(body) => body,
         Err(error) if error.problem().status == 413 => {
             // The handler meets the same and says it in its own words: a form's on its page.
@@ -252,21 +255,25 @@ async fn once(
         }
         Err(error) => return Err(error),
     };
-    let Some(claimed) = layer.claim_of(&parts, &body, known(&parts))? else {
+    let Some(claimed) = layer.claim_of(&parts, &body, known_visitor(&parts))? else {
         return Ok(next.run(Request::from_parts(parts, Body::from(body))).await);
     };
     if let Some(first) = layer.first_with_cookie(&parts, &body).await? {
         return Ok(first);
     }
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + REPLAY_TIMEOUT;
     loop {
-        match layer.ledger.claim(&claimed).await? {
-            Claim::Ours => return make(&layer.ledger, claimed, parts, body, next).await,
-            Claim::Moved => {}
-            Claim::Theirs(row) if row.fingerprint != claimed.fingerprint => return Err(reused()),
-            Claim::Theirs(row) => {
+        match layer.ledger.claim_write(&claimed).await? {
+            ClaimOutcome::Ours => {
+                return run_write(&layer.ledger, claimed, parts, body, next).await;
+            }
+            ClaimOutcome::Moved => {}
+            ClaimOutcome::Theirs(row) if row.fingerprint != claimed.fingerprint => {
+                return Err(key_reused_error());
+            }
+            ClaimOutcome::Theirs(row) => {
                 if let Some(row) = first_answer(&layer.ledger, row, until).await? {
-                    return replay(row, &claimed, parts.extensions.get::<Visitor>());
+                    return replay_answer(row, &claimed, parts.extensions.get::<Visitor>());
                 }
                 // The first one failed and was let go: this one is made instead.
             }
@@ -274,15 +281,15 @@ async fn once(
     }
 }
 
-fn reused() -> Error {
+fn key_reused_error() -> Error {
     let words = "This Idempotency-Key was used for something else. Please send it with a new key.";
-    Problem::new(422, "idempotency_key_reused", "Key used twice", words).into()
+    ProblemDetails::new(422, "idempotency_key_reused", "Key used twice", words).into()
 }
 
 /// Makes the write, in a task of its own: a client who goes away does not cut off the answer's being noted.
-async fn make(
-    ledger: &Ledger,
-    claimed: Claimed,
+async fn run_write(
+    ledger: &IdempotencyLedger,
+    claimed: WriteClaim,
     parts: Parts,
     body: Bytes,
     next: Next,
@@ -292,10 +299,10 @@ async fn make(
     let made = tokio::spawn(async move {
         let visitor = parts.extensions.get::<Visitor>().cloned();
         let response = next.run(Request::from_parts(parts, Body::from(body))).await;
-        let (answer, response) = copy(claimed, visitor, response).await;
+        let (answer, response) = copy_response(claimed, visitor, response).await;
         match answer {
-            Some(answer) => ledger.answered(answer).await?,
-            None => ledger.let_go(scope).await?,
+            Some(answer) => ledger.record_answer(answer).await?,
+            None => ledger.release_claim(scope).await?,
         }
         Ok::<_, StoreError>(response)
     });
@@ -303,20 +310,20 @@ async fn make(
         Ok(Ok(response)) => Ok(response),
         Ok(Err(error)) => Err(error.into()),
         Err(panic) => {
-            again.0.let_go(again.1).await?;
+            again.0.release_claim(again.1).await?;
             Err(Error::internal(panic))
         }
     }
 }
 
 /// An answer to be remembered, and the same one to be sent. None to remember when it failed or is too large.
-async fn copy(
-    claimed: Claimed,
+async fn copy_response(
+    claimed: WriteClaim,
     visitor: Option<Visitor>,
     response: Response,
 ) -> (Option<Model>, Response) {
     let status = response.status();
-    if status.is_client_error() || status.is_server_error() || leads_back(&response) {
+    if status.is_client_error() || status.is_server_error() || is_form_redirect(&response) {
         return (None, response);
     }
     let (parts, body) = response.into_parts();
@@ -329,7 +336,7 @@ async fn copy(
         .filter_map(|name| Some((name.as_str(), parts.headers.get(name)?.to_str().ok()?)))
         .collect();
     let kept = match &claimed.key {
-        Some(key) => match key.seal(&claimed.scope, &body) {
+        Some(key) => match key.encrypt_bytes(&claimed.scope, &body) {
             Ok(sealed) => sealed,
             Err(error) => return (None, Error::from(error).into_response()),
         },
@@ -350,27 +357,27 @@ async fn copy(
 }
 
 /// Whether a form was not taken, and its page says why: what is sent again may be taken.
-fn leads_back(response: &Response) -> bool {
+fn is_form_redirect(response: &Response) -> bool {
     let location = response.headers().get(LOCATION);
     let uri = location.and_then(|location| location.to_str().ok()?.parse().ok());
-    uri.is_some_and(|uri| waiting_form::is_named(&uri))
+    uri.is_some_and(|uri| waiting_form::has_token(&uri))
 }
 
 /// Waits for the first answer; none when its write was let go.
 async fn first_answer(
-    ledger: &Ledger,
+    ledger: &IdempotencyLedger,
     mut row: Model,
     until: Instant,
 ) -> Result<Option<Model>, Error> {
     while row.status.is_none() {
         if Instant::now() > until {
-            let problem = Problem::conflict(
+            let problem = ProblemDetails::conflict(
                 "The same request is still being worked on. Please wait a moment.",
             );
             return Err(Error::from(problem.with_code("in_progress")).retry_after(2));
         }
-        sleep(LOOK).await;
-        match ledger.look(&row.scope).await? {
+        sleep(POLL_INTERVAL).await;
+        match ledger.find_claim(&row.scope).await? {
             Some(now) => row = now,
             None => return Ok(None),
         }
@@ -378,10 +385,14 @@ async fn first_answer(
     Ok(Some(row))
 }
 
-fn replay(row: Model, claimed: &Claimed, visitor: Option<&Visitor>) -> Result<Response, Error> {
+fn replay_answer(
+    row: Model,
+    claimed: &WriteClaim,
+    visitor: Option<&Visitor>,
+) -> Result<Response, Error> {
     let kept = row.body.unwrap_or_default();
     let body = match &claimed.key {
-        Some(key) => key.unseal(&claimed.scope, &kept)?,
+        Some(key) => key.decrypt_bytes(&claimed.scope, &kept)?,
         None => kept,
     };
     let status = row.status.and_then(|status| u16::try_from(status).ok());
@@ -402,7 +413,7 @@ fn replay(row: Model, claimed: &Claimed, visitor: Option<&Visitor>) -> Result<Re
     if let (Some(id), Some(visitor)) = (row.visitor, visitor)
         && !visitor.is_known()
     {
-        response.extensions_mut().insert(Visitor::again(&id));
+        response.extensions_mut().insert(Visitor::with_lost_id(&id));
     }
     Ok(response)
 }

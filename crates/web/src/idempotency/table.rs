@@ -21,7 +21,7 @@ pub struct Model {
 
 store::columns! {
     apart, kept "a day";
-    Mark: Scope, Fingerprint, Visitor;
+    Hash: Scope, Fingerprint, Visitor;
     Clear: Headers, Body;
     Plain: Begun, Status;
 }

@@ -15,24 +15,24 @@ pub(super) struct RenderInput<'a> {
     pub params: &'a BTreeMap<String, String>,
     pub query: &'a BTreeMap<String, String>,
     pub preferences: Preferences,
-    pub site: Site<'a>,
+    pub site: SiteInput<'a>,
     pub now: String,
     pub data: BTreeMap<&'a str, &'a ReadAnswer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<&'a FormState>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub preview: Option<&'a Preview>,
+    pub preview: Option<&'a DraftPreview>,
 }
 
 /// The page shows a draft to whoever has its link.
 #[derive(Clone, Debug, Serialize)]
-pub struct Preview {
+pub struct DraftPreview {
     pub until: String,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Site<'a> {
+pub(super) struct SiteInput<'a> {
     /// Without a slash at the end.
     pub public_url: &'a str,
 }

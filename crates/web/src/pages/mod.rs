@@ -1,7 +1,7 @@
 //! Pages: a path and its meaningful query become API reads, a render, and an entry of the page cache.
 
+mod api_reads;
 mod input;
-mod reads;
 mod render;
 mod request;
 pub mod routes;
@@ -18,30 +18,30 @@ use chrono::DateTime;
 use http::header::CACHE_CONTROL;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, Uri};
 use http_body_util::Full;
-use kernel::{Clock, Currency, Problem, Tag};
+use kernel::{CacheTag, Clock, Currency, ProblemDetails};
 
-pub use input::{FormState, FormValue, Preview};
-pub use reads::{CACHE_TAG, CACHE_UNTIL, InProcess, PAGE_LOCATION};
-use render::Extra;
+pub use api_reads::{CACHE_TAG, CACHE_UNTIL, InProcess, PAGE_LOCATION};
+pub use input::{DraftPreview, FormState, FormValue};
+use render::RenderExtras;
 use request::{PageRequest, is_plain};
-pub use routes::{Route, RouteTable, Undecodable};
+pub use routes::{PageRoute, RouteTable, UndecodableUri};
 use store::Store;
 
-use crate::cache::{Entry, Make, PageCache, Rendered};
-use crate::plain::Calls;
+use crate::cache::{CachedPage, PageCache, PageMaker, RenderedPage};
+use crate::plain::EmergencyNumbers;
 use crate::renderer::Renderer;
 use crate::waiting_form::{self, WaitingForms};
 use crate::{Error, Preferences};
 
 /// Renders may wait up to here before searches and deep pages are refused, and up to there before any page is.
-const CROWDED: (usize, usize) = (48, 192);
+const QUEUE_LIMITS: (usize, usize) = (48, 192);
 
 pub(crate) const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
 /// The pages of the site. Cheap to clone.
 #[derive(Clone)]
 pub struct Pages {
-    shared: Arc<Shared>,
+    shared: Arc<PagesInner>,
 }
 
 pub(crate) struct PagesParts {
@@ -54,10 +54,10 @@ pub(crate) struct PagesParts {
     pub clock: Clock,
 }
 
-struct Shared {
+struct PagesInner {
     parts: PagesParts,
     router: OnceLock<Router>,
-    calls: ArcSwap<Calls>,
+    calls: ArcSwap<EmergencyNumbers>,
     waiting: OnceLock<WaitingForms>,
     plain: AtomicU64,
 }
@@ -65,7 +65,7 @@ struct Shared {
 impl Pages {
     pub(crate) fn new(parts: PagesParts) -> Self {
         Self {
-            shared: Arc::new(Shared {
+            shared: Arc::new(PagesInner {
                 parts,
                 router: OnceLock::new(),
                 calls: ArcSwap::default(),
@@ -76,22 +76,22 @@ impl Pages {
     }
 
     /// Gives the pages the router that their reads are made through. Once.
-    pub(crate) fn read_through(&self, router: Router) {
+    pub(crate) fn set_router(&self, router: Router) {
         // A second router is a mistake in wiring that changes nothing: reads keep the first.
         let _kept = self.shared.router.set(router);
     }
 
     /// Gives the pages the store where forms wait to be shown again. Once.
-    pub(crate) fn keep_forms_in(&self, store: Store) {
+    pub(crate) fn set_form_store(&self, store: Store) {
         // A second store is a mistake in wiring that changes nothing: the first stays.
         let _kept = self.shared.waiting.set(WaitingForms::new(store));
     }
 
-    pub(crate) async fn tidy(&self) {
+    pub(crate) async fn purge_expired_forms(&self) {
         let Some(waiting) = self.shared.waiting.get() else {
             return;
         };
-        if let Err(error) = waiting.tidy().await {
+        if let Err(error) = waiting.purge_expired().await {
             tracing::warn!(%error, "forms that nobody came for could not be cleared");
         }
     }
@@ -101,7 +101,7 @@ impl Pages {
     }
 
     /// Whom to call in an emergency, as the last shell that could be read said it.
-    pub(crate) fn calls(&self) -> Arc<Calls> {
+    pub(crate) fn emergency_numbers(&self) -> Arc<EmergencyNumbers> {
         self.shared.calls.load_full()
     }
 
@@ -114,39 +114,43 @@ impl Pages {
     }
 
     /// Pages so far that were shown in plain form, because they could not be rendered.
-    pub fn shown_plain(&self) -> u64 {
+    pub fn plain_page_count(&self) -> u64 {
         self.shared.plain.load(Relaxed)
     }
 
-    pub fn route(&self, path: &str) -> Option<&Arc<Route>> {
-        self.parts().table.find(path)
+    pub fn find_route(&self, path: &str) -> Option<&Arc<PageRoute>> {
+        self.parts().table.find_route(path)
     }
 
     /// A stored page, ready to send. None when it is to be made, or when no page stands there.
-    pub(crate) fn hit(&self, uri: &Uri, headers: &HeaderMap) -> Option<Response<Full<Bytes>>> {
+    pub(crate) fn find_cached(
+        &self,
+        uri: &Uri,
+        headers: &HeaderMap,
+    ) -> Option<Response<Full<Bytes>>> {
         let path = uri.path();
-        let route = self.parts().table.find(path)?;
-        if route.is_personal || waiting_form::is_named(uri) {
+        let route = self.parts().table.find_route(path)?;
+        if route.is_personal || waiting_form::has_token(uri) {
             return None;
         }
-        let preferences = self.preferences(route, headers);
+        let preferences = self.read_preferences(route, headers);
         let entry = if uri.query().is_none_or(str::is_empty) && is_plain(path) {
             let mut key = String::with_capacity(path.len() + 1);
-            key.push(preferences.variant());
+            key.push(preferences.cache_variant());
             key.push_str(path);
-            self.cache().hit(&key)?
+            self.cache().find_fresh(&key)?
         } else {
             self.cache()
-                .hit(&PageRequest::new(route, uri, preferences).ok()?.key())?
+                .find_fresh(&PageRequest::new(route, uri, preferences).ok()?.cache_key())?
         };
-        self.cache().answer(&entry, headers)
+        self.cache().page_response(&entry, headers)
     }
 
     /// The page at a path where one stands: from the cache, or made now. `may_make` is asked before anything is made.
     ///
     /// # Errors
     /// A problem when the path or query cannot be decoded, when `may_make` says so, or when too many renders wait.
-    pub(crate) async fn answer(
+    pub(crate) async fn answer_path(
         &self,
         uri: &Uri,
         headers: &HeaderMap,
@@ -155,23 +159,23 @@ impl Pages {
         let parts = self.parts();
         let route = parts
             .table
-            .find(uri.path())
+            .find_route(uri.path())
             .unwrap_or_else(|| parts.table.not_found());
-        let preferences = self.preferences(route, headers);
-        let request =
-            PageRequest::new(route, uri, preferences).map_err(|Undecodable| undecodable())?;
-        let form = self.waiting_form(uri).await;
+        let preferences = self.read_preferences(route, headers);
+        let request = PageRequest::new(route, uri, preferences)
+            .map_err(|UndecodableUri| undecodable_problem())?;
+        let form = self.find_waiting_form(uri).await;
         if route.is_personal || form.is_some() {
             may_make()?;
             self.refuse_when_crowded(&request)?;
-            let extra = Extra {
+            let extra = RenderExtras {
                 form: form.as_ref(),
-                ..Extra::default()
+                ..RenderExtras::default()
             };
-            let page = self.for_one(&request, headers, extra).await;
+            let page = self.render_private(&request, headers, extra).await;
             return Ok(page.map(Full::new));
         }
-        self.serve(request, headers, may_make).await
+        self.serve_page(request, headers, may_make).await
     }
 
     /// The page that says that nothing is there. One page for all such paths, so it says nothing about the path.
@@ -185,47 +189,47 @@ impl Pages {
             path: route.pattern.clone(),
             params: BTreeMap::new(),
             query: BTreeMap::new(),
-            preferences: self.preferences(route, headers),
+            preferences: self.read_preferences(route, headers),
             route: route.clone(),
         };
-        self.serve(request, headers, may_make).await
+        self.serve_page(request, headers, may_make).await
     }
 
-    async fn serve(
+    async fn serve_page(
         &self,
         request: PageRequest,
         headers: &HeaderMap,
         may_make: impl FnOnce() -> Result<(), Error>,
     ) -> Result<Response<Full<Bytes>>, Error> {
         let cache = self.cache();
-        let key = request.key();
+        let key = request.cache_key();
         if let Some(answer) = cache
-            .hit(&key)
-            .and_then(|entry| cache.answer(&entry, headers))
+            .find_fresh(&key)
+            .and_then(|entry| cache.page_response(&entry, headers))
         {
             return Ok(answer);
         }
         may_make()?;
         self.refuse_when_crowded(&request)?;
-        let make = self.make(request);
-        let entry: Option<Arc<Entry>> = cache.fetch(&key, &make).await;
+        let make = self.page_maker(request);
+        let entry: Option<Arc<CachedPage>> = cache.fetch_page(&key, &make).await;
         entry
-            .inspect(|entry| entry.seen_when_made())
-            .and_then(|entry| cache.answer(&entry, headers))
-            .ok_or_else(|| Problem::internal().into())
+            .inspect(|entry| entry.count_first_view())
+            .and_then(|entry| cache.page_response(&entry, headers))
+            .ok_or_else(|| ProblemDetails::internal().into())
     }
 
     fn refuse_when_crowded(&self, request: &PageRequest) -> Result<(), Error> {
         let waiting = self.parts().renderer.figures().waiting();
-        if waiting > CROWDED.1 || (waiting > CROWDED.0 && request.is_deep()) {
-            return Err(Error::from(crowded()).retry_after(10));
+        if waiting > QUEUE_LIMITS.1 || (waiting > QUEUE_LIMITS.0 && request.is_deep()) {
+            return Err(Error::from(crowded_problem()).retry_after(10));
         }
         Ok(())
     }
 
     /// The form that an address shows again. What cannot be read is left out: the page stands without it.
-    async fn waiting_form(&self, uri: &Uri) -> Option<FormState> {
-        let found = self.shared.waiting.get()?.find(uri).await;
+    async fn find_waiting_form(&self, uri: &Uri) -> Option<FormState> {
+        let found = self.shared.waiting.get()?.find_form(uri).await;
         found.unwrap_or_else(|error| {
             tracing::warn!(%error, "a form that was to be shown again could not be read");
             None
@@ -234,7 +238,7 @@ impl Pages {
 
     /// The same page again with a form, by a redirect: it can be reloaded and gone back to. For the handler of a page's own
     /// form. Who reads no pages gets it at once ([`Pages::render_form`]), and so is shown what is too much to keep.
-    pub async fn lead_back(
+    pub async fn redirect_back(
         &self,
         uri: &Uri,
         headers: &HeaderMap,
@@ -243,7 +247,7 @@ impl Pages {
         if let Some(waiting) = self.shared.waiting.get()
             && crate::server::wants_page(uri.path(), headers)
         {
-            match waiting.keep(uri, &form).await {
+            match waiting.save_form(uri, &form).await {
                 Ok(Some(address)) => return Redirect::to(&address).into_response(),
                 Ok(None) => {}
                 Err(error) => tracing::warn!(%error, "a form could not be kept for its page"),
@@ -260,9 +264,9 @@ impl Pages {
         headers: &HeaderMap,
         form: FormState,
     ) -> axum::response::Response {
-        let extra = Extra {
+        let extra = RenderExtras {
             form: Some(&form),
-            ..Extra::default()
+            ..RenderExtras::default()
         };
         let mut response = self.render_once(uri, headers, extra).await;
         let has_passed = form.errors.is_empty() && form.message.is_none();
@@ -278,11 +282,11 @@ impl Pages {
         &self,
         uri: &Uri,
         headers: &HeaderMap,
-        preview: Preview,
+        preview: DraftPreview,
     ) -> axum::response::Response {
-        let extra = Extra {
+        let extra = RenderExtras {
             preview: Some(&preview),
-            ..Extra::default()
+            ..RenderExtras::default()
         };
         let mut response = self.render_once(uri, headers, extra).await;
         for (name, value) in [
@@ -305,31 +309,31 @@ impl Pages {
         &self,
         uri: &Uri,
         headers: &HeaderMap,
-        extra: Extra<'_>,
+        extra: RenderExtras<'_>,
     ) -> axum::response::Response {
         let parts = self.parts();
         let route = parts
             .table
-            .find(uri.path())
+            .find_route(uri.path())
             .unwrap_or_else(|| parts.table.not_found());
-        let preferences = self.preferences(route, headers);
+        let preferences = self.read_preferences(route, headers);
         let Ok(request) = PageRequest::new(route, uri, preferences) else {
-            return Error::from(undecodable()).into_response();
+            return Error::from(undecodable_problem()).into_response();
         };
-        let response = self.for_one(&request, headers, extra).await;
+        let response = self.render_private(&request, headers, extra).await;
         response.map(axum::body::Body::from)
     }
 
     /// A page that is never kept, by anybody; a personal one is read with what its visitor sent.
-    async fn for_one(
+    async fn render_private(
         &self,
         request: &PageRequest,
         headers: &HeaderMap,
-        mut extra: Extra<'_>,
+        mut extra: RenderExtras<'_>,
     ) -> Response<Bytes> {
         let is_personal = request.route.is_personal;
         extra.visitor = is_personal.then_some(headers);
-        let rendered = self.render(request, extra).await.0;
+        let rendered = self.render_page(request, extra).await.0;
         let mut response = Response::new(rendered.html);
         *response.status_mut() = rendered.status;
         *response.headers_mut() = rendered.headers;
@@ -345,15 +349,15 @@ impl Pages {
 
     /// Waits until the stored variants of a page show these tags as they are now. For the handler that wrote, before
     /// it redirects the writer to the page; takes a second at most for a page of busy tags, else no time.
-    pub async fn wait_fresh(&self, path: &str, tags: &[Tag]) {
-        let stands_at =
+    pub async fn wait_fresh(&self, path: &str, tags: &[CacheTag]) {
+        let is_at_path =
             |key: &str| key.get(1..).and_then(|key| key.split('\0').next()) == Some(path);
-        self.cache().wait_fresh(tags, stands_at).await;
+        self.cache().wait_fresh(tags, is_at_path).await;
     }
 
-    fn preferences(&self, route: &Route, headers: &HeaderMap) -> Preferences {
+    fn read_preferences(&self, route: &PageRoute, headers: &HeaderMap) -> Preferences {
         let default = self.parts().default_currency;
-        let mut preferences = Preferences::read(headers, default);
+        let mut preferences = Preferences::from_headers(headers, default);
         if !route.varies_by_currency {
             preferences.currency = default;
         }
@@ -361,18 +365,18 @@ impl Pages {
     }
 
     /// How to make this page, now and each time a busy tag of it is dropped.
-    fn make(&self, request: PageRequest) -> Make {
+    fn page_maker(&self, request: PageRequest) -> PageMaker {
         // Weak: entries of the cache hold this, and the pages hold the cache.
-        let pages: Weak<Shared> = Arc::downgrade(&self.shared);
+        let pages: Weak<PagesInner> = Arc::downgrade(&self.shared);
         Arc::new(move || {
             let (pages, request) = (pages.upgrade(), request.clone());
             Box::pin(async move {
                 match pages {
-                    Some(shared) => Pages { shared }.make_now(&request).await,
-                    None => Rendered {
+                    Some(shared) => Pages { shared }.render_now(&request).await,
+                    None => RenderedPage {
                         status: StatusCode::SERVICE_UNAVAILABLE,
                         until: Some(DateTime::UNIX_EPOCH),
-                        ..Rendered::default()
+                        ..RenderedPage::default()
                     },
                 }
             })
@@ -380,12 +384,12 @@ impl Pages {
     }
 }
 
-pub(crate) fn undecodable() -> Problem {
-    Problem::bad_request(
+pub(crate) fn undecodable_problem() -> ProblemDetails {
+    ProblemDetails::bad_request(
         "This address cannot be read. Please check it, or start from the home page.",
     )
 }
 
-fn crowded() -> Problem {
-    Problem::unavailable("Very many people are here just now. Please try again in a minute.")
+fn crowded_problem() -> ProblemDetails {
+    ProblemDetails::unavailable("Very many people are here just now. Please try again in a minute.")
 }

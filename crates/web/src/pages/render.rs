@@ -9,61 +9,61 @@ use http::header::{
     CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
 };
 use http::{HeaderMap, HeaderValue, StatusCode};
-use kernel::{Problem, Tag, earliest};
+use kernel::{CacheTag, ProblemDetails, earliest_timestamp};
 
-use super::input::{FormState, Preview, RenderInput, RenderOutput, Site};
-use super::reads::{Gathered, gather};
+use super::api_reads::{GatheredReads, gather_reads};
+use super::input::{DraftPreview, FormState, RenderInput, RenderOutput, SiteInput};
 use super::request::PageRequest;
-use super::{HTML, Pages, crowded};
-use crate::cache::{COUNTED, Rendered};
-use crate::plain::{self, Calls};
+use super::{HTML, Pages, crowded_problem};
+use crate::cache::{COUNT_PREFIX, RenderedPage};
+use crate::plain::{self, EmergencyNumbers};
 use crate::renderer::RenderError;
 
 /// A page that could not be rendered is remembered this long, so that it does not take every request's time.
-const FAILED: Duration = Duration::seconds(10);
+const FAILED_RENDER_LIFETIME: Duration = Duration::seconds(10);
 /// A page whose reads failed is remembered this long only: the database may be back in a moment.
-const FAILED_READ: Duration = Duration::seconds(1);
+const FAILED_READ_LIFETIME: Duration = Duration::seconds(1);
 /// A page that a read did not tag cannot be dropped by a write, so it is kept this long.
-const UNTAGGED: Duration = Duration::seconds(10);
+const UNTAGGED_LIFETIME: Duration = Duration::seconds(10);
 
 /// What the log says of a page that threw while it held what somebody typed: its words may be theirs.
-const WORDLESS: &str = "the page threw; its words are left out";
+const REDACTED_ERROR: &str = "the page threw; its words are left out";
 
 #[derive(Clone, Copy, Default)]
-pub(super) struct Extra<'a> {
+pub(super) struct RenderExtras<'a> {
     pub form: Option<&'a FormState>,
-    pub preview: Option<&'a Preview>,
+    pub preview: Option<&'a DraftPreview>,
     pub visitor: Option<&'a HeaderMap>,
 }
 
 impl Pages {
-    pub(super) async fn make_now(&self, request: &PageRequest) -> Rendered {
-        let (mut rendered, kept) = self.render(request, Extra::default()).await;
+    pub(super) async fn render_now(&self, request: &PageRequest) -> RenderedPage {
+        let (mut rendered, kept) = self.render_page(request, RenderExtras::default()).await;
         let until = kept.map(|kept| self.parts().clock.now() + kept);
-        rendered.until = earliest(rendered.until, until);
+        rendered.until = earliest_timestamp(rendered.until, until);
         rendered
     }
 
     /// Reads and renders. Answers also how long the page may be kept, where that is short.
-    pub(super) async fn render(
+    pub(super) async fn render_page(
         &self,
         request: &PageRequest,
-        extra: Extra<'_>,
-    ) -> (Rendered, Option<Duration>) {
+        extra: RenderExtras<'_>,
+    ) -> (RenderedPage, Option<Duration>) {
         let form = extra.form;
         let parts = self.parts();
         let Some(router) = self.shared.router.get() else {
             return (
-                self.failed(request, form, &Problem::internal()),
+                self.failed_page(request, form, &ProblemDetails::internal()),
                 Some(Duration::zero()),
             );
         };
-        let reads = request.route.reads(&request.params, &request.query);
-        let mut gathered = gather(router, reads, extra.visitor).await;
+        let reads = request.route.api_reads(&request.params, &request.query);
+        let mut gathered = gather_reads(router, reads, extra.visitor).await;
         if let Some(location) = gathered.moved.take() {
-            return (self.moved(location, gathered.tags), None);
+            return (self.moved_page(location, gathered.tags), None);
         }
-        if let Some(calls) = gathered.shell().and_then(Calls::of_shell) {
+        if let Some(calls) = gathered.shell().and_then(EmergencyNumbers::from_shell) {
             self.shared.calls.store(Arc::new(calls));
         }
         let input = RenderInput {
@@ -72,7 +72,7 @@ impl Pages {
             params: &request.params,
             query: &request.query,
             preferences: request.preferences,
-            site: Site {
+            site: SiteInput {
                 public_url: &parts.public_url,
             },
             now: parts.clock.now().to_rfc3339_opts(SecondsFormat::Secs, true),
@@ -84,33 +84,40 @@ impl Pages {
             form,
             preview: extra.preview,
         };
-        let (mut rendered, mut kept) = match self.run(&input).await {
-            Ok(output) => (self.dress(request, output), None),
+        let (mut rendered, mut kept) = match self.run_renderer(&input).await {
+            Ok(output) => (self.finish_page(request, output), None),
             Err(RenderError::Busy) => {
                 tracing::error!(page = request.route.name, "too many renders are waiting");
-                (self.failed(request, form, &crowded()), Some(FAILED_READ))
+                (
+                    self.failed_page(request, form, &crowded_problem()),
+                    Some(FAILED_READ_LIFETIME),
+                )
             }
             Err(error) => {
                 let has_words = form.is_some() || extra.visitor.is_some();
-                let told = match &error {
-                    RenderError::Threw(_) if has_words => WORDLESS.to_owned(),
+                let log_error = match &error {
+                    RenderError::Threw(_) if has_words => REDACTED_ERROR.to_owned(),
                     other => other.to_string(),
                 };
                 tracing::error!(
                     page = request.route.name,
-                    error = told,
+                    error = log_error,
                     "a page could not be rendered"
                 );
-                let plain = self.plain(request, form, &gathered).await;
-                (plain, Some(FAILED))
+                let plain = self.plain_page(request, form, &gathered).await;
+                (plain, Some(FAILED_RENDER_LIFETIME))
             }
         };
         if rendered.status.is_server_error() {
-            kept = kept.or(Some(if gathered.failed { FAILED_READ } else { FAILED }));
+            kept = kept.or(Some(if gathered.failed {
+                FAILED_READ_LIFETIME
+            } else {
+                FAILED_RENDER_LIFETIME
+            }));
         } else if gathered.failed {
-            kept = Some(FAILED_READ);
+            kept = Some(FAILED_READ_LIFETIME);
         } else if !gathered.all_tagged {
-            kept = Some(UNTAGGED);
+            kept = Some(UNTAGGED_LIFETIME);
         }
         rendered.headers.extend(surrogate_key(&gathered.tags));
         rendered.tags = gathered.tags;
@@ -118,28 +125,28 @@ impl Pages {
         (rendered, kept)
     }
 
-    fn moved(&self, location: HeaderValue, tags: Vec<Tag>) -> Rendered {
+    fn moved_page(&self, location: HeaderValue, tags: Vec<CacheTag>) -> RenderedPage {
         let mut headers = self.parts().security.clone();
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         headers.insert(LOCATION, location);
         headers.extend(surrogate_key(&tags));
-        Rendered {
+        RenderedPage {
             status: StatusCode::PERMANENT_REDIRECT,
             headers,
             tags,
-            ..Rendered::default()
+            ..RenderedPage::default()
         }
     }
 
-    async fn run(&self, input: &RenderInput<'_>) -> Result<RenderOutput, RenderError> {
+    async fn run_renderer(&self, input: &RenderInput<'_>) -> Result<RenderOutput, RenderError> {
         let threw = |error: serde_json::Error| RenderError::Threw(error.to_string());
         let json = serde_json::to_string(input).map_err(threw)?;
-        let answer = self.parts().renderer.render(json).await?;
+        let answer = self.parts().renderer.render_page(json).await?;
         serde_json::from_str(&answer).map_err(threw)
     }
 
-    fn dress(&self, request: &PageRequest, output: RenderOutput) -> Rendered {
-        let mut headers = self.headers(request);
+    fn finish_page(&self, request: &PageRequest, output: RenderOutput) -> RenderedPage {
+        let mut headers = self.page_headers(request);
         for (name, value) in &output.headers {
             let may =
                 ["link", "location", "x-robots-tag"].contains(&name.to_ascii_lowercase().as_str());
@@ -157,70 +164,75 @@ impl Pages {
         } else {
             StatusCode::from_u16(output.status).unwrap_or(StatusCode::OK)
         };
-        Rendered {
+        RenderedPage {
             status,
             html: Bytes::from(output.html),
             headers,
-            ..Rendered::default()
+            ..RenderedPage::default()
         }
     }
 
     /// What stands in place of a page that could not be rendered: its words without form, where they were read for
     /// everybody; else a page that says so and when to come back.
-    async fn plain(
+    async fn plain_page(
         &self,
         request: &PageRequest,
         form: Option<&FormState>,
-        gathered: &Gathered,
-    ) -> Rendered {
+        gathered: &GatheredReads,
+    ) -> RenderedPage {
         self.shared.plain.fetch_add(1, Relaxed);
-        let failed = || self.failed(request, form, &unrendered());
+        let failed = || self.failed_page(request, form, &render_failed_problem());
         if form.is_some() || request.route.is_personal || gathered.failed {
             return failed();
         }
-        let (path, words, calls) = (request.path.clone(), gathered.words(), self.calls());
-        let made = tokio::task::spawn_blocking(move || plain::content(&path, &words, &calls)).await;
+        let (path, words, calls) = (
+            request.path.clone(),
+            gathered.readable_bodies(),
+            self.emergency_numbers(),
+        );
+        let made =
+            tokio::task::spawn_blocking(move || plain::render_content(&path, &words, &calls)).await;
         match made.ok().flatten() {
-            Some(html) => Rendered {
+            Some(html) => RenderedPage {
                 html: Bytes::from(html),
-                headers: self.headers(request),
-                ..Rendered::default()
+                headers: self.page_headers(request),
+                ..RenderedPage::default()
             },
             None => failed(),
         }
     }
 
-    fn failed(
+    fn failed_page(
         &self,
         request: &PageRequest,
         form: Option<&FormState>,
-        problem: &Problem,
-    ) -> Rendered {
+        problem: &ProblemDetails,
+    ) -> RenderedPage {
         let html = match form {
             Some(form) => {
                 let words = "Some of what you typed needs another look.".to_owned();
                 let message = form.message.clone().unwrap_or(words);
-                plain::page(
-                    &Problem::invalid(message, form.errors.clone()),
-                    &self.calls(),
+                plain::render_problem(
+                    &ProblemDetails::invalid_fields(message, form.errors.clone()),
+                    &self.emergency_numbers(),
                 )
             }
-            None => plain::page(problem, &self.calls()),
+            None => plain::render_problem(problem, &self.emergency_numbers()),
         };
-        let mut headers = self.headers(request);
+        let mut headers = self.page_headers(request);
         if problem.status == StatusCode::SERVICE_UNAVAILABLE.as_u16() {
             headers.insert(RETRY_AFTER, HeaderValue::from_static("10"));
         }
-        Rendered {
+        RenderedPage {
             status: StatusCode::from_u16(problem.status)
                 .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
             html: Bytes::from(html),
             headers,
-            ..Rendered::default()
+            ..RenderedPage::default()
         }
     }
 
-    fn headers(&self, request: &PageRequest) -> HeaderMap {
+    fn page_headers(&self, request: &PageRequest) -> HeaderMap {
         let mut headers = self.parts().security.clone();
         headers.insert(CONTENT_TYPE, HTML);
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
@@ -241,18 +253,18 @@ impl Pages {
 }
 
 /// Tags for a CDN in front, in its own header.
-fn surrogate_key(tags: &[Tag]) -> Option<(HeaderName, HeaderValue)> {
+fn surrogate_key(tags: &[CacheTag]) -> Option<(HeaderName, HeaderValue)> {
     let words: Vec<_> = tags
         .iter()
-        .map(Tag::as_str)
-        .filter(|tag| !tag.starts_with(COUNTED))
+        .map(CacheTag::as_str)
+        .filter(|tag| !tag.starts_with(COUNT_PREFIX))
         .collect();
     let value = HeaderValue::from_str(&words.join(" ")).ok()?;
     (!words.is_empty()).then_some((HeaderName::from_static("surrogate-key"), value))
 }
 
-fn unrendered() -> Problem {
-    Problem::new(
+fn render_failed_problem() -> ProblemDetails {
+    ProblemDetails::new(
         503,
         "page_failed",
         "This page cannot be shown right now",

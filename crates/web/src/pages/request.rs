@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use http::Uri;
 
-use super::routes::{Route, Undecodable, canonical_path};
+use super::routes::{PageRoute, UndecodableUri, canonical_path};
 use crate::Preferences;
 
 /// Page numbers above this are deep.
-const DEEP: u64 = 20;
+const DEEP_PAGE: u64 = 20;
 
 /// One request for a page: everything its bytes depend on.
 #[derive(Clone)]
 pub(super) struct PageRequest {
-    pub route: Arc<Route>,
+    pub route: Arc<PageRoute>,
     pub path: String,
     pub params: BTreeMap<String, String>,
     pub query: BTreeMap<String, String>,
@@ -23,10 +23,10 @@ pub(super) struct PageRequest {
 
 impl PageRequest {
     pub(super) fn new(
-        route: &Arc<Route>,
+        route: &Arc<PageRoute>,
         uri: &Uri,
         preferences: Preferences,
-    ) -> Result<Self, Undecodable> {
+    ) -> Result<Self, UndecodableUri> {
         let sent = uri.path();
         let path = if is_plain(sent) {
             sent.to_owned()
@@ -34,8 +34,8 @@ impl PageRequest {
             canonical_path(sent)?
         };
         Ok(Self {
-            params: route.parameters(sent)?,
-            query: route.query(uri.query().unwrap_or_default())?,
+            params: route.path_parameters(sent)?,
+            query: route.known_query(uri.query().unwrap_or_default())?,
             route: route.clone(),
             path,
             preferences,
@@ -43,9 +43,9 @@ impl PageRequest {
     }
 
     /// The cache key: variant, path, and the query as the page knows it.
-    pub(super) fn key(&self) -> Arc<str> {
+    pub(super) fn cache_key(&self) -> Arc<str> {
         let mut key = String::with_capacity(self.path.len() + 32);
-        key.push(self.preferences.variant());
+        key.push(self.preferences.cache_variant());
         key.push_str(&self.path);
         for (name, value) in &self.query {
             key.push('\0');
@@ -65,7 +65,7 @@ impl PageRequest {
         let is_found = ["q", "comment"]
             .iter()
             .any(|name| self.query.contains_key(*name));
-        is_found || page.is_some_and(|page| page > DEEP)
+        is_found || page.is_some_and(|page| page > DEEP_PAGE)
     }
 }
 

@@ -8,7 +8,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use serde::Deserialize;
 
 /// What is left as it is inside a path segment or a query value.
-const KEPT: &AsciiSet = &NON_ALPHANUMERIC
+const UNENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
@@ -47,7 +47,7 @@ struct ReadRow {
 }
 
 #[derive(Debug)]
-pub struct Route {
+pub struct PageRoute {
     /// The registry's name: `blog-post`.
     pub name: String,
     /// The path with its parameters: `/blog/{slug}`. What the log names.
@@ -56,19 +56,19 @@ pub struct Route {
     pub varies_by_currency: bool,
     /// Whether it shows what only this visitor may see: read with their cookies, and never kept.
     pub is_personal: bool,
-    segments: Vec<Segment>,
+    segments: Vec<PathSegment>,
     query: Vec<String>,
     reads: Vec<ReadRow>,
 }
 
 #[derive(Debug, PartialEq)]
-enum Segment {
+enum PathSegment {
     Text(String),
     Parameter(String),
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub struct Read {
+pub struct ApiRead {
     pub name: String,
     /// Path and query, ready to be asked for.
     pub target: String,
@@ -76,12 +76,12 @@ pub struct Read {
 
 /// A path or query that cannot be decoded: bad percent-encoding, bad UTF-8, or a control character.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Undecodable;
+pub struct UndecodableUri;
 
 #[derive(Debug)]
 pub struct RouteTable {
-    pages: matchit::Router<Arc<Route>>,
-    not_found: Arc<Route>,
+    pages: matchit::Router<Arc<PageRoute>>,
+    not_found: Arc<PageRoute>,
 }
 
 impl RouteTable {
@@ -95,7 +95,7 @@ impl RouteTable {
         let mut not_found = None;
         for row in file.pages {
             let is_not_found = row.name == file.not_found;
-            let route = Arc::new(Route::new(row)?);
+            let route = Arc::new(PageRoute::new(row)?);
             if is_not_found {
                 not_found = Some(route);
             } else {
@@ -105,7 +105,7 @@ impl RouteTable {
         }
         let not_found = match not_found {
             Some(route) => route,
-            None => Arc::new(Route::new(PageRow {
+            None => Arc::new(PageRoute::new(PageRow {
                 pattern: format!("/{}", file.not_found),
                 name: file.not_found,
                 query: Vec::new(),
@@ -118,16 +118,16 @@ impl RouteTable {
     }
 
     /// The page at a path (as it was sent, without the query); none when no page stands there.
-    pub fn find(&self, path: &str) -> Option<&Arc<Route>> {
+    pub fn find_route(&self, path: &str) -> Option<&Arc<PageRoute>> {
         self.pages.at(path).ok().map(|found| found.value)
     }
 
-    pub fn not_found(&self) -> &Arc<Route> {
+    pub fn not_found(&self) -> &Arc<PageRoute> {
         &self.not_found
     }
 }
 
-impl Route {
+impl PageRoute {
     fn new(row: PageRow) -> anyhow::Result<Self> {
         ensure!(
             row.pattern.starts_with('/'),
@@ -136,16 +136,17 @@ impl Route {
             row.pattern
         );
         let segment = |text: &str| match text.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
-            Some(name) => Segment::Parameter(name.to_owned()),
-            None => Segment::Text(text.to_owned()),
+            Some(name) => PathSegment::Parameter(name.to_owned()),
+            None => PathSegment::Text(text.to_owned()),
         };
         let segments: Vec<_> = row.pattern[1..].split('/').map(segment).collect();
         for read in &row.reads {
             for text in read.path.split('/') {
                 let known = match segment(text) {
-                    Segment::Text(text) => !text.contains(['{', '}']),
-                    Segment::Parameter(name) => {
-                        row.query.contains(&name) || segments.contains(&Segment::Parameter(name))
+                    PathSegment::Text(text) => !text.contains(['{', '}']),
+                    PathSegment::Parameter(name) => {
+                        row.query.contains(&name)
+                            || segments.contains(&PathSegment::Parameter(name))
                     }
                 };
                 ensure!(known, "{}: the read {} has no {text}", row.name, read.path);
@@ -167,22 +168,22 @@ impl Route {
     /// Whether a secret in its address opens it, which no other site is to learn.
     pub fn is_opened_by_secret(&self) -> bool {
         self.segments
-            .contains(&Segment::Parameter("token".to_owned()))
+            .contains(&PathSegment::Parameter("token".to_owned()))
     }
 
     /// The decoded parameters of a path that this route matches.
-    pub fn parameters(&self, path: &str) -> Result<BTreeMap<String, String>, Undecodable> {
+    pub fn path_parameters(&self, path: &str) -> Result<BTreeMap<String, String>, UndecodableUri> {
         let mut found = BTreeMap::new();
         for (segment, part) in self.segments.iter().zip(path[1..].split('/')) {
-            if let Segment::Parameter(name) = segment {
-                found.insert(name.clone(), decode(part)?);
+            if let PathSegment::Parameter(name) = segment {
+                found.insert(name.clone(), decode_text(part)?);
             }
         }
         Ok(found)
     }
 
     /// The query values that this page knows, empty ones left out; of a repeated name the first counts.
-    pub fn query(&self, query: &str) -> Result<BTreeMap<String, String>, Undecodable> {
+    pub fn known_query(&self, query: &str) -> Result<BTreeMap<String, String>, UndecodableUri> {
         let mut found = BTreeMap::new();
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -195,12 +196,12 @@ impl Route {
     }
 
     /// The API reads of one request for this page, the shell first.
-    pub fn reads(
+    pub fn api_reads(
         &self,
         parameters: &BTreeMap<String, String>,
         query: &BTreeMap<String, String>,
-    ) -> Vec<Read> {
-        let shell = Read {
+    ) -> Vec<ApiRead> {
+        let shell = ApiRead {
             name: SHELL.0.to_owned(),
             target: SHELL.1.to_owned(),
         };
@@ -212,19 +213,23 @@ impl Route {
                 let path: Vec<_> = row
                     .path
                     .split('/')
-                    .map(|part| fill(part, parameters).or_else(|| fill(part, query)))
+                    .map(|part| {
+                        fill_template(part, parameters).or_else(|| fill_template(part, query))
+                    })
                     .map(Option::unwrap_or_default)
                     .collect();
                 let pairs: Vec<_> = row
                     .query
                     .iter()
-                    .filter_map(|(name, value)| Some((name, fill(value, query)?)))
-                    .map(|(name, value)| format!("{}={value}", utf8_percent_encode(name, KEPT)))
+                    .filter_map(|(name, value)| Some((name, fill_template(value, query)?)))
+                    .map(|(name, value)| {
+                        format!("{}={value}", utf8_percent_encode(name, UNENCODED))
+                    })
                     .collect();
-                let mark = if pairs.is_empty() { "" } else { "?" };
-                Read {
+                let separator = if pairs.is_empty() { "" } else { "?" };
+                ApiRead {
                     name: row.name.clone(),
-                    target: format!("{}{mark}{}", path.join("/"), pairs.join("&")),
+                    target: format!("{}{separator}{}", path.join("/"), pairs.join("&")),
                 }
             });
         std::iter::once(shell).chain(others).collect()
@@ -232,16 +237,16 @@ impl Route {
 }
 
 /// A template's text, encoded: `{name}` is replaced by its value and none when there is no such value.
-fn fill(template: &str, values: &BTreeMap<String, String>) -> Option<String> {
+fn fill_template(template: &str, values: &BTreeMap<String, String>) -> Option<String> {
     let text = match template.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
         Some(name) => values.get(name)?,
         None => template,
     };
-    Some(utf8_percent_encode(text, KEPT).to_string())
+    Some(utf8_percent_encode(text, UNENCODED).to_string())
 }
 
 /// Percent-decodes to text without control characters.
-pub fn decode(text: &str) -> Result<String, Undecodable> {
+pub fn decode_text(text: &str) -> Result<String, UndecodableUri> {
     let bytes = text.as_bytes();
     let whole = |at: usize| {
         bytes
@@ -253,26 +258,26 @@ pub fn decode(text: &str) -> Result<String, Undecodable> {
         .enumerate()
         .any(|(at, byte)| *byte == b'%' && !whole(at))
     {
-        return Err(Undecodable);
+        return Err(UndecodableUri);
     }
     let decoded = percent_decode_str(text)
         .decode_utf8()
-        .map_err(|_| Undecodable)?;
+        .map_err(|_| UndecodableUri)?;
     if decoded.contains(|c: char| c.is_control() && !matches!(c, '\t' | '\r' | '\n')) {
-        return Err(Undecodable);
+        return Err(UndecodableUri);
     }
     Ok(decoded.into_owned())
 }
 
-fn decode_form(text: &str) -> Result<String, Undecodable> {
-    decode(&text.replace('+', " "))
+fn decode_form(text: &str) -> Result<String, UndecodableUri> {
+    decode_text(&text.replace('+', " "))
 }
 
 /// The one way to write a path: each segment decoded and encoded again.
-pub fn canonical_path(path: &str) -> Result<String, Undecodable> {
+pub fn canonical_path(path: &str) -> Result<String, UndecodableUri> {
     let parts: Result<Vec<_>, _> = path
         .split('/')
-        .map(|part| decode(part).map(|text| utf8_percent_encode(&text, KEPT).to_string()))
+        .map(|part| decode_text(part).map(|text| utf8_percent_encode(&text, UNENCODED).to_string()))
         .collect();
     Ok(parts?.join("/"))
 }
@@ -293,7 +298,7 @@ mod tests {
     }
 
     fn name(path: &str) -> Option<String> {
-        table().find(path).map(|route| route.name.clone())
+        table().find_route(path).map(|route| route.name.clone())
     }
 
     #[test]
@@ -310,9 +315,9 @@ mod tests {
     #[test]
     fn only_meaningful_query_counts_and_is_sorted() {
         let table = table();
-        let blog = table.find("/blog").unwrap();
+        let blog = table.find_route("/blog").unwrap();
         let query = blog
-            .query("utm_source=x&q=high+blood%20pressure&page=2&q=other&page=")
+            .known_query("utm_source=x&q=high+blood%20pressure&page=2&q=other&page=")
             .unwrap();
         assert_eq!(
             query.into_iter().collect::<Vec<_>>(),
@@ -322,23 +327,23 @@ mod tests {
             ]
         );
         for bad in ["q=%ZZ", "utm=%f", "q=%FF", "q=%00", "%=1"] {
-            assert_eq!(blog.query(bad), Err(Undecodable), "{bad}");
+            assert_eq!(blog.known_query(bad), Err(UndecodableUri), "{bad}");
         }
     }
 
     #[test]
     fn reads_are_filled_in_and_encoded() {
         let table = table();
-        let blog = table.find("/blog").unwrap();
-        let query = blog.query("q=a%26b").unwrap();
-        let reads = blog.reads(&BTreeMap::new(), &query);
+        let blog = table.find_route("/blog").unwrap();
+        let query = blog.known_query("q=a%26b").unwrap();
+        let reads = blog.api_reads(&BTreeMap::new(), &query);
         let targets: Vec<_> = reads.iter().map(|read| read.target.as_str()).collect();
         assert_eq!(targets, ["/api/shell", "/api/posts?limit=6&q=a%26b"]);
-        let post = table.find("/blog/%C3%A9%2F..").unwrap();
-        let parameters = post.parameters("/blog/%C3%A9%2F..").unwrap();
+        let post = table.find_route("/blog/%C3%A9%2F..").unwrap();
+        let parameters = post.path_parameters("/blog/%C3%A9%2F..").unwrap();
         assert_eq!(parameters["slug"], "é/..");
         assert_eq!(
-            post.reads(&parameters, &BTreeMap::new())[1].target,
+            post.api_reads(&parameters, &BTreeMap::new())[1].target,
             "/api/posts/%C3%A9%2F.."
         );
     }
@@ -348,10 +353,12 @@ mod tests {
         let table = r#"{"notFound":"x","pages":[{"name":"payment","pattern":"/payment","query":["reference"],
             "reads":[{"name":"payment","path":"/api/payments/{reference}/receipt"}]}]}"#;
         let table = RouteTable::parse(table.as_bytes()).unwrap();
-        let payment = table.find("/payment").unwrap();
+        let payment = table.find_route("/payment").unwrap();
         let target = |query| {
-            let query = payment.query(query).unwrap();
-            payment.reads(&BTreeMap::new(), &query)[1].target.clone()
+            let query = payment.known_query(query).unwrap();
+            payment.api_reads(&BTreeMap::new(), &query)[1]
+                .target
+                .clone()
         };
         assert_eq!(target("reference=01%2FA"), "/api/payments/01%2FA/receipt");
         assert_eq!(target("trxref=1"), "/api/payments//receipt");
@@ -363,8 +370,8 @@ mod tests {
             canonical_path("/blog/%61-%c3%a9").unwrap(),
             "/blog/a-%C3%A9"
         );
-        assert_eq!(canonical_path("/blog/%ff"), Err(Undecodable));
-        assert_eq!(canonical_path("/%"), Err(Undecodable));
+        assert_eq!(canonical_path("/blog/%ff"), Err(UndecodableUri));
+        assert_eq!(canonical_path("/%"), Err(UndecodableUri));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use kernel::text::escape_html;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::{Calls, document};
+use super::{EmergencyNumbers, render_document};
 
 /// Bytes of HTML at most, so that a page of very much is sent and read all the same.
 const LARGEST: usize = 200 << 10;
@@ -28,11 +28,15 @@ const WORDS: [&str; 9] = [
 const REPEATED: [&str; 1] = ["answerBlocks"];
 
 /// A whole page of the words that `reads` answered for the page at `path`; none when they hold none.
-pub(crate) fn content(path: &str, reads: &[Box<RawValue>], calls: &Calls) -> Option<String> {
-    let mut page = Page::default();
+pub(crate) fn render_content(
+    path: &str,
+    reads: &[Box<RawValue>],
+    calls: &EmergencyNumbers,
+) -> Option<String> {
+    let mut page = PlainPage::default();
     for read in reads {
         let json: Value = serde_json::from_str(read.get()).ok()?;
-        page.add(&json, path);
+        page.add_value(&json, path);
     }
     if page.html.is_empty() && page.title.is_none() {
         return None;
@@ -48,21 +52,21 @@ pub(crate) fn content(path: &str, reads: &[Box<RawValue>], calls: &Calls) -> Opt
         escape_html(&title),
         page.html
     );
-    Some(document(&title, "noarchive", &body, calls))
+    Some(render_document(&title, "noarchive", &body, calls))
 }
 
 #[derive(Default)]
-struct Page {
+struct PlainPage {
     title: Option<String>,
     html: String,
     /// Something did not fit.
     is_cut: bool,
 }
 
-impl Page {
-    fn add(&mut self, json: &Value, path: &str) {
+impl PlainPage {
+    fn add_value(&mut self, json: &Value, path: &str) {
         match json {
-            Value::Array(items) => items.iter().for_each(|item| self.add(item, path)),
+            Value::Array(items) => items.iter().for_each(|item| self.add_value(item, path)),
             Value::Object(fields) if fields.get("_type").is_some_and(|kind| kind == "block") => {
                 self.add_block(fields);
             }
@@ -85,7 +89,7 @@ impl Page {
         }
         let by: Vec<&str> = texts(&BYLINES).collect();
         if !by.is_empty() {
-            self.push(&format!(
+            self.push_html(&format!(
                 "<p><strong>{}</strong></p>\n",
                 escape_html(&by.join(", "))
             ));
@@ -96,7 +100,7 @@ impl Page {
         for (name, value) in fields {
             let is_within = value.is_array() || value.is_object();
             if is_within && !REPEATED.contains(&name.as_str()) {
-                self.add(value, path);
+                self.add_value(value, path);
             }
         }
         let number = |name: &str| fields.get(name).and_then(Value::as_u64);
@@ -105,7 +109,7 @@ impl Page {
         {
             let next = page + 1;
             let path = escape_html(path);
-            self.push(&format!(
+            self.push_html(&format!(
                 "<p><a href=\"{path}?page={next}\">Page {next} of {pages}</a></p>\n"
             ));
         }
@@ -118,7 +122,7 @@ impl Page {
         }
         let is_ours = |address: &&str| address.starts_with('/') && !address.starts_with("//");
         let heading = escape_html(heading);
-        self.push(&match address.filter(is_ours) {
+        self.push_html(&match address.filter(is_ours) {
             Some(address) => format!(
                 "<h2><a href=\"{}\">{heading}</a></h2>\n",
                 escape_html(address)
@@ -136,7 +140,7 @@ impl Page {
             .and_then(Value::as_str)
             .unwrap_or_default();
         if style.starts_with('h') && !words.trim().is_empty() {
-            self.push(&format!("<h3>{}</h3>\n", escape_html(&words)));
+            self.push_html(&format!("<h3>{}</h3>\n", escape_html(&words)));
         } else {
             self.add_paragraphs(&words);
         }
@@ -145,11 +149,11 @@ impl Page {
     fn add_paragraphs(&mut self, words: &str) {
         let paragraphs = words.split("\n\n").map(str::trim);
         for paragraph in paragraphs.filter(|paragraph| !paragraph.is_empty()) {
-            self.push(&format!("<p dir=\"auto\">{}</p>\n", escape_html(paragraph)));
+            self.push_html(&format!("<p dir=\"auto\">{}</p>\n", escape_html(paragraph)));
         }
     }
 
-    fn push(&mut self, html: &str) {
+    fn push_html(&mut self, html: &str) {
         if self.is_cut || self.html.len() + html.len() > LARGEST {
             self.is_cut = true;
         } else {
@@ -164,7 +168,7 @@ mod tests {
 
     fn shown(json: &Value) -> Option<String> {
         let read = RawValue::from_string(json.to_string()).unwrap();
-        content("/community/1", &[read], &Calls::default())
+        render_content("/community/1", &[read], &EmergencyNumbers::default())
     }
 
     #[test]

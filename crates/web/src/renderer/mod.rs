@@ -3,7 +3,7 @@
 //! The server bundle is compiled to bytecode once at start; a runtime boots from it in a few milliseconds. A render
 //! that throws, loops, recurses or hogs memory costs its caller an error and the node nothing else.
 
-mod budget;
+mod render_budget;
 mod runtime;
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-use runtime::{Bytecode, Runtime};
+use runtime::{Bytecode, ScriptRuntime};
 
 #[derive(Clone, Debug)]
 pub struct RendererConfig {
@@ -62,21 +62,21 @@ pub enum RenderError {
 
 /// What the bundle makes: functions from a text to a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
+pub enum BundleFunction {
     Page,
     Mail,
     /// The list of mails that there are; the input is not looked at.
     MailTemplates,
-    Cloth,
+    CoverPattern,
 }
 
-impl Function {
-    fn name(self) -> &'static str {
+impl BundleFunction {
+    fn export_name(self) -> &'static str {
         match self {
             Self::Page => "render",
             Self::Mail => "renderMail",
             Self::MailTemplates => "mailTemplates",
-            Self::Cloth => "cloth",
+            Self::CoverPattern => "cloth",
         }
     }
 }
@@ -84,23 +84,23 @@ impl Function {
 /// The pool. Cheap to clone; the threads end when the last clone is dropped.
 #[derive(Clone)]
 pub struct Renderer {
-    shared: Arc<Shared>,
+    shared: Arc<RendererInner>,
 }
 
-struct Shared {
-    jobs: mpsc::Sender<Job>,
+struct RendererInner {
+    jobs: mpsc::Sender<RenderJob>,
     queue: usize,
-    figures: Arc<Figures>,
+    figures: Arc<RendererFigures>,
 }
 
-struct Job {
+struct RenderJob {
     /// What to render; none asks only whether the runtime answers.
-    call: Option<(Function, String)>,
+    call: Option<(BundleFunction, String)>,
     answer: oneshot::Sender<Result<String, RenderError>>,
 }
 
 #[derive(Debug, Default)]
-pub struct Figures {
+pub struct RendererFigures {
     waiting: AtomicUsize,
     renders: AtomicU64,
     failures: AtomicU64,
@@ -108,7 +108,7 @@ pub struct Figures {
     micros: AtomicU64,
 }
 
-impl Figures {
+impl RendererFigures {
     pub fn waiting(&self) -> usize {
         self.waiting.load(Relaxed)
     }
@@ -132,12 +132,12 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Bundle`] when the bundle does not compile or run, or a thread cannot be started.
     pub fn start(bundle: &str, config: &RendererConfig) -> Result<Self, RenderError> {
-        let bytecode = compile(bundle, config)?;
+        let bytecode = compile_bundle(bundle, config)?;
         let (jobs, queue) = mpsc::channel();
         let queue = Arc::new(Mutex::new(queue));
-        let figures = Arc::new(Figures::default());
+        let figures = Arc::new(RendererFigures::default());
         for number in 0..config.threads.max(1) {
-            let worker = Worker {
+            let worker = RenderWorker {
                 bytecode: bytecode.clone(),
                 config: config.clone(),
                 queue: queue.clone(),
@@ -146,10 +146,10 @@ impl Renderer {
             std::thread::Builder::new()
                 .name(format!("render-{number}"))
                 .stack_size(config.stack * 4)
-                .spawn(move || worker.run())
+                .spawn(move || worker.run_jobs())
                 .map_err(|error| RenderError::Bundle(error.to_string()))?;
         }
-        let shared = Shared {
+        let shared = RendererInner {
             jobs,
             queue: config.queue,
             figures,
@@ -160,54 +160,61 @@ impl Renderer {
     }
 
     /// Renders a page: calls `bedsideBundle.render(input)` and answers what it returns.
-    pub async fn render(&self, input: String) -> Result<String, RenderError> {
-        self.call(Function::Page, input).await
+    pub async fn render_page(&self, input: String) -> Result<String, RenderError> {
+        self.call_function(BundleFunction::Page, input).await
     }
 
     /// Calls one of the bundle's functions within a render's limits and answers what it returns.
     ///
     /// # Errors
     /// Any [`RenderError`]; the pool stays usable after each.
-    pub async fn call(&self, function: Function, input: String) -> Result<String, RenderError> {
-        self.ask(Some((function, input))).await
+    pub async fn call_function(
+        &self,
+        function: BundleFunction,
+        input: String,
+    ) -> Result<String, RenderError> {
+        self.submit_job(Some((function, input))).await
     }
 
     /// Waits for a turn like a render and looks whether the runtime could make one. Costs microseconds and no figure.
     ///
     /// # Errors
     /// What a render would meet now: [`RenderError::Bundle`], [`RenderError::Busy`] or [`RenderError::Stopped`].
-    pub async fn ping(&self) -> Result<(), RenderError> {
-        self.ask(None).await.map(|_nothing| ())
+    pub async fn check_runtime(&self) -> Result<(), RenderError> {
+        self.submit_job(None).await.map(|_nothing| ())
     }
 
-    async fn ask(&self, call: Option<(Function, String)>) -> Result<String, RenderError> {
+    async fn submit_job(
+        &self,
+        call: Option<(BundleFunction, String)>,
+    ) -> Result<String, RenderError> {
         let figures = &self.shared.figures;
         if figures.waiting.load(Relaxed) >= self.shared.queue {
             return Err(RenderError::Busy);
         }
         let (answer, result) = oneshot::channel();
         figures.waiting.fetch_add(1, Relaxed);
-        if self.shared.jobs.send(Job { call, answer }).is_err() {
+        if self.shared.jobs.send(RenderJob { call, answer }).is_err() {
             figures.waiting.fetch_sub(1, Relaxed);
             return Err(RenderError::Stopped);
         }
         result.await.unwrap_or(Err(RenderError::Stopped))
     }
 
-    pub fn figures(&self) -> &Figures {
+    pub fn figures(&self) -> &RendererFigures {
         &self.shared.figures
     }
 }
 
 /// Compiles on a thread with a render thread's stack and boots once, so that a broken bundle is known at start.
-fn compile(bundle: &str, config: &RendererConfig) -> Result<Bytecode, RenderError> {
+fn compile_bundle(bundle: &str, config: &RendererConfig) -> Result<Bytecode, RenderError> {
     let broken = |error: &dyn std::fmt::Display| RenderError::Bundle(error.to_string());
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new()
             .stack_size(config.stack * 4)
             .spawn_scoped(scope, || {
-                let bytecode = runtime::compile(bundle)?;
-                Runtime::boot(&bytecode, config)
+                let bytecode = runtime::compile_bytecode(bundle)?;
+                ScriptRuntime::boot(&bytecode, config)
                     .map(|_| bytecode)
                     .map_err(|error| error.to_string())
             })
@@ -219,22 +226,22 @@ fn compile(bundle: &str, config: &RendererConfig) -> Result<Bytecode, RenderErro
     })
 }
 
-struct Worker {
+struct RenderWorker {
     bytecode: Bytecode,
     config: RendererConfig,
-    queue: Arc<Mutex<mpsc::Receiver<Job>>>,
-    figures: Arc<Figures>,
+    queue: Arc<Mutex<mpsc::Receiver<RenderJob>>>,
+    figures: Arc<RendererFigures>,
 }
 
-impl Worker {
-    fn run(self) {
-        let mut runtime = self.boot();
-        while let Some(job) = self.next() {
+impl RenderWorker {
+    fn run_jobs(self) {
+        let mut runtime = self.boot_runtime();
+        while let Some(job) = self.next_job() {
             let result = match (&runtime, &job.call) {
                 (Err(error), _) => Err(error.clone()),
-                (Ok(runtime), None) => runtime.ping().map(|()| String::new()),
+                (Ok(runtime), None) => runtime.check_bundle().map(|()| String::new()),
                 (Ok(runtime), Some((function, input))) => {
-                    self.timed(|| runtime.call(*function, input))
+                    self.count_render(|| runtime.call_function(*function, input))
                 }
             };
             let failed = result.is_err();
@@ -243,12 +250,15 @@ impl Worker {
             let _gone = job.answer.send(result);
             if failed {
                 drop(runtime);
-                runtime = self.boot();
+                runtime = self.boot_runtime();
             }
         }
     }
 
-    fn timed<T>(&self, render: impl FnOnce() -> Result<T, RenderError>) -> Result<T, RenderError> {
+    fn count_render<T>(
+        &self,
+        render: impl FnOnce() -> Result<T, RenderError>,
+    ) -> Result<T, RenderError> {
         let begun = Instant::now();
         let result = render();
         let figures = &self.figures;
@@ -261,13 +271,13 @@ impl Worker {
         result
     }
 
-    fn boot(&self) -> Result<Runtime, RenderError> {
+    fn boot_runtime(&self) -> Result<ScriptRuntime, RenderError> {
         self.figures.boots.fetch_add(1, Relaxed);
-        Runtime::boot(&self.bytecode, &self.config)
+        ScriptRuntime::boot(&self.bytecode, &self.config)
     }
 
     /// The next job; none when every [`Renderer`] is gone. A worker that panicked elsewhere does not stop the others.
-    fn next(&self) -> Option<Job> {
+    fn next_job(&self) -> Option<RenderJob> {
         let queue = self
             .queue
             .lock()

@@ -7,27 +7,27 @@ use rquickjs::{
     promise::PromiseState,
 };
 
-use super::budget::Budget;
-use super::{Function, RenderError, RendererConfig};
+use super::render_budget::RenderBudget;
+use super::{BundleFunction, RenderError, RendererConfig};
 
 const SHIMS: &str = include_str!("shims.js");
 /// The bundle is a script that leaves a variable; evaluated as a module the variable must be handed out.
-const HAND_OUT: &str = "\n;globalThis.bedsideBundle ??= bedsideBundle;\n";
+const BUNDLE_EXPORT: &str = "\n;globalThis.bedsideBundle ??= bedsideBundle;\n";
 /// The garbage collector looks for cycles each time this much more is in use, in bytes.
 const GC_THRESHOLD: usize = 8 << 20;
 /// Messages of thrown errors are cut here, in characters: they go to the log.
-const MESSAGE: usize = 400;
+const MAX_MESSAGE_LENGTH: usize = 400;
 
 /// The compiled bundle. Tied to the engine's build, so it is never stored.
 pub(super) type Bytecode = Arc<[u8]>;
 
 /// Compiles shims and bundle into one module.
-pub(super) fn compile(bundle: &str) -> Result<Bytecode, String> {
+pub(super) fn compile_bytecode(bundle: &str) -> Result<Bytecode, String> {
     let runtime = rquickjs::Runtime::new().map_err(|error| error.to_string())?;
     runtime.set_max_stack_size(1 << 20);
     let context = Context::full(&runtime).map_err(|error| error.to_string())?;
     context.with(|ctx| {
-        let source = [SHIMS, bundle, HAND_OUT].concat();
+        let source = [SHIMS, bundle, BUNDLE_EXPORT].concat();
         let options = WriteOptions {
             strip_source: true,
             ..WriteOptions::default()
@@ -36,27 +36,27 @@ pub(super) fn compile(bundle: &str) -> Result<Bytecode, String> {
             .and_then(|module| module.write(options))
             .catch(&ctx)
             .map(Arc::from)
-            .map_err(|error| words(&error))
+            .map_err(|error| format_exception(&error))
     })
 }
 
 /// A booted runtime. Dropped and booted afresh after any error.
-pub(super) struct Runtime {
+pub(super) struct ScriptRuntime {
     // Order matters: the context goes before its runtime, and both before the bytes that they may point into.
     context: Context,
     runtime: rquickjs::Runtime,
-    budget: Budget,
+    budget: RenderBudget,
     _bytecode: Bytecode,
 }
 
-impl Runtime {
+impl ScriptRuntime {
     pub(super) fn boot(bytecode: &Bytecode, config: &RendererConfig) -> Result<Self, RenderError> {
         let broken = |error: rquickjs::Error| RenderError::Bundle(error.to_string());
         let runtime = rquickjs::Runtime::new().map_err(broken)?;
         runtime.set_memory_limit(config.memory);
         runtime.set_max_stack_size(config.stack);
         runtime.set_gc_threshold(GC_THRESHOLD);
-        let budget = Budget::new(config.deadline);
+        let budget = RenderBudget::new(config.deadline);
         let watch = budget.clone();
         runtime.set_interrupt_handler(Some(Box::new(move || watch.is_spent())));
         let context = Context::full(&runtime).map_err(broken)?;
@@ -66,37 +66,41 @@ impl Runtime {
             budget,
             _bytecode: bytecode.clone(),
         };
-        booted.evaluate(bytecode)?;
+        booted.run_bundle(bytecode)?;
         Ok(booted)
     }
 
     /// Runs the bundle once. It is ours and ran at start, so only memory and stack are limited here.
-    fn evaluate(&self, bytecode: &Bytecode) -> Result<(), RenderError> {
+    fn run_bundle(&self, bytecode: &Bytecode) -> Result<(), RenderError> {
         self.context.with(|ctx| {
-            load(&ctx, bytecode)
-                .and_then(|()| function(&ctx, Function::Page).map(|_| ()))
+            load_module(&ctx, bytecode)
+                .and_then(|()| find_function(&ctx, BundleFunction::Page).map(|_| ()))
                 .catch(&ctx)
-                .map_err(|error| RenderError::Bundle(words(&error)))
+                .map_err(|error| RenderError::Bundle(format_exception(&error)))
         })
     }
 
-    pub(super) fn ping(&self) -> Result<(), RenderError> {
+    pub(super) fn check_bundle(&self) -> Result<(), RenderError> {
         self.context
-            .with(|ctx| function(&ctx, Function::Page).map(|_| ()))
+            .with(|ctx| find_function(&ctx, BundleFunction::Page).map(|_| ()))
             .map_err(|error| RenderError::Bundle(error.to_string()))
     }
 
     /// Calls a function of the bundle. After an error this runtime is not to be used again.
-    pub(super) fn call(&self, which: Function, input: &str) -> Result<String, RenderError> {
-        self.budget.begin();
+    pub(super) fn call_function(
+        &self,
+        which: BundleFunction,
+        input: &str,
+    ) -> Result<String, RenderError> {
+        self.budget.start_clock();
         let result = self.context.with(|ctx| {
-            function(&ctx, which)
+            find_function(&ctx, which)
                 .and_then(|function| function.call::<_, Value>((input,)))
-                .and_then(|value| self.settle(&ctx, value))
+                .and_then(|value| self.await_result(&ctx, value))
                 .catch(&ctx)
-                .map_err(|error| RenderError::Threw(words(&error)))
+                .map_err(|error| RenderError::Threw(format_exception(&error)))
         });
-        if self.budget.end() {
+        if self.budget.stop_clock() {
             return Err(RenderError::Late);
         }
         if self.runtime.is_job_pending() {
@@ -106,7 +110,7 @@ impl Runtime {
     }
 
     /// Runs what the render left to be done, and waits for a promise, both within the deadline.
-    fn settle<'js>(&self, ctx: &Ctx<'js>, value: Value<'js>) -> rquickjs::Result<String> {
+    fn await_result<'js>(&self, ctx: &Ctx<'js>, value: Value<'js>) -> rquickjs::Result<String> {
         while !self.budget.is_spent() && ctx.execute_pending_job() {}
         let Some(promise) = value.as_promise() else {
             return value.get();
@@ -120,7 +124,7 @@ impl Runtime {
     }
 }
 
-fn load(ctx: &Ctx<'_>, bytecode: &Bytecode) -> rquickjs::Result<()> {
+fn load_module(ctx: &Ctx<'_>, bytecode: &Bytecode) -> rquickjs::Result<()> {
     #[expect(
         unsafe_code,
         reason = "the bytes were written by this process with this engine, and `Runtime` keeps them alive"
@@ -129,13 +133,16 @@ fn load(ctx: &Ctx<'_>, bytecode: &Bytecode) -> rquickjs::Result<()> {
     module.eval()?.1.finish::<()>()
 }
 
-fn function<'js>(ctx: &Ctx<'js>, which: Function) -> rquickjs::Result<rquickjs::Function<'js>> {
+fn find_function<'js>(
+    ctx: &Ctx<'js>,
+    which: BundleFunction,
+) -> rquickjs::Result<rquickjs::Function<'js>> {
     let bundle: Object = ctx.globals().get("bedsideBundle")?;
-    bundle.get(which.name())
+    bundle.get(which.export_name())
 }
 
 /// An exception's message and where it came from, short enough for a log line.
-fn words(error: &CaughtError<'_>) -> String {
+fn format_exception(error: &CaughtError<'_>) -> String {
     let text = match error {
         CaughtError::Exception(exception) => {
             let message = exception.message().unwrap_or_default();
@@ -149,5 +156,5 @@ fn words(error: &CaughtError<'_>) -> String {
         }
         other => other.to_string(),
     };
-    text.chars().take(MESSAGE).collect()
+    text.chars().take(MAX_MESSAGE_LENGTH).collect()
 }

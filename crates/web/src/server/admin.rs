@@ -13,25 +13,29 @@ use http::header::CONTENT_TYPE;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::front::App;
+use super::request_service::ServerState;
 
 const CHECK_TIME: Duration = Duration::from_secs(2);
 
 #[derive(Clone)]
-struct Admin {
-    app: Arc<App>,
+struct AdminState {
+    app: Arc<ServerState>,
     stop: CancellationToken,
 }
 
-pub(super) async fn serve(app: Arc<App>, listener: TcpListener, stop: CancellationToken) {
-    let state = Admin {
+pub(super) async fn serve_admin(
+    app: Arc<ServerState>,
+    listener: TcpListener,
+    stop: CancellationToken,
+) {
+    let state = AdminState {
         app,
         stop: stop.clone(),
     };
     let router = Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
-        .route("/readyz", get(ready))
-        .route("/metrics", get(metrics))
+        .route("/readyz", get(get_readiness))
+        .route("/metrics", get(get_metrics))
         .with_state(state);
     let stopped = async move { stop.cancelled().await };
     if let Err(error) = axum::serve(listener, router)
@@ -43,15 +47,15 @@ pub(super) async fn serve(app: Arc<App>, listener: TcpListener, stop: Cancellati
 }
 
 /// 200 when the renderer answers and every check passes; 503 with the reason when one does not or the node is stopping.
-async fn ready(State(admin): State<Admin>) -> impl IntoResponse {
+async fn get_readiness(State(admin): State<AdminState>) -> impl IntoResponse {
     let app = &admin.app;
     let checked = async {
         anyhow::ensure!(!admin.stop.is_cancelled(), "stopping");
         if let Some(pages) = &app.pages {
-            in_time(pages.renderer().ping()).await?;
+            with_timeout(pages.renderer().check_runtime()).await?;
         }
         for check in &app.checks {
-            in_time(check()).await?;
+            with_timeout(check()).await?;
         }
         Ok(())
     };
@@ -61,7 +65,7 @@ async fn ready(State(admin): State<Admin>) -> impl IntoResponse {
     }
 }
 
-async fn in_time<E: Into<anyhow::Error>>(
+async fn with_timeout<E: Into<anyhow::Error>>(
     check: impl Future<Output = Result<(), E>>,
 ) -> anyhow::Result<()> {
     tokio::time::timeout(CHECK_TIME, check)
@@ -70,9 +74,9 @@ async fn in_time<E: Into<anyhow::Error>>(
         .map_err(Into::into)
 }
 
-async fn metrics(State(admin): State<Admin>) -> impl IntoResponse {
+async fn get_metrics(State(admin): State<AdminState>) -> impl IntoResponse {
     let app = &admin.app;
-    let mut text = app.metrics.text(app.pages.as_ref());
+    let mut text = app.metrics.format_metrics(app.pages.as_ref());
     for more in &app.more_metrics {
         text.push_str(&more());
     }

@@ -8,7 +8,7 @@ use axum::{Extension, Router};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::request::Parts;
 use http::{HeaderValue, Uri};
-use kernel::Problem;
+use kernel::ProblemDetails;
 
 use crate::{Error, Pages, preferences};
 
@@ -21,9 +21,9 @@ const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches"
 pub(super) struct NoRoute;
 
 #[derive(Clone)]
-pub(super) struct Pattern(pub MatchedPath);
+pub(super) struct RoutePattern(pub MatchedPath);
 
-pub(super) fn router(secure: bool, openapi: Option<String>) -> Router {
+pub(super) fn builtin_router(secure: bool, openapi: Option<String>) -> Router {
     let kept_a_day = |media_type: &'static str| {
         [
             (CONTENT_TYPE, HeaderValue::from_static(media_type)),
@@ -38,9 +38,12 @@ pub(super) fn router(secure: bool, openapi: Option<String>) -> Router {
         SPECULATION_RULES,
     );
     let mut router = Router::new()
-        .route("/preferences", post(preferences::choose).with_state(secure))
+        .route(
+            "/preferences",
+            post(preferences::save_preferences).with_state(secure),
+        )
         .route("/speculation-rules.json", get(move || async move { rules }))
-        .route("/shops", get(shop));
+        .route("/shops", get(redirect_to_shop));
     if let Some(document) = openapi {
         let headers = [(CONTENT_TYPE, HeaderValue::from_static("application/json"))];
         let answer = move |State(document): State<String>| async move { (headers, document) };
@@ -50,7 +53,7 @@ pub(super) fn router(secure: bool, openapi: Option<String>) -> Router {
 }
 
 /// `/shops` is what some old links say.
-async fn shop(uri: Uri) -> Redirect {
+async fn redirect_to_shop(uri: Uri) -> Redirect {
     let query = uri
         .query()
         .map(|query| format!("?{query}"))
@@ -58,7 +61,7 @@ async fn shop(uri: Uri) -> Redirect {
     Redirect::permanent(&format!("/shop{query}"))
 }
 
-pub(super) fn finish(routes: Router, pages: Option<Pages>, usual_body: usize) -> Router {
+pub(super) fn finish_router(routes: Router, pages: Option<Pages>, usual_body: usize) -> Router {
     let mut router = routes
         .layer(from_fn(note_pattern))
         .layer(DefaultBodyLimit::max(usual_body))
@@ -73,13 +76,13 @@ async fn note_pattern(request: Request, next: Next) -> Response {
     let pattern = request.extensions().get::<MatchedPath>().cloned();
     let mut response = next.run(request).await;
     if let Some(pattern) = pattern {
-        response.extensions_mut().insert(Pattern(pattern));
+        response.extensions_mut().insert(RoutePattern(pattern));
     }
     response
 }
 
 async fn no_route() -> Response {
-    let problem = Problem::not_found("There is nothing at this address.");
+    let problem = ProblemDetails::not_found("There is nothing at this address.");
     let mut response = Error::from(problem).into_response();
     response.extensions_mut().insert(NoRoute);
     response

@@ -11,9 +11,9 @@ use crate::pages::HTML;
 use crate::security::{self, ScriptHashes};
 
 /// The routes of the desk's page. Which screen it is, its script finds out.
-pub(super) fn router(page: Vec<u8>, scripts: &ScriptHashes) -> anyhow::Result<Router> {
+pub(super) fn desk_router(page: Vec<u8>, scripts: &ScriptHashes) -> anyhow::Result<Router> {
     let page = Bytes::from(page);
-    let headers = headers(scripts)?;
+    let headers = desk_headers(scripts)?;
     let answer = move || {
         let answer = (headers.clone(), page.clone()).into_response();
         async move { answer }
@@ -25,7 +25,7 @@ pub(super) fn router(page: Vec<u8>, scripts: &ScriptHashes) -> anyhow::Result<Ro
 
 /// Never kept, never listed; pictures and recordings that are still on the device, the microphone and the camera are
 /// allowed, because people upload and record here.
-fn headers(scripts: &ScriptHashes) -> anyhow::Result<HeaderMap> {
+fn desk_headers(scripts: &ScriptHashes) -> anyhow::Result<HeaderMap> {
     let mut headers = HeaderMap::new();
     let policy = HeaderValue::from_str(&security::desk_policy(scripts)?)?;
     headers.insert(CONTENT_SECURITY_POLICY, policy);

@@ -13,7 +13,7 @@ use crate::Pages;
 const BOUNDS: [u64; 9] = [1, 5, 10, 25, 50, 100, 250, 1_000, 5_000];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum By {
+pub(crate) enum AnsweredBy {
     Cache,
     /// A file of the web build.
     Asset,
@@ -23,7 +23,7 @@ pub(crate) enum By {
     Refused,
 }
 
-impl By {
+impl AnsweredBy {
     pub(crate) const ALL: [Self; 5] = [
         Self::Cache,
         Self::Asset,
@@ -32,7 +32,7 @@ impl By {
         Self::Refused,
     ];
 
-    pub(crate) fn word(self) -> &'static str {
+    pub(crate) fn metric_label(self) -> &'static str {
         match self {
             Self::Cache => "cache",
             Self::Asset => "asset",
@@ -62,17 +62,17 @@ pub struct Metrics {
 
 impl Metrics {
     /// Counts a request as in flight until the value is dropped: when it is answered, or its client hangs up.
-    pub(crate) fn enter(&self) -> InFlight<'_> {
+    pub(crate) fn start_request(&self) -> InFlight<'_> {
         self.in_flight.fetch_add(1, Relaxed);
         InFlight(&self.in_flight)
     }
 
-    pub(crate) fn count(&self, by: By, status: StatusCode) {
+    pub(crate) fn count_response(&self, by: AnsweredBy, status: StatusCode) {
         let class = usize::from(status.as_u16() / 100).min(5);
         self.answers[by as usize][class].fetch_add(1, Relaxed);
     }
 
-    pub(crate) fn time(&self, took: Duration) {
+    pub(crate) fn record_duration(&self, took: Duration) {
         let millis = took.as_millis();
         let bucket = BOUNDS
             .iter()
@@ -83,25 +83,25 @@ impl Metrics {
             .fetch_add(u64::try_from(took.as_micros()).unwrap_or(u64::MAX), Relaxed);
     }
 
-    pub(crate) fn text(&self, pages: Option<&Pages>) -> String {
+    pub(crate) fn format_metrics(&self, pages: Option<&Pages>) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.
         let _written = self
-            .write(&mut text)
+            .write_requests(&mut text)
             .and_then(|()| pages.map_or(Ok(()), |pages| write_pages(&mut text, pages)));
         text
     }
 
-    fn write(&self, text: &mut String) -> std::fmt::Result {
+    fn write_requests(&self, text: &mut String) -> std::fmt::Result {
         writeln!(text, "# TYPE bedside_requests_total counter")?;
-        for by in By::ALL {
+        for by in AnsweredBy::ALL {
             for class in 1..6 {
                 let count = self.answers[by as usize][class].load(Relaxed);
                 if count > 0 {
                     writeln!(
                         text,
                         "bedside_requests_total{{by=\"{}\",status=\"{class}xx\"}} {count}",
-                        by.word()
+                        by.metric_label()
                     )?;
                 }
             }
@@ -112,7 +112,7 @@ impl Metrics {
             sum += bucket.load(Relaxed);
             let bound = BOUNDS
                 .get(at)
-                .map_or("+Inf".to_owned(), |bound| seconds(bound * 1_000));
+                .map_or("+Inf".to_owned(), |bound| format_seconds(bound * 1_000));
             writeln!(
                 text,
                 "bedside_request_seconds_bucket{{le=\"{bound}\"}} {sum}"
@@ -121,13 +121,13 @@ impl Metrics {
         writeln!(
             text,
             "bedside_request_seconds_sum {}",
-            seconds(self.micros.load(Relaxed))
+            format_seconds(self.micros.load(Relaxed))
         )?;
         writeln!(text, "bedside_request_seconds_count {sum}")?;
         let in_flight = self.in_flight.load(Relaxed);
-        figure(text, "gauge", "bedside_requests_in_flight", in_flight)?;
+        write_figure(text, "gauge", "bedside_requests_in_flight", in_flight)?;
         let panics = self.panics.load(Relaxed);
-        figure(text, "counter", "bedside_panics_total", panics)
+        write_figure(text, "counter", "bedside_panics_total", panics)
     }
 }
 
@@ -145,23 +145,28 @@ fn write_pages(text: &mut String, pages: &Pages) -> std::fmt::Result {
         ("bedside_cache_drops_total", cache.drops.load(Relaxed)),
         ("bedside_renders_total", renderer.renders()),
         ("bedside_render_failures_total", renderer.failures()),
-        ("bedside_pages_plain_total", pages.shown_plain()),
+        ("bedside_pages_plain_total", pages.plain_page_count()),
         ("bedside_renderer_boots_total", renderer.boots()),
     ] {
-        figure(text, "counter", name, count)?;
+        write_figure(text, "counter", name, count)?;
     }
     let spent = renderer.spent().as_secs_f64();
-    figure(text, "counter", "bedside_render_seconds_total", spent)?;
-    let (entries, bytes) = pages.cache().size();
-    figure(text, "gauge", "bedside_cache_entries", entries)?;
-    figure(text, "gauge", "bedside_cache_bytes", bytes)?;
-    figure(text, "gauge", "bedside_renders_waiting", renderer.waiting())
+    write_figure(text, "counter", "bedside_render_seconds_total", spent)?;
+    let (entries, bytes) = pages.cache().cache_size();
+    write_figure(text, "gauge", "bedside_cache_entries", entries)?;
+    write_figure(text, "gauge", "bedside_cache_bytes", bytes)?;
+    write_figure(text, "gauge", "bedside_renders_waiting", renderer.waiting())
 }
 
-fn figure(text: &mut String, kind: &str, name: &str, value: impl Display) -> std::fmt::Result {
+fn write_figure(
+    text: &mut String,
+    kind: &str,
+    name: &str,
+    value: impl Display,
+) -> std::fmt::Result {
     writeln!(text, "# TYPE {name} {kind}\n{name} {value}")
 }
 
-fn seconds(micros: u64) -> String {
+fn format_seconds(micros: u64) -> String {
     Duration::from_micros(micros).as_secs_f64().to_string()
 }

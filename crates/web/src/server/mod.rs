@@ -1,18 +1,18 @@
 //! The server: what is served, put together, and the loop that serves it.
 
-mod accept;
+mod accept_loop;
 mod admin;
-mod alarm;
-mod answer;
-mod budget;
+mod body_budget;
 mod builtin;
 mod desk;
-mod front;
+mod head_timer;
 mod metrics;
-mod networks;
+mod network_connections;
 mod paths;
 mod problems;
-mod timed;
+mod request_service;
+mod response;
+mod timed_stream;
 
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -23,31 +23,31 @@ use anyhow::Context;
 use axum::Router;
 use http::HeaderMap;
 use kernel::{Clock, Currency};
-use store::{Change, Store};
+use store::{ChangeEvent, Store};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::assets::{AssetServer, Assets};
+use crate::assets::{AssetServer, AssetSource};
 use crate::cache::{CacheConfig, PageCache};
-use crate::client::{Network, UnknownProxies};
-use crate::limits::{LimitConfig, Limits};
+use crate::client::{IpNetwork, UnknownProxies};
+use crate::limits::{LimitConfig, RequestLimits};
 use crate::pages::{Pages, PagesParts, RouteTable};
 use crate::renderer::{Renderer, RendererConfig};
-use crate::security::{self, CheckoutSources, ScriptHashes, ScriptsWanted};
+use crate::security::{self, CheckoutSources, ScriptHashes, ScriptPolicy};
 
-use budget::BodyBudget;
-use front::{App, Paying};
-pub use front::{ClientAddress, RequestId};
+use body_budget::BodyBudget;
 use metrics::Metrics;
 pub(crate) use problems::{problem_of, wants_page};
+use request_service::{CheckoutHeaders, ServerState};
+pub use request_service::{ClientAddress, RequestId};
 
 #[derive(Clone, Debug)]
 pub struct ServerConfig {
     /// The one source of canonical links, cookies' `Secure`, allowed origins and HSTS.
     pub public_url: Url,
     /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<Network>,
+    pub trusted_proxies: Vec<IpNetwork>,
     /// The currency of visitors who have chosen none.
     pub default_currency: Currency,
     pub cache: CacheConfig,
@@ -79,7 +79,7 @@ pub struct ServerConfig {
     /// [`ServerConfig::uncounted`]; further ones get 503.
     pub connections_per_network: usize,
     /// Networks whose connections are not counted: this machine itself.
-    pub uncounted: Vec<Network>,
+    pub uncounted: Vec<IpNetwork>,
     /// Bytes of all bodies that are held at once; what does not fit gets 503.
     pub held_bodies: usize,
     /// The same of one network.
@@ -107,7 +107,7 @@ impl ServerConfig {
             stop_time: Duration::from_secs(25),
             connections: 8_192,
             connections_per_network: 64,
-            uncounted: Network::loopback().to_vec(),
+            uncounted: IpNetwork::loopback().to_vec(),
             held_bodies: 256 << 20,
             held_bodies_per_network: 64 << 20,
         }
@@ -124,7 +124,7 @@ pub struct WebBuild {
     pub csp: Vec<u8>,
 }
 
-type Check =
+type ReadinessCheck =
     Arc<dyn Fn() -> Pin<Box<dyn Future<Output = anyhow::Result<()>> + Send>> + Send + Sync>;
 type MoreMetrics = Box<dyn Fn() -> String + Send + Sync>;
 
@@ -147,17 +147,17 @@ pub struct Server {
     clock: Clock,
     router: Router,
     pages: Option<Pages>,
-    assets: Option<Arc<dyn Assets>>,
+    assets: Option<Arc<dyn AssetSource>>,
     openapi: Option<String>,
-    checks: Vec<Check>,
+    checks: Vec<ReadinessCheck>,
     metrics: Vec<MoreMetrics>,
     security: HeaderMap,
-    paying: Option<(CheckoutSources, Vec<String>, Arc<dyn ScriptsWanted>)>,
+    paying: Option<(CheckoutSources, Vec<String>, Arc<dyn ScriptPolicy>)>,
 }
 
 impl Server {
     pub fn new(config: ServerConfig, clock: Clock) -> anyhow::Result<Self> {
-        let security = security::headers(&config.public_url, &ScriptHashes::default())?;
+        let security = security::security_headers(&config.public_url, &ScriptHashes::default())?;
         Ok(Self {
             config,
             clock,
@@ -177,7 +177,7 @@ impl Server {
         mut self,
         sources: CheckoutSources,
         paths: Vec<String>,
-        scripts: Arc<dyn ScriptsWanted>,
+        scripts: Arc<dyn ScriptPolicy>,
     ) -> Self {
         self.paying = Some((sources, paths, scripts));
         self
@@ -186,7 +186,7 @@ impl Server {
     /// Serves the pages of a web build; compiles the bundle.
     pub fn pages(mut self, build: &WebBuild) -> anyhow::Result<Self> {
         let scripts: ScriptHashes = serde_json::from_slice(&build.csp).context("csp.json")?;
-        self.security = security::headers(&self.config.public_url, &scripts)?;
+        self.security = security::security_headers(&self.config.public_url, &scripts)?;
         security::allow_images(&mut self.security, &self.config.images)?;
         let parts = PagesParts {
             table: RouteTable::parse(&build.routes)?,
@@ -215,11 +215,11 @@ impl Server {
     /// Serves the staff desk at `/desk`: its page, and the hashes of `csp.json` for the page's own script.
     pub fn desk(mut self, page: Vec<u8>, csp: &[u8]) -> anyhow::Result<Self> {
         let scripts: ScriptHashes = serde_json::from_slice(csp).context("csp.json")?;
-        self.router = self.router.merge(desk::router(page, &scripts)?);
+        self.router = self.router.merge(desk::desk_router(page, &scripts)?);
         Ok(self)
     }
 
-    pub fn assets(mut self, assets: Arc<dyn Assets>) -> Self {
+    pub fn assets(mut self, assets: Arc<dyn AssetSource>) -> Self {
         self.assets = Some(assets);
         self
     }
@@ -231,24 +231,24 @@ impl Server {
     }
 
     /// Drops the pages that the store's changes touch: this node's own before the write answers.
-    pub fn changes_of(self, store: &Store) -> Self {
+    pub fn with_cache_invalidation(self, store: &Store) -> Self {
         if let Some(pages) = self.pages.clone() {
-            store.on_change(move |change| apply(&pages, change));
+            store.on_change(move |change| apply_change(&pages, change));
         }
         self
     }
 
     /// Keeps forms that were not taken in this store until their page has shown them; its migrations must hold
     /// [`crate::migrations`].
-    pub fn forms_in(self, store: Store) -> Self {
+    pub fn with_form_store(self, store: Store) -> Self {
         if let Some(pages) = &self.pages {
-            pages.keep_forms_in(store);
+            pages.set_form_store(store);
         }
         self
     }
 
     /// Adds a check to `/readyz`.
-    pub fn ready<F>(mut self, check: impl Fn() -> F + Send + Sync + 'static) -> Self
+    pub fn with_readiness_check<F>(mut self, check: impl Fn() -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = anyhow::Result<()>> + Send + 'static,
     {
@@ -267,28 +267,30 @@ impl Server {
         self.pages.as_ref()
     }
 
-    fn build(self) -> anyhow::Result<Arc<App>> {
+    fn build_state(self) -> anyhow::Result<Arc<ServerState>> {
         let paying = match self.paying {
-            Some((sources, paths, scripts)) => Some(Paying {
-                headers: sources.without_scripts().put_into(&self.security)?,
+            Some((sources, paths, scripts)) => Some(CheckoutHeaders {
+                headers: sources.without_scripts().extend_policy(&self.security)?,
                 with_scripts: if sources.scripts.is_empty() {
                     None
                 } else {
-                    Some((sources.put_into(&self.security)?, scripts))
+                    Some((sources.extend_policy(&self.security)?, scripts))
                 },
                 paths,
             }),
             None => None,
         };
         let secure = self.config.public_url.scheme() == "https";
-        let routes = self.router.merge(builtin::router(secure, self.openapi));
-        let router = builtin::finish(routes, self.pages.clone(), self.config.usual_body);
+        let routes = self
+            .router
+            .merge(builtin::builtin_router(secure, self.openapi));
+        let router = builtin::finish_router(routes, self.pages.clone(), self.config.usual_body);
         if let Some(pages) = &self.pages {
-            pages.read_through(router.clone());
+            pages.set_router(router.clone());
         }
-        Ok(Arc::new(App {
+        Ok(Arc::new(ServerState {
             paying,
-            limits: Arc::new(Limits::new(&self.config.limits)),
+            limits: Arc::new(RequestLimits::new(&self.config.limits)),
             bodies: BodyBudget::new(self.config.held_bodies, self.config.held_bodies_per_network),
             unknown_proxies: UnknownProxies::default(),
             metrics: Metrics::default(),
@@ -306,18 +308,18 @@ impl Server {
     }
 
     /// Serves until `stop` is cancelled; then no connection is accepted, `/readyz` says so, and requests in flight finish.
-    pub async fn run(
+    pub async fn serve_until(
         self,
         listener: TcpListener,
         admin: Option<TcpListener>,
         stop: CancellationToken,
     ) -> anyhow::Result<()> {
-        let app = self.build()?;
-        let tidying = tokio::spawn(tidy(app.clone(), stop.clone()));
+        let app = self.build_state()?;
+        let tidying = tokio::spawn(purge_every_minute(app.clone(), stop.clone()));
         if let Some(admin) = admin {
-            tokio::spawn(admin::serve(app.clone(), admin, stop.clone()));
+            tokio::spawn(admin::serve_admin(app.clone(), admin, stop.clone()));
         }
-        accept::serve(app, listener, stop).await?;
+        accept_loop::accept_connections(app, listener, stop).await?;
         tidying.await.context("tidying up")
     }
 
@@ -328,20 +330,20 @@ impl Server {
     }
 }
 
-fn apply(pages: &Pages, change: &Change) {
+fn apply_change(pages: &Pages, change: &ChangeEvent) {
     match change {
-        Change::Tags(tags) => pages.cache().drop_tags(tags.iter()),
-        Change::Reset => pages.cache().drop_all(),
+        ChangeEvent::Tags(tags) => pages.cache().drop_tags(tags.iter()),
+        ChangeEvent::Reset => pages.cache().drop_all(),
     }
 }
 
 /// Forgets visitors who have been quiet and forms that nobody came for, once a minute.
-async fn tidy(app: Arc<App>, stop: CancellationToken) {
+async fn purge_every_minute(app: Arc<ServerState>, stop: CancellationToken) {
     let mut minutes = tokio::time::interval(Duration::from_secs(60));
     while stop.run_until_cancelled(minutes.tick()).await.is_some() {
-        app.limits.tidy();
+        app.limits.purge_idle();
         if let Some(pages) = &app.pages {
-            pages.tidy().await;
+            pages.purge_expired_forms().await;
         }
     }
 }

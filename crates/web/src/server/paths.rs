@@ -3,7 +3,7 @@
 use http::{HeaderValue, Uri};
 
 /// Where a path with a slash too many leads; none for a path that is well.
-pub(super) fn better_path(uri: &Uri) -> Option<HeaderValue> {
+pub(super) fn canonical_location(uri: &Uri) -> Option<HeaderValue> {
     let path = uri.path();
     let well = path == "/" || !(path.ends_with('/') || path.starts_with("//"));
     if well {
@@ -27,7 +27,7 @@ mod tests {
     #[test]
     fn a_slash_too_many_leads_to_the_page_and_never_away() {
         let better = |path: &'static str| {
-            better_path(&Uri::from_static(path)).map(|to| to.to_str().unwrap().to_owned())
+            canonical_location(&Uri::from_static(path)).map(|to| to.to_str().unwrap().to_owned())
         };
         assert_eq!(better("/blog/?q=a").as_deref(), Some("/blog?q=a"));
         assert_eq!(better("//evil.example/").as_deref(), Some("/evil.example"));

@@ -4,53 +4,61 @@ use axum::body::Body;
 use bytes::Bytes;
 use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
-use kernel::Problem;
+use kernel::ProblemDetails;
 
 use crate::error::problem_json;
 use crate::pages::HTML;
-use crate::plain::{self, Calls};
+use crate::plain::{self, EmergencyNumbers};
 
 /// What a bare status says. None for statuses that are no errors.
-pub(crate) fn problem_of(status: StatusCode) -> Option<Problem> {
+pub(crate) fn problem_of(status: StatusCode) -> Option<ProblemDetails> {
     let code = status.as_u16();
     Some(match code {
-        401 => Problem::new(
+        401 => ProblemDetails::new(
             code,
             "unauthorised",
             "Please sign in",
             "You need to sign in to see this.",
         ),
-        403 => Problem::forbidden("This may not be done from here."),
-        404 => Problem::not_found("There is nothing at this address."),
-        405 => Problem::method_not_allowed("This address does not take that kind of request."),
-        408 => Problem::timeout("The request took too long to arrive."),
-        409 => Problem::conflict("Somebody else changed this at the same time. Please look again."),
-        413 => Problem::too_large("What you sent is larger than allowed."),
-        414 => Problem::new(
+        403 => ProblemDetails::forbidden("This may not be done from here."),
+        404 => ProblemDetails::not_found("There is nothing at this address."),
+        405 => {
+            ProblemDetails::method_not_allowed("This address does not take that kind of request.")
+        }
+        408 => ProblemDetails::timeout("The request took too long to arrive."),
+        409 => ProblemDetails::conflict(
+            "Somebody else changed this at the same time. Please look again.",
+        ),
+        413 => ProblemDetails::too_large("What you sent is larger than allowed."),
+        414 => ProblemDetails::new(
             code,
             "too_long",
             "Address too long",
             "This address is longer than we can read.",
         ),
-        415 => Problem::new(
+        415 => ProblemDetails::new(
             code,
             "wrong_type",
             "Wrong kind of content",
             "What you sent is of a kind we cannot read.",
         ),
-        422 => Problem::invalid("Some of what you sent needs another look.", Vec::new()),
-        429 => {
-            Problem::too_many("That was a lot in a short time. Please wait a moment and try again.")
+        422 => {
+            ProblemDetails::invalid_fields("Some of what you sent needs another look.", Vec::new())
         }
-        503 => Problem::unavailable("This takes too long right now. Please try again soon."),
-        507 => Problem::storage_full("We cannot save anything right now. Please try again later."),
-        500.. => Problem {
+        429 => ProblemDetails::too_many_requests(
+            "That was a lot in a short time. Please wait a moment and try again.",
+        ),
+        503 => ProblemDetails::unavailable("This takes too long right now. Please try again soon."),
+        507 => ProblemDetails::storage_full(
+            "We cannot save anything right now. Please try again later.",
+        ),
+        500.. => ProblemDetails {
             status: code,
-            ..Problem::internal()
+            ..ProblemDetails::internal()
         },
-        400.. => Problem {
+        400.. => ProblemDetails {
             status: code,
-            ..Problem::bad_request("We could not read this request.")
+            ..ProblemDetails::bad_request("We could not read this request.")
         },
         _ => return None,
     })
@@ -64,12 +72,15 @@ pub(crate) fn wants_page(path: &str, headers: &HeaderMap) -> bool {
 }
 
 /// The answer that tells a problem: as a page with whom to call, or as JSON.
-pub(super) fn answer(problem: &Problem, page: Option<&Calls>) -> Response<Body> {
+pub(super) fn problem_response(
+    problem: &ProblemDetails,
+    page: Option<&EmergencyNumbers>,
+) -> Response<Body> {
     let (media_type, body) = if let Some(calls) = page {
-        (HTML, plain::page(problem, calls))
+        (HTML, plain::render_problem(problem, calls))
     } else {
         (
-            HeaderValue::from_static(Problem::MEDIA_TYPE),
+            HeaderValue::from_static(ProblemDetails::MEDIA_TYPE),
             problem_json(problem),
         )
     };

@@ -10,7 +10,7 @@ use chrono::Duration;
 use http::Uri;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
-use store::token::{Token, hash};
+use store::token::{Token, hash_secret};
 use store::{Actor, Store, StoreError, WriteTx};
 use url::form_urlencoded;
 
@@ -19,8 +19,8 @@ use table::{Column, Entity, Model};
 use crate::FormState;
 
 /// What an address names its form by.
-const AGAIN: &str = "again";
-const KEPT: Duration = Duration::minutes(10);
+const TOKEN_PARAMETER: &str = "again";
+const RETENTION: Duration = Duration::minutes(10);
 /// Bytes of one at most, as JSON: the longest message in a script of many bytes, and what stands around it.
 const LARGEST: usize = 64 << 10;
 const TOKEN: usize = 16;
@@ -32,13 +32,13 @@ pub(crate) struct WaitingForms {
 }
 
 #[derive(Serialize)]
-struct Kept<'a> {
+struct StoredForm<'a> {
     path: &'a str,
     form: &'a FormState,
 }
 
 #[derive(Deserialize)]
-struct Found {
+struct LoadedForm {
     path: String,
     form: FormState,
 }
@@ -49,47 +49,49 @@ impl WaitingForms {
     }
 
     /// Keeps what a page shows of its form; the address that shows it. None where it is too much to keep.
-    pub(crate) async fn keep(
+    pub(crate) async fn save_form(
         &self,
         uri: &Uri,
         form: &FormState,
     ) -> Result<Option<String>, StoreError> {
         let path = uri.path();
-        let kept = serde_json::to_vec(&Kept { path, form }).map_err(StoreError::other)?;
+        let kept = serde_json::to_vec(&StoredForm { path, form }).map_err(StoreError::other)?;
         if kept.len() > LARGEST {
             return Ok(None);
         }
         let token = Token::hex::<TOKEN>();
         let token_hash = token.hash();
         let row = Model {
-            content: self.store.seal(&place(&token_hash), &kept)?,
-            expires_at: self.store.clock().now() + KEPT,
+            content: self.store.encrypt_bytes(&content_aad(&token_hash), &kept)?,
+            expires_at: self.store.clock().now() + RETENTION,
             token_hash,
         };
         let tx = self.store.begin(Actor::Visitor).await?;
-        drop_expired(&tx).await?;
-        tx.insert(row).await?;
+        delete_expired(&tx).await?;
+        tx.insert_row(row).await?;
         tx.commit().await?;
-        Ok(Some(address(uri, token.secret())))
+        Ok(Some(form_address(uri, token.secret())))
     }
 
     /// The form that an address shows; none where it names none, or one of another page, or it is too late.
-    pub(crate) async fn find(&self, uri: &Uri) -> Result<Option<FormState>, StoreError> {
+    pub(crate) async fn find_form(&self, uri: &Uri) -> Result<Option<FormState>, StoreError> {
         let Some(token) = token_of(uri) else {
             return Ok(None);
         };
         let reader = self.store.reader();
-        let found = Entity::find_by_id(hash(&token))
+        let found = Entity::find_by_id(hash_secret(&token))
             .filter(Column::ExpiresAt.gt(self.store.clock().now()))
             .one(reader.connection())
             .await?;
         let Some(row) = found else { return Ok(None) };
-        let json = self.store.unseal(&place(&row.token_hash), &row.content)?;
-        let found: Found = serde_json::from_slice(&json).map_err(StoreError::other)?;
+        let json = self
+            .store
+            .decrypt_bytes(&content_aad(&row.token_hash), &row.content)?;
+        let found: LoadedForm = serde_json::from_slice(&json).map_err(StoreError::other)?;
         Ok((found.path == uri.path()).then_some(found.form))
     }
 
-    pub(crate) async fn tidy(&self) -> Result<(), StoreError> {
+    pub(crate) async fn purge_expired(&self) -> Result<(), StoreError> {
         let over = Column::ExpiresAt.lte(self.store.clock().now());
         let reader = self.store.reader();
         let count = Entity::find().filter(over).count(reader.connection());
@@ -97,36 +99,36 @@ impl WaitingForms {
             return Ok(());
         }
         let tx = self.store.begin(Actor::System).await?;
-        drop_expired(&tx).await?;
+        delete_expired(&tx).await?;
         tx.commit().await
     }
 }
 
-pub(crate) fn is_named(uri: &Uri) -> bool {
+pub(crate) fn has_token(uri: &Uri) -> bool {
     token_of(uri).is_some()
 }
 
 fn token_of(uri: &Uri) -> Option<String> {
     let pairs = form_urlencoded::parse(uri.query()?.as_bytes());
-    let mut pairs = pairs.filter(|(name, _)| name == AGAIN);
+    let mut pairs = pairs.filter(|(name, _)| name == TOKEN_PARAMETER);
     let token = pairs.next()?.1.into_owned();
     (token.len() == 2 * TOKEN).then_some(token)
 }
 
 /// The address that was posted to, with this token.
-fn address(uri: &Uri, token: &str) -> String {
+fn form_address(uri: &Uri, token: &str) -> String {
     let mut query = form_urlencoded::Serializer::new(String::new());
     let sent = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
-    query.extend_pairs(sent.filter(|(name, _)| name != AGAIN));
-    query.append_pair(AGAIN, token);
+    query.extend_pairs(sent.filter(|(name, _)| name != TOKEN_PARAMETER));
+    query.append_pair(TOKEN_PARAMETER, token);
     format!("{}?{}", uri.path(), query.finish())
 }
 
-fn place(token_hash: &str) -> String {
+fn content_aad(token_hash: &str) -> String {
     format!("waiting_form.content:{token_hash}")
 }
 
-async fn drop_expired(tx: &WriteTx) -> Result<(), StoreError> {
+async fn delete_expired(tx: &WriteTx) -> Result<(), StoreError> {
     let over = Entity::delete_many().filter(Column::ExpiresAt.lte(tx.now()));
     over.exec(tx.connection()).await?;
     Ok(())

@@ -17,7 +17,7 @@ pub struct Model {
 
 store::columns! {
     apart, kept "until its page was shown, hours at most";
-    Mark: TokenHash;
+    Hash: TokenHash;
     Sealed: Content;
     Plain: ExpiresAt;
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::time::{Duration, Instant};
 
 use crate::site::Site;
-use kernel::Tag;
+use kernel::CacheTag;
 
 impl Site {
     fn reads(&self) -> usize {
@@ -141,7 +141,7 @@ async fn a_busy_page_is_served_while_one_new_one_is_made() {
         assert_eq!(site.get("/notes/a").await.status(), 200);
     }
     site.pages
-        .wait_fresh("/notes/a", &[Tag::new("likes:a")])
+        .wait_fresh("/notes/a", &[CacheTag::new("likes:a")])
         .await;
     assert!(site.text("/notes/a").await.contains("199 likes"));
     let seconds = begun.elapsed().as_secs() as usize;
@@ -177,14 +177,14 @@ async fn the_writer_s_own_redirect_shows_what_was_written() {
     site.text("/notes/b").await;
     site.note("mine").await;
     site.pages
-        .wait_fresh("/notes/a", &[Tag::new("likes:a")])
+        .wait_fresh("/notes/a", &[CacheTag::new("likes:a")])
         .await;
     assert!(site.text("/notes/a").await.contains("mine"));
     let dark = site.get_with("/notes/a", &[("cookie", "theme=dark")]).await;
     assert!(dark.text().await.unwrap().contains("mine"), "each variant");
     let begun = Instant::now();
     site.pages
-        .wait_fresh("/notes/never-read", &[Tag::new("note:never-read")])
+        .wait_fresh("/notes/never-read", &[CacheTag::new("note:never-read")])
         .await;
     assert!(
         begun.elapsed() < Duration::from_millis(300),
@@ -271,7 +271,7 @@ async fn the_cache_is_bounded_in_bytes() {
     for number in 0..100 {
         assert_eq!(site.get(&format!("/notes/n{number}")).await.status(), 200);
     }
-    let (entries, bytes) = site.pages.cache().size();
+    let (entries, bytes) = site.pages.cache().cache_size();
     assert!(
         bytes <= 20_000 && entries < 20,
         "{entries} entries, {bytes} bytes"

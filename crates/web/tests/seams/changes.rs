@@ -3,7 +3,7 @@
 use crate::site::Site;
 use axum::Router;
 use axum::routing::post;
-use kernel::{Clock, Problem, Tag};
+use kernel::{CacheTag, Clock, ProblemDetails};
 use reqwest::Method;
 use store::testing::TestDatabase;
 use store::{Actor, StoreError};
@@ -16,7 +16,7 @@ async fn a_write_is_seen_by_the_next_reader() {
     let site = Site::over(
         |_| {},
         Router::new(),
-        move |server| server.changes_of(&listened),
+        move |server| server.with_cache_invalidation(&listened),
     )
     .await;
     assert!(site.text("/notes/a").await.contains("first"));
@@ -24,7 +24,7 @@ async fn a_write_is_seen_by_the_next_reader() {
         let words = format!("round {round}");
         site.note(&words).await;
         let tx = store.begin(Actor::System).await.unwrap();
-        tx.touch([Tag::new("note:a")]);
+        tx.touch_tags([CacheTag::new("note:a")]);
         tx.commit().await.unwrap();
         assert!(
             site.text("/notes/a").await.contains(&words),
@@ -51,7 +51,7 @@ async fn a_full_disk_and_a_database_that_is_away_have_their_status() {
         let answer = site.send(Method::POST, path, &[], "").await;
         assert_eq!(answer.status(), status);
         assert_eq!(answer.headers().contains_key("retry-after"), status == 503);
-        let problem: Problem = answer.json().await.unwrap();
+        let problem: ProblemDetails = answer.json().await.unwrap();
         assert!(!problem.detail.contains("10.0.0.1") && problem.request_id.is_some());
     }
     assert_eq!(site.get("/notes/a").await.status(), 200, "reads go on");

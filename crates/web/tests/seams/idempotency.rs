@@ -8,13 +8,13 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::post;
 use http::StatusCode;
-use kernel::{Clock, Problem};
+use kernel::{Clock, ProblemDetails};
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Statement};
 use store::Store;
 use store::testing::TestDatabase;
 use tokio::sync::Notify;
-use web::{Idempotency, Visitor};
+use web::{IdempotencyLayer, Visitor};
 
 const KEY: (&str, &str) = ("idempotency-key", "01JD8T3Z5W0000000000000000");
 const LETTER: &str = "name=Ada&message=Is+the+clinic+open+on+Monday%3F";
@@ -53,11 +53,17 @@ impl House {
         let secrets = Router::new()
             .route("/api/secrets", post(take))
             .with_state(desk.clone());
-        let sealed = Idempotency::new(store.clone()).sealed().around(secrets);
-        let routes = Idempotency::new(store.clone())
-            .around(letters)
+        let sealed = IdempotencyLayer::new(store.clone())
+            .with_encryption()
+            .wrap_routes(secrets);
+        let routes = IdempotencyLayer::new(store.clone())
+            .wrap_routes(letters)
             .merge(sealed)
-            .merge(Idempotency::new(store.clone()).keyed_only().around(likes));
+            .merge(
+                IdempotencyLayer::new(store.clone())
+                    .keyed_only()
+                    .wrap_routes(likes),
+            );
         Self {
             site: Site::with(|_| {}, routes).await,
             desk,
@@ -94,7 +100,7 @@ async fn slow(State(desk): State<Arc<Desk>>, body: String) -> String {
 
 async fn refuse(State(desk): State<Arc<Desk>>) -> web::Error {
     desk.taken.fetch_add(1, SeqCst);
-    Problem::invalid("No.", Vec::new()).into()
+    ProblemDetails::invalid_fields("No.", Vec::new()).into()
 }
 
 /// As a form does that was not taken.
@@ -156,7 +162,7 @@ async fn a_key_used_for_something_else_is_422() {
         .await;
     assert_eq!(other.status(), 422);
     assert_eq!(
-        other.json::<Problem>().await.unwrap().code,
+        other.json::<ProblemDetails>().await.unwrap().code,
         "idempotency_key_reused"
     );
     house.post("/api/likes", &[KEY], LETTER).await;

@@ -237,9 +237,9 @@ async fn a_page_that_is_too_much_to_render_shows_its_words_in_plain_form() {
     assert_eq!(page.status(), 200);
     let text = page.text().await.unwrap();
     assert!(text.contains("Rest &amp; drink &lt;water&gt;.") && text.contains("plain form"));
-    assert_eq!(site.pages.shown_plain(), 1);
+    assert_eq!(site.pages.plain_page_count(), 1);
     site.get("/long/a").await;
-    assert_eq!(site.pages.shown_plain(), 1, "kept for a while");
+    assert_eq!(site.pages.plain_page_count(), 1, "kept for a while");
     site.note("Sleep.").await;
     site.drop_tag("note:a");
     assert!(
@@ -248,7 +248,7 @@ async fn a_page_that_is_too_much_to_render_shows_its_words_in_plain_form() {
     );
     site.clock.advance(chrono::Duration::seconds(11));
     site.get("/long/a").await;
-    assert_eq!(site.pages.shown_plain(), 3, "and tried again");
+    assert_eq!(site.pages.plain_page_count(), 3, "and tried again");
 }
 
 #[tokio::test]

@@ -45,7 +45,7 @@ fn pool(threads: usize) -> Renderer {
 
 async fn act(renderer: &Renderer, act: &str) -> Result<String, RenderError> {
     renderer
-        .render(format!(r#"{{"act":"{act}","text":"Good morning"}}"#))
+        .render_page(format!(r#"{{"act":"{act}","text":"Good morning"}}"#))
         .await
 }
 
@@ -115,14 +115,17 @@ async fn whatever_a_page_does_the_next_one_is_fine() {
 #[tokio::test]
 async fn a_ping_tells_whether_a_page_could_be_made() {
     let renderer = pool(1);
-    assert_eq!(renderer.ping().await, Ok(()));
+    assert_eq!(renderer.check_runtime().await, Ok(()));
     assert_eq!(
         (renderer.figures().renders(), renderer.figures().waiting()),
         (0, 0)
     );
     act(&renderer, "forget").await.unwrap();
-    assert!(matches!(renderer.ping().await, Err(RenderError::Bundle(_))));
-    assert_eq!(renderer.ping().await, Ok(()), "a fresh runtime");
+    assert!(matches!(
+        renderer.check_runtime().await,
+        Err(RenderError::Bundle(_))
+    ));
+    assert_eq!(renderer.check_runtime().await, Ok(()), "a fresh runtime");
 }
 
 #[tokio::test]

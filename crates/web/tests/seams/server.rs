@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::site::Site;
 use axum::Router;
 use axum::routing::post;
-use kernel::Problem;
+use kernel::ProblemDetails;
 use reqwest::Method;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -18,13 +18,13 @@ fn header<'r>(response: &'r reqwest::Response, name: &str) -> &'r str {
         .map_or("", |value| value.to_str().unwrap())
 }
 
-async fn problem(response: reqwest::Response) -> Problem {
+async fn problem(response: reqwest::Response) -> ProblemDetails {
     assert_eq!(
         header(&response, "content-type"),
         "application/problem+json"
     );
     let id = header(&response, "x-request-id").to_owned();
-    let problem: Problem = response.json().await.unwrap();
+    let problem: ProblemDetails = response.json().await.unwrap();
     assert_eq!(problem.request_id.as_deref(), Some(&*id));
     problem
 }
@@ -44,7 +44,7 @@ async fn a_failure_is_told_without_its_cause() {
 async fn an_error_of_a_page_route_is_a_page_for_people() {
     let routes = Router::new().route(
         "/letters",
-        post(|| async { web::Error::from(Problem::conflict("Sent already.")) }),
+        post(|| async { web::Error::from(ProblemDetails::conflict("Sent already.")) }),
     );
     let site = Site::with(|_| {}, routes).await;
     let page = site

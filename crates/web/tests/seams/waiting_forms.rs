@@ -27,10 +27,10 @@ impl House {
         let place = TestDatabase::migrated(web::migrations).await;
         let clock = Clock::fixed("2026-11-21T09:00:00Z".parse().unwrap());
         let store = place.store(clock.clone()).await;
-        store.unlock().await.unwrap();
+        store.load_keys().await.unwrap();
         let routes = Router::new().route("/opened/{token}", post(mend));
         let kept = store.clone();
-        let site = Site::over(|_| {}, routes, |server| server.forms_in(kept)).await;
+        let site = Site::over(|_| {}, routes, |server| server.with_form_store(kept)).await;
         Self {
             site,
             clock,
@@ -65,7 +65,7 @@ async fn mend(pages: Pages, uri: Uri, headers: HeaderMap, body: String) -> Respo
         }],
         ..FormState::default()
     };
-    pages.lead_back(&uri, &headers, form).await
+    pages.redirect_back(&uri, &headers, form).await
 }
 
 fn place(response: &reqwest::Response) -> String {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { LetterRow } from "../../api/schema";
+import type { InquiryRow } from "../../api/schema";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, clock } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
@@ -55,24 +55,24 @@ const columns = (zone: string) => [
   {
     key: "name",
     label: "From",
-    cell: ({ id, name, reference }: LetterRow) => (
+    cell: ({ id, name, reference }: InquiryRow) => (
       <span className={parts.name}>
         <Link to={`/letters/${id}`}>{name || reference}</Link>
         {name && <span className="small soft">{reference}</span>}
       </span>
     ),
   },
-  { key: "about", label: "Law", cell: ({ about }: LetterRow) => about ?? "" },
-  { key: "at", label: "Came in", cell: ({ at }: LetterRow) => <time dateTime={at}>{date(at, zone)}</time> },
-  { key: "clock", label: "Clock", cell: (row: LetterRow) => <Clock row={row} /> },
+  { key: "about", label: "Law", cell: ({ about }: InquiryRow) => about ?? "" },
+  { key: "at", label: "Came in", cell: ({ at }: InquiryRow) => <time dateTime={at}>{date(at, zone)}</time> },
+  { key: "clock", label: "Clock", cell: (row: InquiryRow) => <Clock row={row} /> },
   {
     key: "assigned",
     label: "Whose",
-    cell: ({ assigned }: LetterRow) => assigned?.name ?? <span className="soft">nobody’s yet</span>,
+    cell: ({ assigned }: InquiryRow) => assigned?.name ?? <span className="soft">nobody’s yet</span>,
   },
 ];
 
-function Clock({ row: { state, dueAt } }: { row: LetterRow }) {
+function Clock({ row: { state, dueAt } }: { row: InquiryRow }) {
   if (state === "decided") {
     return (
       <Chip tone="ok" icon={circleCheck}>

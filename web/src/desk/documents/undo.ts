@@ -1,8 +1,8 @@
-import type { DocumentAction, Row } from "../../api/schema";
+import type { DocumentAction, DocumentRow } from "../../api/schema";
 import type { DocumentView } from "./types";
 
 /** How a document stood before something was done to it. */
-export type Before = Pick<Row, "state" | "live" | "changed" | "clinical">;
+export type Before = Pick<DocumentRow, "state" | "live" | "changed" | "clinical">;
 
 export const beforeOf = (view: DocumentView): Before => ({
   state: view.state,

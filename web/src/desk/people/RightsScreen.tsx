@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Rights } from "../../api/schema";
+import type { RightsTable } from "../../api/schema";
 import { Icon } from "../../ui/Icon";
 import { check } from "../../ui/icons";
 import { api } from "../shell/api";
@@ -36,7 +36,7 @@ export default function RightsScreen() {
   );
 }
 
-function Table({ rights: { roles, permissions }, own }: { rights: Rights; own: string[] }) {
+function Table({ rights: { roles, permissions }, own }: { rights: RightsTable; own: string[] }) {
   const mine = (role: string) => (own.includes(role) ? css.mine : undefined);
   return (
     <table className={css.rights}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import type { Row } from "../../api/schema";
+import type { DocumentRow } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, clock, pencil, plus } from "../../ui/icons";
@@ -27,10 +27,10 @@ const STANDINGS = [
   { value: "archived", label: "Archived" },
 ];
 
-const step = (action: "publish" | "archive" | "delete") => (row: Row) =>
+const step = (action: "publish" | "archive" | "delete") => (row: DocumentRow) =>
   api.post("/api/desk/documents/{id}/actions", { params: { path: { id: row.id } }, body: { action } });
 
-const ACTIONS: BulkAction<Row>[] = [
+const ACTIONS: BulkAction<DocumentRow>[] = [
   {
     key: "publish",
     label: "Publish",
@@ -133,11 +133,15 @@ export default function SettingsListScreen() {
 }
 
 const columns = (zone: string, areClaims: boolean) => [
-  { key: "title", label: "Name", cell: (row: Row) => <Link to={`/documents/${row.id}`}>{row.title || row.id}</Link> },
+  {
+    key: "title",
+    label: "Name",
+    cell: (row: DocumentRow) => <Link to={`/documents/${row.id}`}>{row.title || row.id}</Link>,
+  },
   {
     key: "state",
     label: "Published",
-    cell: (row: Row) =>
+    cell: (row: DocumentRow) =>
       row.live ? (
         <Chip tone="ok" icon={circleCheck}>
           {row.changed ? "Yes, with a newer draft" : "Yes"}
@@ -153,19 +157,19 @@ const columns = (zone: string, areClaims: boolean) => [
         {
           key: "shown",
           label: "Visitors see it",
-          cell: (row: Row) => (row.live ? <ClaimShown row={row} /> : <span className="soft">Not yet</span>),
+          cell: (row: DocumentRow) => (row.live ? <ClaimShown row={row} /> : <span className="soft">Not yet</span>),
         },
       ]
     : []),
   {
     key: "updated",
     label: "Changed",
-    cell: (row: Row) => [ago(row.updatedAt, zone), row.updatedBy].filter(Boolean).join(" by "),
+    cell: (row: DocumentRow) => [ago(row.updatedAt, zone), row.updatedBy].filter(Boolean).join(" by "),
   },
 ];
 
 /** The words of a claim that are on the site, where a newer draft stands beside them. */
-async function publishedBody({ id, changed }: Row, signal: AbortSignal): Promise<JsonObject> {
+async function publishedBody({ id, changed }: DocumentRow, signal: AbortSignal): Promise<JsonObject> {
   const kept = await api.get("/api/desk/documents/{id}", { params: { path: { id } }, signal });
   if (!changed || !kept.published) return kept.body as JsonObject;
   const { body } = await api.get("/api/desk/documents/{id}/revisions/{n}", {
@@ -175,7 +179,7 @@ async function publishedBody({ id, changed }: Row, signal: AbortSignal): Promise
   return body as JsonObject;
 }
 
-function ClaimShown({ row }: { row: Row }) {
+function ClaimShown({ row }: { row: DocumentRow }) {
   const { zone } = useSession();
   const { data, error } = useQuery({
     queryKey: ["documents", row.id, "on-the-site", row.updatedAt],

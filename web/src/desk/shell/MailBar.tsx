@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { MailStanding } from "../../api/schema";
+import type { MailDeliveryStatus } from "../../api/schema";
 import css from "./Frame.module.css";
 import { useMailStanding } from "./mail";
 import { useSession } from "./session";
@@ -7,7 +7,7 @@ import { useSession } from "./session";
 const mails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);
 
 /** What the bar says, and what its link does; nothing while mail works and nothing waits for a decision. */
-export function barWords(sendsNoMail: boolean, standing: MailStanding | undefined): [string, string] | undefined {
+export function barWords(sendsNoMail: boolean, standing: MailDeliveryStatus | undefined): [string, string] | undefined {
   const { kept = 0, stuck } = standing ?? {};
   if (sendsNoMail) {
     const waiting = kept > 0 ? ` ${mails(kept)} ${kept === 1 ? "waits" : "wait"} here.` : "";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { Row, Today } from "../../api/schema";
+import type { DocumentRow, TodayView } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { clock, refreshCw } from "../../ui/icons";
@@ -101,7 +101,7 @@ function useFeatureTiles(): Counted[] {
 }
 
 /** What cannot wait: reviews, what others wait for, proofs that end. */
-const urgentOf = (today: Today): number =>
+const urgentOf = (today: TodayView): number =>
   today.reviewsDue.count + today.inReview.count + today.claimsExpiring.count + today.unreadableSettings.length;
 
 /** How many mails could not be sent; `undefined` for people who may not know. */
@@ -129,7 +129,7 @@ function useDeadJobs(): number | undefined {
 }
 
 interface TilesProps {
-  today: Today;
+  today: TodayView;
   failed: number | undefined;
   dead: number | undefined;
   /** What waits in the conversation and in other features. */
@@ -185,7 +185,7 @@ function TileLink({ to, isFirst, children }: { to: string; isFirst: boolean; chi
   );
 }
 
-function Parts({ today, zone, isQuiet }: { today: Today; zone: string; isQuiet: boolean }) {
+function Parts({ today, zone, isQuiet }: { today: TodayView; zone: string; isQuiet: boolean }) {
   const day = dayIn(zone);
   const noon = (text: string) => date(`${text}T12:00:00Z`, zone);
   const mayWrite = useMay("write_content");
@@ -243,7 +243,7 @@ function Parts({ today, zone, isQuiet }: { today: Today; zone: string; isQuiet: 
 }
 
 /** What was published and cannot be read; until it is mended, what was published before holds. */
-function UnreadableSettings({ fields }: { fields: Today["unreadableSettings"] }) {
+function UnreadableSettings({ fields }: { fields: TodayView["unreadableSettings"] }) {
   if (fields.length === 0) return null;
   return (
     <div id="unreadable-settings" className={css.part}>
@@ -265,17 +265,17 @@ function UnreadableSettings({ fields }: { fields: Today["unreadableSettings"] })
 interface RowsProps {
   id: string;
   title: string;
-  part: { count: number; items: readonly Row[] };
+  part: { count: number; items: readonly DocumentRow[] };
   /** The state of all of them, where the rest can be asked for. */
   all?: string;
-  children: (row: Row) => ReactNode;
+  children: (row: DocumentRow) => ReactNode;
 }
 
 /** Most rows that are shown when all are asked for. */
 const MOST = 200;
 
 /** All documents in a state, of whatever kind, once they are asked for. */
-function useAllOf(state: string | undefined, asked: boolean): readonly Row[] | undefined {
+function useAllOf(state: string | undefined, asked: boolean): readonly DocumentRow[] | undefined {
   const { data } = useQuery({
     queryKey: ["documents", { state, limit: MOST }],
     queryFn: ({ signal }) => api.get("/api/desk/documents", { params: { query: { state, limit: MOST } }, signal }),

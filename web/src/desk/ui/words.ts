@@ -1,4 +1,4 @@
-import type { Tone, VocabularyTerm } from "../../api/schema";
+import type { LabelTone, VocabularyTerm } from "../../api/schema";
 import type { Schemas } from "../../api/types";
 import vocabulary from "../../api/vocabulary.json";
 import {
@@ -23,7 +23,7 @@ import { archive, eye, inbox, trash } from "./icons";
 /** Where something stands: a word or two, a colour and a drawing. */
 export interface Words {
   label: string;
-  tone: Tone;
+  tone: LabelTone;
   icon: string;
 }
 
@@ -32,7 +32,7 @@ export type Vocabulary = keyof typeof vocabulary;
 
 type Key<Name> = Name extends keyof Schemas ? Extract<Schemas[Name], string> : string;
 
-const BY_TONE: Record<Tone, string> = { plain: x, ok: circleCheck, info: clock, wait: clock, bad: circleAlert };
+const BY_TONE: Record<LabelTone, string> = { plain: x, ok: circleCheck, info: clock, wait: clock, bad: circleAlert };
 
 const BY_KEY: Record<string, string> = {
   archived: archive,

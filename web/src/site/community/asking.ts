@@ -2,11 +2,11 @@ import type { Schemas } from "../../api/types";
 import type { FormState } from "../../render/contract";
 
 /** What one may ask about, and what happens then. */
-export type Asking = Schemas["Asking"];
+export type Asking = Schemas["AskOptions"];
 /** Something answered already that is near to the question. */
 export type Similar = Schemas["SimilarItem"];
 /** What to do now, of the red-flag check. */
-export type Card = Schemas["Card"];
+export type Card = Schemas["SafetyCard"];
 
 export type AskStep = "topic" | "parent" | "question" | "check" | "review" | "sent";
 
@@ -22,10 +22,10 @@ export interface Identity {
 export interface Sent {
   id: string;
   state: "published" | "pending" | "held";
-  visibility: Schemas["Visibility"];
+  visibility: Schemas["QuestionVisibility"];
   /** Page of a published one. */
   url?: string | null;
-  hold?: Schemas["Hold"] | null;
+  hold?: Schemas["HoldNotice"] | null;
   /** Sixteen letters and numbers in four groups. */
   code: string;
   card?: Card | null;

@@ -7,7 +7,7 @@ export type ThreadAnswer = Schemas["ThreadAnswer"];
 export type Message = Schemas["ThreadMessage"];
 /** A question of this device. */
 export type MyQuestion = Schemas["OwnQuestion"];
-export type Notices = Schemas["Notices"];
+export type Notices = Schemas["VisitorNoticeList"];
 
 /** Drawn beside a state, by its tone. */
 export const STATE_ICONS = { ok: badgeCheck, wait: clock, bad: circleAlert, plain: lock };

@@ -5,7 +5,7 @@ export type PaymentView = Schemas["PaymentView"];
 /** The same in one word. */
 export type Progress = PaymentView["state"];
 /** A receipt: what was paid, for what and to whom. */
-export type Receipt = Schemas["Receipt"];
+export type Receipt = Schemas["PaymentReceipt"];
 
 /** What a page is called while a payment stands so. */
 export const HEADINGS: Record<Progress, string> = {

@@ -37,7 +37,7 @@ interface LetterFormProps {
  */
 export function LetterForm({ name, action, call, state, send, encType, children, ...how }: LetterFormProps) {
   const own = state?.name === name ? state : undefined;
-  const card = (own?.found as { card?: Schemas["Card"] | null } | undefined)?.card;
+  const card = (own?.found as { card?: Schemas["SafetyCard"] | null } | undefined)?.card;
   return (
     <div
       data-behaviour="letter"

@@ -5,7 +5,7 @@ import { tell } from "./tell";
 import { NO_MAIL, withoutEmail } from "./words";
 
 /** What the calls answer when they took a form; each has more beside. */
-type Taken = Partial<Schemas["LetterTaken"]>;
+type Taken = Partial<Schemas["InquiryReceipt"]>;
 
 type Outcome = { taken: Taken } | { mend: Mend[] } | { words: string[] };
 
@@ -83,7 +83,7 @@ async function post(root: HTMLElement, form: HTMLFormElement): Promise<Outcome> 
     });
     const found = await answer.json().catch(() => ({}));
     if (answer.ok) return { taken: found as Taken };
-    const { errors = [], detail } = found as Partial<Schemas["Problem"]>;
+    const { errors = [], detail } = found as Partial<Schemas["ProblemDetails"]>;
     if (errors.length > 0) return { mend: errors };
     // What a limit or a closed door says helps more than that it failed.
     return { words: detail && answer.status < 500 ? [failed, detail] : [failed] };

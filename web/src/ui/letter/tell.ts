@@ -8,7 +8,7 @@ interface Told {
   words: string[];
   reference?: string;
   /** What to do at once, where the words sounded as if somebody were in danger. */
-  card?: Schemas["Card"] | null;
+  card?: Schemas["SafetyCard"] | null;
 }
 
 /** Says it in a dialog. The browser gives the focus back when it closes. */

@@ -5,8 +5,8 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use conversation::tables::thread_photo;
-use store::Engine;
+use community::tables::thread_photo;
+use store::DatabaseEngine;
 use testkit::pictures::png_taken_at;
 use testkit::writing::refused;
 use tracing_subscriber::fmt::MakeWriter;
@@ -73,7 +73,9 @@ fn holds(bytes: &[u8], needle: &[u8]) -> bool {
 async fn archived(app: &App) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("after.tar.gz");
-    store::backup::write(app.store(), &file).await.unwrap();
+    store::backup::write_backup(app.store(), &file)
+        .await
+        .unwrap();
     let mut plain = Vec::new();
     flate2::read::MultiGzDecoder::new(std::fs::File::open(file).unwrap())
         .read_to_end(&mut plain)
@@ -128,7 +130,7 @@ async fn nothing_is_left_of_what_was_erased() {
     ];
     let on_disk = |needle: &str| {
         let mut all = Vec::new();
-        files(app.store().data(), &mut all);
+        files(app.store().data_folder(), &mut all);
         let found = all
             .into_iter()
             .find(|(name, bytes)| name.contains(needle) || holds(bytes, needle.as_bytes()));
@@ -138,7 +140,7 @@ async fn nothing_is_left_of_what_was_erased() {
     for secret in SECRETS {
         assert_eq!(on_disk(secret), None, "{secret}");
     }
-    if app.store().engine() == Engine::Sqlite {
+    if app.store().engine() == DatabaseEngine::Sqlite {
         assert!(on_disk(&key).is_some(), "the search finds what is there");
     }
     assert!(on_disk(&blob).is_some());
@@ -169,7 +171,7 @@ async fn nothing_is_left_of_what_was_erased() {
         assert!(!holds(&logged, needle.as_bytes()), "{needle} in the log");
     }
     let mut left = Vec::new();
-    files(app.store().data(), &mut left);
+    files(app.store().data_folder(), &mut left);
     assert!(left.iter().all(|(name, _)| !name.contains(&blob)));
     refused(guest.get("/api/follow").await, 401).await;
     // The other question is whole.

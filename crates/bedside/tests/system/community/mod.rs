@@ -6,7 +6,7 @@ mod pages;
 mod wiring;
 
 use chrono::{TimeZone, Utc};
-use conversation::tables::question;
+use community::tables::question;
 use kernel::Clock;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
@@ -58,11 +58,12 @@ async fn answer(app: &App, id: &str, words: &str) {
         "children": [{ "_type": "span", "_key": "b", "text": words, "marks": [] }] });
     let blocks = json!([block]).to_string();
     let (blocks, text) =
-        conversation::threads::sealing::sealed_answer(app.store(), &found, &blocks, words).unwrap();
+        community::threads::encryption::encrypt_answer(app.store(), &found, &blocks, words)
+            .unwrap();
     let tx = app.store().begin(Actor::System).await.unwrap();
-    tx.touch([
-        kernel::Tag::new("questions"),
-        kernel::Tag::new(format!("question:{}", found.id)),
+    tx.touch_tags([
+        kernel::CacheTag::new("questions"),
+        kernel::CacheTag::new(format!("question:{}", found.id)),
     ]);
     let mut row = found.into_active_model();
     row.answer_blocks = Set(Some(blocks));

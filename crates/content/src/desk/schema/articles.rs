@@ -1,7 +1,7 @@
 //! Articles and questions.
-use super::{Field, Schema, slug_field};
-use crate::copy::groups;
-use crate::model::Kind;
+use super::{DocumentSchema, Field, slug_field};
+use crate::copy::settings_groups;
+use crate::model::DocumentKind;
 
 /// Drawings that stand for a topic (design/direction.md §6), with what each is for.
 const TILES: [(&str, &str); 14] = [
@@ -22,8 +22,8 @@ const TILES: [(&str, &str); 14] = [
 ];
 
 /// The rule of one article, chosen from those that the whole site may have.
-fn comment_rule() -> Field {
-    let site = groups().iter().flat_map(|group| &group.fields);
+fn comment_rule_field() -> Field {
+    let site = settings_groups().iter().flat_map(|group| &group.fields);
     let rules = site.filter(|field| field.name == "comments");
     let options = rules.flat_map(|field| field.options.clone()).collect();
     Field {
@@ -32,14 +32,14 @@ fn comment_rule() -> Field {
     }
 }
 
-pub(super) fn blog() -> Schema {
+pub(super) fn blog_schema() -> DocumentSchema {
     let fields = vec![
         Field::text("title", "Title", 120)
             .required()
             .help("The everyday word first, the medical word after it."),
-        Field::long("inShort", "In short", 600)
+        Field::long_text("inShort", "In short", 600)
             .help("Two or three sentences that stand above the article and in search results."),
-        Field::rich("description", "Article").required(),
+        Field::rich_text("description", "Article").required(),
         Field::images("image", "Cover picture", 1)
             .help("Says what it shows in its text for people who cannot see it."),
         slug_field(),
@@ -50,42 +50,48 @@ pub(super) fn blog() -> Schema {
                 ("Cancer", "Cancer"),
                 ("Sex Education", "Sex Education"),
             ])
-            .under("Details"),
+            .in_group("Details"),
         Field::text("section", "Section", 60)
             .help("The row of the blog page that it stands in.")
-            .under("Details"),
+            .in_group("Details"),
         Field::text("author", "Author", 80)
             .required()
-            .under("Details"),
-        Field::date("date", "Date").required().under("Details"),
-        Field::choice("topicTile", "Drawing on the tile", &TILES).under("Details"),
-        audio().under("Details"),
-        comment_rule()
+            .in_group("Details"),
+        Field::date("date", "Date").required().in_group("Details"),
+        Field::choice("topicTile", "Drawing on the tile", &TILES).in_group("Details"),
+        audio_field().in_group("Details"),
+        comment_rule_field()
             .help("Without a choice, the rule of the whole site holds (Settings: Comments and questions).")
-            .under("Details"),
-        sources(),
+            .in_group("Details"),
+        sources_field(),
         Field::boolean("clinical", "Clinical")
             .help("Says what to do about somebody's health: a doctor approves it before it is published.")
-            .under("Review"),
+            .in_group("Review"),
         Field::text("reviewedBy", "Reviewed by", 120)
             .read_only()
-            .under("Review"),
+            .in_group("Review"),
         Field::date("reviewedOn", "Reviewed on")
             .read_only()
-            .under("Review"),
+            .in_group("Review"),
         Field::date("reviewDue", "Next review")
             .help("The desk reminds you 30 days before.")
-            .under("Review"),
-        Field::integer("likes", "Likes", 0, i64::from(u32::MAX)).read_only().under("Counts"),
-        Field::integer("dislikes", "Dislikes", 0, i64::from(u32::MAX)).read_only().under("Counts"),
+            .in_group("Review"),
+        Field::integer("likes", "Likes", 0, i64::from(u32::MAX)).read_only().in_group("Counts"),
+        Field::integer("dislikes", "Dislikes", 0, i64::from(u32::MAX)).read_only().in_group("Counts"),
     ];
-    Schema::new(Kind::Blog, "Article", "Articles", "Articles", fields)
-        .addressed()
-        .on_a_page()
-        .clinical()
+    DocumentSchema::new(
+        DocumentKind::Blog,
+        "Article",
+        "Articles",
+        "Articles",
+        fields,
+    )
+    .with_slug()
+    .with_page()
+    .clinical()
 }
 
-fn audio() -> Field {
+fn audio_field() -> Field {
     let parts = vec![
         Field::text("mime", "Type", 60),
         Field::integer("bytes", "Bytes", 0, 1 << 40),
@@ -99,7 +105,7 @@ fn audio() -> Field {
     .help("The doctor reading the article. Without one, the reader's own device reads it.")
 }
 
-fn sources() -> Field {
+fn sources_field() -> Field {
     let source = Field::object(
         "",
         "Source",
@@ -110,14 +116,15 @@ fn sources() -> Field {
     );
     Field::list("sources", "Sources", source, 40)
         .help("Where the facts come from.")
-        .under("Review")
+        .in_group("Review")
 }
 
-pub(super) fn faq() -> Schema {
+pub(super) fn faq_schema() -> DocumentSchema {
     let fields = vec![
         Field::text("question", "Question", 200).required(),
-        Field::rich("answer", "Answer").required(),
-        Field::date("date", "Date").under("Details"),
+        Field::rich_text("answer", "Answer").required(),
+        Field::date("date", "Date").in_group("Details"),
     ];
-    Schema::new(Kind::Faq, "Question", "Questions", "Pages", fields).titled_by("question")
+    DocumentSchema::new(DocumentKind::Faq, "Question", "Questions", "Pages", fields)
+        .titled_by("question")
 }

@@ -3,7 +3,7 @@
 //! The same schema draws the form, decides what may be published ([`super::validate`]) and stands in the API's
 //! answers and description ([`describe_bodies`]). What a schema does not name stays in a body as it was written.
 mod articles;
-mod described;
+mod openapi;
 mod pages;
 mod settings;
 mod shop;
@@ -15,14 +15,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 pub(crate) use self::settings::{SETTINGS_PREFIX, is_settings_id};
-pub use ::settings::{Choice, Field, FieldKind};
-pub use described::describe_bodies;
+pub use ::settings::{Field, FieldChoice, FieldKind};
+pub use openapi::describe_bodies;
 
-use crate::model::Kind;
+use crate::model::DocumentKind;
 
 #[derive(Debug, Default, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Schema {
+pub struct DocumentSchema {
     /// `_type` of its documents.
     pub kind: String,
     /// The one document that it is for, such as `settings-home`; absent for types with many documents.
@@ -48,8 +48,8 @@ pub struct Schema {
     pub fields: Vec<Field>,
 }
 
-impl Schema {
-    fn new(kind: Kind, label: &str, plural: &str, group: &str, fields: Vec<Field>) -> Self {
+impl DocumentSchema {
+    fn new(kind: DocumentKind, label: &str, plural: &str, group: &str, fields: Vec<Field>) -> Self {
         Self {
             kind: kind.name().to_owned(),
             label: label.to_owned(),
@@ -71,12 +71,12 @@ impl Schema {
         self
     }
 
-    fn on_a_page(mut self) -> Self {
+    fn with_page(mut self) -> Self {
         self.has_page = true;
         self
     }
 
-    fn addressed(mut self) -> Self {
+    fn with_slug(mut self) -> Self {
         self.slug_field = Some("slug".to_owned());
         self
     }
@@ -91,37 +91,37 @@ fn slug_field() -> Field {
     Field::new(FieldKind::Slug, "slug", "Address")
         .max(80)
         .help("The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.")
-        .under("Details")
+        .in_group("Details")
 }
 
 fn order_field() -> Field {
     Field::integer("order", "Place in the list", 0, 100_000)
         .help("Lower numbers stand first.")
-        .under("Details")
+        .in_group("Details")
 }
 
-static SCHEMAS: LazyLock<Vec<Schema>> = LazyLock::new(|| {
-    let mut all = vec![articles::blog(), articles::faq()];
-    all.extend(Kind::SERIES.map(videos::series));
-    all.extend([shop::item(), shop::package()]);
+static SCHEMAS: LazyLock<Vec<DocumentSchema>> = LazyLock::new(|| {
+    let mut all = vec![articles::blog_schema(), articles::faq_schema()];
+    all.extend(DocumentKind::SERIES.map(videos::series_schema));
+    all.extend([shop::item_schema(), shop::package_schema()]);
     all.extend([
-        pages::policy(),
-        pages::project(),
-        pages::testimonial(),
-        pages::claim(),
-        pages::navigation(),
-        pages::synonyms(),
+        pages::policy_schema(),
+        pages::project_schema(),
+        pages::testimonial_schema(),
+        pages::claim_schema(),
+        pages::navigation_schema(),
+        pages::synonyms_schema(),
     ]);
-    all.extend(self::settings::all());
+    all.extend(self::settings::settings_schemas());
     all
 });
 
-pub fn schemas() -> &'static [Schema] {
+pub fn all_schemas() -> &'static [DocumentSchema] {
     &SCHEMAS
 }
 
 /// The schema of a document; `None` for a settings document that this version does not know.
-pub fn schema_of(kind: Kind, id: &str) -> Option<&'static Schema> {
+pub fn find_schema(kind: DocumentKind, id: &str) -> Option<&'static DocumentSchema> {
     SCHEMAS.iter().find(|schema| {
         schema.kind == kind.name() && schema.id.as_deref().is_none_or(|only| only == id)
     })
@@ -134,8 +134,8 @@ mod tests {
 
     #[test]
     fn every_type_has_a_schema_and_its_title_is_a_field() {
-        for kind in Kind::ALL {
-            let found: Vec<&Schema> = schemas()
+        for kind in DocumentKind::ALL {
+            let found: Vec<&DocumentSchema> = all_schemas()
                 .iter()
                 .filter(|schema| schema.kind == kind.name())
                 .collect();
@@ -152,9 +152,9 @@ mod tests {
 
     #[test]
     fn every_field_of_the_sample_content_is_in_its_schema() {
-        for body in crate::sample::documents() {
-            let kind: Kind = body["_type"].as_str().unwrap().parse().unwrap();
-            let schema = schema_of(kind, body["_id"].as_str().unwrap()).unwrap();
+        for body in crate::sample_content::sample_documents() {
+            let kind: DocumentKind = body["_type"].as_str().unwrap().parse().unwrap();
+            let schema = find_schema(kind, body["_id"].as_str().unwrap()).unwrap();
             let fields = body.as_object().unwrap().iter();
             for (name, _) in fields.filter(|(name, _)| !name.starts_with('_') && *name != "sample")
             {
@@ -168,11 +168,11 @@ mod tests {
 
     #[test]
     fn every_default_text_is_a_field_of_a_settings_document() {
-        let groups = crate::copy::groups().iter();
+        let groups = crate::copy::settings_groups().iter();
         let groups = groups.map(|group| group.document.as_str());
         for page in crate::copy::page_names().chain(groups) {
-            let schema = schema_of(Kind::Settings, &format!("settings-{page}")).unwrap();
-            let words = crate::copy::default_words(page).unwrap();
+            let schema = find_schema(DocumentKind::Settings, &format!("settings-{page}")).unwrap();
+            let words = crate::copy::default_copy(page).unwrap();
             for (name, value) in words {
                 let field = schema.fields.iter().find(|field| field.name == *name);
                 let field = field.unwrap_or_else(|| panic!("{page}.{name}"));

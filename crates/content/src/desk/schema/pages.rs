@@ -1,23 +1,23 @@
 //! Policies, projects, testimonials, claims, navigation, synonyms.
-use super::{Field, Schema, order_field, slug_field};
-use crate::model::Kind;
+use super::{DocumentSchema, Field, order_field, slug_field};
+use crate::model::DocumentKind;
 
-pub(super) fn policy() -> Schema {
+pub(super) fn policy_schema() -> DocumentSchema {
     let fields = vec![
         Field::text("title", "Title", 120).required(),
-        Field::rich("description", "Text").required(),
+        Field::rich_text("description", "Text").required(),
         Field::date("changedOn", "Changed on")
             .required()
             .help("Readers see it below the title."),
         slug_field(),
         order_field(),
     ];
-    Schema::new(Kind::Policy, "Policy", "Policies", "Pages", fields)
-        .addressed()
-        .on_a_page()
+    DocumentSchema::new(DocumentKind::Policy, "Policy", "Policies", "Pages", fields)
+        .with_slug()
+        .with_page()
 }
 
-fn currency() -> Field {
+fn currency_field() -> Field {
     let currencies = [
         ("NGN", "Nigerian naira"),
         ("GBP", "Pound sterling"),
@@ -26,11 +26,11 @@ fn currency() -> Field {
     Field::choice("currency", "Currency", &currencies)
 }
 
-fn whole(label: &str) -> Field {
+fn amount_field(label: &str) -> Field {
     Field::integer("amount", label, 0, 10_000_000_000)
 }
 
-pub(super) fn project() -> Schema {
+pub(super) fn project_schema() -> DocumentSchema {
     let status = [
         ("completed", "Completed"),
         ("ongoing", "Ongoing"),
@@ -42,7 +42,7 @@ pub(super) fn project() -> Schema {
         "Update",
         vec![
             day(),
-            Field::long("text", "What happened", 1_000).required(),
+            Field::long_text("text", "What happened", 1_000).required(),
         ],
     );
     let spent = Field::object(
@@ -50,22 +50,22 @@ pub(super) fn project() -> Schema {
         "Spending",
         vec![
             day(),
-            currency(),
-            whole("How much, in whole units"),
-            Field::long("text", "On what; nothing about patients", 500).required(),
+            currency_field(),
+            amount_field("How much, in whole units"),
+            Field::long_text("text", "On what; nothing about patients", 500).required(),
         ],
     );
     let fields = vec![
         Field::text("name", "Name", 120).required(),
         Field::choice("status", "Status", &status).required(),
-        Field::long("description", "What was done", 1_000).required(),
+        Field::long_text("description", "What was done", 1_000).required(),
         Field::text("cagr", "Growth", 20),
         Field::text("duration", "Duration", 40),
         Field::url("link", "Where it leads"),
         Field::object(
             "goal",
             "Goal",
-            vec![currency(), whole("How much, in whole units")],
+            vec![currency_field(), amount_field("How much, in whole units")],
         )
         .help("What was given is read from the ledger; it is never typed."),
         Field::list("updates", "Updates", update, 60),
@@ -73,10 +73,17 @@ pub(super) fn project() -> Schema {
             .help("Readers see it beside what was given."),
         order_field(),
     ];
-    Schema::new(Kind::Project, "Project", "Projects", "Pages", fields).titled_by("name")
+    DocumentSchema::new(
+        DocumentKind::Project,
+        "Project",
+        "Projects",
+        "Pages",
+        fields,
+    )
+    .titled_by("name")
 }
 
-pub(super) fn testimonial() -> Schema {
+pub(super) fn testimonial_schema() -> DocumentSchema {
     let consent = Field::object(
         "consent",
         "Consent",
@@ -89,13 +96,13 @@ pub(super) fn testimonial() -> Schema {
     let fields = vec![
         Field::text("user", "Name as shown", 80).required(),
         Field::text("company", "Place or work", 120),
-        Field::long("text", "What was said", 1_000).required(),
+        Field::long_text("text", "What was said", 1_000).required(),
         Field::images("image", "Picture", 1),
         consent,
         order_field(),
     ];
-    Schema::new(
-        Kind::Testimonial,
+    DocumentSchema::new(
+        DocumentKind::Testimonial,
         "Testimonial",
         "Testimonials",
         "Pages",
@@ -104,7 +111,7 @@ pub(super) fn testimonial() -> Schema {
     .titled_by("user")
 }
 
-pub(super) fn claim() -> Schema {
+pub(super) fn claim_schema() -> DocumentSchema {
     let evidence = Field::object(
         "evidence",
         "Evidence",
@@ -118,7 +125,7 @@ pub(super) fn claim() -> Schema {
         Field::text("key", "Name in the texts", 60)
             .required()
             .help("Texts refer to the claim by it, such as licensed-doctor."),
-        Field::long("text", "The claim in a sentence", 400).required(),
+        Field::long_text("text", "The claim in a sentence", 400).required(),
         Field::integer("value", "Number", 0, 1_000_000_000),
         Field::text("suffix", "Behind the number", 10),
         Field::text("label", "Below the number", 80),
@@ -131,19 +138,19 @@ pub(super) fn claim() -> Schema {
         Field::date("expiresOn", "Holds until"),
         order_field(),
     ];
-    Schema::new(Kind::Claim, "Claim", "Claims", "Settings", fields)
+    DocumentSchema::new(DocumentKind::Claim, "Claim", "Claims", "Settings", fields)
         .titled_by("key")
         .help("A statement about the practice that is shown only while its evidence holds.")
 }
 
-pub(super) fn navigation() -> Schema {
+pub(super) fn navigation_schema() -> DocumentSchema {
     let fields = vec![
         Field::text("label", "Words", 40).required(),
         Field::url("href", "Where it leads").required(),
         order_field(),
     ];
-    Schema::new(
-        Kind::Navigation,
+    DocumentSchema::new(
+        DocumentKind::Navigation,
         "Header link",
         "Header links",
         "Settings",
@@ -153,12 +160,18 @@ pub(super) fn navigation() -> Schema {
     .help("Links of the header. Without any, those of the site's settings are shown.")
 }
 
-pub(super) fn synonyms() -> Schema {
+pub(super) fn synonyms_schema() -> DocumentSchema {
     let group = Field::texts("", "Words that mean the same", 40).min(2);
     let fields = vec![
         Field::text("title", "Name of the list", 80).required(),
         Field::list("groups", "Groups", group, 2_000).required(),
     ];
-    Schema::new(Kind::Synonyms, "Synonyms", "Synonyms", "Settings", fields)
-        .help("Words that search takes for one another: hypertension, high blood pressure, BP.")
+    DocumentSchema::new(
+        DocumentKind::Synonyms,
+        "Synonyms",
+        "Synonyms",
+        "Settings",
+        fields,
+    )
+    .help("Words that search takes for one another: hypertension, high blood pressure, BP.")
 }

@@ -2,11 +2,11 @@
 //! by the shape of their defaults: every one can be changed.
 use serde_json::{Map, Value};
 
-use super::{Field, FieldKind, Schema};
-use ::settings::{Group, in_words};
+use super::{DocumentSchema, Field, FieldKind};
+use ::settings::{SettingsGroup, label_from_name};
 
-use crate::copy::{MAIL, default_words, groups, is_hidden, page_names};
-use crate::model::Kind;
+use crate::copy::{MAIL, default_copy, is_hidden, page_names, settings_groups};
+use crate::model::DocumentKind;
 
 pub(crate) const SETTINGS_PREFIX: &str = "settings-";
 const LONG: usize = 80;
@@ -60,54 +60,64 @@ const HELP: [(&str, &str); 8] = [
 /// True for the id of a settings document that this version knows.
 pub(crate) fn is_settings_id(id: &str) -> bool {
     id.strip_prefix(SETTINGS_PREFIX)
-        .is_some_and(|name| default_words(name).is_some())
+        .is_some_and(|name| default_copy(name).is_some())
 }
 
-pub(super) fn all() -> Vec<Schema> {
-    let pages = page_names().filter_map(texts);
-    let of_features = groups().iter().map(group);
-    pages.chain(of_features).chain(texts(MAIL)).collect()
+pub(super) fn settings_schemas() -> Vec<DocumentSchema> {
+    let pages = page_names().filter_map(texts_schema);
+    let of_features = settings_groups().iter().map(group_schema);
+    pages.chain(of_features).chain(texts_schema(MAIL)).collect()
 }
 
-fn group(group: &Group) -> Schema {
-    schema(&group.document, &group.label, group.fields.clone())
+fn group_schema(group: &SettingsGroup) -> DocumentSchema {
+    settings_schema(&group.document, &group.label, group.fields.clone())
 }
 
-fn texts(name: &str) -> Option<Schema> {
+fn texts_schema(name: &str) -> Option<DocumentSchema> {
     let label = match name {
         "site" => "Site: brand, contact, navigation".to_owned(),
         MAIL => "Mail texts".to_owned(),
-        page => format!("Page: {}", in_words(page)),
+        page => format!("Page: {}", label_from_name(page)),
     };
-    Some(schema(name, &label, of_words(default_words(name)?)))
+    Some(settings_schema(
+        name,
+        &label,
+        copy_fields(default_copy(name)?),
+    ))
 }
 
-fn schema(name: &str, label: &str, fields: Vec<Field>) -> Schema {
-    let mut schema = Schema::new(Kind::Settings, label, "Settings", "Settings", fields);
+fn settings_schema(name: &str, label: &str, fields: Vec<Field>) -> DocumentSchema {
+    let mut schema = DocumentSchema::new(
+        DocumentKind::Settings,
+        label,
+        "Settings",
+        "Settings",
+        fields,
+    );
     schema.id = Some(format!("{SETTINGS_PREFIX}{name}"));
     schema.has_page = name != "site" && !is_hidden(name);
     schema
 }
 
-fn of_words(words: &Map<String, Value>) -> Vec<Field> {
+fn copy_fields(words: &Map<String, Value>) -> Vec<Field> {
     words
         .iter()
         .map(|(name, value)| Field {
             default: Some(value.clone()),
-            ..field(name, value)
+            ..default_field(name, value)
         })
         .collect()
 }
 
-fn field(name: &str, value: &Value) -> Field {
-    let label = label(name);
+fn default_field(name: &str, value: &Value) -> Field {
+    let label = field_label(name);
     let made = match (name, value) {
         ("picture", _) => Field::new(FieldKind::Image, name, &label),
         ("pictures", _) => Field::images(name, &label, 12),
         ("href" | "url" | "tel" | "bookingUrl" | "securityContact", _) => Field::url(name, &label),
-        ("video", Value::Null) => welcome_video(&label),
-        ("announcement", _) => announcement(&label),
-        ("bankAccounts", _) => bank_accounts(&label),
+        ("video", Value::Null) => welcome_video_field(&label),
+        ("announcement", _) => announcement_field(&label),
+        ("bankAccounts", _) => bank_accounts_field(&label),
         ("checkedOn", _) => Field::date(name, &label),
         ("zone", _) => Field::choice(
             name,
@@ -119,9 +129,12 @@ fn field(name: &str, value: &Value) -> Field {
             Field::integer(name, &label, 0, 1_000_000_000)
         }
         (_, Value::Number(_)) => Field::new(FieldKind::Number, name, &label),
-        (_, Value::Array(items)) => list(name, &label, items),
+        (_, Value::Array(items)) => list_field(name, &label, items),
         (_, Value::Object(map)) => {
-            let fields = map.iter().map(|(name, value)| field(name, value)).collect();
+            let fields = map
+                .iter()
+                .map(|(name, value)| default_field(name, value))
+                .collect();
             Field::object(name, &label, fields)
         }
         (_, Value::String(text)) if text.contains("://") => Field::url(name, &label),
@@ -135,15 +148,15 @@ fn field(name: &str, value: &Value) -> Field {
 }
 
 /// A list of texts, or of objects with every field that any entry has.
-fn list(name: &str, label: &str, items: &[Value]) -> Field {
+fn list_field(name: &str, label: &str, items: &[Value]) -> Field {
     let mut fields: Vec<Field> = Vec::new();
     for map in items.iter().filter_map(Value::as_object) {
         for (name, value) in map {
             match fields.iter_mut().find(|field| field.name == *name) {
                 // An entry with a longer text asks for more room.
-                Some(known) if known.kind == FieldKind::Text => *known = field(name, value),
+                Some(known) if known.kind == FieldKind::Text => *known = default_field(name, value),
                 Some(_) => {}
-                None => fields.push(field(name, value)),
+                None => fields.push(default_field(name, value)),
             }
         }
     }
@@ -154,7 +167,7 @@ fn list(name: &str, label: &str, items: &[Value]) -> Field {
 }
 
 /// The defaults show none, so its shape stands here (spec 2 §4: a line above the header, for some days).
-fn announcement(label: &str) -> Field {
+fn announcement_field(label: &str) -> Field {
     Field::object(
         "announcement",
         label,
@@ -168,7 +181,7 @@ fn announcement(label: &str) -> Field {
 }
 
 /// Where money may be sent; the defaults have none.
-fn bank_accounts(label: &str) -> Field {
+fn bank_accounts_field(label: &str) -> Field {
     let account = Field::object(
         "account",
         "Account",
@@ -197,7 +210,7 @@ fn bank_accounts(label: &str) -> Field {
 }
 
 /// The defaults show none either: a short film of the doctor's own, kept here.
-fn welcome_video(label: &str) -> Field {
+fn welcome_video_field(label: &str) -> Field {
     Field::object(
         "video",
         label,
@@ -209,11 +222,11 @@ fn welcome_video(label: &str) -> Field {
     )
 }
 
-fn label(name: &str) -> String {
+fn field_label(name: &str) -> String {
     LABELS
         .iter()
         .find(|(known, _)| *known == name)
-        .map_or_else(|| in_words(name), |(_, label)| (*label).to_owned())
+        .map_or_else(|| label_from_name(name), |(_, label)| (*label).to_owned())
 }
 
 #[cfg(test)]
@@ -222,13 +235,13 @@ mod tests {
 
     #[test]
     fn a_label_says_what_a_name_does_not() {
-        assert_eq!(label("href"), "Where it leads");
-        assert_eq!(label("missionHeading"), "Mission heading");
+        assert_eq!(field_label("href"), "Where it leads");
+        assert_eq!(field_label("missionHeading"), "Mission heading");
     }
 
     #[test]
     fn the_shape_of_a_default_says_what_is_asked_for() {
-        let home = texts("home").unwrap();
+        let home = texts_schema("home").unwrap();
         let hero = home.fields.iter().find(|field| field.name == "hero");
         let of = |name: &str| {
             let found = hero.unwrap().fields.iter().find(|field| field.name == name);

@@ -1,11 +1,11 @@
 //! What is sold: shop items and consultation packages.
-use super::{Field, FieldKind, Schema, order_field};
-use crate::model::Kind;
+use super::{DocumentSchema, Field, FieldKind, order_field};
+use crate::model::DocumentKind;
 
-pub(super) fn item() -> Schema {
+pub(super) fn item_schema() -> DocumentSchema {
     let fields = vec![
         Field::text("title", "Name", 120).required(),
-        Field::rich("description", "Description").required(),
+        Field::rich_text("description", "Description").required(),
         Field::images("icon", "Pictures", 12)
             .min(1)
             .required()
@@ -13,33 +13,40 @@ pub(super) fn item() -> Schema {
         Field::text("product", "Shelf", 60)
             .required()
             .options(&[("Devices", "Devices"), ("Home", "Home"), ("Merch", "Merch")])
-            .under("Details"),
+            .in_group("Details"),
         Field::choice(
             "productClass",
             "What kind of thing",
             &[("device", "Medical device"), ("merchandise", "Merchandise")],
         )
         .help("Devices carry a notice. Medicines are not sold here.")
-        .under("Details"),
+        .in_group("Details"),
         Field::new(FieldKind::Prices, "prices", "Prices")
             .required()
-            .under("Price"),
+            .in_group("Price"),
         Field::new(FieldKind::Money, "price", "Price in dollars, as imported")
             .min(0)
             .max(10_000_000)
             .help("Used where the prices above have no dollars.")
-            .under("Price"),
+            .in_group("Price"),
         Field::integer("reviews", "Reviews, as imported", 0, 1_000_000)
             .read_only()
-            .under("Counts"),
+            .in_group("Counts"),
         Field::new(FieldKind::Number, "rating", "Stars, as imported")
             .min(0)
             .max(5)
             .read_only()
-            .under("Counts"),
+            .in_group("Counts"),
         order_field(),
     ];
-    Schema::new(Kind::Shop, "Shop item", "Shop items", "Shop", fields).on_a_page()
+    DocumentSchema::new(
+        DocumentKind::Shop,
+        "Shop item",
+        "Shop items",
+        "Shop",
+        fields,
+    )
+    .with_page()
 }
 
 const CHANNELS: [(&str, &str); 4] = [
@@ -49,42 +56,42 @@ const CHANNELS: [(&str, &str); 4] = [
     ("in_person", "In person"),
 ];
 
-pub(super) fn package() -> Schema {
+pub(super) fn package_schema() -> DocumentSchema {
     let fields = vec![
         Field::text("title", "Name", 80).required(),
         Field::text("name", "Name in links and records", 80)
             .help("Stays as it is once people have paid for it."),
         Field::new(FieldKind::Prices, "prices", "Prices")
             .required()
-            .under("Price"),
+            .in_group("Price"),
         Field::new(FieldKind::Prices, "originalPrices", "Prices before")
             .help("Shown struck through; only prices that were really asked.")
-            .under("Price"),
+            .in_group("Price"),
         Field::text("type", "How it is paid", 60)
             .required()
             .options(&[("one time", "one time"), ("per session", "per session")])
             .help("One payment is one request: nothing repeats by itself.")
-            .under("Price"),
+            .in_group("Price"),
         Field::texts("features", "What is in it", 12)
             .min(1)
             .required(),
         Field::text("tag", "Tag", 30),
         Field::integer("minutes", "Minutes of a talk", 0, 240)
             .help("0 is a written reply: no time is chosen.")
-            .under("Booking"),
-        Field::integer("bufferBefore", "Minutes kept free before", 0, 120).under("Booking"),
-        Field::integer("bufferAfter", "Minutes kept free after", 0, 120).under("Booking"),
+            .in_group("Booking"),
+        Field::integer("bufferBefore", "Minutes kept free before", 0, 120).in_group("Booking"),
+        Field::integer("bufferAfter", "Minutes kept free after", 0, 120).in_group("Booking"),
         Field::texts("channels", "How you talk", 4)
             .options(&CHANNELS)
-            .under("Booking"),
+            .in_group("Booking"),
         Field::texts("clinicians", "Who may be booked", 20)
             .help("Ids of clinicians from the calendar; empty is everybody.")
-            .under("Booking"),
+            .in_group("Booking"),
         Field::boolean("needsReport", "A report is needed")
             .help("The visitor cannot go on without a file.")
-            .under("Booking"),
+            .in_group("Booking"),
         Field::boolean("highlighted", "Highlighted").help("At most one package stands out."),
         order_field(),
     ];
-    Schema::new(Kind::Package, "Package", "Packages", "Shop", fields)
+    DocumentSchema::new(DocumentKind::Package, "Package", "Packages", "Shop", fields)
 }

@@ -3,7 +3,8 @@ use proptest::prelude::*;
 use serde_json::{Map, Value};
 
 use super::{
-    first_text, image_sources, paragraphs, plain_text, prepare, reading_minutes, third_text,
+    first_text, image_sources, plain_text, prepare_body, reading_minutes, spoken_paragraphs,
+    third_text,
 };
 use crate::view::PictureView;
 
@@ -82,18 +83,18 @@ fn numbers(blocks: &[Value], found: &mut Vec<u64>) {
 proptest! {
     #[test]
     fn nothing_fails_and_the_result_is_clean(body in any_json()) {
-        let made = prepare(&body, "id", &every_picture);
-        prop_assert_eq!(&made, &prepare(&body, "id", &every_picture));
+        let made = prepare_body(&body, "id", &every_picture);
+        prop_assert_eq!(&made, &prepare_body(&body, "id", &every_picture));
         let text = Value::from(made.blocks.clone()).to_string();
         prop_assert!(!text.contains("\"href\":\"javascript"));
-        let spoken = paragraphs(&body);
+        let spoken = spoken_paragraphs(&body);
         let mut found = Vec::new();
         numbers(&made.blocks, &mut found);
         prop_assert_eq!(found, (0..spoken.len() as u64).collect::<Vec<_>>());
         prop_assert!(reading_minutes(&body) >= 1);
         let _ = (first_text(&body), third_text(&body), plain_text(&body), image_sources(&body));
         // Preparing what was prepared changes no words.
-        prop_assert_eq!(paragraphs(&Value::from(made.blocks)), spoken);
+        prop_assert_eq!(spoken_paragraphs(&Value::from(made.blocks)), spoken);
     }
 
     #[test]

@@ -3,13 +3,13 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-use super::{Block, walk};
+use super::{BodyBlock, walk_blocks};
 
 /// Addresses of the pictures in a body, boxes included.
 pub fn image_sources(body: &Value) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    walk(body, true, &mut |block| {
-        if let Block::Image(fields) = block {
+    walk_blocks(body, true, &mut |block| {
+        if let BodyBlock::Image(fields) = block {
             found.extend(asset_reference(fields).map(str::to_owned));
         }
     });

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 /// Hands out the keys of one list: the stored one where it is good and new, else one made of place and content.
-pub(super) struct Keys {
+pub(super) struct KeyGenerator {
     id: String,
     /// Keys of the lists around this one.
     pub(super) path: String,
@@ -12,7 +12,7 @@ pub(super) struct Keys {
     given: BTreeSet<String>,
 }
 
-impl Keys {
+impl KeyGenerator {
     pub(super) fn new(id: &str, path: &str) -> Self {
         Self {
             id: id.to_owned(),
@@ -22,7 +22,7 @@ impl Keys {
         }
     }
 
-    pub(super) fn give(&mut self, fields: &Map<String, Value>) -> String {
+    pub(super) fn next_key(&mut self, fields: &Map<String, Value>) -> String {
         self.index += 1;
         let stored = fields
             .get("_key")

@@ -3,15 +3,15 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::extras::{Linked, linked};
-use super::{Block, walk};
+use super::special_blocks::{LinkedItem, linked_item};
+use super::{BodyBlock, walk_blocks};
 
 /// What the blocks of a body refer to beside pictures, boxes included.
-pub fn links(body: &Value) -> BTreeSet<Linked> {
+pub fn body_links(body: &Value) -> BTreeSet<LinkedItem> {
     let mut found = BTreeSet::new();
-    walk(body, false, &mut |block| {
-        if let Block::Extra(fields) = block {
-            found.extend(linked(fields));
+    walk_blocks(body, false, &mut |block| {
+        if let BodyBlock::Extra(fields) = block {
+            found.extend(linked_item(fields));
         }
     });
     found

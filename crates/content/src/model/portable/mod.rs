@@ -4,19 +4,21 @@
 //! entries that are no objects are skipped, a text where a list is expected counts as paragraphs.
 #[cfg(test)]
 mod any;
-mod extras;
 mod images;
 mod keys;
 mod links;
-mod plain;
-mod prepare;
+mod plain_text;
+mod preparation;
+mod special_blocks;
 
-pub use extras::{Found, Linked};
 pub(crate) use images::asset_reference;
 pub use images::image_sources;
-pub use links::links;
-pub use plain::{first_text, paragraphs, plain_text, readable_text, reading_minutes, third_text};
-pub use prepare::{Prepared, prepare};
+pub use links::body_links;
+pub use plain_text::{
+    first_text, plain_text, readable_text, reading_minutes, spoken_paragraphs, third_text,
+};
+pub use preparation::{PreparedBody, prepare_body};
+pub use special_blocks::{BodySources, LinkedItem};
 
 use std::borrow::Cow;
 
@@ -26,7 +28,7 @@ use serde_json::{Map, Value, json};
 const DEEPEST: u8 = 3;
 
 #[derive(Debug, Clone, Copy)]
-enum Block<'a> {
+enum BodyBlock<'a> {
     /// A paragraph, heading, quotation or list item.
     Text(&'a Map<String, Value>),
     Image(&'a Map<String, Value>),
@@ -38,7 +40,7 @@ enum Block<'a> {
 }
 
 /// The blocks of a body; a text counts as one paragraph per line, anything else that is no list as none.
-fn entries(body: &Value) -> Cow<'_, [Value]> {
+fn body_entries(body: &Value) -> Cow<'_, [Value]> {
     match body {
         Value::Array(items) => Cow::Borrowed(items),
         one @ Value::Object(_) => Cow::Borrowed(std::slice::from_ref(one)),
@@ -54,32 +56,32 @@ fn entries(body: &Value) -> Cow<'_, [Value]> {
 }
 
 /// What an entry is; `None` for what is no object.
-fn block(entry: &Value) -> Option<Block<'_>> {
+fn parse_block(entry: &Value) -> Option<BodyBlock<'_>> {
     let fields = entry.as_object()?;
     Some(match fields.get("_type").and_then(Value::as_str) {
-        Some("image") => Block::Image(fields),
-        Some("callout") => Block::Callout(fields),
-        Some(kind) if extras::is_extra(kind) => Block::Extra(fields),
-        _ if fields.get("children").is_some_and(Value::is_array) => Block::Text(fields),
-        _ => Block::Unknown(fields),
+        Some("image") => BodyBlock::Image(fields),
+        Some("callout") => BodyBlock::Callout(fields),
+        Some(kind) if special_blocks::is_extra(kind) => BodyBlock::Extra(fields),
+        _ if fields.get("children").is_some_and(Value::is_array) => BodyBlock::Text(fields),
+        _ => BodyBlock::Unknown(fields),
     })
 }
 
 /// Shows the blocks of a body in their order, a box before what stands in it; with `into_unknown` also what can be read
 /// inside blocks that this version does not know.
-fn walk(body: &Value, into_unknown: bool, see: &mut dyn FnMut(Block<'_>)) {
+fn walk_blocks(body: &Value, into_unknown: bool, see: &mut dyn FnMut(BodyBlock<'_>)) {
     walk_at(body, 0, into_unknown, see);
 }
 
-fn walk_at(body: &Value, depth: u8, into_unknown: bool, see: &mut dyn FnMut(Block<'_>)) {
+fn walk_at(body: &Value, depth: u8, into_unknown: bool, see: &mut dyn FnMut(BodyBlock<'_>)) {
     if depth > DEEPEST {
         return;
     }
-    for block in entries(body).iter().filter_map(block) {
+    for block in body_entries(body).iter().filter_map(parse_block) {
         see(block);
         let inner = match block {
-            Block::Callout(fields) => fields.get("body"),
-            Block::Unknown(fields) if into_unknown => readable_parts(fields),
+            BodyBlock::Callout(fields) => fields.get("body"),
+            BodyBlock::Unknown(fields) if into_unknown => readable_parts(fields),
             _ => None,
         };
         if let Some(inner) = inner {
@@ -88,7 +90,7 @@ fn walk_at(body: &Value, depth: u8, into_unknown: bool, see: &mut dyn FnMut(Bloc
     }
 }
 
-fn field<'a>(fields: &'a Map<String, Value>, key: &str) -> &'a str {
+fn trimmed_field<'a>(fields: &'a Map<String, Value>, key: &str) -> &'a str {
     fields
         .get(key)
         .and_then(Value::as_str)
@@ -112,7 +114,7 @@ fn readable_parts(fields: &Map<String, Value>) -> Option<&Value> {
         Value::String(text) => !text.trim().is_empty(),
         Value::Array(items) => items
             .iter()
-            .any(|item| matches!(block(item), Some(Block::Text(_)))),
+            .any(|item| matches!(parse_block(item), Some(BodyBlock::Text(_)))),
         _ => false,
     })
 }

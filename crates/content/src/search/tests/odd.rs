@@ -27,7 +27,7 @@ async fn status(app: &Router, path: &str) -> (StatusCode, String) {
 #[tokio::test]
 async fn whatever_is_typed_is_answered() {
     let (_place, _store, search) = house().await;
-    let app = routes().with_state(search).into();
+    let app = search_routes().with_state(search).into();
     let (ok, tags) = status(&app, "/api/search?q=fever").await;
     assert_eq!(ok, StatusCode::OK);
     assert!(tags.starts_with("search ") && tags.contains("type:synonyms"));
@@ -95,18 +95,32 @@ async fn whatever_is_typed_is_answered() {
 async fn odd_documents_can_be_put_in_and_taken_out() {
     let (_place, store, search) = house().await;
     let odd = [
-        entry("empty", Kind::Policy, "", ""),
+        entry("empty", SearchKind::Policy, "", ""),
         entry(
             "odd",
-            Kind::Post,
+            SearchKind::Post,
             "مرحبا \u{0} 漢字",
             &"🙂\u{0}ẹ̀jẹ̀ 漢字 ".repeat(30_000),
         ),
-        entry("long", Kind::Post, &"x".repeat(5_000), "fine"),
+        entry("long", SearchKind::Post, &"x".repeat(5_000), "fine"),
     ];
     put(&store, odd.to_vec()).await;
-    assert_eq!(ids(&search.find("مرحبا", None, 1).await.unwrap()), ["odd"]);
-    assert_eq!(ids(&search.find("漢字", None, 1).await.unwrap()), ["odd"]);
+    assert_eq!(
+        ids(&search.search_page("مرحبا", None, 1).await.unwrap()),
+        ["odd"]
+    );
+    assert_eq!(
+        ids(&search.search_page("漢字", None, 1).await.unwrap()),
+        ["odd"]
+    );
     take_out(&store, &["empty", "odd", "long"]).await;
-    assert_eq!(search.find("漢字", None, 1).await.unwrap().page.total, 0);
+    assert_eq!(
+        search
+            .search_page("漢字", None, 1)
+            .await
+            .unwrap()
+            .page
+            .total,
+        0
+    );
 }

@@ -4,19 +4,19 @@ use axum::http::Request;
 use axum::{Extension, Router};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use content::Content;
-use content::documents::Documents;
+use content::ContentService;
+use content::documents::DocumentService;
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::{Role, SignedIn};
-use store::{Actor, JobOptions, Jobs, Store};
+use store::{Actor, JobOptions, JobRunner, Store};
 use testkit::database::{TestDatabase, database};
 use testkit::in_process::{Answered, ask};
 use testkit::signed_in;
 
 pub struct Desk {
-    pub content: Content,
-    pub documents: Documents,
+    pub content: ContentService,
+    pub documents: DocumentService,
     pub clock: Clock,
     pub person: SignedIn,
     pub place: TestDatabase,
@@ -28,8 +28,8 @@ impl Desk {
         let clock = Clock::system();
         let store = place.store(clock.clone()).await;
         Self {
-            content: Content::new(store.clone(), "https://bedside.example.org"),
-            documents: Documents::new(store),
+            content: ContentService::new(store.clone(), "https://bedside.example.org"),
+            documents: DocumentService::new(store),
             person: signed_in(&clock, "Ada Editor", Role::Editor),
             clock,
             place,
@@ -40,8 +40,8 @@ impl Desk {
     pub async fn other_node(self) -> Self {
         let store = self.place.store(self.clock.clone()).await;
         Self {
-            content: Content::new(store.clone(), "https://bedside.example.org"),
-            documents: Documents::new(store),
+            content: ContentService::new(store.clone(), "https://bedside.example.org"),
+            documents: DocumentService::new(store),
             ..self
         }
     }
@@ -64,8 +64,8 @@ impl Desk {
     }
 
     pub async fn jobs(&self) -> usize {
-        let jobs = Jobs::new(self.store().clone(), JobOptions::default());
-        let jobs = content::media::with_handlers(jobs, &self.content.media());
+        let jobs = JobRunner::new(self.store().clone(), JobOptions::default());
+        let jobs = content::media::register_jobs(jobs, &self.content.media());
         jobs.run_due().await.unwrap()
     }
 
@@ -157,9 +157,15 @@ impl Desk {
     /// Saves a draft, and publishes it where asked.
     pub async fn write(&self, body: Value, publish: bool) {
         let id = body["_id"].as_str().unwrap().to_owned();
-        self.documents.put(Actor::System, body, None).await.unwrap();
+        self.documents
+            .save_draft(Actor::System, body, None)
+            .await
+            .unwrap();
         if publish {
-            self.documents.publish(Actor::System, &id).await.unwrap();
+            self.documents
+                .publish_document(Actor::System, &id)
+                .await
+                .unwrap();
         }
     }
 }

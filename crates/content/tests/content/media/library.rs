@@ -7,7 +7,9 @@ use super::files::png;
 #[tokio::test]
 async fn the_sample_pictures_stand_in_the_library() {
     let desk = Desk::open().await;
-    content::sample::load(&desk.content).await.unwrap();
+    content::sample_content::load_sample_content(&desk.content)
+        .await
+        .unwrap();
     let page = desk.json("/api/desk/media?kind=image&limit=100").await;
     assert!(page["total"].as_u64().unwrap() > 40, "{}", page["total"]);
     let malaria = desk.json("/api/desk/media?q=Malaria-NET").await;
@@ -121,7 +123,7 @@ async fn what_must_stay_visible_reaches_the_pages() {
     desk.write(article("post-a", &[(&id, "A net")]), true).await;
     let post = desk.json("/api/posts/post-a").await;
     assert!(!post.to_string().contains("focal"));
-    let mut changes = desk.store().changes();
+    let mut changes = desk.store().subscribe_changes();
     desk.send(
         "PATCH",
         &format!("/api/desk/media/{id}"),
@@ -133,7 +135,7 @@ async fn what_must_stay_visible_reaches_the_pages() {
         post.to_string().contains(r#""focal":{"x":10,"y":90}"#),
         "{post}"
     );
-    let touched = format!("{:?}", changes.next().await);
+    let touched = format!("{:?}", changes.next_change().await);
     assert!(
         touched.contains("doc:post-a") && touched.contains("type:blog"),
         "{touched}"
@@ -152,7 +154,7 @@ async fn where_a_file_is_used_follows_the_documents() {
     let row = |state: &str| json!([{"id": "post-a", "kind": "blog", "title": "Title of post-a", "state": state}]);
     assert_eq!(used().await, row("draft"));
     desk.documents
-        .publish(store::Actor::System, "post-a")
+        .publish_document(store::Actor::System, "post-a")
         .await
         .unwrap();
     assert_eq!(used().await, row("published"));
@@ -164,12 +166,12 @@ async fn where_a_file_is_used_follows_the_documents() {
     assert_eq!(used().await, row("published"));
     assert_eq!(desk.item(&other).await["usedIn"], row("published"));
     desk.documents
-        .publish(store::Actor::System, "post-a")
+        .publish_document(store::Actor::System, "post-a")
         .await
         .unwrap();
     assert_eq!(used().await, json!([]));
     desk.documents
-        .archive(store::Actor::System, "post-a")
+        .archive_document(store::Actor::System, "post-a")
         .await
         .unwrap();
     assert_eq!(desk.item(&other).await["usedIn"], row("archived"));
@@ -208,7 +210,7 @@ async fn what_is_used_is_not_deleted_and_what_is_deleted_is_gone() {
         assert_eq!(desk.get(gone).await.status, 404, "{gone}");
     }
     // The bytes follow an hour later, and not if the file came back meanwhile.
-    let blobs = || async { desk.store().blobs().list().await.unwrap().len() };
+    let blobs = || async { desk.store().blobs().list_blobs().await.unwrap().len() };
     assert_eq!((desk.jobs().await, blobs().await), (0, 1));
     let back = desk.take("a.png", &png(400, 300, 1)).await;
     assert_eq!(back, id);
@@ -222,5 +224,5 @@ async fn what_is_used_is_not_deleted_and_what_is_deleted_is_gone() {
     desk.clock = kernel::Clock::fixed(chrono::Utc::now() + chrono::TimeDelta::hours(4));
     let desk = desk.other_node().await;
     assert_eq!(desk.jobs().await, 1);
-    assert_eq!(desk.store().blobs().list().await.unwrap(), []);
+    assert_eq!(desk.store().blobs().list_blobs().await.unwrap(), []);
 }

@@ -1,7 +1,7 @@
 //! One file in place of another, everywhere.
-use content::documents::read;
-use content::model::Kind;
-use kernel::Paging;
+use content::documents::queries;
+use content::model::DocumentKind;
+use kernel::PageParams;
 use serde_json::{Value, json};
 use staff::Role;
 use store::audit::AuditQuery;
@@ -67,12 +67,12 @@ async fn a_picture_is_replaced_everywhere_at_once() {
     desk.write(article("post-c", &[(&old, "x")]), false).await;
     desk.write(article("post-d", &[(&old, "x")]), true).await;
     desk.documents
-        .archive(store::Actor::System, "post-d")
+        .archive_document(store::Actor::System, "post-d")
         .await
         .unwrap();
     let before = revisions(&desk, "post-b").await;
 
-    let mut changes = desk.store().changes();
+    let mut changes = desk.store().subscribe_changes();
     let path = format!("/api/desk/media/{old}/replace");
     let replaced = desk.send("POST", &path, json!({"with": new})).await;
     assert_eq!(
@@ -94,13 +94,13 @@ async fn a_picture_is_replaced_everywhere_at_once() {
         !shown.contains(&old[6..46]) && shown.contains(&new[6..46]),
         "{shown}"
     );
-    let post = read::by_id(&desk.store().reader(), Kind::Blog, "post-a").await;
+    let post = queries::find_by_id(&desk.store().reader(), DocumentKind::Blog, "post-a").await;
     let images = &post.unwrap().unwrap().body["image"];
     assert_eq!(
         (&images[0]["alt"], &images[1]["alt"]),
         (&json!("A new net"), &json!("My own words"))
     );
-    let touched = format!("{:?}", changes.next().await);
+    let touched = format!("{:?}", changes.next_change().await);
     assert!(
         touched.contains("doc:post-a") && touched.contains("doc:post-b"),
         "one commit: {touched}"
@@ -175,7 +175,10 @@ async fn who_is_more_than_a_doctor_changes_clinical_content_as_the_doctor() {
             action: Some("media.replace".to_owned()),
             ..AuditQuery::default()
         };
-        let page = desk.store().audit_page(&query, Paging::usual(None)).await;
+        let page = desk
+            .store()
+            .list_audit_lines(&query, PageParams::with_default_size(None))
+            .await;
         assert_eq!(page.unwrap().items[0].role.as_deref(), Some(role), "{id}");
     }
 }

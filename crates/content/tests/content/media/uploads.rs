@@ -214,7 +214,7 @@ async fn an_upload_is_its_senders_alone() {
     }
     assert_eq!(desk.ask(cancel()).await.status, 204);
     assert_eq!(desk.head(&upload).await.status, 404);
-    for nobodys in ["nothing", &desk.clock.id().to_string(), "%00"] {
+    for nobodys in ["nothing", &desk.clock.new_id().to_string(), "%00"] {
         assert_eq!(
             desk.head(&format!("/api/desk/uploads/{nobodys}"))
                 .await

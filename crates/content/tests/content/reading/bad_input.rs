@@ -94,7 +94,7 @@ fn whole_documents() -> Vec<Value> {
     let mut common: Value = serde_json::from_str(text).unwrap();
     common["description"] = body.clone();
     common["answer"] = body;
-    content::model::Kind::ALL
+    content::model::DocumentKind::ALL
         .iter()
         .map(|kind| {
             let mut document = common.clone();

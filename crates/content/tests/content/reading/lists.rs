@@ -236,7 +236,7 @@ async fn a_body_is_prepared_with_the_pictures_that_exist() {
         .import_svg(svg.into())
         .await
         .unwrap()
-        .asset();
+        .asset_id();
     let image = json!({"_type": "image", "asset": {"_ref": asset}, "alt": "A cloth"});
     let gone =
         json!({"_type": "image", "asset": {"_ref": format!("image-{}-1x1-png", "0".repeat(40))}});

@@ -48,7 +48,7 @@ fn every_call_and_shape_is_described() {
         "PostDetail",
         "PostList",
         "PostSection",
-        "Problem",
+        "ProblemDetails",
         "ProductCard",
         "ProductDetail",
         "ProductList",

@@ -1,5 +1,5 @@
 //! The sample content. It is loaded once: its drawings take seconds to become pictures.
-use content::sample;
+use content::sample_content;
 use serde_json::Value;
 
 use super::site::Site;
@@ -7,7 +7,10 @@ use super::site::Site;
 #[tokio::test]
 async fn the_sample_content_is_whole_marked_and_readable() {
     let site = Site::empty().await;
-    let report = sample::load(&site.content).await.unwrap().unwrap();
+    let report = sample_content::load_sample_content(&site.content)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(report.refused, []);
     assert_eq!(report.renamed, []);
     lists_are_long_enough_and_marked(&site).await;
@@ -15,7 +18,12 @@ async fn the_sample_content_is_whole_marked_and_readable() {
     pictures_are_shown(&site).await;
     posts_can_be_read_to_their_end(&site).await;
     plain_words_find_medical_names(&site).await;
-    assert_eq!(sample::load(&site.content).await.unwrap(), None);
+    assert_eq!(
+        sample_content::load_sample_content(&site.content)
+            .await
+            .unwrap(),
+        None
+    );
 }
 
 async fn lists_are_long_enough_and_marked(site: &Site) {
@@ -52,7 +60,7 @@ async fn claims_are_shown_as_samples(site: &Site) {
     assert_eq!(home["copy"]["trust"]["counter"]["sample"], true);
     for page in content::copy::page_names() {
         let words = site.json(&format!("/api/pages/{page}")).await;
-        let defaults = Value::Object(content::copy::default_words(page).unwrap().clone());
+        let defaults = Value::Object(content::copy::default_copy(page).unwrap().clone());
         assert_eq!(
             count_claims(&words["copy"]),
             count_claims(&defaults),
@@ -73,7 +81,7 @@ fn count_claims(value: &Value) -> usize {
 }
 
 async fn pictures_are_shown(site: &Site) {
-    let named: Vec<String> = sample::documents()
+    let named: Vec<String> = sample_content::sample_documents()
         .iter()
         .filter(|document| {
             ["image", "icon"]

@@ -3,8 +3,8 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use chrono::{DateTime, TimeZone, Utc};
-use content::Content;
-use content::documents::{Documents, ImportReport};
+use content::ContentService;
+use content::documents::{DocumentService, ImportReport};
 use kernel::Clock;
 use serde_json::Value;
 use store::Actor;
@@ -15,8 +15,8 @@ pub const SITE: &str = "https://bedside.example.org";
 
 pub struct Site {
     pub clock: Clock,
-    pub content: Content,
-    pub documents: Documents,
+    pub content: ContentService,
+    pub documents: DocumentService,
     router: Router,
     _place: TestDatabase,
 }
@@ -31,12 +31,12 @@ impl Site {
         let place = database(content::migrations).await;
         let clock = Clock::fixed(now());
         let store = place.store(clock.clone()).await;
-        let content = Content::new(store.clone(), SITE);
+        let content = ContentService::new(store.clone(), SITE);
         let router = content::router(content.clone(), None);
         Self {
             clock,
             content,
-            documents: Documents::new(store),
+            documents: DocumentService::new(store),
             router,
             _place: place,
         }
@@ -51,7 +51,7 @@ impl Site {
 
     pub async fn import(&self, documents: Vec<Value>) -> ImportReport {
         self.documents
-            .import(Actor::System, documents)
+            .import_documents(Actor::System, documents)
             .await
             .unwrap()
     }

@@ -96,7 +96,7 @@ async fn pictures_in_words_are_ready_to_be_placed() {
         .import_svg(svg.into())
         .await
         .unwrap()
-        .asset();
+        .asset_id();
     let image = json!({"_type": "image", "asset": {"_ref": asset}, "alt": "A cup"});
     site.import(vec![json!({"_id": "settings-shop", "_type": "settings",
             "hero": {"pictures": [asset, "gone.svg", 7, image], "picture": "gone.svg"}})])

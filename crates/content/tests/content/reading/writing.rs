@@ -1,7 +1,7 @@
 //! Drafts, publishing, archiving, importing.
 use content::documents::DocumentError;
 use serde_json::{Value, json};
-use store::{Actor, Change};
+use store::{Actor, ChangeEvent};
 
 use super::site::{Site, column};
 
@@ -14,25 +14,29 @@ async fn a_draft_is_not_on_the_site_until_it_is_published() {
     let site = Site::empty().await;
     let saved = site
         .documents
-        .put(Actor::System, post("p", "p", ""), None)
+        .save_draft(Actor::System, post("p", "p", ""), None)
         .await
         .unwrap();
     assert_eq!(saved.revision, 1);
     assert_eq!(site.get("/api/posts/p").await.status, 404);
-    let mut changes = site.content.store().changes();
-    let published = site.documents.publish(Actor::System, "p").await.unwrap();
+    let mut changes = site.content.store().subscribe_changes();
+    let published = site
+        .documents
+        .publish_document(Actor::System, "p")
+        .await
+        .unwrap();
     assert_eq!(
         (published.revision, published.slug.as_deref()),
         (2, Some("p"))
     );
-    let Some(Change::Tags(tags)) = changes.next().await else {
+    let Some(ChangeEvent::Tags(tags)) = changes.next_change().await else {
         panic!("no tags")
     };
-    let names: Vec<&str> = tags.iter().map(kernel::Tag::as_str).collect();
+    let names: Vec<&str> = tags.iter().map(kernel::CacheTag::as_str).collect();
     assert_eq!(names, ["doc:p", "search", "type:blog"]);
     assert_eq!(site.get("/api/posts/p").await.status, 200);
     assert!(matches!(
-        site.documents.publish(Actor::System, "p").await,
+        site.documents.publish_document(Actor::System, "p").await,
         Err(DocumentError::Missing(_))
     ));
 }
@@ -43,11 +47,14 @@ async fn a_draft_beside_a_published_document_changes_nothing_yet() {
     let mut changed = post("p", "p", "");
     changed["title"] = "New title".into();
     site.documents
-        .put(Actor::System, changed, Some(1))
+        .save_draft(Actor::System, changed, Some(1))
         .await
         .unwrap();
     assert_eq!(site.json("/api/posts/p").await["title"], "p");
-    site.documents.publish(Actor::System, "p").await.unwrap();
+    site.documents
+        .publish_document(Actor::System, "p")
+        .await
+        .unwrap();
     assert_eq!(site.json("/api/posts/p").await["title"], "New title");
 }
 
@@ -55,12 +62,12 @@ async fn a_draft_beside_a_published_document_changes_nothing_yet() {
 async fn a_save_on_an_old_revision_is_refused() {
     let site = Site::with(vec![post("p", "p", "")]).await;
     site.documents
-        .put(Actor::System, post("p", "p", ""), Some(1))
+        .save_draft(Actor::System, post("p", "p", ""), Some(1))
         .await
         .unwrap();
     let refused = site
         .documents
-        .put(Actor::System, post("p", "p", ""), Some(1))
+        .save_draft(Actor::System, post("p", "p", ""), Some(1))
         .await;
     assert!(matches!(refused, Err(DocumentError::Moved(2))));
 }
@@ -68,17 +75,23 @@ async fn a_save_on_an_old_revision_is_refused() {
 #[tokio::test]
 async fn an_archived_document_is_gone_from_the_site_and_can_come_back() {
     let site = Site::with(vec![post("p", "p", "")]).await;
-    site.documents.archive(Actor::System, "p").await.unwrap();
+    site.documents
+        .archive_document(Actor::System, "p")
+        .await
+        .unwrap();
     assert_eq!(site.get("/api/posts/p").await.status, 404);
     assert!(matches!(
-        site.documents.archive(Actor::System, "p").await,
+        site.documents.archive_document(Actor::System, "p").await,
         Err(DocumentError::Missing(_))
     ));
     site.documents
-        .put(Actor::System, post("p", "p", ""), None)
+        .save_draft(Actor::System, post("p", "p", ""), None)
         .await
         .unwrap();
-    site.documents.publish(Actor::System, "p").await.unwrap();
+    site.documents
+        .publish_document(Actor::System, "p")
+        .await
+        .unwrap();
     assert_eq!(site.get("/api/posts/p").await.status, 200);
 }
 
@@ -142,10 +155,11 @@ async fn the_body_is_kept_as_it_was_written() {
     let body = r#"{"_type":"blog","zeta":1,"_id":"p","alpha":[{"_type":"strange","b":1.50,"a":null}],"title":"T"}"#;
     site.import(vec![serde_json::from_str(body).unwrap()]).await;
     let reader = site.content.store().reader();
-    let document = content::documents::read::by_id(&reader, content::model::Kind::Blog, "p")
-        .await
-        .unwrap()
-        .unwrap();
+    let document =
+        content::documents::queries::find_by_id(&reader, content::model::DocumentKind::Blog, "p")
+            .await
+            .unwrap()
+            .unwrap();
     assert_eq!(document.body.to_string(), body.replace("1.50", "1.5"));
 }
 
@@ -154,10 +168,10 @@ async fn two_who_publish_at_once_both_succeed() {
     let site = Site::empty().await;
     let one = site
         .documents
-        .import(Actor::System, vec![post("a", "same", "2026-01-01")]);
+        .import_documents(Actor::System, vec![post("a", "same", "2026-01-01")]);
     let other = site
         .documents
-        .import(Actor::System, vec![post("b", "other", "2026-01-02")]);
+        .import_documents(Actor::System, vec![post("b", "other", "2026-01-02")]);
     let (one, other) = tokio::join!(one, other);
     assert_eq!((one.unwrap().published, other.unwrap().published), (1, 1));
 }
@@ -182,11 +196,14 @@ async fn search_follows_what_is_published() {
     let hit = site.json("/api/search?q=hypertension").await["items"][0].clone();
     assert_eq!(hit["url"], "/blog/salt");
     site.documents
-        .archive(Actor::System, "words")
+        .archive_document(Actor::System, "words")
         .await
         .unwrap();
     assert_eq!(found("bp").await, 0);
-    site.documents.archive(Actor::System, "salt").await.unwrap();
+    site.documents
+        .archive_document(Actor::System, "salt")
+        .await
+        .unwrap();
     assert_eq!(found("hypertension").await, 0);
 }
 
@@ -218,15 +235,15 @@ async fn search_is_made_anew_of_what_is_published_in_batches() {
     site.import(vec![synonyms]).await;
     let draft = post("draft", "draft", "");
     site.documents
-        .put(Actor::System, draft, None)
+        .save_draft(Actor::System, draft, None)
         .await
         .unwrap();
     site.documents
-        .archive(Actor::System, "p-000")
+        .archive_document(Actor::System, "p-000")
         .await
         .unwrap();
     let mut heard = Vec::new();
-    let count = content::documents::reindex(site.content.store(), |count| heard.push(count));
+    let count = content::documents::reindex_search(site.content.store(), |count| heard.push(count));
     assert_eq!(count.await.unwrap(), 120, "119 articles and the synonyms");
     assert_eq!(heard, [100, 120]);
     assert_eq!(site.json("/api/search?q=zebra").await["total"], 119);

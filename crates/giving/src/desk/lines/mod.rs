@@ -1,32 +1,32 @@
 //! Statements of the bank: brought in, their lines matched with gifts by a person. Nothing is closed by itself.
 
-pub mod bringing;
-pub mod deciding;
-pub mod showing;
+pub mod decision;
+pub mod import;
+pub mod list;
 
 use kernel::Currency;
 use payments::model::Amount;
 use store::{Store, StoreError};
 use web::Result;
 
-use crate::matching::reading::Words;
+use crate::matching::statement_parser::BankLineDetails;
 use crate::tables::line::Model;
 
 /// What the words of a line are sealed for.
-fn place(id: &str) -> String {
+fn line_aad(id: &str) -> String {
     format!("giving_line.words:{id}")
 }
 
 /// What the bank wrote; nothing once that was erased.
-pub(in crate::desk) fn words(store: &Store, row: &Model) -> Result<Words> {
+pub(in crate::desk) fn decrypt_details(store: &Store, row: &Model) -> Result<BankLineDetails> {
     if row.words.is_empty() {
-        return Ok(Words::default());
+        return Ok(BankLineDetails::default());
     }
-    let plain = store.unseal(&place(&row.id), &row.words)?;
+    let plain = store.decrypt_bytes(&line_aad(&row.id), &row.words)?;
     Ok(serde_json::from_slice(&plain).map_err(StoreError::other)?)
 }
 
-pub(in crate::desk) fn amount(row: &Model) -> Amount {
+pub(in crate::desk) fn line_amount(row: &Model) -> Amount {
     let currency = row.currency.parse();
     let naira = || Currency::Ngn.into();
     Amount::new(row.minor, currency.unwrap_or_else(|_| naira()))

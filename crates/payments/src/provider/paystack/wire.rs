@@ -5,91 +5,92 @@ use kernel::Id;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use crate::model::{Amount, Observation, Outcome, RefundStatus};
+use crate::model::{Amount, PaymentObservation, PaymentOutcome, RefundStatus};
 use crate::provider::{
-    About, KnownPayment, ListedPayment, ListedRefund, Notice, ProviderError, SeenRefund, Session,
+    KnownPayment, ListedPayment, ListedRefund, ProviderError, ProviderRefund, ProviderSession,
+    WebhookEvent, WebhookTopic,
 };
 
-const NOTE: &str = "Refund ";
+const REFUND_NOTE_PREFIX: &str = "Refund ";
 
-pub(super) fn odd(what: &str) -> ProviderError {
-    ProviderError::Later(format!("The payment provider's answer has no {what}."))
+pub(super) fn missing_field(what: &str) -> ProviderError {
+    ProviderError::Retryable(format!("The payment provider's answer has no {what}."))
 }
 
-pub(super) fn session(answer: &Map<String, Value>) -> Result<Session, ProviderError> {
+pub(super) fn parse_session(answer: &Map<String, Value>) -> Result<ProviderSession, ProviderError> {
     let data = answer.get("data").unwrap_or(&Value::Null);
     let text = |name: &str| {
         data[name]
             .as_str()
             .map(str::to_owned)
-            .ok_or_else(|| odd(name))
+            .ok_or_else(|| missing_field(name))
     };
-    Ok(Session {
+    Ok(ProviderSession {
         access_code: text("access_code")?,
         checkout_url: text("authorization_url")?,
     })
 }
 
 /// What is said of a payment that the provider may have named itself.
-pub(super) fn observation_of(
+pub(super) fn parse_known_observation(
     data: &Value,
     payment: &KnownPayment,
-) -> Result<Observation, ProviderError> {
+) -> Result<PaymentObservation, ProviderError> {
     let theirs = payment.provider_reference.as_deref();
     if theirs.is_none() || data["reference"].as_str() != theirs {
-        return observation(data);
+        return parse_observation(data);
     }
     let mut data = data.clone();
     data["reference"] = payment.reference.to_string().into();
-    observation(&data)
+    parse_observation(&data)
 }
 
-pub(super) fn observation(data: &Value) -> Result<Observation, ProviderError> {
+pub(super) fn parse_observation(data: &Value) -> Result<PaymentObservation, ProviderError> {
     let reference = data["reference"]
         .as_str()
         .and_then(|text| text.parse().ok());
     let currency = data["currency"].as_str().and_then(|text| text.parse().ok());
-    Ok(Observation {
-        reference: reference.ok_or_else(|| odd("reference"))?,
-        outcome: outcome(data),
-        requested: whole(&data["requested_amount"]),
+    Ok(PaymentObservation {
+        reference: reference.ok_or_else(|| missing_field("reference"))?,
+        outcome: parse_outcome(data),
+        requested: parse_integer(&data["requested_amount"]),
         amount: Amount::new(
-            whole(&data["amount"]).ok_or_else(|| odd("amount"))?,
-            currency.ok_or_else(|| odd("currency"))?,
+            parse_integer(&data["amount"]).ok_or_else(|| missing_field("amount"))?,
+            currency.ok_or_else(|| missing_field("currency"))?,
         ),
-        fee: whole(&data["fees"]),
+        fee: parse_integer(&data["fees"]),
         is_live: data["domain"] == "live",
-        provider_id: number_text(&data["id"]),
+        provider_id: format_number(&data["id"]),
         channel: data["channel"]
             .as_str()
             .filter(|channel| !channel.is_empty())
             .map(str::to_owned),
-        paid_at: moment(&data["paid_at"]).or_else(|| moment(&data["paidAt"])),
+        paid_at: parse_timestamp(&data["paid_at"]).or_else(|| parse_timestamp(&data["paidAt"])),
     })
 }
 
 /// Words of the bank that say that the last try came to nothing.
-const DECLINED: [&str; 3] = ["declined", "insufficient", "incorrect"];
+const DECLINE_WORDS: [&str; 3] = ["declined", "insufficient", "incorrect"];
 
-/// `abandoned` is what a payment is called before it is finished, and after a card was declined at its first step; it is open
-/// until our own time for it is over.
-fn outcome(data: &Value) -> Outcome {
+fn parse_outcome(data: &Value) -> PaymentOutcome {
     let said = data["gateway_response"].as_str().unwrap_or_default();
     let said = said.to_ascii_lowercase();
     match data["status"].as_str().unwrap_or_default() {
-        "success" => Outcome::Paid,
-        "abandoned" if DECLINED.iter().any(|word| said.contains(word)) => Outcome::Failed,
-        "abandoned" => Outcome::Open,
-        "ongoing" => Outcome::Ongoing,
-        "pending" | "processing" | "queued" => Outcome::Pending,
-        "failed" => Outcome::Failed,
-        "reversed" | "reversal-pending" => Outcome::Reversed,
-        other => Outcome::Unknown(other.to_owned()),
+        "success" => PaymentOutcome::Paid,
+        "abandoned" if DECLINE_WORDS.iter().any(|word| said.contains(word)) => {
+            PaymentOutcome::Failed
+        }
+        "abandoned" => PaymentOutcome::Open,
+        "ongoing" => PaymentOutcome::Ongoing,
+        "pending" | "processing" | "queued" => PaymentOutcome::Pending,
+        "failed" => PaymentOutcome::Failed,
+        "reversed" | "reversal-pending" => PaymentOutcome::Reversed,
+        other => PaymentOutcome::Unknown(other.to_owned()),
     }
 }
 
 /// A whole number, or one written as text. Never a float: what has a fraction is none.
-fn whole(value: &Value) -> Option<i64> {
+fn parse_integer(value: &Value) -> Option<i64> {
     match value {
         Value::Number(number) => number.as_i64(),
         Value::String(text) => text.parse().ok(),
@@ -97,8 +98,7 @@ fn whole(value: &Value) -> Option<i64> {
     }
 }
 
-/// Ids are larger than a float holds: they are kept as text.
-fn number_text(value: &Value) -> String {
+fn format_number(value: &Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.clone(),
@@ -106,36 +106,36 @@ fn number_text(value: &Value) -> String {
     }
 }
 
-fn moment(value: &Value) -> Option<DateTime<Utc>> {
+fn parse_timestamp(value: &Value) -> Option<DateTime<Utc>> {
     value.as_str().and_then(|text| text.parse().ok())
 }
 
-pub(super) fn note(id: Id) -> String {
-    format!("{NOTE}{id}")
+pub(super) fn format_refund_note(id: Id) -> String {
+    format!("{REFUND_NOTE_PREFIX}{id}")
 }
 
-pub(super) fn refund(data: &Value) -> Result<SeenRefund, ProviderError> {
+pub(super) fn parse_refund(data: &Value) -> Result<ProviderRefund, ProviderError> {
     let note = data["merchant_note"]
         .as_str()
-        .and_then(|note| note.strip_prefix(NOTE));
+        .and_then(|note| note.strip_prefix(REFUND_NOTE_PREFIX));
     let status = match data["status"].as_str().unwrap_or_default() {
         "processed" => RefundStatus::Processed,
         "failed" => RefundStatus::Failed,
         "needs-attention" => RefundStatus::NeedsAttention,
         _ => RefundStatus::Pending,
     };
-    Ok(SeenRefund {
+    Ok(ProviderRefund {
         id: note.and_then(|id| id.parse().ok()),
-        provider_id: number_text(&data["id"]),
+        provider_id: format_number(&data["id"]),
         status,
-        minor: whole(&data["amount"]).ok_or_else(|| odd("amount"))?,
+        minor: parse_integer(&data["amount"]).ok_or_else(|| missing_field("amount"))?,
     })
 }
 
 /// Its payment is a number; some answers have the whole payment there, and some name the reference beside it.
-pub(super) fn listed_refund(data: &Value) -> Result<ListedRefund, ProviderError> {
+pub(super) fn parse_listed_refund(data: &Value) -> Result<ListedRefund, ProviderError> {
     let payment = &data["transaction"];
-    let number = number_text(if payment.is_object() {
+    let number = format_number(if payment.is_object() {
         &payment["id"]
     } else {
         payment
@@ -145,20 +145,20 @@ pub(super) fn listed_refund(data: &Value) -> Result<ListedRefund, ProviderError>
     Ok(ListedRefund {
         payment: Some(number).filter(|number| !number.is_empty()),
         reference: reference.map(str::to_owned),
-        seen: refund(data)?,
+        refund: parse_refund(data)?,
     })
 }
 
-pub(super) fn listed(data: &Value) -> ListedPayment {
+pub(super) fn parse_listed_payment(data: &Value) -> ListedPayment {
     ListedPayment {
         reference: data["reference"].as_str().unwrap_or_default().to_owned(),
-        observation: observation(data).ok(),
-        is_paid: outcome(data) == Outcome::Paid,
-        is_reversed: outcome(data) == Outcome::Reversed,
+        observation: parse_observation(data).ok(),
+        is_paid: parse_outcome(data) == PaymentOutcome::Paid,
+        is_reversed: parse_outcome(data) == PaymentOutcome::Reversed,
     }
 }
 
-pub(super) fn notice(event: &Value) -> Option<Notice> {
+pub(super) fn parse_webhook_event(event: &Value) -> Option<WebhookEvent> {
     let name = event["event"].as_str()?;
     let data = event["data"].as_object()?;
     let text = |name: &str| data.get(name).and_then(Value::as_str).map(str::to_owned);
@@ -168,41 +168,41 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
                 .get("plan")
                 .is_some_and(|plan| plan["plan_code"].is_string()) =>
         {
-            (About::Invoice, text("reference"))
+            (WebhookTopic::Invoice, text("reference"))
         }
-        "charge.success" => (About::Payment, text("reference")),
+        "charge.success" => (WebhookTopic::Payment, text("reference")),
         _ if name.starts_with("charge.dispute.") => {
             let inside = data
                 .get("transaction")
                 .and_then(|inner| inner["reference"].as_str());
             let reference = text("transaction_reference").or(inside.map(str::to_owned));
-            (About::Dispute, reference)
+            (WebhookTopic::Dispute, reference)
         }
-        _ if name.starts_with("refund.") => (About::Refund, text("transaction_reference")),
+        _ if name.starts_with("refund.") => (WebhookTopic::Refund, text("transaction_reference")),
         _ if name.starts_with("invoice.") => {
             let paid = data
                 .get("transaction")
                 .and_then(|inner| inner["reference"].as_str());
             (
-                About::Invoice,
+                WebhookTopic::Invoice,
                 paid.filter(|paid| !paid.is_empty()).map(str::to_owned),
             )
         }
-        _ if name.starts_with("subscription.") => (About::Subscription, None),
-        _ => (About::Nothing, None),
+        _ if name.starts_with("subscription.") => (WebhookTopic::Subscription, None),
+        _ => (WebhookTopic::Nothing, None),
     };
     let subscription = match about {
-        About::Subscription => text("subscription_code"),
-        About::Invoice => data
+        WebhookTopic::Subscription => text("subscription_code"),
+        WebhookTopic::Invoice => data
             .get("subscription")
             .and_then(|inner| inner["subscription_code"].as_str())
             .map(str::to_owned),
         _ => None,
     };
-    let id = data.get("id").map(number_text).unwrap_or_default();
+    let id = data.get("id").map(format_number).unwrap_or_default();
     let paid = data.get("transaction").and_then(|inner| inner.get("id"));
     let provider_id = match about {
-        About::Dispute => Some(paid.map_or_else(|| id.clone(), number_text)),
+        WebhookTopic::Dispute => Some(paid.map_or_else(|| id.clone(), format_number)),
         _ => None,
     };
     let mut hash = Sha256::new();
@@ -219,13 +219,13 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
     }
-    Some(Notice {
+    Some(WebhookEvent {
         event: name.chars().take(64).collect(),
         key: hex::encode(hash.finalize()),
         reference,
         provider_id: provider_id.filter(|id| !id.is_empty()),
         subscription,
-        about,
+        topic: about,
     })
 }
 
@@ -244,8 +244,8 @@ mod tests {
 
     #[test]
     fn a_paid_transaction_is_read_whole() {
-        let seen = observation(&paid()).unwrap();
-        assert_eq!(seen.outcome, Outcome::Paid);
+        let seen = parse_observation(&paid()).unwrap();
+        assert_eq!(seen.outcome, PaymentOutcome::Paid);
         assert_eq!(
             (seen.amount.minor, seen.requested, seen.fee),
             (40_333, Some(30_050), Some(10_283))
@@ -259,7 +259,7 @@ mod tests {
         let with = |name: &str, value: Value| {
             let mut data = paid();
             data[name] = value;
-            observation(&data)
+            parse_observation(&data)
         };
         assert_eq!(with("amount", json!("40333")).unwrap().amount.minor, 40_333);
         for amount in [
@@ -285,13 +285,13 @@ mod tests {
         // As the provider's reference shows it, and as its own document says it is.
         let shown = json!({ "integration": 100_982, "transaction": 1641, "dispute": null, "id": 1, "currency": "NGN",
             "amount": 500_000, "status": "processed", "merchant_note": "test", "fully_deducted": 1 });
-        let read = |data: &Value| listed_refund(data).unwrap();
+        let read = |data: &Value| parse_listed_refund(data).unwrap();
         let told = read(&shown);
         assert_eq!(
             (told.payment.as_deref(), told.reference),
             (Some("1641"), None)
         );
-        assert_eq!((told.seen.id, told.seen.minor), (None, 500_000));
+        assert_eq!((told.refund.id, told.refund.minor), (None, 500_000));
         let mut whole = shown.clone();
         whole["transaction"] = json!({ "id": 18_446_744_073_709_551_615_u64, "reference": "R" });
         let told = read(&whole);
@@ -301,53 +301,57 @@ mod tests {
         bare["transaction"] = Value::Null;
         assert_eq!(read(&bare).payment, None);
         bare["amount"] = Value::Null;
-        assert!(listed_refund(&bare).is_err());
+        assert!(parse_listed_refund(&bare).is_err());
     }
 
     #[test]
     fn every_status_has_its_meaning() {
         for (status, meaning) in [
-            ("abandoned", Outcome::Open),
-            ("ongoing", Outcome::Ongoing),
-            ("pending", Outcome::Pending),
-            ("failed", Outcome::Failed),
-            ("reversal-pending", Outcome::Reversed),
-            ("reversed", Outcome::Reversed),
-            ("Success", Outcome::Unknown("Success".to_owned())),
+            ("abandoned", PaymentOutcome::Open),
+            ("ongoing", PaymentOutcome::Ongoing),
+            ("pending", PaymentOutcome::Pending),
+            ("failed", PaymentOutcome::Failed),
+            ("reversal-pending", PaymentOutcome::Reversed),
+            ("reversed", PaymentOutcome::Reversed),
+            ("Success", PaymentOutcome::Unknown("Success".to_owned())),
         ] {
-            assert_eq!(outcome(&json!({ "status": status })), meaning, "{status}");
+            assert_eq!(
+                parse_outcome(&json!({ "status": status })),
+                meaning,
+                "{status}"
+            );
         }
         let declined = json!({ "status": "abandoned", "gateway_response": "Declined" });
-        assert_eq!(outcome(&declined), Outcome::Failed);
+        assert_eq!(parse_outcome(&declined), PaymentOutcome::Failed);
     }
 
     #[test]
     fn webhooks_tell_what_they_are_about() {
         let refund = json!({ "event": "refund.processed", "data": { "status": "processed", "transaction_reference": "R",
             "refund_reference": null, "amount": "10000", "currency": "NGN" } });
-        let notice_of = |event: &Value| notice(event).unwrap();
-        assert_eq!(notice_of(&refund).about, About::Refund);
+        let notice_of = |event: &Value| parse_webhook_event(event).unwrap();
+        assert_eq!(notice_of(&refund).topic, WebhookTopic::Refund);
         assert_eq!(notice_of(&refund).reference.as_deref(), Some("R"));
         let dispute = json!({ "event": "charge.dispute.create", "data": { "id": 1, "transaction": { "reference": "D" } } });
         assert_eq!(notice_of(&dispute).reference.as_deref(), Some("D"));
         let invoice = json!({ "event": "invoice.update", "data": { "paid": true, "invoice_code": "INV_1",
             "transaction": { "reference": "T" }, "subscription": { "subscription_code": "SUB_1" } } });
         let told = notice_of(&invoice);
-        assert_eq!(told.about, About::Invoice);
+        assert_eq!(told.topic, WebhookTopic::Invoice);
         assert_eq!(told.reference.as_deref(), Some("T"));
         assert_eq!(told.subscription.as_deref(), Some("SUB_1"));
         let over = json!({ "event": "subscription.disable", "data": { "subscription_code": "SUB_1", "status": "complete" } });
-        assert_eq!(notice_of(&over).about, About::Subscription);
+        assert_eq!(notice_of(&over).topic, WebhookTopic::Subscription);
         assert_eq!(notice_of(&over).subscription.as_deref(), Some("SUB_1"));
         let unknown = json!({ "event": "customeridentification.success", "data": {} });
-        assert_eq!(notice_of(&unknown).about, About::Nothing);
+        assert_eq!(notice_of(&unknown).topic, WebhookTopic::Nothing);
         for odd in [
             json!({}),
             json!([]),
             json!({ "event": 1, "data": {} }),
             json!({ "event": "charge.success" }),
         ] {
-            assert_eq!(notice(&odd), None);
+            assert_eq!(parse_webhook_event(&odd), None);
         }
     }
 }

@@ -16,23 +16,24 @@ use sha2::Sha256;
 use url::Url;
 
 use super::{
-    Capabilities, ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, Notice,
-    Provider, ProviderError, RefundPage, SeenRefund, Session, WebhookError,
+    ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, PaymentProvider,
+    ProviderCapabilities, ProviderError, ProviderRefund, ProviderSession, RefundPage, WebhookError,
+    WebhookEvent,
 };
-use crate::model::Observation;
+use crate::model::PaymentObservation;
 
-pub const SIGNATURE: &str = "stripe-signature";
+pub const SIGNATURE_HEADER: &str = "stripe-signature";
 /// Where the real one answers.
-pub const ADDRESS: &str = "https://api.stripe.com/";
+pub const API_ADDRESS: &str = "https://api.stripe.com/";
 /// The origin of its pages for payers.
-const PAGES: &str = "https://checkout.stripe.com";
+const CHECKOUT_ORIGIN: &str = "https://checkout.stripe.com";
 /// The version of the calls that this adapter was written for.
-const VERSION: &str = "2024-06-20";
-const ANSWER: Duration = Duration::from_secs(15);
+const API_VERSION: &str = "2024-06-20";
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(15);
 /// A webhook that was signed longer ago may be one that somebody kept.
-const TOLERANCE: i64 = 300;
+const SIGNATURE_TOLERANCE: i64 = 300;
 /// Sessions end no sooner than this.
-const SHORTEST: chrono::Duration = chrono::Duration::minutes(31);
+const SHORTEST_SESSION: chrono::Duration = chrono::Duration::minutes(31);
 const MOST_PAGES: u32 = 50;
 
 /// How Stripe is reached. Its `Debug` shows no key.
@@ -64,7 +65,7 @@ impl Stripe {
     /// An adapter; the clock tells how old a webhook's signature is.
     pub fn new(config: StripeConfig, clock: Clock) -> Result<Self, reqwest::Error> {
         let client = outbound::client_builder()
-            .timeout(ANSWER)
+            .timeout(RESPONSE_TIMEOUT)
             .redirect(redirect::Policy::none())
             .build()?;
         Ok(Self {
@@ -75,14 +76,15 @@ impl Stripe {
     }
 
     /// A call; `key` makes a repeat of a write the same write.
-    async fn call(
+    async fn send_request(
         &self,
         method: Method,
         path: &str,
         fields: &[(&str, String)],
         key: Option<String>,
     ) -> Result<Value, ProviderError> {
-        let away = |_| ProviderError::Away("The payment provider does not answer.".to_owned());
+        let away =
+            |_| ProviderError::Unavailable("The payment provider does not answer.".to_owned());
         let mut url = self.config.address.join(path).map_err(|_| {
             ProviderError::Refused("The payment's session is no address.".to_owned())
         })?;
@@ -94,7 +96,7 @@ impl Stripe {
             .client
             .request(method, url)
             .bearer_auth(&self.config.secret_key)
-            .header("stripe-version", VERSION);
+            .header("stripe-version", API_VERSION);
         if let Some(key) = key {
             request = request.header("idempotency-key", key);
         }
@@ -104,36 +106,36 @@ impl Stripe {
         let response = request.send().await.map_err(away)?;
         let status = response.status();
         let answer: Value = response.json().await.map_err(|_| {
-            ProviderError::Away(format!(
+            ProviderError::Unavailable(format!(
                 "The payment provider answered {status} without words."
             ))
         })?;
-        understood(status, answer)
+        parse_response(status, answer)
     }
 
     /// The session as the provider has it; only the one who made a session knows its id.
-    async fn session(&self, payment: &KnownPayment) -> Result<Value, ProviderError> {
-        let session = payment.session.as_ref().ok_or(ProviderError::Missing)?;
-        let path = format!("v1/checkout/sessions/{}", word(&session.access_code)?);
+    async fn fetch_session(&self, payment: &KnownPayment) -> Result<Value, ProviderError> {
+        let session = payment.session.as_ref().ok_or(ProviderError::NotFound)?;
+        let path = format!("v1/checkout/sessions/{}", require_id(&session.access_code)?);
         let fields = [(
             "expand[]",
             "payment_intent.latest_charge.balance_transaction".to_owned(),
         )];
-        self.call(Method::GET, &path, &fields, None).await
+        self.send_request(Method::GET, &path, &fields, None).await
     }
 }
 
 /// An id may stand in a path as it is, or is none.
-fn word(id: &str) -> Result<&str, ProviderError> {
+fn require_id(id: &str) -> Result<&str, ProviderError> {
     let is_word = |sign: u8| sign.is_ascii_alphanumeric() || sign == b'_';
     if !id.is_empty() && id.bytes().all(is_word) {
         Ok(id)
     } else {
-        Err(ProviderError::Missing)
+        Err(ProviderError::NotFound)
     }
 }
 
-fn understood(status: StatusCode, answer: Value) -> Result<Value, ProviderError> {
+fn parse_response(status: StatusCode, answer: Value) -> Result<Value, ProviderError> {
     if status.is_success() {
         return Ok(answer);
     }
@@ -141,21 +143,21 @@ fn understood(status: StatusCode, answer: Value) -> Result<Value, ProviderError>
     let code = answer["error"]["code"].as_str().unwrap_or("no code");
     let words = format!("The payment provider answered {status}: {code}");
     match (status.as_u16(), code) {
-        (404, _) | (_, "resource_missing") => Err(ProviderError::Missing),
+        (404, _) | (_, "resource_missing") => Err(ProviderError::NotFound),
         (400 | 402 | 403, _) => Err(ProviderError::Refused(words)),
-        _ => Err(ProviderError::Away(words)),
+        _ => Err(ProviderError::Unavailable(words)),
     }
 }
 
 /// The signature of a body at a moment, as Stripe makes it.
-pub fn signature(secret: &str, at: DateTime<Utc>, body: &[u8]) -> String {
+pub fn sign_body(secret: &str, at: DateTime<Utc>, body: &[u8]) -> String {
     let at = at.timestamp();
-    let signed = mac(secret, &at.to_string(), body);
+    let signed = build_mac(secret, &at.to_string(), body);
     let hex = signed.map_or_else(String::new, |mac| hex::encode(mac.finalize().into_bytes()));
     format!("t={at},v1={hex}")
 }
 
-fn mac(secret: &str, at: &str, body: &[u8]) -> Option<Hmac<Sha256>> {
+fn build_mac(secret: &str, at: &str, body: &[u8]) -> Option<Hmac<Sha256>> {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).ok()?;
     mac.update(at.as_bytes());
     mac.update(b".");
@@ -164,7 +166,7 @@ fn mac(secret: &str, at: &str, body: &[u8]) -> Option<Hmac<Sha256>> {
 }
 
 #[async_trait]
-impl Provider for Stripe {
+impl PaymentProvider for Stripe {
     fn name(&self) -> &str {
         "stripe"
     }
@@ -174,12 +176,12 @@ impl Provider for Stripe {
             || self.config.secret_key.starts_with("rk_live_")
     }
 
-    fn capabilities(&self) -> Capabilities {
-        Capabilities {
+    fn capabilities(&self) -> ProviderCapabilities {
+        ProviderCapabilities {
             currencies: &[Currency::Gbp, Currency::Usd],
-            closes_sessions: true,
-            partial_refunds: true,
-            repeats: false,
+            can_close_sessions: true,
+            has_partial_refunds: true,
+            supports_recurring: false,
         }
     }
 
@@ -188,13 +190,13 @@ impl Provider for Stripe {
     }
 
     fn page_origin(&self) -> String {
-        PAGES.to_owned()
+        CHECKOUT_ORIGIN.to_owned()
     }
 
-    async fn create(&self, new: &NewSession) -> Result<Session, ProviderError> {
+    async fn create_session(&self, new: &NewSession) -> Result<ProviderSession, ProviderError> {
         let reference = new.reference.to_string();
-        let back = wire::back(&new.return_url, &reference)?;
-        let ends = new.expires_at.max(self.clock.now() + SHORTEST);
+        let back = wire::build_return_url(&new.return_url, &reference)?;
+        let ends = new.expires_at.max(self.clock.now() + SHORTEST_SESSION);
         let fields = [
             ("mode", "payment".to_owned()),
             ("client_reference_id", reference.clone()),
@@ -222,56 +224,71 @@ impl Provider for Stripe {
             ),
         ];
         let answer = self
-            .call(
+            .send_request(
                 Method::POST,
                 "v1/checkout/sessions",
                 &fields,
                 Some(reference),
             )
             .await?;
-        wire::session(&answer)
+        wire::parse_session(&answer)
     }
 
-    async fn verify(&self, payment: &KnownPayment) -> Result<Observation, ProviderError> {
-        wire::observation(&self.session(payment).await?)
+    async fn verify_payment(
+        &self,
+        payment: &KnownPayment,
+    ) -> Result<PaymentObservation, ProviderError> {
+        wire::parse_observation(&self.fetch_session(payment).await?)
     }
 
-    async fn cancel(&self, payment: &KnownPayment) -> Result<(), ProviderError> {
+    async fn cancel_session(&self, payment: &KnownPayment) -> Result<(), ProviderError> {
         let Some(session) = &payment.session else {
             return Ok(());
         };
         let path = format!(
             "v1/checkout/sessions/{}/expire",
-            word(&session.access_code)?
+            require_id(&session.access_code)?
         );
-        self.call(Method::POST, &path, &[], None).await.map(|_| ())
+        self.send_request(Method::POST, &path, &[], None)
+            .await
+            .map(|_| ())
     }
 
-    async fn refund(&self, new: &NewRefund) -> Result<SeenRefund, ProviderError> {
-        let session = self.session(&new.payment).await?;
-        let intent = wire::intent(&session).ok_or(ProviderError::Missing)?;
+    async fn create_refund(&self, new: &NewRefund) -> Result<ProviderRefund, ProviderError> {
+        let session = self.fetch_session(&new.payment).await?;
+        let intent = wire::parse_payment_intent_id(&session).ok_or(ProviderError::NotFound)?;
         let fields = [
             ("payment_intent", intent),
             ("amount", new.amount.minor.to_string()),
             ("metadata[refund]", new.id.to_string()),
         ];
         let key = Some(new.id.to_string());
-        let answer = self.call(Method::POST, "v1/refunds", &fields, key).await?;
-        wire::refund(&answer)
+        let answer = self
+            .send_request(Method::POST, "v1/refunds", &fields, key)
+            .await?;
+        wire::parse_refund(&answer)
     }
 
-    async fn refunds(&self, payment: &KnownPayment) -> Result<Vec<SeenRefund>, ProviderError> {
-        let session = self.session(payment).await?;
-        let Some(intent) = wire::intent(&session) else {
+    async fn list_refunds(
+        &self,
+        payment: &KnownPayment,
+    ) -> Result<Vec<ProviderRefund>, ProviderError> {
+        let session = self.fetch_session(payment).await?;
+        let Some(intent) = wire::parse_payment_intent_id(&session) else {
             return Ok(Vec::new());
         };
         let fields = [("payment_intent", intent), ("limit", "100".to_owned())];
-        let answer = self.call(Method::GET, "v1/refunds", &fields, None).await?;
+        let answer = self
+            .send_request(Method::GET, "v1/refunds", &fields, None)
+            .await?;
         let rows = answer["data"].as_array().cloned().unwrap_or_default();
-        rows.iter().map(wire::refund).collect()
+        rows.iter().map(wire::parse_refund).collect()
     }
 
-    async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<ListedPayment>, ProviderError> {
+    async fn list_payments_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<ListedPayment>, ProviderError> {
         let mut found: Vec<ListedPayment> = Vec::new();
         let mut after: Option<String> = None;
         for _ in 0..MOST_PAGES {
@@ -283,11 +300,11 @@ impl Provider for Stripe {
             ];
             fields.extend(after.take().map(|id| ("starting_after", id)));
             let answer = self
-                .call(Method::GET, "v1/checkout/sessions", &fields, None)
+                .send_request(Method::GET, "v1/checkout/sessions", &fields, None)
                 .await?;
             let rows = answer["data"].as_array().cloned().unwrap_or_default();
-            found.extend(rows.iter().map(wire::listed));
-            after = wire::next(&answer);
+            found.extend(rows.iter().map(wire::parse_listed_payment));
+            after = wire::parse_next_cursor(&answer);
             if after.is_none() {
                 break;
             }
@@ -295,7 +312,7 @@ impl Provider for Stripe {
         Ok(found)
     }
 
-    async fn refunds_since(
+    async fn list_refunds_since(
         &self,
         since: DateTime<Utc>,
         after: Option<&str>,
@@ -305,20 +322,28 @@ impl Provider for Stripe {
             ("limit", "100".to_owned()),
         ];
         fields.extend(after.map(|id| ("starting_after", id.to_owned())));
-        let answer = self.call(Method::GET, "v1/refunds", &fields, None).await?;
+        let answer = self
+            .send_request(Method::GET, "v1/refunds", &fields, None)
+            .await?;
         let rows = answer["data"].as_array();
         Ok(RefundPage {
             refunds: rows
                 .into_iter()
                 .flatten()
-                .map(wire::listed_refund)
+                .map(wire::parse_listed_refund)
                 .collect(),
-            next: wire::next(&answer),
+            next: wire::parse_next_cursor(&answer),
         })
     }
 
-    fn parse_webhook(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, WebhookError> {
-        let sent = headers.get(SIGNATURE).and_then(|value| value.to_str().ok());
+    fn parse_webhook(
+        &self,
+        headers: &HeaderMap,
+        body: &[u8],
+    ) -> Result<WebhookEvent, WebhookError> {
+        let sent = headers
+            .get(SIGNATURE_HEADER)
+            .and_then(|value| value.to_str().ok());
         let sent = sent.ok_or(WebhookError::Unsigned)?;
         let parts: Vec<(&str, &str)> = sent
             .split(',')
@@ -341,13 +366,13 @@ impl Provider for Stripe {
             .filter(|(name, _)| *name == "v1")
             .filter_map(|(_, hex)| hex::decode(hex).ok())
             .fold(false, |signed, sent| {
-                let mac = mac(&self.config.webhook_secret, at, body);
+                let mac = build_mac(&self.config.webhook_secret, at, body);
                 signed | mac.is_some_and(|mac| mac.verify_slice(&sent).is_ok())
             });
-        if !is_right || age > TOLERANCE {
+        if !is_right || age > SIGNATURE_TOLERANCE {
             return Err(WebhookError::Unsigned);
         }
         let event = serde_json::from_slice(body).map_err(|_| WebhookError::Unreadable)?;
-        wire::notice(&event).ok_or(WebhookError::Unreadable)
+        wire::parse_webhook_event(&event).ok_or(WebhookError::Unreadable)
     }
 }

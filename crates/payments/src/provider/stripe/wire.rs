@@ -4,17 +4,18 @@ use chrono::DateTime;
 use serde_json::Value;
 use url::Url;
 
-use crate::model::{Amount, Observation, Outcome, RefundStatus};
+use crate::model::{Amount, PaymentObservation, PaymentOutcome, RefundStatus};
 use crate::provider::{
-    About, ListedPayment, ListedRefund, Notice, ProviderError, SeenRefund, Session,
+    ListedPayment, ListedRefund, ProviderError, ProviderRefund, ProviderSession, WebhookEvent,
+    WebhookTopic,
 };
 
-fn odd(what: &str) -> ProviderError {
-    ProviderError::Later(format!("The payment provider's answer has no {what}."))
+fn missing_field(what: &str) -> ProviderError {
+    ProviderError::Retryable(format!("The payment provider's answer has no {what}."))
 }
 
 /// Where the payer comes back to, with the reference as the other provider adds it.
-pub(super) fn back(address: &str, reference: &str) -> Result<String, ProviderError> {
+pub(super) fn build_return_url(address: &str, reference: &str) -> Result<String, ProviderError> {
     let refused = |_| ProviderError::Refused("The way back is no address.".to_owned());
     let mut url = Url::parse(address).map_err(refused)?;
     url.query_pairs_mut()
@@ -23,25 +24,25 @@ pub(super) fn back(address: &str, reference: &str) -> Result<String, ProviderErr
     Ok(url.into())
 }
 
-pub(super) fn session(answer: &Value) -> Result<Session, ProviderError> {
+pub(super) fn parse_session(answer: &Value) -> Result<ProviderSession, ProviderError> {
     let text = |name: &str| {
         let text = answer[name].as_str().map(str::to_owned);
-        text.ok_or_else(|| odd(name))
+        text.ok_or_else(|| missing_field(name))
     };
-    Ok(Session {
+    Ok(ProviderSession {
         access_code: text("id")?,
         checkout_url: text("url")?,
     })
 }
 
 /// The payment's own id, whether it came alone or whole.
-pub(super) fn intent(of: &Value) -> Option<String> {
+pub(super) fn parse_payment_intent_id(of: &Value) -> Option<String> {
     let intent = &of["payment_intent"];
     let id = intent.as_str().or_else(|| intent["id"].as_str());
     id.map(str::to_owned)
 }
 
-fn outcome(session: &Value) -> Outcome {
+fn parse_outcome(session: &Value) -> PaymentOutcome {
     let charge = &session["payment_intent"]["latest_charge"];
     let was_declined = charge["status"] == "failed";
     match (
@@ -51,17 +52,17 @@ fn outcome(session: &Value) -> Outcome {
         (_, Some("paid"))
             if charge["refunded"] == true || charge["amount_refunded"].as_i64() > Some(0) =>
         {
-            Outcome::Reversed
+            PaymentOutcome::Reversed
         }
-        (_, Some("paid")) => Outcome::Paid,
-        (Some("complete"), Some("unpaid")) => Outcome::Pending,
-        (Some("open"), _) if was_declined => Outcome::Failed,
-        (Some("open" | "expired"), _) => Outcome::Open,
-        (status, _) => Outcome::Unknown(status.unwrap_or("none").to_owned()),
+        (_, Some("paid")) => PaymentOutcome::Paid,
+        (Some("complete"), Some("unpaid")) => PaymentOutcome::Pending,
+        (Some("open"), _) if was_declined => PaymentOutcome::Failed,
+        (Some("open" | "expired"), _) => PaymentOutcome::Open,
+        (status, _) => PaymentOutcome::Unknown(status.unwrap_or("none").to_owned()),
     }
 }
 
-pub(super) fn observation(session: &Value) -> Result<Observation, ProviderError> {
+pub(super) fn parse_observation(session: &Value) -> Result<PaymentObservation, ProviderError> {
     let reference = session["client_reference_id"]
         .as_str()
         .and_then(|text| text.parse().ok());
@@ -70,23 +71,23 @@ pub(super) fn observation(session: &Value) -> Result<Observation, ProviderError>
         .and_then(|text| text.parse().ok());
     let total = session["amount_total"]
         .as_i64()
-        .ok_or_else(|| odd("amount_total"))?;
+        .ok_or_else(|| missing_field("amount_total"))?;
     let intent = &session["payment_intent"];
     let received = intent["amount_received"]
         .as_i64()
         .filter(|minor| *minor > 0);
     let charge = &intent["latest_charge"];
-    Ok(Observation {
-        reference: reference.ok_or_else(|| odd("client_reference_id"))?,
-        outcome: outcome(session),
+    Ok(PaymentObservation {
+        reference: reference.ok_or_else(|| missing_field("client_reference_id"))?,
+        outcome: parse_outcome(session),
         requested: Some(total),
         amount: Amount::new(
             received.unwrap_or(total),
-            currency.ok_or_else(|| odd("currency"))?,
+            currency.ok_or_else(|| missing_field("currency"))?,
         ),
-        fee: fee(charge, session["currency"].as_str()),
+        fee: parse_fee(charge, session["currency"].as_str()),
         is_live: session["livemode"] == true,
-        provider_id: self::intent(session).unwrap_or_default(),
+        provider_id: self::parse_payment_intent_id(session).unwrap_or_default(),
         channel: charge["payment_method_details"]["type"]
             .as_str()
             .map(str::to_owned),
@@ -97,58 +98,63 @@ pub(super) fn observation(session: &Value) -> Result<Observation, ProviderError>
 }
 
 /// What the provider keeps, where it is told in the payment's own currency.
-fn fee(charge: &Value, currency: Option<&str>) -> Option<i64> {
+fn parse_fee(charge: &Value, currency: Option<&str>) -> Option<i64> {
     let balance = &charge["balance_transaction"];
     let is_same = currency.is_some() && balance["currency"].as_str() == currency;
     balance["fee"].as_i64().filter(|_| is_same)
 }
 
-pub(super) fn refund(data: &Value) -> Result<SeenRefund, ProviderError> {
+pub(super) fn parse_refund(data: &Value) -> Result<ProviderRefund, ProviderError> {
     let status = match data["status"].as_str().unwrap_or_default() {
         "succeeded" => RefundStatus::Processed,
         "failed" | "canceled" => RefundStatus::Failed,
         "requires_action" => RefundStatus::NeedsAttention,
         _ => RefundStatus::Pending,
     };
-    Ok(SeenRefund {
+    Ok(ProviderRefund {
         id: data["metadata"]["refund"]
             .as_str()
             .and_then(|id| id.parse().ok()),
-        provider_id: data["id"].as_str().ok_or_else(|| odd("id"))?.to_owned(),
+        provider_id: data["id"]
+            .as_str()
+            .ok_or_else(|| missing_field("id"))?
+            .to_owned(),
         status,
-        minor: data["amount"].as_i64().ok_or_else(|| odd("amount"))?,
+        minor: data["amount"]
+            .as_i64()
+            .ok_or_else(|| missing_field("amount"))?,
     })
 }
 
 /// It says nothing of ours but the refund's id, where it is ours.
-pub(super) fn listed_refund(data: &Value) -> Result<ListedRefund, ProviderError> {
+pub(super) fn parse_listed_refund(data: &Value) -> Result<ListedRefund, ProviderError> {
     Ok(ListedRefund {
-        payment: intent(data),
+        payment: parse_payment_intent_id(data),
         reference: None,
-        seen: refund(data)?,
+        refund: parse_refund(data)?,
     })
 }
 
 /// The id that the next page of a list comes after; none on the last one.
-pub(super) fn next(list: &Value) -> Option<String> {
+pub(super) fn parse_next_cursor(list: &Value) -> Option<String> {
     let last = list["data"].as_array().and_then(|rows| rows.last());
     let last = last.filter(|_| list["has_more"] == true);
     last.and_then(|row| row["id"].as_str()).map(str::to_owned)
 }
 
-pub(super) fn listed(session: &Value) -> ListedPayment {
+pub(super) fn parse_listed_payment(session: &Value) -> ListedPayment {
     let reference = session["client_reference_id"]
         .as_str()
         .or_else(|| session["id"].as_str());
     ListedPayment {
         reference: reference.unwrap_or_default().to_owned(),
-        observation: observation(session).ok(),
+        observation: parse_observation(session).ok(),
         is_paid: session["payment_status"] == "paid",
-        is_reversed: outcome(session) == Outcome::Reversed,
+        is_reversed: parse_outcome(session) == PaymentOutcome::Reversed,
     }
 }
 
-pub(super) fn notice(event: &Value) -> Option<Notice> {
+pub(super) fn parse_webhook_event(event: &Value) -> Option<WebhookEvent> {
     let (name, id) = (event["type"].as_str()?, event["id"].as_str()?);
     let object = event["data"]["object"].as_object()?;
     let text = |name: &str| object.get(name).and_then(Value::as_str).map(str::to_owned);
@@ -159,29 +165,29 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
     let about = match name {
         "checkout.session.completed"
         | "checkout.session.async_payment_succeeded"
-        | "checkout.session.async_payment_failed" => About::Payment,
+        | "checkout.session.async_payment_failed" => WebhookTopic::Payment,
         "charge.refunded"
         | "charge.refund.updated"
         | "refund.created"
         | "refund.updated"
-        | "refund.failed" => About::Refund,
-        _ if name.starts_with("charge.dispute.") => About::Dispute,
-        _ => About::Nothing,
+        | "refund.failed" => WebhookTopic::Refund,
+        _ if name.starts_with("charge.dispute.") => WebhookTopic::Dispute,
+        _ => WebhookTopic::Nothing,
     };
     // Disputes and refunds name the payment's own id, and nothing of ours.
     let provider_id = match about {
-        About::Dispute => intent(&event["data"]["object"])
+        WebhookTopic::Dispute => parse_payment_intent_id(&event["data"]["object"])
             .or_else(|| text("charge"))
             .or_else(|| text("id")),
-        About::Refund => intent(&event["data"]["object"]),
+        WebhookTopic::Refund => parse_payment_intent_id(&event["data"]["object"]),
         _ => None,
     };
-    Some(Notice {
+    Some(WebhookEvent {
         subscription: None,
         provider_id,
         event: name.chars().take(64).collect(),
         key: id.chars().take(200).collect(),
         reference,
-        about,
+        topic: about,
     })
 }

@@ -1,8 +1,8 @@
 //! Plans and subscriptions: money that the sandbox takes by itself when its time comes, with the provider's events.
 
-mod listing;
+mod lists;
 
-pub(super) use listing::{list, list_plans};
+pub(super) use lists::{list_plans, list_subscriptions};
 
 use axum::extract::{Path, State};
 use chrono::{DateTime, Months, Utc};
@@ -13,20 +13,22 @@ use serde_json::{Map, Value, json};
 use store::{Actor, NewJob, StoreError};
 
 use super::Sandbox;
-use super::answers::{self, INTEGRATION, answer, moment, with};
-use super::book::{code, number};
-use super::calls::{Fields, made, needed, text, whole};
-use super::refusal::{Answer, Refusal};
-use super::repeating::{authorized, charged, settled};
-use super::transaction::Transaction;
-use super::webhooks::delivery;
+use super::calls::{
+    RequestFields, build_transaction, parse_integer, parse_text_field, require_text_field,
+};
+use super::error::{SandboxError, SandboxResult};
+use super::recurring_charges::{load_authorized_transaction, prepare_charge, settle_transaction};
+use super::responses::{self, INTEGRATION_ID, format_timestamp, merge_fields, success_response};
+use super::transaction::SandboxTransaction;
+use super::transaction_store::{generate_code, generate_id};
+use super::webhooks::build_delivery_job;
 use crate::tables::sandbox_subscription::{Entity, Model};
 
 /// The kind of the job that takes a subscription's money.
-pub(super) const KIND: &str = "payments.sandbox-invoice";
+pub(super) const INVOICE_JOB: &str = "payments.sandbox-invoice";
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Plan {
+struct SandboxPlan {
     id: i64,
     code: String,
     name: String,
@@ -37,11 +39,11 @@ struct Plan {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Subscription {
+struct SandboxSubscription {
     id: i64,
     code: String,
     token: String,
-    plan: Plan,
+    plan: SandboxPlan,
     email: String,
     customer: String,
     authorization: String,
@@ -50,17 +52,17 @@ struct Subscription {
     at: DateTime<Utc>,
 }
 
-impl Plan {
-    fn shown(&self) -> Value {
+impl SandboxPlan {
+    fn to_json(&self) -> Value {
         json!({
-            "id": self.id, "domain": "test", "integration": INTEGRATION, "name": self.name, "plan_code": self.code,
+            "id": self.id, "domain": "test", "integration": INTEGRATION_ID, "name": self.name, "plan_code": self.code,
             "description": null, "amount": self.amount, "interval": self.interval, "send_invoices": false,
             "send_sms": false, "hosted_page": false, "currency": self.currency, "migrate": false, "is_archived": false, "invoice_limit": 0,
-            "createdAt": moment(self.at), "updatedAt": moment(self.at),
+            "createdAt": format_timestamp(self.at), "updatedAt": format_timestamp(self.at),
         })
     }
 
-    fn after(&self, at: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    fn next_payment_at(&self, at: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let months = match self.interval.as_str() {
             "annually" => 12,
             "quarterly" => 3,
@@ -70,15 +72,15 @@ impl Plan {
     }
 }
 
-impl Subscription {
-    fn shown(&self) -> Value {
+impl SandboxSubscription {
+    fn to_json(&self) -> Value {
         json!({
-            "id": self.id, "domain": "test", "integration": INTEGRATION, "status": self.status,
+            "id": self.id, "domain": "test", "integration": INTEGRATION_ID, "status": self.status,
             "subscription_code": self.code, "email_token": self.token, "amount": self.plan.amount,
-            "cron_expression": "0 9 * * *", "next_payment_date": self.next.map(moment), "open_invoice": null,
-            "quantity": 1, "plan": self.plan.shown(), "authorization": { "authorization_code": self.authorization },
+            "cron_expression": "0 9 * * *", "next_payment_date": self.next.map(format_timestamp), "open_invoice": null,
+            "quantity": 1, "plan": self.plan.to_json(), "authorization": { "authorization_code": self.authorization },
             "customer": { "customer_code": self.customer, "email": self.email },
-            "createdAt": moment(self.at), "updatedAt": moment(self.at),
+            "createdAt": format_timestamp(self.at), "updatedAt": format_timestamp(self.at),
         })
     }
 
@@ -87,45 +89,48 @@ impl Subscription {
     }
 
     /// Whether another one to the same plan would be one too many.
-    fn is_in_place(&self, customer: &str, plan: &str) -> bool {
+    fn is_duplicate_of(&self, customer: &str, plan: &str) -> bool {
         let is_over = ["complete", "cancelled", "non-renewing"].contains(&self.status.as_str());
         !is_over && self.customer == customer && self.plan.code == plan
     }
 
     /// As the answer to its making has it: numbers where others have what they stand for.
-    fn created(&self) -> Value {
+    fn created_json(&self) -> Value {
         json!({
-            "customer": self.customer_number(), "plan": self.plan.id, "integration": INTEGRATION, "domain": "test",
+            "customer": self.customer_number(), "plan": self.plan.id, "integration": INTEGRATION_ID, "domain": "test",
             "start": self.at.timestamp(), "status": self.status, "quantity": 1, "amount": self.plan.amount,
             "authorization": self.id % 999_983, "invoice_limit": 0, "split_code": null,
             "subscription_code": self.code, "email_token": self.token, "id": self.id, "cancelledAt": null,
-            "createdAt": moment(self.at), "updatedAt": moment(self.at), "cron_expression": "0 9 * * *",
-            "next_payment_date": self.next.map(moment), "easy_cron_id": null, "open_invoice": null, "metadata": null,
+            "createdAt": format_timestamp(self.at), "updatedAt": format_timestamp(self.at), "cron_expression": "0 9 * * *",
+            "next_payment_date": self.next.map(format_timestamp), "easy_cron_id": null, "open_invoice": null, "metadata": null,
         })
     }
 
-    fn invoice(&self, taken: &Transaction, invoice: &str, now: DateTime<Utc>) -> Value {
+    fn invoice_json(&self, taken: &SandboxTransaction, invoice: &str, now: DateTime<Utc>) -> Value {
         let is_paid = taken.now.status == "success";
         json!({
-            "domain": "test", "invoice_code": invoice, "amount": self.plan.amount, "period_start": moment(now),
-            "period_end": self.next.map(moment), "status": if is_paid { "success" } else { "failed" }, "paid": is_paid,
-            "paid_at": taken.now.paid_at.map(moment), "description": null,
+            "domain": "test", "invoice_code": invoice, "amount": self.plan.amount, "period_start": format_timestamp(now),
+            "period_end": self.next.map(format_timestamp), "status": if is_paid { "success" } else { "failed" }, "paid": is_paid,
+            "paid_at": taken.now.paid_at.map(format_timestamp), "description": null,
             "authorization": { "authorization_code": self.authorization },
             "subscription": { "status": self.status, "subscription_code": self.code, "amount": self.plan.amount,
-                "next_payment_date": self.next.map(moment) },
+                "next_payment_date": self.next.map(format_timestamp) },
             "customer": { "customer_code": self.customer, "email": self.email },
             "transaction": if is_paid {
                 json!({ "reference": taken.reference, "status": "success", "amount": taken.now.amount, "currency": taken.now.currency })
             } else {
                 json!({})
             },
-            "created_at": moment(now),
+            "created_at": format_timestamp(now),
         })
     }
 }
 
 impl Sandbox {
-    async fn kept<T: for<'d> Deserialize<'d>>(&self, code: &str) -> Result<Option<T>, Refusal> {
+    async fn find_stored<T: for<'d> Deserialize<'d>>(
+        &self,
+        code: &str,
+    ) -> Result<Option<T>, SandboxError> {
         if code.contains('\0') {
             return Ok(None);
         }
@@ -136,12 +141,12 @@ impl Sandbox {
         Ok(read.transpose()?)
     }
 
-    async fn keep<T: Serialize>(
+    async fn save_stored<T: Serialize>(
         &self,
         code: &str,
         kept: &T,
         jobs: Vec<NewJob>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), SandboxError> {
         let row = Model {
             code: code.to_owned(),
             body: serde_json::to_string(kept).map_err(StoreError::other)?,
@@ -156,159 +161,214 @@ impl Sandbox {
                 change.update(tx.connection()).await?;
             }
             None => {
-                tx.insert(row).await?;
+                tx.insert_row(row).await?;
             }
         }
-        tx.enqueue_all(jobs).await?;
+        tx.enqueue_jobs(jobs).await?;
         Ok(tx.commit().await?)
     }
 }
 
-fn missing() -> Refusal {
-    Refusal::missing("Subscription with that code not found")
+fn subscription_not_found() -> SandboxError {
+    SandboxError::not_found("Subscription with that code not found")
 }
 
-fn due(subscription: &Subscription) -> Vec<NewJob> {
+fn build_invoice_jobs(subscription: &SandboxSubscription) -> Vec<NewJob> {
     let job = subscription.next.map(|at| NewJob {
         run_at: Some(at),
-        ..NewJob::new(KIND, json!({ "code": subscription.code, "at": at }))
+        ..NewJob::new(INVOICE_JOB, json!({ "code": subscription.code, "at": at }))
     });
     job.into_iter().collect()
 }
 
-pub(super) async fn create_plan(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
-    let plan = Plan {
-        id: number(),
-        code: format!("PLN_{}", code(15)),
-        name: needed(&fields, "name")?,
-        amount: whole(fields.get("amount").unwrap_or(&Value::Null))?,
-        currency: text(&fields, "currency").unwrap_or_else(|| "NGN".to_owned()),
-        interval: needed(&fields, "interval")?,
+pub(super) async fn create_plan(
+    State(sandbox): State<Sandbox>,
+    RequestFields(fields): RequestFields,
+) -> SandboxResult {
+    let plan = SandboxPlan {
+        id: generate_id(),
+        code: format!("PLN_{}", generate_code(15)),
+        name: require_text_field(&fields, "name")?,
+        amount: parse_integer(fields.get("amount").unwrap_or(&Value::Null))?,
+        currency: parse_text_field(&fields, "currency").unwrap_or_else(|| "NGN".to_owned()),
+        interval: require_text_field(&fields, "interval")?,
         at: sandbox.now(),
     };
-    sandbox.keep(&plan.code, &plan, Vec::new()).await?;
-    Ok(answer("Plan created", plan.shown()))
+    sandbox.save_stored(&plan.code, &plan, Vec::new()).await?;
+    Ok(success_response("Plan created", plan.to_json()))
 }
 
-pub(super) async fn fetch_plan(State(sandbox): State<Sandbox>, Path(code): Path<String>) -> Answer {
-    let plan: Plan = sandbox
-        .kept(&code)
+pub(super) async fn get_plan(
+    State(sandbox): State<Sandbox>,
+    Path(code): Path<String>,
+) -> SandboxResult {
+    let plan: SandboxPlan = sandbox
+        .find_stored(&code)
         .await?
-        .ok_or_else(|| Refusal::missing("Plan not found"))?;
-    let count = subscribed(&sandbox, &plan).await?;
+        .ok_or_else(|| SandboxError::not_found("Plan not found"))?;
+    let count = count_subscribers(&sandbox, &plan).await?;
     let others = json!({
         "subscriptions": [], "pages": [], "subscribers": [], "hosted_page_url": null, "hosted_page_summary": null,
         "is_deleted": false, "pages_count": 0, "subscribers_count": count, "subscriptions_count": count,
         "active_subscriptions_count": count, "total_revenue": 0,
     });
-    Ok(answer("Plan retrieved", with(plan.shown(), &others)))
+    Ok(success_response(
+        "Plan retrieved",
+        merge_fields(plan.to_json(), &others),
+    ))
 }
 
-async fn subscribed(sandbox: &Sandbox, plan: &Plan) -> Result<usize, Refusal> {
-    let all = sandbox.subscriptions().await?;
-    let own = |one: &&Subscription| one.plan.code == plan.code && one.status == "active";
+async fn count_subscribers(sandbox: &Sandbox, plan: &SandboxPlan) -> Result<usize, SandboxError> {
+    let all = sandbox.load_subscriptions().await?;
+    let own = |one: &&SandboxSubscription| one.plan.code == plan.code && one.status == "active";
     Ok(all.iter().filter(own).count())
 }
 
-pub(super) async fn create(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
-    let plan: Plan = sandbox
-        .kept(&needed(&fields, "plan")?)
+pub(super) async fn create_subscription(
+    State(sandbox): State<Sandbox>,
+    RequestFields(fields): RequestFields,
+) -> SandboxResult {
+    let plan: SandboxPlan = sandbox
+        .find_stored(&require_text_field(&fields, "plan")?)
         .await?
-        .ok_or_else(|| Refusal::missing("Plan not found"))?;
+        .ok_or_else(|| SandboxError::not_found("Plan not found"))?;
     let (customer, authorization) = (
-        needed(&fields, "customer")?,
-        needed(&fields, "authorization")?,
+        require_text_field(&fields, "customer")?,
+        require_text_field(&fields, "authorization")?,
     );
-    let card = card(&sandbox, &authorization).await?;
-    let others = sandbox.subscriptions().await?;
+    let card = load_card(&sandbox, &authorization).await?;
+    let others = sandbox.load_subscriptions().await?;
     if others
         .iter()
-        .any(|other| other.is_in_place(&customer, &plan.code))
+        .any(|other| other.is_duplicate_of(&customer, &plan.code))
     {
-        return Err(Refusal::bad(
+        return Err(SandboxError::bad_request(
             "This subscription is already in place.",
             "duplicate_subscription",
         ));
     }
     let starts: Option<DateTime<Utc>> =
-        text(&fields, "start_date").and_then(|text| text.parse().ok());
-    let subscription = Subscription {
-        id: number(),
-        code: format!("SUB_{}", code(15)),
-        token: code(15),
+        parse_text_field(&fields, "start_date").and_then(|text| text.parse().ok());
+    let subscription = SandboxSubscription {
+        id: generate_id(),
+        code: format!("SUB_{}", generate_code(15)),
+        token: generate_code(15),
         email: card.email,
         customer,
         authorization,
         status: "active".to_owned(),
-        next: starts.or_else(|| plan.after(sandbox.now())),
+        next: starts.or_else(|| plan.next_payment_at(sandbox.now())),
         at: sandbox.now(),
         plan,
     };
-    let mut jobs = due(&subscription);
-    jobs.push(delivery("subscription.create", subscription.shown()));
+    let mut jobs = build_invoice_jobs(&subscription);
+    jobs.push(build_delivery_job(
+        "subscription.create",
+        subscription.to_json(),
+    ));
     sandbox
-        .keep(&subscription.code, &subscription, jobs)
+        .save_stored(&subscription.code, &subscription, jobs)
         .await?;
-    Ok(answer(
+    Ok(success_response(
         "Subscription successfully created",
-        subscription.created(),
+        subscription.created_json(),
     ))
 }
 
 /// The card of an authorization, whoever's it is.
-async fn card(sandbox: &Sandbox, authorization: &str) -> Result<Transaction, Refusal> {
+async fn load_card(
+    sandbox: &Sandbox,
+    authorization: &str,
+) -> Result<SandboxTransaction, SandboxError> {
     let code = authorization.strip_prefix("AUTH_").unwrap_or_default();
-    let email = sandbox.by_code(code).await?.map(|found| found.email);
-    authorized(sandbox, authorization, &email.unwrap_or_default()).await
+    let email = sandbox
+        .find_by_access_code(code)
+        .await?
+        .map(|found| found.email);
+    load_authorized_transaction(sandbox, authorization, &email.unwrap_or_default()).await
 }
 
-pub(super) async fn fetch(State(sandbox): State<Sandbox>, Path(code): Path<String>) -> Answer {
-    let found: Subscription = sandbox.kept(&code).await?.ok_or_else(missing)?;
+pub(super) async fn get_subscription(
+    State(sandbox): State<Sandbox>,
+    Path(code): Path<String>,
+) -> SandboxResult {
+    let found: SandboxSubscription = sandbox
+        .find_stored(&code)
+        .await?
+        .ok_or_else(subscription_not_found)?;
     let card = found.authorization.strip_prefix("AUTH_");
-    let card = sandbox.by_code(card.unwrap_or_default()).await?;
+    let card = sandbox
+        .find_by_access_code(card.unwrap_or_default())
+        .await?;
     let last4 = card.and_then(|card| card.last4);
-    let data = found.fetched(last4.as_deref().unwrap_or_default());
-    Ok(answer("Subscription retrieved successfully", data))
+    let data = found.fetched_json(last4.as_deref().unwrap_or_default());
+    Ok(success_response(
+        "Subscription retrieved successfully",
+        data,
+    ))
 }
 
-async fn named(sandbox: &Sandbox, fields: &Map<String, Value>) -> Result<Subscription, Refusal> {
-    let code = text(fields, "code").unwrap_or_default();
-    let found: Subscription = sandbox.kept(&code).await?.ok_or_else(missing)?;
-    if text(fields, "token").as_deref() == Some(&found.token) {
+async fn load_named_subscription(
+    sandbox: &Sandbox,
+    fields: &Map<String, Value>,
+) -> Result<SandboxSubscription, SandboxError> {
+    let code = parse_text_field(fields, "code").unwrap_or_default();
+    let found: SandboxSubscription = sandbox
+        .find_stored(&code)
+        .await?
+        .ok_or_else(subscription_not_found)?;
+    if parse_text_field(fields, "token").as_deref() == Some(&found.token) {
         Ok(found)
     } else {
-        Err(missing())
+        Err(subscription_not_found())
     }
 }
 
-pub(super) async fn disable(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
-    let mut found = named(&sandbox, &fields).await?;
+pub(super) async fn disable_subscription(
+    State(sandbox): State<Sandbox>,
+    RequestFields(fields): RequestFields,
+) -> SandboxResult {
+    let mut found = load_named_subscription(&sandbox, &fields).await?;
     if found.status == "complete" || found.status == "cancelled" {
-        return Err(Refusal::bad(
+        return Err(SandboxError::bad_request(
             "Subscription with code not found or already inactive",
             "invalid_params",
         ));
     }
     found.status = "non-renewing".to_owned();
     found.next = None;
-    let told = delivery("subscription.not_renew", found.shown());
-    sandbox.keep(&found.code, &found, vec![told]).await?;
-    Ok(answer("Subscription disabled successfully", json!({})))
+    let payload = build_delivery_job("subscription.not_renew", found.to_json());
+    sandbox
+        .save_stored(&found.code, &found, vec![payload])
+        .await?;
+    Ok(success_response(
+        "Subscription disabled successfully",
+        json!({}),
+    ))
 }
 
-pub(super) async fn enable(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
-    let mut found = named(&sandbox, &fields).await?;
+pub(super) async fn enable_subscription(
+    State(sandbox): State<Sandbox>,
+    RequestFields(fields): RequestFields,
+) -> SandboxResult {
+    let mut found = load_named_subscription(&sandbox, &fields).await?;
     found.status = "active".to_owned();
-    found.next = found.plan.after(sandbox.now());
-    let jobs = due(&found);
-    sandbox.keep(&found.code, &found, jobs).await?;
-    Ok(answer("Subscription enabled successfully", json!({})))
+    found.next = found.plan.next_payment_at(sandbox.now());
+    let jobs = build_invoice_jobs(&found);
+    sandbox.save_stored(&found.code, &found, jobs).await?;
+    Ok(success_response(
+        "Subscription enabled successfully",
+        json!({}),
+    ))
 }
 
 /// Takes a subscription's money when its time comes.
-pub(super) async fn invoice(sandbox: Sandbox, due: DueInvoice) -> Result<(), &'static str> {
+pub(super) async fn process_invoice(sandbox: Sandbox, due: DueInvoice) -> Result<(), &'static str> {
     let unable = |_refusal| "The sandbox could not take the money.";
-    sandbox.take(&due.code, Some(due.at)).await.map_err(unable)
+    sandbox
+        .charge_subscription(&due.code, Some(due.at))
+        .await
+        .map_err(unable)
 }
 
 #[derive(Deserialize)]
@@ -318,31 +378,35 @@ pub(super) struct DueInvoice {
 }
 
 impl Sandbox {
-    async fn take(&self, code: &str, at: Option<DateTime<Utc>>) -> Result<(), Refusal> {
-        let found: Option<Subscription> = self.kept(code).await?;
-        let is_due = |found: &Subscription| found.next.is_some() && found.next == at;
+    async fn charge_subscription(
+        &self,
+        code: &str,
+        at: Option<DateTime<Utc>>,
+    ) -> Result<(), SandboxError> {
+        let found: Option<SandboxSubscription> = self.find_stored(code).await?;
+        let is_due = |found: &SandboxSubscription| found.next.is_some() && found.next == at;
         let Some(mut found) = found.filter(is_due) else {
             return Ok(());
         };
-        let card = card(self, &found.authorization).await?;
-        let told = json!({ "email": found.email, "amount": found.plan.amount, "currency": found.plan.currency });
-        let new = made(self, told.as_object().unwrap_or(&Map::new()), &[])?;
-        let taken = settled(self, charged(new, &card)).await?;
+        let card = load_card(self, &found.authorization).await?;
+        let payload = json!({ "email": found.email, "amount": found.plan.amount, "currency": found.plan.currency });
+        let new = build_transaction(self, payload.as_object().unwrap_or(&Map::new()), &[])?;
+        let taken = settle_transaction(self, prepare_charge(new, &card)).await?;
         let now = self.now();
-        found.next = found.plan.after(at.unwrap_or(now));
+        found.next = found.plan.next_payment_at(at.unwrap_or(now));
         let is_paid = taken.now.status == "success";
         found.status = if is_paid { "active" } else { "attention" }.to_owned();
-        let invoice = found.invoice(&taken, &format!("INV_{}", &taken.access_code), now);
-        let mut jobs = due(&found);
-        jobs.push(delivery("invoice.create", invoice.clone()));
+        let invoice = found.invoice_json(&taken, &format!("INV_{}", &taken.access_code), now);
+        let mut jobs = build_invoice_jobs(&found);
+        jobs.push(build_delivery_job("invoice.create", invoice.clone()));
         if is_paid {
-            let mut paid = answers::transaction(&taken);
-            paid["plan"] = found.plan.shown();
-            jobs.push(delivery("charge.success", paid));
-            jobs.push(delivery("invoice.update", invoice));
+            let mut paid = responses::build_transaction_json(&taken);
+            paid["plan"] = found.plan.to_json();
+            jobs.push(build_delivery_job("charge.success", paid));
+            jobs.push(build_delivery_job("invoice.update", invoice));
         } else {
-            jobs.push(delivery("invoice.payment_failed", invoice));
+            jobs.push(build_delivery_job("invoice.payment_failed", invoice));
         }
-        self.keep(&found.code, &found, jobs).await
+        self.save_stored(&found.code, &found, jobs).await
     }
 }

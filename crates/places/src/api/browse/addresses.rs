@@ -2,20 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use kernel::Tag;
+use kernel::CacheTag;
 use store::StoreError;
 
-use super::super::showing::PAGE;
+use super::super::presentation::PAGE;
 use super::super::views::PlaceCrumb;
 use crate::Places;
-use crate::gazetteer::{country_name, region_label, slug};
-use crate::index::{Cell, tag_of_all};
+use crate::gazetteer::{country_name, region_label, to_slug};
+use crate::index::{AreaCell, tag_of_all};
 
 /// What has no name in the data.
 const OTHER: &str = "other";
 
 pub(super) fn slug_or_other(name: &str) -> String {
-    let slug = slug(name);
+    let slug = to_slug(name);
     if slug.is_empty() {
         OTHER.to_owned()
     } else {
@@ -24,7 +24,7 @@ pub(super) fn slug_or_other(name: &str) -> String {
 }
 
 /// Whether a cell lies in the part of the world that these slugs name.
-pub(super) fn is_in(cell: &Cell, slugs: &[&str]) -> bool {
+pub(super) fn is_in(cell: &AreaCell, slugs: &[&str]) -> bool {
     let names = [&country_name(&cell.country), &cell.region, &cell.district];
     names
         .into_iter()
@@ -32,7 +32,7 @@ pub(super) fn is_in(cell: &Cell, slugs: &[&str]) -> bool {
         .all(|(name, slug)| slug_or_other(name) == *slug)
 }
 
-pub(super) fn address(parts: &[&str]) -> String {
+pub(super) fn browse_url(parts: &[&str]) -> String {
     let country = |code: &str| slug_or_other(&country_name(code));
     let mut address = format!("{PAGE}/in");
     for (depth, part) in parts.iter().enumerate() {
@@ -48,19 +48,23 @@ pub(super) fn address(parts: &[&str]) -> String {
 }
 
 /// The page of a district, or of what is known of it.
-pub(in crate::api) fn address_of(country: &str, region: &str, district: &str) -> Option<String> {
+pub(in crate::api) fn find_browse_url(
+    country: &str,
+    region: &str,
+    district: &str,
+) -> Option<String> {
     let home = crate::hours::zone_of(country).is_some();
     let parts: Vec<&str> = [country, region, district]
         .into_iter()
         .take_while(|part| !part.is_empty())
         .collect();
-    (home && !parts.is_empty()).then(|| address(&parts))
+    (home && !parts.is_empty()).then(|| browse_url(&parts))
 }
 
-pub(in crate::api) fn crumbs(country: &str, region: &str, district: &str) -> Vec<PlaceCrumb> {
+pub(in crate::api) fn build_crumbs(country: &str, region: &str, district: &str) -> Vec<PlaceCrumb> {
     let mut way = vec![PlaceCrumb {
         label: "All countries".to_owned(),
-        url: address(&[]),
+        url: browse_url(&[]),
     }];
     let parts = [country, region, district];
     let labels = [
@@ -74,20 +78,20 @@ pub(in crate::api) fn crumbs(country: &str, region: &str, district: &str) -> Vec
         }
         way.push(PlaceCrumb {
             label,
-            url: address(&parts[..=depth]),
+            url: browse_url(&parts[..=depth]),
         });
     }
     way
 }
 
-pub(super) fn crumbs_to(cell: &Cell, depth: usize) -> Vec<PlaceCrumb> {
-    let mut way = crumbs(&cell.country, &cell.region, &cell.district);
+pub(super) fn crumbs_to(cell: &AreaCell, depth: usize) -> Vec<PlaceCrumb> {
+    let mut way = build_crumbs(&cell.country, &cell.region, &cell.district);
     way.truncate(depth);
     way
 }
 
 /// The names of a cell from the smallest on; the country stands alone only.
-pub(super) fn names(cell: &Cell, depth: usize) -> Vec<String> {
+pub(super) fn area_names(cell: &AreaCell, depth: usize) -> Vec<String> {
     let or = |name: String, other: &str| {
         if name.is_empty() {
             other.to_owned()
@@ -112,7 +116,7 @@ pub(super) fn names(cell: &Cell, depth: usize) -> Vec<String> {
 }
 
 /// What stands above the pages below one that is so deep.
-pub(super) fn heading(country: &str, depth: usize) -> String {
+pub(super) fn children_heading(country: &str, depth: usize) -> String {
     let of = match (country, depth) {
         ("NG", 1) => "Choose a state",
         ("NG", 2) => "Choose a local government area",
@@ -128,20 +132,20 @@ pub(super) fn heading(country: &str, depth: usize) -> String {
 
 impl Places {
     /// Addresses of the finder's pages that others may list: those for browsing, down to local government areas.
-    pub async fn pages(&self, most: usize) -> Result<Vec<String>, StoreError> {
-        let mut pages = vec![PAGE.to_owned(), address(&[]), format!("{PAGE}/sources")];
+    pub async fn list_pages(&self, most: usize) -> Result<Vec<String>, StoreError> {
+        let mut pages = vec![PAGE.to_owned(), browse_url(&[]), format!("{PAGE}/sources")];
         let below = self
-            .ask(|index| {
+            .with_index(|index| {
                 let mut below = BTreeSet::new();
-                for (_, slot) in index.alive() {
+                for (_, slot) in index.live_slots() {
                     let cell = index.cell_of(slot);
                     below.insert((&*cell.country, &*cell.region, &*cell.district));
                 }
                 let mut addresses = BTreeSet::new();
                 for (country, region, district) in below {
-                    addresses.insert(address(&[country]));
-                    addresses.insert(address(&[country, region]));
-                    addresses.insert(address(&[country, region, district]));
+                    addresses.insert(browse_url(&[country]));
+                    addresses.insert(browse_url(&[country, region]));
+                    addresses.insert(browse_url(&[country, region, district]));
                 }
                 addresses
             })
@@ -151,8 +155,8 @@ impl Places {
         Ok(pages)
     }
 
-    /// What changes with [`Places::pages`].
-    pub fn pages_tag() -> Tag {
+    /// What changes with [`Places::list_pages`].
+    pub fn pages_tag() -> CacheTag {
         tag_of_all()
     }
 }

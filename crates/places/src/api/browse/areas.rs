@@ -10,20 +10,20 @@ use web::Result;
 use super::addresses::{is_in, slug_or_other};
 use crate::Places;
 use crate::gazetteer::Gazetteer;
-use crate::index::{Cell, Slot};
-use crate::model::Point;
+use crate::index::{AreaCell, PlaceSlot};
+use crate::model::GeoPoint;
 use crate::tables::place;
 
 /// An area below a district: its key, its name and where it is.
-pub(super) struct Area {
+pub(super) struct BrowseArea {
     pub near: String,
     pub name: String,
     /// Several where wards share a name.
-    points: Vec<Point>,
+    points: Vec<GeoPoint>,
 }
 
-impl Area {
-    fn km_to(&self, point: Point) -> f64 {
+impl BrowseArea {
+    fn km_to(&self, point: GeoPoint) -> f64 {
         let far = self.points.iter().map(|own| own.km_to(point));
         far.fold(f64::INFINITY, f64::min)
     }
@@ -32,45 +32,45 @@ impl Area {
 /// The areas of a district. Each of its places belongs to one of them: in the United Kingdom to that of its postcode,
 /// elsewhere to the one whose middle is nearest.
 #[derive(Default)]
-pub(super) struct Areas {
-    pub list: Vec<Area>,
+pub(super) struct DistrictAreas {
+    pub list: Vec<BrowseArea>,
     by_postcode: HashMap<Id, usize>,
     /// How places are told apart, in words.
     pub note: String,
 }
 
-impl Areas {
+impl DistrictAreas {
     /// The areas of the district that these slugs name; none below or above districts.
-    pub(super) async fn of(places: &Places, slugs: &[&str]) -> Result<Self> {
+    pub(super) async fn load_areas(places: &Places, slugs: &[&str]) -> Result<Self> {
         if slugs.len() < 3 {
             return Ok(Self::default());
         }
         let cell = places
-            .ask(|index| {
+            .with_index(|index| {
                 let mut cells = index.cells().iter();
                 cells.find(|cell| is_in(cell, slugs)).cloned()
             })
             .await?;
-        let gazetteer = places.gazetteer().await?;
+        let gazetteer = places.load_gazetteer().await?;
         Ok(match cell {
-            Some(cell) if cell.country == "NG" => Self::wards(&gazetteer, &cell),
+            Some(cell) if cell.country == "NG" => Self::from_wards(&gazetteer, &cell),
             Some(cell) if cell.country == "GB" && !cell.district.is_empty() => {
-                Self::postcodes(places, &gazetteer, &cell).await?
+                Self::from_postcodes(places, &gazetteer, &cell).await?
             }
             _ => Self::default(),
         })
     }
 
-    fn wards(gazetteer: &Gazetteer, cell: &Cell) -> Self {
-        let mut list: Vec<Area> = Vec::new();
-        for (name, near, point) in gazetteer.wards(&cell.region, &cell.district) {
+    fn from_wards(gazetteer: &Gazetteer, cell: &AreaCell) -> Self {
+        let mut list: Vec<BrowseArea> = Vec::new();
+        for (name, near, point) in gazetteer.list_wards(&cell.region, &cell.district) {
             let slug = slug_or_other(name);
             match list
                 .iter_mut()
                 .find(|area| slug_or_other(&area.name) == slug)
             {
                 Some(area) => area.points.push(point),
-                None => list.push(Area {
+                None => list.push(BrowseArea {
                     near: near.to_owned(),
                     name: name.to_owned(),
                     points: vec![point],
@@ -85,7 +85,11 @@ impl Areas {
         }
     }
 
-    async fn postcodes(places: &Places, gazetteer: &Gazetteer, cell: &Cell) -> Result<Self> {
+    async fn from_postcodes(
+        places: &Places,
+        gazetteer: &Gazetteer,
+        cell: &AreaCell,
+    ) -> Result<Self> {
         let of_district = Condition::any()
             .add(place::Column::District.eq(cell.district.as_str()))
             .add(place::Column::NearDistrict.eq(cell.district.as_str()));
@@ -102,14 +106,14 @@ impl Areas {
         outcodes.sort_unstable();
         outcodes.dedup();
         let area = |outcode: &String| {
-            let found = gazetteer.postcode(outcode)?;
-            Some(Area {
+            let found = gazetteer.find_postcode(outcode)?;
+            Some(BrowseArea {
                 near: found.text.clone(),
                 name: found.text,
                 points: vec![found.point],
             })
         };
-        let list: Vec<Area> = outcodes.iter().filter_map(area).collect();
+        let list: Vec<BrowseArea> = outcodes.iter().filter_map(area).collect();
         let numbers: HashMap<&str, usize> = list
             .iter()
             .map(|area| area.name.as_str())
@@ -126,15 +130,15 @@ impl Areas {
         })
     }
 
-    pub(super) fn named(&self, slug: &str) -> Option<usize> {
+    pub(super) fn find_by_slug(&self, slug: &str) -> Option<usize> {
         self.list
             .iter()
             .position(|area| slug_or_other(&area.name) == slug)
     }
 
-    pub(super) fn number_of(&self, slot: &Slot) -> Option<usize> {
+    pub(super) fn area_of_slot(&self, slot: &PlaceSlot) -> Option<usize> {
         self.by_postcode.get(&slot.id).copied().or_else(|| {
-            let far = |area: &Area| area.km_to(slot.point());
+            let far = |area: &BrowseArea| area.km_to(slot.point());
             (0..self.list.len())
                 .min_by(|one, other| far(&self.list[*one]).total_cmp(&far(&self.list[*other])))
         })

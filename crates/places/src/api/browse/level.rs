@@ -2,42 +2,42 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Id, Page, Paging};
+use kernel::{Id, Page, PageParams};
 
-use super::addresses::{address, is_in};
-use super::areas::Areas;
+use super::addresses::{browse_url, is_in};
+use super::areas::DistrictAreas;
 use super::first_upper;
 use crate::api::views::{PlacesChild, PlacesCount};
 use crate::gazetteer::region_label;
-use crate::index::{Cell, Index};
-use crate::model::Category;
+use crate::index::{AreaCell, PlaceIndex};
+use crate::model::PlaceCategory;
 
-pub(super) struct Wanted<'a> {
+pub(super) struct LevelQuery<'a> {
     pub slugs: &'a [&'a str],
-    pub areas: &'a Areas,
+    pub areas: &'a DistrictAreas,
     /// Of which area, where one is meant.
     pub area: Option<usize>,
-    pub category: Option<Category>,
-    pub paging: Paging,
+    pub category: Option<PlaceCategory>,
+    pub paging: PageParams,
 }
 
 /// A part of the world, and a page of its places by name.
-pub(super) struct Level {
+pub(super) struct BrowseLevel {
     /// The first cell of it: all of its cells are alike as far as they were asked for.
-    pub cell: Option<Cell>,
+    pub cell: Option<AreaCell>,
     /// How many there are in each part of it.
     pub children: BTreeMap<String, u64>,
     /// How many of the wanted kind there are in each area.
     pub shares: Vec<u64>,
-    counts: [u64; Category::ALL.len()],
+    counts: [u64; PlaceCategory::ALL.len()],
     /// Places of all kinds.
     pub total: usize,
     /// Places of the wanted kind, a page of them.
     pub listed: Page<Id>,
 }
 
-impl Level {
-    pub(super) fn of(index: &Index, wanted: &Wanted<'_>) -> Self {
+impl BrowseLevel {
+    pub(super) fn build_level(index: &PlaceIndex, wanted: &LevelQuery<'_>) -> Self {
         let fits: Vec<bool> = index
             .cells()
             .iter()
@@ -47,18 +47,18 @@ impl Level {
             cell: None,
             children: BTreeMap::new(),
             shares: vec![0; wanted.areas.list.len()],
-            counts: [0; Category::ALL.len()],
+            counts: [0; PlaceCategory::ALL.len()],
             total: 0,
-            listed: wanted.paging.cut(Vec::new()),
+            listed: wanted.paging.slice_page(Vec::new()),
         };
         let mut named: Vec<(&str, Id)> = Vec::new();
-        for (_, slot) in index.alive() {
+        for (_, slot) in index.live_slots() {
             if !fits.get(slot.cell as usize).copied().unwrap_or(false) {
                 continue;
             }
             let cell = index.cell_of(slot);
             level.cell.get_or_insert_with(|| cell.clone());
-            let area = wanted.areas.number_of(slot);
+            let area = wanted.areas.area_of_slot(slot);
             if wanted.area.is_some() && area != wanted.area {
                 continue;
             }
@@ -75,12 +75,12 @@ impl Level {
             }
         }
         named.sort_unstable();
-        level.listed = wanted.paging.cut(named).map(|(_, id)| id);
+        level.listed = wanted.paging.slice_page(named).map(|(_, id)| id);
         level
     }
 
     pub(super) fn counts(&self) -> Vec<PlacesCount> {
-        Category::ALL
+        PlaceCategory::ALL
             .into_iter()
             .map(|category| PlacesCount {
                 category,
@@ -91,7 +91,7 @@ impl Level {
             .collect()
     }
 
-    pub(super) fn parts(&self, cell: &Cell, depth: usize) -> Vec<PlacesChild> {
+    pub(super) fn child_parts(&self, cell: &AreaCell, depth: usize) -> Vec<PlacesChild> {
         let part = |(name, count): (&String, &u64)| {
             let label = match (name.as_str(), depth) {
                 ("", 1) => "Region not known".to_owned(),
@@ -100,8 +100,8 @@ impl Level {
                 (name, _) => name.to_owned(),
             };
             let url = match depth {
-                1 => address(&[&cell.country, name]),
-                _ => address(&[&cell.country, &cell.region, name]),
+                1 => browse_url(&[&cell.country, name]),
+                _ => browse_url(&[&cell.country, &cell.region, name]),
             };
             PlacesChild {
                 label,
@@ -113,7 +113,7 @@ impl Level {
     }
 }
 
-fn part_of(cell: &Cell, depth: usize) -> Option<&str> {
+fn part_of(cell: &AreaCell, depth: usize) -> Option<&str> {
     match depth {
         0 => Some(&cell.country),
         1 => Some(&cell.region),

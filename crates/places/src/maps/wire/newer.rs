@@ -2,40 +2,40 @@
 
 use serde::Deserialize;
 
-use super::{Answer, Geometry, Hours, MapPlace, Picture, Spot};
+use super::{MapPlace, ServiceAnswer, WireGeometry, WireHours, WireLocation, WirePhoto};
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub(in super::super) struct Found {
-    places: Vec<Place>,
+pub(in super::super) struct NewerPlaces {
+    places: Vec<NewerPlace>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub(in super::super) struct Suggested {
-    suggestions: Vec<Suggestion>,
+pub(in super::super) struct NewerSuggestions {
+    suggestions: Vec<NewerSuggestion>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub(in super::super) struct Place {
+pub(in super::super) struct NewerPlace {
     id: String,
-    display_name: Text,
+    display_name: NewerText,
     formatted_address: String,
     national_phone_number: Option<String>,
     rating: Option<f64>,
     user_rating_count: u32,
     current_opening_hours: Option<OpeningHours>,
     website_uri: Option<String>,
-    location: Option<Location>,
+    location: Option<NewerLocation>,
     types: Vec<String>,
-    photos: Vec<Photo>,
+    photos: Vec<NewerPhoto>,
     business_status: String,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Text {
+struct NewerText {
     text: String,
 }
 
@@ -46,45 +46,45 @@ struct OpeningHours {
 }
 
 #[derive(Deserialize)]
-struct Location {
+struct NewerLocation {
     latitude: f64,
     longitude: f64,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-struct Photo {
+struct NewerPhoto {
     name: String,
-    author_attributions: Vec<Author>,
+    author_attributions: Vec<NewerAuthor>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-struct Author {
+struct NewerAuthor {
     display_name: String,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-struct Suggestion {
-    place_prediction: Option<Prediction>,
+struct NewerSuggestion {
+    place_prediction: Option<NewerPrediction>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-struct Prediction {
+struct NewerPrediction {
     place_id: String,
-    text: Text,
+    text: NewerText,
 }
 
-impl Answer for Found {}
-impl Answer for Suggested {}
-impl Answer for Place {}
+impl ServiceAnswer for NewerPlaces {}
+impl ServiceAnswer for NewerSuggestions {}
+impl ServiceAnswer for NewerPlace {}
 
-impl From<Place> for super::Place {
-    fn from(place: Place) -> Self {
-        let geometry = place.location.map(|at| Geometry {
-            location: Spot {
+impl From<NewerPlace> for super::WirePlace {
+    fn from(place: NewerPlace) -> Self {
+        let geometry = place.location.map(|at| WireGeometry {
+            location: WireLocation {
                 lat: at.latitude,
                 lng: at.longitude,
             },
@@ -97,20 +97,20 @@ impl From<Place> for super::Place {
             formatted_phone_number: place.national_phone_number,
             rating: place.rating,
             user_ratings_total: place.user_rating_count,
-            opening_hours: place.current_opening_hours.map(|hours| Hours {
+            opening_hours: place.current_opening_hours.map(|hours| WireHours {
                 open_now: hours.open_now,
             }),
             website: place.website_uri,
             geometry,
             types: place.types,
-            photos: place.photos.into_iter().map(Picture::from).collect(),
+            photos: place.photos.into_iter().map(WirePhoto::from).collect(),
             business_status: place.business_status,
         }
     }
 }
 
-impl From<Photo> for Picture {
-    fn from(photo: Photo) -> Self {
+impl From<NewerPhoto> for WirePhoto {
+    fn from(photo: NewerPhoto) -> Self {
         let authors = photo.author_attributions.into_iter();
         Self {
             photo_reference: photo.name,
@@ -119,20 +119,23 @@ impl From<Photo> for Picture {
     }
 }
 
-impl Place {
-    pub(in super::super) fn place(self) -> Option<MapPlace> {
-        super::Place::from(self).shown()
+impl NewerPlace {
+    pub(in super::super) fn into_place(self) -> Option<MapPlace> {
+        super::WirePlace::from(self).into_map_place()
     }
 }
 
-impl Found {
+impl NewerPlaces {
     pub(in super::super) fn places(self) -> Vec<MapPlace> {
-        self.places.into_iter().filter_map(Place::place).collect()
+        self.places
+            .into_iter()
+            .filter_map(NewerPlace::into_place)
+            .collect()
     }
 }
 
-impl Suggested {
-    pub(in super::super) fn labels(self) -> Vec<(String, String)> {
+impl NewerSuggestions {
+    pub(in super::super) fn into_labels(self) -> Vec<(String, String)> {
         self.suggestions
             .into_iter()
             .filter_map(|found| found.place_prediction)

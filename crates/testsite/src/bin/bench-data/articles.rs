@@ -1,4 +1,4 @@
-use content::{documents::Documents, sample};
+use content::{documents::DocumentService, sample_content};
 use serde_json::{Value, json};
 use store::{Actor, Store};
 
@@ -17,7 +17,7 @@ fn article(model: &Value, number: usize) -> Value {
 
 /// Adds so many published articles.
 pub async fn add(store: &Store, posts: usize) -> anyhow::Result<()> {
-    let models: Vec<Value> = sample::documents()
+    let models: Vec<Value> = sample_content::sample_documents()
         .into_iter()
         .filter(|document| document["_type"] == "blog")
         .collect();
@@ -25,8 +25,8 @@ pub async fn add(store: &Store, posts: usize) -> anyhow::Result<()> {
         .map(|number| article(&models[number % models.len()], number))
         .collect();
     for batch in articles.chunks(500) {
-        let report = Documents::new(store.clone())
-            .import(Actor::System, batch.to_vec())
+        let report = DocumentService::new(store.clone())
+            .import_documents(Actor::System, batch.to_vec())
             .await?;
         anyhow::ensure!(report.refused.is_empty(), "{:?}", report.refused);
     }

@@ -1,5 +1,5 @@
-use conversation::model::{ItemKind, State};
-use conversation::tables::{comment, tally};
+use community::model::{ItemKind, ItemState};
+use community::tables::{comment, tally};
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait};
 use store::{Actor, Store, StoreError};
 
@@ -17,14 +17,14 @@ fn post_of(comment: usize, posts: usize) -> usize {
 
 fn row(store: &Store, number: usize, posts: usize) -> comment::Model {
     comment::Model {
-        id: store.clock().id().to_string(),
+        id: store.clock().new_id().to_string(),
         subject_kind: ItemKind::Post,
         subject_id: format!("bench-{}", post_of(number, posts)),
         parent_id: None,
         depth: 0,
         name: "Sample name".to_owned(),
         text: "My home machine always reads higher in the morning. Is that normal? ".repeat(3),
-        state: State::Published,
+        state: ItemState::Published,
         hold_reason: None,
         visitor: format!("{:064x}", number % 5_000),
         staff_id: None,

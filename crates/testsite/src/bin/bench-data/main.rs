@@ -48,18 +48,18 @@ enum Task {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
-    let config = Config::check(RawConfig {
+    let config = Config::from_raw(RawConfig {
         data: Some(arguments.data),
         database: arguments.database,
         ..RawConfig::default()
     })?;
-    let store = site::open(&config, Clock::system()).await?;
-    store.migrate().await?;
+    let store = site::open_store(&config, Clock::system()).await?;
+    store.migrate_schema().await?;
     match arguments.task {
         Task::Articles { posts } => articles::add(&store, posts).await?,
         Task::Comments { posts, comments } => comments::fill(&store, posts, comments).await?,
         Task::Publish { id, title } => publish::publish(&store, &id, &title).await?,
     }
-    store.close().await;
+    store.close_connections().await;
     Ok(())
 }

@@ -1,4 +1,4 @@
-use content::documents::Documents;
+use content::documents::DocumentService;
 use serde_json::json;
 use store::{Actor, Store};
 
@@ -8,9 +8,9 @@ pub async fn publish(store: &Store, id: &str, title: &str) -> anyhow::Result<()>
         "_id": id, "_type": "blog", "title": title, "category": "Sleeping", "date": "2026-01-01",
         "slug": { "_type": "slug", "current": id }, "section": "Bench", "author": "Bench", "description": [],
     });
-    let documents = Documents::new(store.clone());
-    documents.put(Actor::System, body, None).await?;
-    documents.publish(Actor::System, id).await?;
+    let documents = DocumentService::new(store.clone());
+    documents.save_draft(Actor::System, body, None).await?;
+    documents.publish_document(Actor::System, id).await?;
     println!("{}", json!({ "id": id, "url": format!("/blog/{}", id) }));
     Ok(())
 }

@@ -9,7 +9,7 @@ use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use http::{HeaderMap, StatusCode};
-use kernel::{Clock, FieldError, Problem, Tag};
+use kernel::{CacheTag, Clock, FieldError, ProblemDetails};
 use tokio::sync::{Mutex, Notify};
 use tokio_util::sync::CancellationToken;
 use web::pages::InProcess;
@@ -57,8 +57,8 @@ pub struct Site {
 
 struct Files;
 
-impl web::Assets for Files {
-    fn get(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+impl web::AssetSource for Files {
+    fn read_file(&self, path: &str) -> Option<Cow<'static, [u8]>> {
         match path {
             "assets/app-1a2b.js" => Some(Cow::Borrowed(
                 b"console.log('a script that is long enough to matter')",
@@ -105,7 +105,7 @@ impl Site {
             .router(more)
             .assets(Arc::new(Files))
             .openapi("{}".to_owned())
-            .ready(|| async { Ok(()) });
+            .with_readiness_check(|| async { Ok(()) });
         let server = last(server);
         let pages = server.pages_handle().unwrap().clone();
         let listener = Server::bind("127.0.0.1:0".parse().unwrap()).await.unwrap();
@@ -113,7 +113,7 @@ impl Site {
         let (address, admin_address) =
             (listener.local_addr().unwrap(), admin.local_addr().unwrap());
         let stop = CancellationToken::new();
-        let served = tokio::spawn(server.run(listener, Some(admin), stop.clone()));
+        let served = tokio::spawn(server.serve_until(listener, Some(admin), stop.clone()));
         let client = outbound::client_builder()
             .redirect(reqwest::redirect::Policy::none())
             .no_proxy()
@@ -169,7 +169,7 @@ impl Site {
     }
 
     pub fn drop_tag(&self, tag: &str) {
-        self.pages.cache().drop_tags(&[Tag::new(tag)]);
+        self.pages.cache().drop_tags(&[CacheTag::new(tag)]);
     }
 
     /// A raw request, for what a well-behaved client cannot send; answers everything up to the end of the connection.
@@ -229,7 +229,7 @@ fn router(notes: Arc<Notes>) -> Router {
         )
         .route(
             "/old",
-            get(|| async { web::Error::from(Problem::not_found("Gone.")) }),
+            get(|| async { web::Error::from(ProblemDetails::not_found("Gone.")) }),
         )
 }
 
@@ -265,7 +265,7 @@ async fn note(
         return (
             StatusCode::NOT_FOUND,
             headers,
-            axum::Json(Problem::not_found("No such note.")),
+            axum::Json(ProblemDetails::not_found("No such note.")),
         )
             .into_response();
     }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
-import type { Check } from "../../../api/schema";
+import type { DocumentCheck } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { circleAlert, circleCheck, info, refreshCw } from "../../../ui/icons";
@@ -25,7 +25,7 @@ interface ChecksPanelProps {
   view: DocumentView;
   schema: Schema;
   body: JsonObject;
-  checks: readonly Check[];
+  checks: readonly DocumentCheck[];
   onBlock: (field: string, key: string) => void;
   /** Asks links to other sites whether they answer; not given to who may not change the document. */
   onAskLinks?: () => Promise<unknown>;
@@ -53,7 +53,7 @@ function useHintLines({ schema, body, onBlock }: ChecksPanelProps): Line[] {
   });
 }
 
-function checkLine(check: Check): Line {
+function checkLine(check: DocumentCheck): Line {
   const { code, field, level, message } = check;
   return { code, level, message, way: field ? { words: "Show", go: () => goTo(field) } : undefined };
 }

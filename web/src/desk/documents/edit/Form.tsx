@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Check } from "../../../api/schema";
+import type { DocumentCheck } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Cloth } from "../../../ui/Cloth";
 import { isTile, TILES, type TileName } from "../../../ui/sprite";
@@ -56,7 +56,7 @@ function TitleOrLine({ field, body, onField }: { field: Field; body: JsonObject;
 
 interface SideProps extends FormProps {
   view: DocumentView;
-  checks: readonly Check[];
+  checks: readonly DocumentCheck[];
   onBlock: (field: string, key: string) => void;
   onAskLinks?: () => Promise<unknown>;
 }

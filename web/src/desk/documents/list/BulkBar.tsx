@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { DocumentAction, Row } from "../../../api/schema";
+import type { DocumentAction, DocumentRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Confirm } from "../../ui/Dialog";
 import { TickedBar } from "../../ui/TickedBar";
@@ -13,7 +13,7 @@ import { offered, told } from "./bulk";
 interface Bulk {
   ids: string[];
   action: DocumentAction;
-  before: readonly Row[];
+  before: readonly DocumentRow[];
   isUndo?: boolean;
 }
 
@@ -42,7 +42,7 @@ function useBulk(onDone: () => void) {
 }
 
 interface BulkBarProps {
-  rows: readonly Row[];
+  rows: readonly DocumentRow[];
   onClear: () => void;
 }
 

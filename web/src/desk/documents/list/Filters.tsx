@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { DocumentState, Row } from "../../../api/schema";
+import type { DocumentRow, DocumentState } from "../../../api/schema";
 import { Select } from "../../ui/fields";
 import { PillLinks } from "../../ui/PillLinks";
 import { labelOf } from "../../ui/words";
@@ -57,11 +57,11 @@ const ORDERS = [
 interface FiltersProps {
   schema: Schema;
   query: ListQuery;
-  rows: readonly Row[];
+  rows: readonly DocumentRow[];
 }
 
 /** Topics or shelves to choose from: those that are suggested, those in sight, and the one that is chosen. */
-export function topicsOf(schema: Schema, rows: readonly Row[], chosen: string): string[] {
+export function topicsOf(schema: Schema, rows: readonly DocumentRow[], chosen: string): string[] {
   const field = schema.fields.find(({ name }) => name === (schema.kind === "shop" ? "product" : "category"));
   if (!field) return [];
   const known = [...(field.options ?? []).map(({ value }) => value), ...rows.map((row) => row.category ?? ""), chosen];

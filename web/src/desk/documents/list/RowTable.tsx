@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { DocumentState, Row } from "../../../api/schema";
+import type { DocumentRow, DocumentState } from "../../../api/schema";
 import { Chip, SampleLabel } from "../../../ui/Chip";
 import { pencil } from "../../../ui/icons";
 import { dayText } from "../../forms/dates";
@@ -14,7 +14,7 @@ import css from "./list.module.css";
 
 interface RowTableProps {
   schema: Schema;
-  rows: Row[];
+  rows: DocumentRow[];
   sort: Sort;
   onSort: (sort: Sort) => void;
   selected: ReadonlySet<string> | undefined;
@@ -28,7 +28,7 @@ export const nameOf = (title: string) => title.trim() || "Without a title";
 
 export function RowTable({ schema, ...table }: RowTableProps) {
   const { zone } = useSession();
-  const columns: Column<Row>[] = [
+  const columns: Column<DocumentRow>[] = [
     { key: "title", label: "Title", sortable: true, cell: (row) => <Name row={row} /> },
     { key: "state", label: "State", sortable: true, cell: (row) => <Where row={row} zone={zone} /> },
     {
@@ -62,7 +62,7 @@ export function RowTable({ schema, ...table }: RowTableProps) {
   );
 }
 
-function Name({ row }: { row: Row }) {
+function Name({ row }: { row: DocumentRow }) {
   return (
     <span className={css.name} data-row={row.id}>
       <Link to={`/documents/${row.id}`}>{nameOf(row.title)}</Link>
@@ -83,7 +83,7 @@ function Name({ row }: { row: Row }) {
   );
 }
 
-function Where({ row, zone }: { row: Row; zone: string }) {
+function Where({ row, zone }: { row: DocumentRow; zone: string }) {
   return (
     <span className={css.name}>
       <StateChip state={row.state} changed={row.changed} />

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { DocumentAction, DocumentState, Row } from "../../../api/schema";
+import type { DocumentAction, DocumentRow, DocumentState } from "../../../api/schema";
 import { offered, told } from "./bulk";
 
-const row = (id: string, state: DocumentState, changed = false): Row => ({
+const row = (id: string, state: DocumentState, changed = false): DocumentRow => ({
   id,
   state,
   changed,
@@ -28,7 +28,7 @@ test("only what can be done to some of the chosen is offered", () => {
 
 test("a doctor's check is offered for what is clinical, and only that is sent", () => {
   const clinical = { ...row("c", "draft"), clinical: true };
-  const submit = (rows: Row[]) => offered(rows).find(({ action }) => action === "submit")?.ids;
+  const submit = (rows: DocumentRow[]) => offered(rows).find(({ action }) => action === "submit")?.ids;
   expect(submit([row("a", "draft"), clinical])).toEqual(["c"]);
   expect(submit([row("a", "draft"), { ...row("p", "draft"), kind: "policy" }])).toBeUndefined();
 });
@@ -47,7 +47,7 @@ test("the outcome says what failed and why, once, and what takes it back", () =>
   expect(told("approve", [{ id: "a", done: true }], before).back).toBeUndefined();
 });
 
-const all = (action: DocumentAction, rows: Row[]) =>
+const all = (action: DocumentAction, rows: DocumentRow[]) =>
   told(
     action,
     rows.map(({ id }) => ({ id, done: true })),

@@ -1,4 +1,4 @@
-import type { BulkOutcome, DocumentAction, DocumentState, Row } from "../../../api/schema";
+import type { BulkOutcome, DocumentAction, DocumentRow, DocumentState } from "../../../api/schema";
 import { comesBack, undoOf } from "../undo";
 import { ACTIONS } from "../words";
 
@@ -13,7 +13,7 @@ const FROM: Partial<Record<DocumentAction, readonly DocumentState[]>> = {
 };
 
 /** What can be done to at least one of the chosen documents, each with those it can be done to. */
-export function offered(rows: readonly Row[]): { action: DocumentAction; ids: string[] }[] {
+export function offered(rows: readonly DocumentRow[]): { action: DocumentAction; ids: string[] }[] {
   return Object.entries(FROM)
     .map(([action, states]) => ({
       action: action as DocumentAction,
@@ -23,7 +23,7 @@ export function offered(rows: readonly Row[]): { action: DocumentAction; ids: st
 }
 
 /** What is published and has nothing newer needs no publishing, and only what is clinical a doctor's check. */
-const fits = (action: DocumentAction, row: Row) => {
+const fits = (action: DocumentAction, row: DocumentRow) => {
   if (action === "submit") return row.clinical;
   return action !== "publish" || row.state !== "published" || row.changed;
 };
@@ -34,7 +34,7 @@ interface WayBack {
   ids: string[];
 }
 
-function wayBack(action: DocumentAction, done: readonly Row[]): WayBack | undefined {
+function wayBack(action: DocumentAction, done: readonly DocumentRow[]): WayBack | undefined {
   if (done.length === 0) return;
   const ids = done.map((row) => row.id);
   const [undo, ...others] = new Set(done.map((row) => undoOf(action, row)));
@@ -44,7 +44,7 @@ function wayBack(action: DocumentAction, done: readonly Row[]): WayBack | undefi
 }
 
 /** The outcome in words, and what would take it back; `before` is how the documents stood until then. */
-export function told(action: DocumentAction, outcomes: readonly BulkOutcome[], before: readonly Row[]) {
+export function told(action: DocumentAction, outcomes: readonly BulkOutcome[], before: readonly DocumentRow[]) {
   const done = outcomes.filter((outcome) => outcome.done).map((outcome) => outcome.id);
   const failed = outcomes.filter((outcome) => !outcome.done);
   const reasons = [...new Set(failed.map((outcome) => outcome.detail).filter(Boolean))];

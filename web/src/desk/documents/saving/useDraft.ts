@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import type { Check, FieldError } from "../../../api/schema";
+import type { DocumentCheck, FieldError } from "../../../api/schema";
 import { type JsonObject, same } from "../../forms/values";
 import { gate } from "../../shell/gate";
 import { useSession } from "../../shell/session";
@@ -29,7 +29,7 @@ export interface Draft {
   revision: number;
   standing: Standing;
   savedAt: string | undefined;
-  checks: Check[];
+  checks: DocumentCheck[];
   /** Asks links to other sites again; their checks take the place of those before. */
   askLinks: () => Promise<void>;
   problems: FieldError[];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MailStanding } from "../../../api/schema";
+import type { MailDeliveryStatus } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { send, x } from "../../../ui/icons";
 import { api } from "../../shell/api";
@@ -14,12 +14,12 @@ import { dateTime } from "../../ui/time";
 import { useTicks } from "../../ui/useTicks";
 
 type Decision = "send" | "discard";
-type Kind = MailStanding["kinds"][number];
+type Kind = MailDeliveryStatus["kinds"][number];
 
 const mails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);
 
 /** Mails that stayed while mail was not set up: nothing of them goes out before somebody says so. */
-export function KeptPanel({ standing }: { standing: MailStanding }) {
+export function KeptPanel({ standing }: { standing: MailDeliveryStatus }) {
   const { zone } = useSession();
   const mayDecide = useMay("resend_mail");
   const [asked, setAsked] = useState<Decision>();

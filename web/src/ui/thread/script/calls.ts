@@ -30,7 +30,7 @@ export async function write<T>(method: string, path: string, body: object, key =
   }
   const json = await answer.json().catch(() => ({}));
   if (answer.ok) return json as T;
-  const problem = json as Partial<Schemas["Problem"]>;
+  const problem = json as Partial<Schemas["ProblemDetails"]>;
   const words = problem.errors?.map((error) => error.message).join(" ") || problem.detail || "";
   throw new Refused(answer.status, words);
 }

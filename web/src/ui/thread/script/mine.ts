@@ -2,7 +2,7 @@ import type { Schemas } from "../../../api/types";
 import { mark } from "./reactions";
 
 /** What of a thread is the visitor's own; `editable` says until when, in ISO, a comment may be changed. */
-export type Mine = Schemas["Mine"];
+export type Mine = Schemas["OwnItems"];
 
 /** Asks what is the visitor's own in the thread, and marks it: reactions, waiting comments, what may be changed still. */
 export async function showMine(root: HTMLElement, of: string): Promise<void> {

@@ -1,0 +1,204 @@
+//! Ties the conversation to the posts, the settings and the search of content.
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use async_trait::async_trait;
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use community::comments::store as comments;
+use community::model::{CommentRule, CommunitySettings, Item};
+use community::ports::{
+    AnsweredQuestion, CommunitySettingsSource, PostDirectory, PostFacts, SearchIndex, SimilarItem,
+    SimilaritySearch, ThreadPhotoCleaner,
+};
+use community::questions::{answered_tag, list_answered_pages};
+use community::{CommunityPorts, CommunityService};
+use content::documents::queries;
+use content::model::{Document, DocumentKind, fields};
+use content::search::{self, SearchEntry, SearchService};
+use content::view::Segment;
+use content::{ContentService, PostCountsPort, PostTotals, SitemapPage, SitemapSource};
+use kernel::dates::parse_document_date;
+use kernel::{CacheTag, ProblemDetails};
+use serde_json::Value;
+use store::{Store, StoreError, WriteTx};
+use url::Url;
+
+pub fn build_conversation(content: &ContentService, public_url: &Url) -> CommunityService {
+    let talk = Arc::new(ConversationContent {
+        content: content.clone(),
+        search: SearchService::new(content.store().clone()),
+    });
+    let outside = CommunityPorts {
+        posts: talk.clone(),
+        rules: talk.clone(),
+        similar: talk.clone(),
+        photos: talk.clone(),
+        index: talk,
+        public_url: public_url.as_str().trim_end_matches('/').to_owned(),
+    };
+    let conversation = CommunityService::new(content.store().clone(), outside);
+    content.set_post_counts(Arc::new(ReactionCounter(conversation.clone())));
+    content.add_sitemap_source(Arc::new(CommunityPages(conversation.clone())));
+    conversation
+}
+
+/// What readers think of posts, for the posts' own answers.
+struct ReactionCounter(CommunityService);
+
+#[async_trait]
+impl PostCountsPort for ReactionCounter {
+    async fn load_counts(&self, post: &str) -> Result<PostTotals, StoreError> {
+        let reader = self.0.store().reader();
+        let tally = comments::load_tally(reader.connection(), &Item::post(post)).await?;
+        let count = |number: i64| u64::try_from(number).unwrap_or_default();
+        Ok(PostTotals {
+            likes: count(tally.likes),
+            dislikes: count(tally.dislikes),
+            comments: count(tally.comments),
+        })
+    }
+
+    fn cache_tag(&self, post: &str) -> CacheTag {
+        comments::busy_tag(&Item::post(post))
+    }
+}
+
+/// The community's pages, for the site map.
+struct CommunityPages(CommunityService);
+
+#[async_trait]
+impl SitemapSource for CommunityPages {
+    async fn list_pages(&self, most: u64) -> Result<Vec<SitemapPage>, StoreError> {
+        let list = SitemapPage {
+            path: "/community".to_owned(),
+            changed: None,
+        };
+        let answered = list_answered_pages(&self.0, most.saturating_sub(1)).await?;
+        let answered = answered
+            .into_iter()
+            .map(|(path, changed)| SitemapPage { path, changed });
+        Ok(std::iter::once(list).chain(answered).collect())
+    }
+
+    fn cache_tag(&self) -> CacheTag {
+        answered_tag()
+    }
+}
+
+/// Puts the answered questions into search again, after the documents were.
+pub async fn reindex_questions(store: &Store) -> Result<usize> {
+    let nowhere = Url::parse("http://localhost").context("an address")?;
+    let content = ContentService::new(store.clone(), nowhere.as_str());
+    let found =
+        community::questions::reindex_questions(&build_conversation(&content, &nowhere)).await;
+    found.context("reading the questions into search")
+}
+
+struct ConversationContent {
+    content: ContentService,
+    search: SearchService,
+}
+
+#[async_trait]
+impl PostDirectory for ConversationContent {
+    async fn find_post(&self, slug: &str) -> Result<Option<PostFacts>, StoreError> {
+        let found =
+            queries::find_by_slug(&self.content.store().reader(), DocumentKind::Blog, slug).await?;
+        Ok(found.as_ref().map(post_facts))
+    }
+
+    async fn load_posts(&self, ids: &[String]) -> Result<Vec<PostFacts>, StoreError> {
+        let found =
+            queries::load_by_ids(&self.content.store().reader(), DocumentKind::Blog, ids).await?;
+        Ok(found.iter().map(post_facts).collect())
+    }
+
+    async fn find_post_body(&self, slug: &str) -> Result<Option<Value>, StoreError> {
+        let found =
+            queries::find_by_slug(&self.content.store().reader(), DocumentKind::Blog, slug).await?;
+        Ok(found.map(|post| post.body))
+    }
+}
+
+#[async_trait]
+impl CommunitySettingsSource for ConversationContent {
+    async fn load_settings(&self) -> Result<CommunitySettings, StoreError> {
+        self.content.load_settings().await
+    }
+}
+
+#[async_trait]
+impl SimilaritySearch for ConversationContent {
+    async fn find_similar(&self, text: &str, limit: usize) -> Result<Vec<SimilarItem>, StoreError> {
+        let found = self.search.search_page(text, None, 1).await?;
+        let items = found.page.items.into_iter().take(limit);
+        Ok(items
+            .map(|hit| SimilarItem {
+                title: plain_text(hit.title),
+                url: hit.url,
+                kind: hit.kind_label,
+                snippet: plain_text(hit.snippet),
+            })
+            .collect())
+    }
+}
+
+#[async_trait]
+impl SearchIndex for ConversationContent {
+    async fn put_question(
+        &self,
+        tx: &WriteTx,
+        answered: AnsweredQuestion,
+    ) -> Result<(), StoreError> {
+        let entry = SearchEntry {
+            document: name_in_search(&answered.id),
+            kind: search::SearchKind::Faq,
+            url: format!("/community/{}", answered.id),
+            title: answered.title,
+            text: answered.text,
+        };
+        search::index_entry(tx, entry).await
+    }
+
+    async fn remove_question(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError> {
+        search::remove_entry(tx, &name_in_search(id)).await
+    }
+}
+
+#[async_trait]
+impl ThreadPhotoCleaner for ConversationContent {
+    async fn clean_photo(&self, sent: Bytes) -> Result<Bytes, ProblemDetails> {
+        Ok(self.content.pictures().clean_photo(sent).await?)
+    }
+}
+
+fn plain_text(parts: Vec<Segment>) -> String {
+    parts.into_iter().map(|part| part.text).collect()
+}
+
+/// Questions share search with documents, whose ids never hold a colon.
+fn name_in_search(question: &str) -> String {
+    format!("question:{question}")
+}
+
+fn post_facts(post: &Document) -> PostFacts {
+    let count = |name: &str| {
+        let count = fields::read_count(&post.body, name).unwrap_or(0);
+        i64::try_from(count).unwrap_or(i64::MAX)
+    };
+    let rule = post.body.get("commentRule").cloned();
+    PostFacts {
+        id: post.id.clone(),
+        slug: post.slug_or_id().to_owned(),
+        title: post.text("title").to_owned(),
+        published_at: parse_timestamp(post.text("date")),
+        comments: rule.and_then(|rule| serde_json::from_value::<CommentRule>(rule).ok()),
+        likes: count("likes"),
+        dislikes: count("dislikes"),
+    }
+}
+
+fn parse_timestamp(text: &str) -> Option<DateTime<Utc>> {
+    parse_document_date(text).map(|date| date.to_timestamp())
+}

@@ -1,0 +1,149 @@
+//! Ties consultations to the packages, the settings and the pictures of content, and to the names at the desk.
+use std::sync::Arc;
+
+use anyhow::Result;
+use async_trait::async_trait;
+use consultations::desk::CalendarDesk;
+use consultations::{
+    ConsultationPorts, ConsultationService,
+    files::{FileLimits, FileService},
+    licences::{self, LicenceService},
+    model::{ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation},
+    ports::{PackagePort, SettingsPort},
+    schedule::load_clinicians,
+};
+use content::{
+    ContentService,
+    documents::queries::{self, ListOrder, ListQuery},
+    model::DocumentKind,
+};
+use payments::Payments;
+use store::StoreError;
+use url::Url;
+
+use crate::{disk_full::unless_full, reports::ReportPhotoCleaner};
+
+/// Most packages that are looked at.
+const MOST_PACKAGES: u64 = 200;
+
+pub async fn build_care(
+    content: &ContentService,
+    payments: Payments,
+    public_url: &Url,
+    has_samples: bool,
+) -> Result<ConsultationService> {
+    content.register_settings::<ConsultationSettings>()?;
+    let store = content.store().clone();
+    let clinic = Arc::new(CareContent(content.clone()));
+    let outside = ConsultationPorts {
+        packages: clinic.clone(),
+        rules: clinic.clone(),
+        licences: clinic,
+        public_url: public_url.as_str().trim_end_matches('/').to_owned(),
+    };
+    let photos = Arc::new(ReportPhotoCleaner(content.pictures().clone()));
+    let files = FileService::new(store.clone(), photos, FileLimits::default());
+    let care = ConsultationService::new(store.clone(), payments, files, outside);
+    unless_full(
+        consultations::enqueue_periodic_jobs(&care).await,
+        "putting the nightly erasure of requests on the list",
+    )?;
+    if has_samples {
+        unless_full(
+            consultations::schedule::sample::insert_sample_clinician(&store).await,
+            "loading the sample clinician",
+        )?;
+        unless_full(
+            consultations::licences::sample::insert_sample_licence(&store).await,
+            "loading the sample licences",
+        )?;
+    }
+    Ok(care)
+}
+
+pub fn calendar_desk(care: &ConsultationService) -> CalendarDesk {
+    CalendarDesk {
+        schedule: care.schedule().clone(),
+        licences: LicenceService::new(care.store().clone()),
+        visitors: Arc::new(care.clone()),
+    }
+}
+
+struct CareContent(ContentService);
+
+impl CareContent {
+    /// The scheduling site that the settings of the site name; empty where times are chosen here.
+    async fn booking_url(&self) -> Result<String, StoreError> {
+        let reader = self.0.store().reader();
+        let site = queries::find_by_id(&reader, DocumentKind::Settings, "settings-site").await?;
+        let set = site.map(|site| site.text("bookingUrl").trim().to_owned());
+        Ok(set
+            .filter(|set| set.starts_with("https://"))
+            .unwrap_or_default())
+    }
+}
+
+#[async_trait]
+impl PackagePort for CareContent {
+    async fn load_packages(&self) -> Result<Vec<ConsultationPackage>, StoreError> {
+        let query = ListQuery::for_kinds(&[DocumentKind::Package], ListOrder::Position);
+        let reader = self.0.store().reader();
+        let found = queries::load_all(&reader, &query, MOST_PACKAGES).await?;
+        let mut packages: Vec<ConsultationPackage> = found
+            .iter()
+            .filter_map(|document| ConsultationPackage::from_document(&document.id, &document.body))
+            .collect();
+        if let Some(closed) = self.0.closed_samples().await? {
+            packages.retain(|package| !closed.contains(&package.id));
+            let people = load_clinicians(reader.connection()).await?;
+            let own = people.into_iter().filter(|person| !person.is_sample);
+            let own: Vec<String> = own.map(|person| person.id).collect();
+            for package in &mut packages {
+                package.restrict_to(&own);
+            }
+        }
+        Ok(packages)
+    }
+}
+
+#[async_trait]
+impl consultations::ports::LicencePort for CareContent {
+    /// A sample licence allows nothing once visitors may be real.
+    async fn load_offer(&self, place: &PatientLocation) -> Result<ConsultationOffer, StoreError> {
+        let licences = LicenceService::new(self.0.store().clone());
+        let offer = consultations::ports::LicencePort::load_offer(&licences, place).await?;
+        let is_sample = offer
+            .licence
+            .as_ref()
+            .is_some_and(|(licence, _)| licence == licences::sample::LICENCE);
+        if is_sample && self.0.are_samples_closed().await? {
+            return Ok(ConsultationOffer {
+                may_consult: false,
+                reason: Some("Consultations are not open yet.".to_owned()),
+                licence: None,
+            });
+        }
+        Ok(offer)
+    }
+
+    async fn list_offered_locations(&self) -> Result<Vec<PatientLocation>, StoreError> {
+        let licences = LicenceService::new(self.0.store().clone());
+        let mut offered = Vec::new();
+        for place in consultations::ports::LicencePort::list_offered_locations(&licences).await? {
+            let offer = consultations::ports::LicencePort::load_offer(self, &place).await?;
+            if offer.may_consult {
+                offered.push(place);
+            }
+        }
+        Ok(offered)
+    }
+}
+
+#[async_trait]
+impl SettingsPort for CareContent {
+    async fn load_settings(&self) -> Result<ConsultationSettings, StoreError> {
+        let mut settings: ConsultationSettings = self.0.load_settings().await?;
+        settings.booking_url = self.booking_url().await?;
+        Ok(settings)
+    }
+}

@@ -1,0 +1,68 @@
+//! A post as the content service stores it, with its comments nested.
+use std::collections::HashMap;
+
+use serde_json::{Map, Value, json};
+use store::StoreError;
+
+use super::commented_post::CommentedPost;
+use super::store as queue_rows;
+use crate::CommunityService;
+use crate::model::dates::format_rfc3339;
+use crate::tables::comment::Model;
+
+/// The document with `likes`, `dislikes` and `comments` as of now; `None` when it went meanwhile.
+pub(super) async fn build_post_document(
+    conversation: &CommunityService,
+    place: &CommentedPost,
+) -> Result<Option<Value>, StoreError> {
+    let posts = &conversation.ports().posts;
+    let Some(mut body) = posts.find_post_body(&place.post.slug).await? else {
+        return Ok(None);
+    };
+    let reader = conversation.store().reader();
+    let tally = queue_rows::load_tally(reader.connection(), &place.item()).await?;
+    let published = queue_rows::load_published(&reader, &place.item()).await?;
+    if let Some(fields) = body.as_object_mut() {
+        fields.insert("likes".to_owned(), json!(place.post.likes + tally.likes));
+        fields.insert(
+            "dislikes".to_owned(),
+            json!(place.post.dislikes + tally.dislikes),
+        );
+        fields.insert("comments".to_owned(), nest_comments(&published));
+    }
+    Ok(Some(body))
+}
+
+/// Nested comments. A reply whose comment is not published is left out with it.
+fn nest_comments(published: &[Model]) -> Value {
+    let mut by_parent: HashMap<Option<&str>, Vec<&Model>> = HashMap::new();
+    for comment in published {
+        by_parent
+            .entry(comment.parent_id.as_deref())
+            .or_default()
+            .push(comment);
+    }
+    nest_replies(None, &by_parent)
+}
+
+fn nest_replies(parent: Option<&str>, by_parent: &HashMap<Option<&str>, Vec<&Model>>) -> Value {
+    let rows = by_parent.get(&parent).map_or(&[][..], Vec::as_slice);
+    let made = rows.iter().map(|row| {
+        let mut comment = Map::new();
+        for (name, value) in [
+            ("_key", json!(row.id)),
+            ("name", json!(row.name)),
+            ("text", json!(row.text)),
+            ("postedAt", json!(format_rfc3339(row.posted_at))),
+            ("likes", json!(row.likes)),
+            ("dislikes", json!(row.dislikes)),
+        ] {
+            comment.insert(name.to_owned(), value);
+        }
+        if row.depth < 2 {
+            comment.insert("replies".to_owned(), nest_replies(Some(&row.id), by_parent));
+        }
+        Value::Object(comment)
+    });
+    Value::Array(made.collect())
+}

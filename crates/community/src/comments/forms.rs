@@ -1,0 +1,180 @@
+//! The forms of a post's page, which work without a script: they post to the page's own path.
+use axum::Router;
+use axum::extract::State as With;
+use axum::response::{Redirect, Response};
+use chrono::Duration;
+use forms::{FormDefinition, Key, PostedForm, invalid_form};
+use http::Uri;
+use kernel::{FieldError, ProblemDetails};
+use web::{Error, Path, Visitor, private_response};
+
+use super::api::target_of_post;
+use super::commented_post::CommentedPost;
+use super::store as queue_rows;
+use super::submission::{self, CommentForm, CommentInput, ReplyForm};
+use crate::CommunityService;
+use crate::form_dispatch::{self, FormPart};
+use crate::model::{Item, ItemKind, ItemState};
+use crate::reactions::{self, ReactionChoice};
+
+/// A second press of the same button after this takes the reaction back; before, it is a double click.
+const DOUBLE_CLICK: Duration = Duration::seconds(3);
+
+forms::form! {
+    struct ReactionForm as "ReactionPress" on "reaction" {
+        /// `post:ID` or `comment:KEY`.
+        item: Key = "item",
+        /// `like`, `dislike` or `none`.
+        wanted: Key = "type",
+    }
+}
+
+pub(super) fn router(conversation: &CommunityService) -> Router {
+    let parts = [
+        FormPart::idempotent_form(
+            conversation,
+            |sent| matches!(sent.first_value("form"), "" | CommentForm::NAME),
+            Router::new().fallback(post_comment),
+        ),
+        FormPart::idempotent_form(
+            conversation,
+            |sent| sent.first_value("form") == ReplyForm::NAME,
+            Router::new().fallback(post_reply),
+        ),
+        FormPart::button_form(
+            conversation,
+            |sent| sent.first_value("form") == ReactionForm::NAME,
+            Router::new().fallback(post_reaction),
+        ),
+    ];
+    form_dispatch::router("/blog/{slug}", parts)
+}
+
+async fn post_comment(
+    With(conversation): With<CommunityService>,
+    Path(slug): Path<String>,
+    visitor: Visitor,
+    posted: PostedForm<CommentForm>,
+) -> Result<Response, Error> {
+    let is_by_machine = posted.is_by_machine();
+    let read = posted.parse_form().into_result();
+    let read = read.map(|form| CommentInput::from_comment_form(form, is_by_machine));
+    respond_to_form(&conversation, &slug, &visitor, &posted, read).await
+}
+
+async fn post_reply(
+    With(conversation): With<CommunityService>,
+    Path(slug): Path<String>,
+    visitor: Visitor,
+    mut posted: PostedForm<ReplyForm>,
+) -> Result<Response, Error> {
+    let (reading, is_by_machine) = (posted.parse_form(), posted.is_by_machine());
+    let page = address_with_comment(&conversation, &slug, &reading.form.parent).await?;
+    posted.lead_back_to(page);
+    let read = reading.into_result();
+    let read = read.map(|form| CommentInput::from_reply_form(form, is_by_machine));
+    respond_to_form(&conversation, &slug, &visitor, &posted, read).await
+}
+
+/// Takes a comment or reply: 303 to the page that shows it, or back with what was typed.
+async fn respond_to_form<F: FormDefinition>(
+    conversation: &CommunityService,
+    slug: &str,
+    visitor: &Visitor,
+    posted: &PostedForm<F>,
+    read: Result<CommentInput, Vec<FieldError>>,
+) -> Result<Response, Error> {
+    let place = CommentedPost::load_by_slug(conversation, slug).await?;
+    let taken = match read {
+        Ok(written) => {
+            let under = target_of_post(conversation, &place);
+            submission::submit_comment(conversation, under, written, visitor).await
+        }
+        Err(mistakes) => Err(invalid_form(mistakes)),
+    };
+    let taken = match taken {
+        Ok(taken) => taken,
+        // What they answer is gone; what they wrote is not.
+        Err(error) if error.problem().status == 404 => {
+            return Ok(posted
+                .redirect_with_message(error.problem().detail.clone())
+                .await);
+        }
+        Err(error) => return posted.redirect_with_problem(error).await,
+    };
+    let path = format!("/blog/{slug}");
+    if taken.comment.state == ItemState::Published {
+        let pages = posted.pages();
+        pages
+            .wait_fresh(&path, &[queue_rows::busy_tag(&place.item())])
+            .await;
+    }
+    let reader = conversation.store().reader();
+    let page = queue_rows::sent_comment_url(&reader, &path, &taken.comment).await?;
+    Ok(private_response(Redirect::to(&page)))
+}
+
+/// The address of the page that a form stands on: that with the comment which is answered.
+async fn address_with_comment(
+    conversation: &CommunityService,
+    slug: &str,
+    answered: &str,
+) -> Result<Uri, Error> {
+    let reader = conversation.store().reader();
+    let mut address = format!("/blog/{slug}");
+    if let Some(comment) = queue_rows::find_comment(reader.connection(), answered).await? {
+        let page = queue_rows::find_page_number(&reader, &comment).await?;
+        address.push_str(&format!("?reply={}&page={page}", comment.id));
+    }
+    address.parse().map_err(Error::internal)
+}
+
+/// A like or dislike; a second press of the same button takes it back.
+async fn post_reaction(
+    With(conversation): With<CommunityService>,
+    Path(slug): Path<String>,
+    visitor: Visitor,
+    posted: PostedForm<ReactionForm>,
+) -> Result<Response, Error> {
+    let form = posted.parse_form().form;
+    let unknown = || ProblemDetails::bad_request("There is no such reaction.");
+    let wanted = ReactionChoice::parse_choice(&form.wanted)
+        .ok_or_else(unknown)?
+        .to_kind();
+    let at_work = conversation.item_locks().acquire_reaction().await;
+    let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
+    let gone = || ProblemDetails::not_found("This is no longer there.");
+    let item: Item = form.item.parse().map_err(|_| gone())?;
+    let reader = conversation.store().reader();
+    let (item, mut query, anchor) = match item.kind {
+        ItemKind::Post if item == place.item() => (item, String::new(), "reactions".to_owned()),
+        ItemKind::Comment => {
+            let found = queue_rows::find_comment(reader.connection(), &item.id).await?;
+            let comment = found
+                .filter(|row| row.subject() == place.item())
+                .ok_or_else(gone)?;
+            let page = queue_rows::find_page_number(&reader, &comment).await?;
+            let query = format!("?page={page}");
+            (item, query, format!("comment-{}", comment.id))
+        }
+        _ => return Err(gone().into()),
+    };
+    if query == "?page=1" {
+        query.clear();
+    }
+    let fingerprint = conversation.fingerprint(&visitor)?;
+    let before = reactions::store::find_reaction(&reader, &item, &fingerprint).await?;
+    let again = before
+        .is_some_and(|(kind, at)| Some(kind) == wanted && conversation.now() - at > DOUBLE_CLICK);
+    let wanted = wanted.filter(|_| !again);
+    reactions::set_reaction(&conversation, item, &visitor, wanted).await?;
+    drop(at_work);
+    let path = format!("/blog/{slug}");
+    let pages = posted.pages();
+    pages
+        .wait_fresh(&path, &[queue_rows::busy_tag(&place.item())])
+        .await;
+    Ok(private_response(Redirect::to(&format!(
+        "{path}{query}#{anchor}"
+    ))))
+}

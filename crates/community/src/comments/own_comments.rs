@@ -1,0 +1,131 @@
+//! What a visitor may do with their own comments, and what of a conversation is theirs.
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use forms::{ParsedForm, invalid_form};
+use kernel::ProblemDetails;
+use store::{Actor, StoreError};
+use web::{Error, Visitor};
+
+use super::store as queue_rows;
+use super::submission::{comments_closed, screen_edit};
+use super::view::{self, OwnItems};
+use crate::CommunityService;
+use crate::model::dates::format_rfc3339;
+use crate::model::text::BodyText;
+use crate::model::{CommentRule, DateStyle, Item, ItemState};
+use crate::reactions;
+use crate::tables::comment::Model;
+
+forms::form! {
+    pub(crate) struct EditForm as "EditedComment" on "edit" {
+        /// 5,000 characters at most.
+        text: BodyText = "text" { missing: "Write a comment" },
+    }
+}
+
+/// Changes a comment of the visitor's own. One that was looked at by the desk is looked at again where the rule says so.
+///
+/// # Errors
+/// 404 when it is not theirs, 409 when the time is over or the desk has taken it away, 422 for a text that is none.
+pub(super) async fn edit_own_comment(
+    conversation: &CommunityService,
+    subject: &Item,
+    rule: CommentRule,
+    key: &str,
+    reading: ParsedForm<EditForm>,
+    visitor: &Visitor,
+) -> Result<Model, Error> {
+    let comment = find_editable(conversation, subject, key, visitor).await?;
+    let text = reading.into_result().map_err(invalid_form)?.text.0;
+    if rule == CommentRule::Off {
+        return Err(comments_closed());
+    }
+    if text == comment.text {
+        return Ok(comment);
+    }
+    let placement = screen_edit(conversation, rule, &comment.name, &text).await?;
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let comment = queue_rows::update_text(&tx, comment, text, placement).await?;
+    tx.commit().await?;
+    Ok(comment)
+}
+
+/// Takes a comment of the visitor's own back. One that is gone already is fine.
+///
+/// # Errors
+/// 404 when it is not theirs, 409 when the time is over.
+pub(super) async fn delete_own_comment(
+    conversation: &CommunityService,
+    subject: &Item,
+    key: &str,
+    visitor: &Visitor,
+) -> Result<(), Error> {
+    let fingerprint = conversation.fingerprint(visitor)?;
+    let reader = conversation.store().reader();
+    let found = queue_rows::find_comment(reader.connection(), key).await?;
+    let is_gone = |row: &Model| row.state == ItemState::Withdrawn && row.visitor == fingerprint;
+    if found.as_ref().is_some_and(is_gone) {
+        return Ok(());
+    }
+    let comment = find_editable(conversation, subject, key, visitor).await?;
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    queue_rows::withdraw_comment(&tx, comment).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// A comment of the visitor's own that may still be changed.
+async fn find_editable(
+    conversation: &CommunityService,
+    subject: &Item,
+    key: &str,
+    visitor: &Visitor,
+) -> Result<Model, Error> {
+    let fingerprint = conversation.fingerprint(visitor)?;
+    let reader = conversation.store().reader();
+    let found = queue_rows::find_comment(reader.connection(), key).await?;
+    let comment = found
+        .filter(|row| row.visitor == fingerprint && row.subject() == *subject)
+        .ok_or_else(|| {
+            ProblemDetails::not_found("There is no such comment of yours on this device.")
+        })?;
+    if !is_editable(&comment, conversation.now()) {
+        let words = "A comment can be changed for 15 minutes. If it should go, please report it and say why.";
+        return Err(ProblemDetails::conflict(words).with_code("too_late").into());
+    }
+    Ok(comment)
+}
+
+fn is_editable(comment: &Model, now: DateTime<Utc>) -> bool {
+    let placement = comment.state == ItemState::Published || comment.state.is_waiting();
+    placement && now < queue_rows::editable_until(comment)
+}
+
+pub(super) async fn load_own_items(
+    conversation: &CommunityService,
+    subject: &Item,
+    style: DateStyle,
+    visitor: &Visitor,
+) -> Result<OwnItems, StoreError> {
+    let fingerprint = conversation.fingerprint(visitor)?;
+    let reader = conversation.store().reader();
+    let own = queue_rows::load_own_comments(&reader, subject, &fingerprint).await?;
+    let now = conversation.now();
+    let editable: BTreeMap<String, String> = own
+        .iter()
+        .filter(|row| is_editable(row, now))
+        .map(|row| {
+            (
+                row.id.clone(),
+                format_rfc3339(queue_rows::editable_until(row)),
+            )
+        })
+        .collect();
+    let waiting = own.iter().rev().filter(|row| row.state.is_waiting());
+    Ok(OwnItems {
+        comments: waiting.map(|row| view::build_comment(row, style)).collect(),
+        reactions: reactions::store::load_visitor_reactions(&reader, subject, &fingerprint).await?,
+        editable,
+    })
+}

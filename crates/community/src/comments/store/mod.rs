@@ -1,0 +1,189 @@
+//! Rows of comments. What is counted is counted in the same transaction.
+mod counts;
+mod queries;
+
+pub use counts::load_tally;
+pub use queries::{
+    comment_paging, find_comment, find_page_number, load_comment_page, load_own_comments,
+    load_published, load_replies, resolve_parent, sent_comment_url,
+};
+
+use chrono::{DateTime, Utc};
+use kernel::CacheTag;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use store::{StoreError, WriteTx};
+
+use crate::model::{HoldReason, Item, ItemKind, ItemState};
+use crate::questions;
+use crate::tables::comment::{ActiveModel, Entity, Model};
+
+/// Pages that show this item's counts and comments are served while they are made anew, once a second.
+pub fn busy_tag(subject: &Item) -> CacheTag {
+    CacheTag::new(format!("busy:talk:{subject}"))
+}
+
+/// Pages that show what was taken away are dropped at once.
+pub fn subject_tag(subject: &Item) -> CacheTag {
+    CacheTag::new(format!("talk:{subject}"))
+}
+
+/// What shows that a comment more is published under an item.
+fn changed_tags(subject: &Item) -> Vec<CacheTag> {
+    match subject.kind {
+        ItemKind::Question => vec![
+            questions::store::question_tag(&subject.id),
+            questions::store::busy_lists(),
+        ],
+        ItemKind::Post | ItemKind::Comment => vec![busy_tag(subject)],
+    }
+}
+
+impl Model {
+    pub fn subject(&self) -> Item {
+        Item::new(self.subject_kind, self.subject_id.as_str())
+    }
+
+    pub fn item(&self) -> Item {
+        Item::comment(self.id.as_str())
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct CommentRecord {
+    pub subject: Item,
+    /// The comment that it answers: its parent, as [`resolve_parent`] found it.
+    pub parent: Option<Model>,
+    pub name: String,
+    /// Tidied.
+    pub text: String,
+    pub state: ItemState,
+    /// Why it is held, or shown to the desk.
+    pub hold: Option<HoldReason>,
+    /// Fingerprint of who wrote it.
+    pub visitor: String,
+    /// Who of the staff wrote it, and whether with the doctor's badge.
+    pub staff: Option<(String, bool)>,
+}
+
+pub async fn insert_comment(tx: &WriteTx, new: CommentRecord) -> Result<Model, StoreError> {
+    let depth = new.parent.as_ref().map_or(0, |parent| parent.depth + 1);
+    let (staff_id, by_doctor) = match new.staff {
+        Some((id, by_doctor)) => (Some(id), by_doctor),
+        None => (None, false),
+    };
+    let row = Model {
+        id: tx.new_id().to_string(),
+        subject_kind: new.subject.kind,
+        subject_id: new.subject.id,
+        parent_id: new.parent.map(|parent| parent.id),
+        depth,
+        name: new.name,
+        text: new.text,
+        state: new.state,
+        hold_reason: new.hold,
+        visitor: new.visitor,
+        staff_id,
+        by_doctor,
+        posted_at: tx.now(),
+        edited_at: None,
+        likes: 0,
+        dislikes: 0,
+        replies: 0,
+    };
+    tx.insert_row(row.clone().into_active_model().reset_all())
+        .await?;
+    if row.state == ItemState::Published {
+        counts::count_comment(tx, &row, 1).await?;
+        tx.touch_tags(changed_tags(&row.subject()));
+    }
+    Ok(row)
+}
+
+/// Puts a comment where it stands from now on. Nothing else is written: no decision, no audit.
+pub async fn update_state(
+    tx: &WriteTx,
+    comment: Model,
+    to: ItemState,
+    hold: Option<HoldReason>,
+) -> Result<Model, StoreError> {
+    let locked = tx.lock_row::<Entity>(&comment.id).await?;
+    let Some(before) = locked else {
+        return Ok(comment);
+    };
+    let row = ActiveModel {
+        id: Set(before.id.clone()),
+        state: Set(to),
+        hold_reason: Set(hold),
+        ..Default::default()
+    };
+    let after = row.update(tx.connection()).await?;
+    let (was, is) = (
+        before.state == ItemState::Published,
+        after.state == ItemState::Published,
+    );
+    if was != is {
+        counts::count_comment(tx, &after, if is { 1 } else { -1 }).await?;
+    }
+    if was || is {
+        tx.touch_tags(changed_tags(&after.subject()));
+    }
+    if was {
+        tx.touch_tags([subject_tag(&after.subject())]);
+    }
+    Ok(after)
+}
+
+/// Writes another text, where it stands with it, and that it was edited.
+pub(super) async fn update_text(
+    tx: &WriteTx,
+    comment: Model,
+    text: String,
+    to: (ItemState, Option<HoldReason>),
+) -> Result<Model, StoreError> {
+    let row = ActiveModel {
+        id: Set(comment.id),
+        text: Set(text),
+        edited_at: Set(Some(tx.now())),
+        ..Default::default()
+    };
+    let comment = row.update(tx.connection()).await?;
+    update_state(tx, comment, to.0, to.1).await
+}
+
+/// Takes a comment back: nothing of what it said is kept.
+pub(crate) async fn withdraw_comment(tx: &WriteTx, comment: Model) -> Result<(), StoreError> {
+    let row = ActiveModel {
+        id: Set(comment.id),
+        name: Set(String::new()),
+        text: Set(String::new()),
+        ..Default::default()
+    };
+    let comment = row.update(tx.connection()).await?;
+    update_state(tx, comment, ItemState::Withdrawn, None).await?;
+    Ok(())
+}
+
+/// Takes off a comment what tells whose it is; what it says stays.
+pub(crate) async fn anonymise_comment(tx: &WriteTx, comment: Model) -> Result<(), StoreError> {
+    let row = ActiveModel {
+        id: Set(comment.id),
+        name: Set(questions::question_input::NOBODY.to_owned()),
+        visitor: Set(String::new()),
+        ..Default::default()
+    };
+    let comment = row.update(tx.connection()).await?;
+    if comment.state == ItemState::Published {
+        let subject = comment.subject();
+        tx.touch_tags(
+            changed_tags(&subject)
+                .into_iter()
+                .chain([subject_tag(&subject)]),
+        );
+    }
+    Ok(())
+}
+
+pub fn editable_until(comment: &Model) -> DateTime<Utc> {
+    comment.posted_at + super::EDITABLE
+}

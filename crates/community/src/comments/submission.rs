@@ -1,0 +1,234 @@
+//! Taking a comment: what is checked, what becomes of it.
+use chrono::Duration;
+use forms::Key;
+use kernel::ProblemDetails;
+use safety::SafetyCard;
+use store::{Actor, StoreError};
+use web::{Error, Visitor};
+
+use super::store::{self as queue_rows, CommentRecord};
+use crate::CommunityService;
+use crate::model::text::{AuthorName, BodyText};
+use crate::model::{CommentRule, HoldReason, Item, ItemState};
+use crate::moderation::alerts;
+use crate::screening::{self, RecentItems, ScreeningOutcome};
+use crate::tables::comment::Model;
+
+/// The same text of the same visitor within this time is the same comment: a double click, a repeat after a lost answer.
+const REPEAT_WINDOW: Duration = Duration::minutes(2);
+
+#[derive(Clone, Debug)]
+pub struct CommentTarget {
+    /// The post or question.
+    pub subject: Item,
+    pub rule: CommentRule,
+    pub open: bool,
+    /// Who is mailed when its words sound as if somebody were in danger; nobody when empty.
+    pub on_call: String,
+}
+
+forms::form! {
+    pub(crate) struct CommentForm as "NewComment" on "comment" {
+        /// Who writes; any letters, 80 characters at most.
+        name: AuthorName = "name" { missing: "Enter your name" },
+        /// 5,000 characters at most.
+        text: BodyText = "text" { missing: "Write a comment" },
+    }
+}
+
+forms::form! {
+    pub(crate) struct ReplyForm as "NewReply" on "reply" {
+        /// Who writes; any letters, 80 characters at most.
+        name: AuthorName = "name" { missing: "Enter your name" },
+        /// 5,000 characters at most.
+        text: BodyText = "text" { missing: "Write a reply" },
+        /// Key of the comment that is answered; in a call its address says so.
+        parent: Key = "parent",
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct CommentInput {
+    pub name: String,
+    pub text: String,
+    /// Key of the comment that they answer.
+    pub parent: Option<String>,
+    /// A field is filled in that people do not see.
+    pub is_by_machine: bool,
+}
+
+impl CommentInput {
+    pub(crate) fn from_comment_form(form: CommentForm, is_by_machine: bool) -> Self {
+        Self {
+            name: form.name.0,
+            text: form.text.0,
+            parent: None,
+            is_by_machine,
+        }
+    }
+
+    pub(crate) fn from_reply_form(form: ReplyForm, is_by_machine: bool) -> Self {
+        Self {
+            name: form.name.0,
+            text: form.text.0,
+            parent: Some(form.parent.0).filter(|key| !key.is_empty()),
+            is_by_machine,
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct SubmittedComment {
+    pub comment: Model,
+    /// What to do at once, where the words sounded as if somebody were in danger.
+    pub card: Option<SafetyCard>,
+}
+
+/// Takes a comment or reply of a visitor.
+///
+/// # Errors
+/// 409 where comments are closed, 404 for a reply to what is not there, 422 for what the desk refuses, 429 for too much in a
+/// short time.
+pub async fn submit_comment(
+    conversation: &CommunityService,
+    under: CommentTarget,
+    written: CommentInput,
+    visitor: &Visitor,
+) -> Result<SubmittedComment, Error> {
+    let CommentInput {
+        name,
+        text,
+        parent,
+        is_by_machine,
+    } = written;
+    if !under.open {
+        return Err(comments_closed());
+    }
+    if is_by_machine {
+        return Err(submission_refused());
+    }
+    let fingerprint = conversation.fingerprint(visitor)?;
+    let parent = match &parent {
+        Some(key) => Some(find_reply_parent(conversation, &under.subject, key).await?),
+        None => None,
+    };
+    let reader = conversation.store().reader();
+    let own = queue_rows::load_own_comments(&reader, &under.subject, &fingerprint).await?;
+    let above = parent.as_ref().map(|parent| parent.id.as_str());
+    if let Some(same) = find_repeat(conversation, &own, above, &text) {
+        return Ok(SubmittedComment {
+            card: screening::find_card(&text),
+            comment: same,
+        });
+    }
+    let before = RecentItems::load_recent(&reader, &fingerprint, conversation.now()).await?;
+    let list = screening::word_rules(&reader).await?;
+    let verdict = screening::screen_item(&[&name, &text], &list, &before, None, conversation.now());
+    if let ScreeningOutcome::Wait(seconds) = verdict.outcome {
+        return Err(slow_down_error(seconds));
+    }
+    let (state, hold) = verdict
+        .resolve_state(under.rule == CommentRule::AtOnce)
+        .ok_or_else(submission_refused)?;
+    let new = CommentRecord {
+        subject: under.subject,
+        parent,
+        name,
+        text,
+        state,
+        hold,
+        visitor: fingerprint,
+        staff: None,
+    };
+    Ok(SubmittedComment {
+        comment: store_comment(conversation, new, &under.on_call).await?,
+        card: verdict.card,
+    })
+}
+
+async fn store_comment(
+    conversation: &CommunityService,
+    new: CommentRecord,
+    on_call: &str,
+) -> Result<Model, StoreError> {
+    let _turn = conversation.item_locks().lock_item(&new.subject).await;
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let kept = queue_rows::insert_comment(&tx, new).await?;
+    if let Some(HoldReason::Crisis | HoldReason::Emergency) = kept.hold_reason {
+        alerts::raise_alert(conversation, &tx, &kept.item(), None, on_call).await?;
+    }
+    tx.commit().await?;
+    Ok(kept)
+}
+
+/// The published comment that a reply stands under.
+async fn find_reply_parent(
+    conversation: &CommunityService,
+    subject: &Item,
+    key: &str,
+) -> Result<Model, Error> {
+    let gone = || ProblemDetails::not_found("The comment that you answer is no longer there.");
+    let reader = conversation.store().reader();
+    let found = queue_rows::find_comment(reader.connection(), key).await?;
+    let found = found
+        .filter(|row| row.subject() == *subject && row.state == ItemState::Published)
+        .ok_or_else(gone)?;
+    let parent = queue_rows::resolve_parent(reader.connection(), found).await?;
+    Ok(parent.ok_or_else(gone)?)
+}
+
+/// The one of the visitor's own comments here that this one repeats.
+fn find_repeat(
+    conversation: &CommunityService,
+    own: &[Model],
+    above: Option<&str>,
+    text: &str,
+) -> Option<Model> {
+    let since = conversation.now() - REPEAT_WINDOW;
+    own.iter()
+        .find(|row| row.posted_at > since && row.text == text && row.parent_id.as_deref() == above)
+        .cloned()
+}
+
+/// 409: no comments are taken here, or no longer.
+pub(crate) fn comments_closed() -> Error {
+    ProblemDetails::conflict("Comments are closed here.")
+        .with_code("comments_closed")
+        .into()
+}
+
+/// 422 that does not say what was found, so that nobody writes around it.
+pub(crate) fn submission_refused() -> Error {
+    let words =
+        "This cannot be posted here. Please read the community rules and write it another way.";
+    ProblemDetails::new(422, "refused", "Not posted", words).into()
+}
+
+/// 429 for a visitor who writes without pause.
+pub(crate) fn slow_down_error(seconds: u32) -> Error {
+    let minutes = seconds.div_ceil(60);
+    let wait = if minutes == 1 {
+        "a minute".to_owned()
+    } else {
+        format!("{minutes} minutes")
+    };
+    let words =
+        format!("You have written a lot in a short time. Please wait {wait} and try again.");
+    Error::from(ProblemDetails::too_many_requests(words).with_code("slow_down"))
+        .retry_after(seconds)
+}
+
+/// Where a comment stands with another text: as the rule says, and held for what was noticed in it.
+pub(super) async fn screen_edit(
+    conversation: &CommunityService,
+    rule: CommentRule,
+    name: &str,
+    text: &str,
+) -> Result<(ItemState, Option<HoldReason>), Error> {
+    let list = screening::word_rules(&conversation.store().reader()).await?;
+    let before = RecentItems::default();
+    let verdict = screening::screen_item(&[name, text], &list, &before, None, conversation.now());
+    verdict
+        .resolve_state(rule == CommentRule::AtOnce)
+        .ok_or_else(submission_refused)
+}

@@ -1,0 +1,13 @@
+//! What the words of the conversation mean: types and rules, without input or output.
+pub mod dates;
+mod item;
+pub mod rich_text;
+mod settings;
+mod state;
+pub mod text;
+
+pub use self::settings::{
+    CommentRule, CommunitySettings, DateStyle, LEAST_OPEN_DAYS, QuestionMode,
+};
+pub use item::{Item, ItemError, ItemKind};
+pub use state::{HoldReason, ItemState};

@@ -1,0 +1,125 @@
+//! What the desk sets for the conversation: the settings document `settings-conversation`.
+use serde::{Deserialize, Serialize};
+use settings::{Field, SettingType};
+use utoipa::ToSchema;
+
+/// When a comment is seen by others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CommentRule {
+    Off,
+    /// Once somebody at the desk has looked at it.
+    #[default]
+    AfterApproval,
+    /// At once, unless screening holds it.
+    AtOnce,
+}
+
+impl SettingType for CommentRule {
+    fn form_field(name: &str, label: &str) -> Field {
+        let rules = [
+            ("off", "No comments"),
+            ("after_approval", "After approval"),
+            ("at_once", "At once"),
+        ];
+        Field::choice(name, label, &rules)
+    }
+}
+
+/// How community questions are taken (care-and-law §3.5: the law may treat them differently).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionMode {
+    /// Seen at once, unless screening holds it.
+    Open,
+    /// Seen once somebody at the desk has looked at it.
+    #[default]
+    ReviewFirst,
+    /// Never seen as it was asked: the doctor publishes an edited question with the answer.
+    DoctorPublishes,
+}
+
+impl SettingType for QuestionMode {
+    fn form_field(name: &str, label: &str) -> Field {
+        let modes = [
+            ("open", "Shown at once"),
+            ("review_first", "Shown after review"),
+            (
+                "doctor_publishes",
+                "The doctor publishes an edited question",
+            ),
+        ];
+        Field::choice(name, label, &modes)
+    }
+}
+
+/// How dates of comments and questions are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DateStyle {
+    /// `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027` (care-and-law §7).
+    #[default]
+    Plain,
+    /// `January 12, 2027 at 2:30 PM` for comments and `2027-01-12` for questions (spec 1 §9, spec 2 §9).
+    Spec,
+}
+
+impl SettingType for DateStyle {
+    fn form_field(name: &str, label: &str) -> Field {
+        let styles = [
+            ("plain", "2:30pm Lagos, Tuesday 12 January 2027"),
+            (
+                "spec",
+                "January 12, 2027 at 2:30 PM; 2027-01-12 for questions",
+            ),
+        ];
+        Field::choice(name, label, &styles)
+    }
+}
+
+/// Fewer would erase questions before the doctor comes to them.
+pub const LEAST_OPEN_DAYS: i64 = 30;
+
+settings::group! {
+    #[derive(Serialize)]
+    pub struct CommunitySettings: "conversation", "Comments and questions" {
+        /// For posts that have no rule of their own.
+        pub comments: CommentRule = "after_approval", "Comments under articles",
+            help("Articles may have a rule of their own.");
+        /// Comments of a post close this many days after it was published; 0 is never.
+        pub close_after_days: u32 = 0, "Comments close after days", between(0, 3_650),
+            help("Counted from the date of the article; 0 never closes them.");
+        pub date_style: DateStyle = "plain", "Dates of comments and questions";
+        pub questions: QuestionMode = "review_first", "Community questions";
+        /// Days that a private thread is kept after it was closed; then it is erased.
+        pub keep_private_days: u32 = 90, "Days a closed private thread is kept", between(0, 3_650),
+            help("Then nothing of it can be read any longer, by nobody.");
+        /// Days that a thread which nobody closed is kept after the last thing that was said in it; then it is erased.
+        pub keep_open_days: u32 = 365, "Days an open private thread is kept after the last message",
+            between(LEAST_OPEN_DAYS, 3_650),
+            help("For threads that nobody closed, counted from the last thing that was said. The asker is told the day.");
+        /// Who is mailed when something sounds like a crisis; nobody when empty.
+        pub on_call: String = "", "Who is mailed about a crisis", email,
+            help("Gets a mail without health details when somebody's words sound like a crisis.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::settings::{default_fields, parse_settings};
+
+    #[test]
+    fn open_threads_are_kept_long_enough_for_the_doctor_to_come_to_them() {
+        let mut published = default_fields::<CommunitySettings>();
+        published.insert("keepOpenDays".to_owned(), 0.into());
+        let read = parse_settings::<CommunitySettings>(
+            &published,
+            &[],
+            &default_fields::<CommunitySettings>(),
+        )
+        .unwrap();
+        assert!(i64::from(read.settings.keep_open_days) >= LEAST_OPEN_DAYS);
+        assert_eq!(read.unreadable[0].field, "keepOpenDays");
+    }
+}

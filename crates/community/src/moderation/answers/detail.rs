@@ -1,0 +1,242 @@
+//! Opening a question for somebody at the desk.
+use axum::extract::State as Shared;
+use cases::StaffNames;
+use kernel::dates::format_in_both_zones;
+use kernel::{PracticeZone, ProblemDetails};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use serde_json::{Value, json};
+use staff::{Permission, SignedIn};
+use store::{AuditEntry, StoreError, WriteTx};
+use web::{Error, Json, Path};
+
+use super::super::items::{find_similar_questions, load_history};
+use super::super::rules::risk_level;
+use super::super::views::SimilarQuestion;
+use super::view::{DeskAnswer, DeskMessage, DeskPhoto, DeskQuestion, OtherQuestion};
+use crate::CommunityService;
+use crate::model::{Item, ItemState, QuestionMode};
+use crate::questions::store::is_shown;
+use crate::questions::view::{parse_reviewer, question_path};
+use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
+use crate::tables::thread_message::MessageAuthor;
+use crate::threads::encryption::{DecryptedQuestion, decrypt_question};
+use crate::threads::erasure::is_erased_whole;
+use crate::threads::store::{DecryptedMessage, load_messages, record_read};
+
+/// A question with its thread. That something private was opened is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/questions/{id}", operation_id = "desk_read_question", tag = "conversation",
+    responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::ProblemDetails)))]
+pub(in super::super) async fn get_desk_question(
+    Shared(conversation): Shared<CommunityService>,
+    person: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<DeskQuestion>, Error> {
+    Ok(Json(load_desk_question(&conversation, &person, &id).await?))
+}
+
+pub(super) fn question_not_found() -> ProblemDetails {
+    ProblemDetails::not_found("There is no such question.")
+}
+
+/// 409 with a code of its own.
+pub(super) fn conflict_error(code: &str, words: &str) -> Error {
+    ProblemDetails::conflict(words).with_code(code).into()
+}
+
+/// 403 for who may not read what visitors say about their health.
+pub(super) fn require_access(row: &Model, person: &SignedIn) -> Result<(), Error> {
+    if row.visibility == QuestionVisibility::Private
+        && !person.has_permission(Permission::ReadHealthDetails)
+    {
+        let words = "This question is private: only the doctor reads it.";
+        return Err(ProblemDetails::forbidden(words)
+            .with_code("health_details")
+            .into());
+    }
+    Ok(())
+}
+
+/// The question as this person may see it; noted where something private is in it.
+pub(super) async fn load_desk_question(
+    conversation: &CommunityService,
+    person: &SignedIn,
+    id: &str,
+) -> Result<DeskQuestion, Error> {
+    let reader = conversation.store().reader();
+    let row = Entity::find_by_id(id).one(reader.connection()).await?;
+    let row = row.ok_or_else(question_not_found)?;
+    let may_read = person.has_permission(Permission::ReadHealthDetails);
+    let is_private = row.visibility == QuestionVisibility::Private;
+    require_access(&row, person)?;
+    let thread = if may_read && row.state != ItemState::Erased {
+        load_messages(conversation.store(), &reader, &row).await?
+    } else {
+        Vec::new()
+    };
+    let is_noted = (is_private && row.state != ItemState::Erased) || !thread.is_empty();
+    if is_noted {
+        record_view(conversation, person, row.clone()).await?;
+    }
+    let words = decrypt_question(conversation.store(), &row)?;
+    build_desk_question(conversation, person, row, words, thread, is_noted).await
+}
+
+/// The line in the audit log. The asker sees that the doctor has read it.
+async fn record_view(
+    conversation: &CommunityService,
+    person: &SignedIn,
+    row: Model,
+) -> Result<(), Error> {
+    let tx = conversation.store().begin(person.actor()).await?;
+    if person.has_permission(Permission::AnswerAsDoctor) {
+        record_read(&tx, &row, MessageAuthor::Asker).await?;
+    }
+    audit_read(&tx, person, &row.id).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Notes that somebody opened what is private in a question, in the role that lets them read it: the call itself is open to
+/// all who moderate.
+pub(in super::super) async fn audit_read(
+    tx: &WriteTx,
+    person: &SignedIn,
+    id: &str,
+) -> Result<(), StoreError> {
+    person.act_for(tx, Permission::ReadHealthDetails);
+    let entry = AuditEntry::new("question.read", format!("question:{id}"))
+        .after(json!({ "private": true }));
+    tx.record_audit(entry).await
+}
+
+async fn build_desk_question(
+    conversation: &CommunityService,
+    person: &SignedIn,
+    row: Model,
+    words: DecryptedQuestion,
+    thread: Vec<DecryptedMessage>,
+    view_recorded: bool,
+) -> Result<DeskQuestion, Error> {
+    let reader = conversation.store().reader();
+    let db = reader.connection();
+    let settings = conversation.ports().rules.load_settings().await?;
+    let is_doctor = person.has_permission(Permission::AnswerAsDoctor);
+    let who = thread
+        .iter()
+        .filter_map(|message| message.row.staff_id.as_ref());
+    let who = StaffNames::load_for(db, who.chain(&row.answered_by)).await?;
+    let by = row.answered_by.as_ref().and_then(|id| who.find_name(id));
+    let answer = build_answer(&row, &words, by).filter(|answer| answer.is_public || is_doctor);
+    let message = |message: DecryptedMessage| {
+        let by = message.row.staff_id.as_ref();
+        let by = by.and_then(|id| who.find_name(id));
+        build_message(&row.id, message, by)
+    };
+    let general = Entity::find().filter(Column::GeneralOf.eq(row.id.as_str()));
+    let mode = match settings.questions {
+        QuestionMode::Open => "open",
+        QuestionMode::ReviewFirst => "review",
+        QuestionMode::DoctorPublishes => "edited",
+    };
+    Ok(DeskQuestion {
+        version: row.version,
+        is_private: row.visibility == QuestionVisibility::Private,
+        state: row.state,
+        hold: row.hold_reason,
+        risk: risk_level(row.hold_reason, 0, false),
+        category: Some(row.category.clone()).filter(|category| !category.is_empty()),
+        country: row.country.clone(),
+        age: row.age,
+        title: words.title,
+        text: words.text,
+        user: words.user,
+        at: row.asked_at,
+        date_text: format_in_both_zones(row.asked_at, PracticeZone::Lagos),
+        published_at: row.published_at,
+        likes: row.likes,
+        comments: row.comments,
+        helpful: row.helpful,
+        url: is_shown(&row).then(|| question_path(&row.id)),
+        answer,
+        messages: thread.into_iter().map(message).collect(),
+        history: load_history(db, &Item::question(row.id.as_str())).await?,
+        related: find_similar_questions(db, &row)
+            .await?
+            .into_iter()
+            .map(related_question)
+            .collect(),
+        duplicate_of: find_other_question(db, row.duplicate_of.as_deref()).await?,
+        general_version: general.one(db).await?.map(to_other_question),
+        general_of: find_other_question(db, row.general_of.as_deref()).await?,
+        mode: mode.to_owned(),
+        closed_at: row.closed_at,
+        erase_after: row.erase_after.filter(|_| is_erased_whole(&row)),
+        view_recorded,
+        id: row.id,
+    })
+}
+
+fn build_answer(row: &Model, words: &DecryptedQuestion, by: Option<String>) -> Option<DeskAnswer> {
+    let blocks: Value = serde_json::from_str(words.answer_blocks.as_deref()?).ok()?;
+    Some(DeskAnswer {
+        blocks,
+        is_public: row.has_doctor_replied && row.visibility == QuestionVisibility::Public,
+        is_draft: row.answered_at.is_none(),
+        at: row.answered_at,
+        by,
+        reviewer: parse_reviewer(row.reviewer.as_deref()),
+        reviewed_at: row.reviewed_at,
+        review_due: row.review_due,
+        fits_country: row.fits_country.clone(),
+    })
+}
+
+fn build_message(question: &str, message: DecryptedMessage, by: Option<String>) -> DeskMessage {
+    let photos = message.photos.into_iter().map(|photo| DeskPhoto {
+        url: format!("/api/desk/questions/{question}/photos/{}", photo.id),
+        name: "photo.webp".to_owned(),
+        bytes: photo.bytes,
+        id: photo.id,
+    });
+    DeskMessage {
+        photos: photos.collect(),
+        id: message.row.id,
+        from: message.row.from,
+        by,
+        text: message.text,
+        at: message.row.at,
+        read_at: message.row.read_at,
+    }
+}
+
+fn related_question((similar, answered): (SimilarQuestion, bool)) -> OtherQuestion {
+    OtherQuestion {
+        id: similar.item.id,
+        title: similar.title,
+        url: similar.url,
+        answered,
+    }
+}
+
+async fn find_other_question(
+    db: &impl ConnectionTrait,
+    id: Option<&str>,
+) -> Result<Option<OtherQuestion>, StoreError> {
+    let Some(id) = id else { return Ok(None) };
+    Ok(Entity::find_by_id(id).one(db).await?.map(to_other_question))
+}
+
+/// Without the words of a private one.
+pub(super) fn to_other_question(row: Model) -> OtherQuestion {
+    let is_public = row.visibility == QuestionVisibility::Public;
+    OtherQuestion {
+        url: is_shown(&row).then(|| question_path(&row.id)),
+        title: if is_public {
+            row.title
+        } else {
+            "A private question".to_owned()
+        },
+        answered: row.answered_at.is_some(),
+        id: row.id,
+    }
+}

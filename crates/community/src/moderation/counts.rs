@@ -1,0 +1,127 @@
+//! How much waits at the desk.
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+};
+use store::StoreError;
+
+use super::complaints::{ACKNOWLEDGE_WITHIN, WARNED_BEFORE};
+use super::queue::{DECIDABLE, count_crises, open_reports};
+use super::views::DeskCounts;
+use crate::CommunityService;
+use crate::model::{ItemKind, ItemState};
+use crate::tables::question::QuestionVisibility;
+use crate::tables::report::ReportState;
+use crate::tables::{comment, complaint, question, report};
+
+const WAITING: [ItemState; 2] = [ItemState::Pending, ItemState::Held];
+
+/// All of them, from small indexed sets.
+pub(super) async fn load_desk_counts(
+    conversation: &CommunityService,
+) -> Result<DeskCounts, StoreError> {
+    let reader = conversation.store().reader();
+    let db = reader.connection();
+    let mut counts = DeskCounts::default();
+    let comments = comment::Entity::find().filter(comment::Column::State.is_in(WAITING));
+    let comments = cases::count_by::<_, ItemState>(comments, comment::Column::State, db).await?;
+    let questions = question::Entity::find().filter(moderator_condition());
+    let questions = cases::count_by::<_, ItemState>(questions, question::Column::State, db).await?;
+    for (state, n) in comments.into_iter().chain(questions) {
+        if state == ItemState::Held {
+            counts.held += n;
+        } else {
+            counts.pending += n;
+        }
+    }
+    counts.crisis = count_crises(db).await?;
+    counts.reported = count_reported(db).await?;
+    count_complaints(db, conversation.now(), &mut counts).await?;
+    counts.unanswered = count_unanswered(db, QuestionVisibility::Public).await?;
+    counts.unanswered_private = count_unanswered(db, QuestionVisibility::Private).await?;
+    counts.oldest_hours = find_oldest_waiting(db)
+        .await?
+        .map(|at| (conversation.now() - at).num_hours().max(0));
+    Ok(counts)
+}
+
+/// Questions that wait for a moderator: a private one does when it is held.
+fn moderator_condition() -> Condition {
+    let public = Condition::all()
+        .add(question::Column::Visibility.eq(QuestionVisibility::Public))
+        .add(question::Column::State.is_in(WAITING));
+    Condition::any()
+        .add(public)
+        .add(question::Column::State.eq(ItemState::Held))
+}
+
+async fn count_reported(db: &impl ConnectionTrait) -> Result<u64, StoreError> {
+    let comments = comment::Entity::find()
+        .filter(comment::Column::State.is_in(DECIDABLE))
+        .filter(comment::Column::Id.in_subquery(open_reports(ItemKind::Comment)))
+        .count(db)
+        .await?;
+    let questions = question::Entity::find()
+        .filter(question::Column::State.is_in(DECIDABLE))
+        .filter(question::Column::Id.in_subquery(open_reports(ItemKind::Question)))
+        .count(db)
+        .await?;
+    Ok(comments + questions)
+}
+
+async fn count_complaints(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    counts: &mut DeskCounts,
+) -> Result<(), StoreError> {
+    let open = complaint::Entity::find().filter(complaint::Column::DecidedAt.is_null());
+    counts.complaints = open.clone().count(db).await?;
+    let due = now - TimeDelta::days(ACKNOWLEDGE_WITHIN - WARNED_BEFORE);
+    counts.complaints_due = open
+        .filter(complaint::Column::AcknowledgedAt.is_null())
+        .filter(complaint::Column::At.lte(due))
+        .count(db)
+        .await?;
+    Ok(())
+}
+
+async fn count_unanswered(
+    db: &impl ConnectionTrait,
+    to: QuestionVisibility,
+) -> Result<u64, StoreError> {
+    let open = [ItemState::Published, ItemState::Pending, ItemState::Held];
+    Ok(question::Entity::find()
+        .filter(question::Column::Visibility.eq(to))
+        .filter(question::Column::State.is_in(open))
+        .filter(question::Column::AnsweredAt.is_null())
+        .filter(question::Column::DuplicateOf.is_null())
+        .count(db)
+        .await?)
+}
+
+/// When the oldest of what waits for a moderator came.
+async fn find_oldest_waiting(
+    db: &impl ConnectionTrait,
+) -> Result<Option<DateTime<Utc>>, StoreError> {
+    let comment = comment::Entity::find()
+        .filter(comment::Column::State.is_in(WAITING))
+        .order_by_asc(comment::Column::Id)
+        .one(db)
+        .await?;
+    let question = question::Entity::find()
+        .filter(moderator_condition())
+        .order_by_asc(question::Column::Id)
+        .one(db)
+        .await?;
+    let report = report::Entity::find()
+        .filter(report::Column::State.eq(ReportState::Open))
+        .order_by_asc(report::Column::Id)
+        .one(db)
+        .await?;
+    let times = [
+        comment.map(|row| row.posted_at),
+        question.map(|row| row.asked_at),
+        report.map(|row| row.at),
+    ];
+    Ok(times.into_iter().flatten().min())
+}

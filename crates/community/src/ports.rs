@@ -1,0 +1,106 @@
+//! What the conversation needs of the rest of the house, wired in `bedside`.
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use kernel::ProblemDetails;
+use serde::{Deserialize, Serialize};
+use store::{StoreError, WriteTx};
+use utoipa::ToSchema;
+
+use crate::model::{CommentRule, CommunitySettings};
+
+#[derive(Clone)]
+pub struct CommunityPorts {
+    pub posts: Arc<dyn PostDirectory>,
+    pub rules: Arc<dyn CommunitySettingsSource>,
+    pub similar: Arc<dyn SimilaritySearch>,
+    pub index: Arc<dyn SearchIndex>,
+    pub photos: Arc<dyn ThreadPhotoCleaner>,
+    /// The address of the site, without a slash at its end.
+    pub public_url: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PostFacts {
+    /// Its document id.
+    pub id: String,
+    /// Last part of its address.
+    pub slug: String,
+    pub title: String,
+    /// When it was published, or the date that it carries; comments close some days after.
+    pub published_at: Option<DateTime<Utc>>,
+    /// A rule of its own in place of the house's.
+    pub comments: Option<CommentRule>,
+    /// Reactions that it was imported with.
+    pub likes: i64,
+    /// The same for dislikes.
+    pub dislikes: i64,
+}
+
+#[async_trait]
+pub trait PostDirectory: Send + Sync + 'static {
+    /// The published post at an address.
+    async fn find_post(&self, slug: &str) -> Result<Option<PostFacts>, StoreError>;
+
+    /// Published posts by their ids; those that are not published are left out.
+    async fn load_posts(&self, ids: &[String]) -> Result<Vec<PostFacts>, StoreError>;
+
+    /// A published post as the content service stores it; its comments are put into it here.
+    async fn find_post_body(&self, slug: &str) -> Result<Option<serde_json::Value>, StoreError>;
+}
+
+#[async_trait]
+pub trait CommunitySettingsSource: Send + Sync + 'static {
+    async fn load_settings(&self) -> Result<CommunitySettings, StoreError>;
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SimilarItem {
+    pub title: String,
+    pub url: String,
+    /// What it is, in a word for readers: `Article`, `Question`.
+    pub kind: String,
+    /// A line of its text.
+    pub snippet: String,
+}
+
+#[async_trait]
+pub trait SimilaritySearch: Send + Sync + 'static {
+    /// The nearest matches, the best first.
+    async fn find_similar(&self, text: &str, limit: usize) -> Result<Vec<SimilarItem>, StoreError>;
+}
+
+#[async_trait]
+pub trait ThreadPhotoCleaner: Send + Sync + 'static {
+    /// The pixels of a photo, upright and of a size to look at, as WebP. Nothing else of what was sent is in it: not where
+    /// and when it was taken, nor with what.
+    ///
+    /// # Errors
+    /// 415 for what is no picture, 413 for one that is too large, 422 for a broken one.
+    async fn clean_photo(&self, sent: Bytes) -> Result<Bytes, ProblemDetails>;
+}
+
+/// An answered question as search should know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnsweredQuestion {
+    pub id: String,
+    pub title: String,
+    /// Question and answer as plain text.
+    pub text: String,
+}
+
+/// Search's index, in the transaction of the write that it follows.
+#[async_trait]
+pub trait SearchIndex: Send + Sync + 'static {
+    /// Puts an answered public question in, or what it says now in place of what it said.
+    async fn put_question(
+        &self,
+        tx: &WriteTx,
+        answered: AnsweredQuestion,
+    ) -> Result<(), StoreError>;
+
+    /// Takes a question out; one that is not in it is fine.
+    async fn remove_question(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError>;
+}

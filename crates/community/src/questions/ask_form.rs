@@ -1,0 +1,359 @@
+//! The plain form of `/community/ask`: one thing per page, everything typed carried along hidden, nothing in an address.
+
+use axum::Router;
+use axum::extract::State as Shared;
+use axum::response::Response;
+use forms::{FieldType, FormFieldKind, Key, PostedForm, SentField, collect_errors};
+use http::HeaderMap;
+use kernel::FieldError;
+use serde_json::{Value, json};
+use web::{Error, FormBody, Visitor};
+
+use super::follow_up_code::FollowUpCode;
+use super::question_input::{AskBody, NO_CATEGORY, NO_VISIBILITY, country_of_code};
+use super::submission::{self, SubmittedQuestion};
+use super::view::{HoldNotice, format_day, question_path};
+use super::write_api::find_similar_items;
+use super::{categories, identity};
+use crate::CommunityService;
+use crate::form_dispatch::{self, FormPart};
+use crate::model::text::{normalise_line, normalise_text};
+use crate::questions::store::is_shown;
+use crate::threads::erasure::is_erased_whole;
+use crate::threads::{saved_codes, with_cookie};
+
+/// What was typed, untouched: it is carried along from page to page.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RawText(String);
+
+impl FieldType for RawText {
+    const KIND: FormFieldKind = FormFieldKind::Story;
+
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        Ok(Self(sent.text_value().to_owned()))
+    }
+}
+
+forms::form! {
+    pub(crate) struct AskForm as "QuestionTyped" on "ask" {
+        /// The page that the pressed button leads to.
+        step: Key = "step",
+        category: Key = "category",
+        visibility: Key = "visibility",
+        /// ISO 3166 code.
+        country: Key = "country",
+        /// `yes`, `no` or `guardian`.
+        adult: Key = "adult",
+        title: RawText = "title",
+        question: RawText = "question",
+        /// Where to tell that an answer is waiting.
+        email: RawText = "email",
+        /// `yes` when what tells who somebody is shall be covered.
+        mask: Key = "mask",
+        /// `yes` once the card for urgent help was shown.
+        seen: Key = "seen",
+        /// For machines.
+        website: RawText = "website",
+    }
+}
+
+/// The pages, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum AskStep {
+    Topic,
+    Question,
+    Check,
+    Review,
+    Send,
+}
+
+impl AskStep {
+    fn parse_step(word: &str) -> Self {
+        match word {
+            "question" => Self::Question,
+            "check" => Self::Check,
+            "review" => Self::Review,
+            "send" => Self::Send,
+            _ => Self::Topic,
+        }
+    }
+
+    const fn step_key(self) -> &'static str {
+        match self {
+            Self::Topic => "topic",
+            Self::Question => "question",
+            Self::Check => "check",
+            Self::Review => "review",
+            Self::Send => "sent",
+        }
+    }
+}
+
+impl AskForm {
+    fn to_body(&self) -> AskBody {
+        AskBody {
+            title: self.title.0.clone(),
+            question: self.question.0.clone(),
+            user: String::new(),
+            category: self.category.0.clone(),
+            visibility: self.visibility.0.clone(),
+            country: self.country.0.clone(),
+            adult: Some(&*self.adult != "no"),
+            guardian: &*self.adult == "guardian",
+            email: self.email.0.clone(),
+            website: self.website.0.clone(),
+        }
+    }
+
+    /// What to mend before a page can be shown, and on which page that is done.
+    fn errors_before(&self, wanted: AskStep) -> Option<(AskStep, Vec<FieldError>)> {
+        let body = self.to_body();
+        let topic = || self.topic_errors();
+        let checks: [(AskStep, &dyn Fn() -> Vec<FieldError>); 3] = [
+            (AskStep::Topic, &topic),
+            (AskStep::Question, &|| body.question_errors()),
+            (AskStep::Review, &|| body.contact_errors()),
+        ];
+        checks
+            .into_iter()
+            .filter(|(step, _)| {
+                *step < wanted && (*step != AskStep::Review || wanted == AskStep::Send)
+            })
+            .map(|(step, check)| (step, check()))
+            .find(|(_, errors)| !errors.is_empty())
+    }
+
+    /// On the form each choice has to be made.
+    fn topic_errors(&self) -> Vec<FieldError> {
+        let has_category = categories::find_category_slug(&self.category).is_some();
+        let has_readers = matches!(&*self.visibility, "public" | "private");
+        let has_age = matches!(&*self.adult, "yes" | "no" | "guardian");
+        collect_errors([
+            (!has_category, "category", NO_CATEGORY),
+            (!has_readers, "visibility", NO_VISIBILITY),
+            (!has_age, "adult", "Say whether you are 18 or over"),
+        ])
+    }
+
+    /// What the next page carries along.
+    fn to_form_body(&self) -> FormBody {
+        [
+            ("category", &self.category.0),
+            ("visibility", &self.visibility.0),
+            ("country", &self.country.0),
+            ("adult", &self.adult.0),
+            ("title", &self.title.0),
+            ("question", &self.question.0),
+            ("email", &self.email.0),
+            ("mask", &self.mask.0),
+            ("seen", &self.seen.0),
+        ]
+        .into_iter()
+        .collect()
+    }
+
+    fn mask_identity(&mut self) {
+        self.title = RawText(identity::mask_text(&self.title.0));
+        self.question = RawText(identity::mask_text(&self.question.0));
+        self.mask = Key::default();
+    }
+}
+
+struct QuestionCheck {
+    finding: safety::SafetyFinding,
+    found: Value,
+    has_identity: bool,
+    similar: Vec<crate::ports::SimilarItem>,
+}
+
+async fn check_question(
+    conversation: &CommunityService,
+    form: &AskForm,
+) -> Result<QuestionCheck, Error> {
+    let (title, text) = (
+        normalise_line(&form.title.0),
+        normalise_text(&form.question.0),
+    );
+    let finding = safety::check_text(&format!("{title}\n{text}"), country_of_code(&form.country));
+    let of = |field: &str, text: &str| -> Vec<Value> {
+        let parts = identity::find_matches(text).into_iter();
+        parts
+            .map(|part| {
+                json!({ "field": field, "kind": part.kind, "start": part.start, "end": part.end, "text": part.text })
+            })
+            .collect()
+    };
+    let found = [of("title", &form.title.0), of("question", &form.question.0)].concat();
+    Ok(QuestionCheck {
+        has_identity: !found.is_empty(),
+        found: json!({
+            "found": found,
+            "title": identity::mask_text(&form.title.0),
+            "question": identity::mask_text(&form.question.0),
+        }),
+        similar: find_similar_items(conversation, &format!("{title} {text}")).await?,
+        finding,
+    })
+}
+
+struct AskPage {
+    form: AskForm,
+    errors: Vec<FieldError>,
+    message: Option<String>,
+    found: Value,
+    /// Of the question that was just taken.
+    code: Option<FollowUpCode>,
+}
+
+impl AskPage {
+    fn at_step(form: AskForm, step: AskStep) -> Self {
+        Self {
+            form,
+            errors: Vec::new(),
+            message: None,
+            found: json!({ "step": step.step_key() }),
+            code: None,
+        }
+    }
+}
+
+/// The form of `/community/ask`. Only what sends the question knows its visitor and is taken once: on the way there people
+/// choose the same as others, and nothing is kept.
+pub(super) fn router(conversation: &CommunityService) -> Router {
+    let parts = [
+        FormPart::idempotent_form(
+            conversation,
+            |sent| AskStep::parse_step(sent.first_value("step")) == AskStep::Send,
+            Router::new().fallback(post_question),
+        ),
+        FormPart::button_form(conversation, |_| true, Router::new().fallback(post_step)),
+    ];
+    form_dispatch::router("/community/ask", parts)
+}
+
+/// A step on the way.
+async fn post_step(
+    Shared(conversation): Shared<CommunityService>,
+    headers: HeaderMap,
+    posted: PostedForm<AskForm>,
+) -> Result<Response, Error> {
+    render_step(&conversation, &headers, None, posted).await
+}
+
+/// The question itself.
+async fn post_question(
+    Shared(conversation): Shared<CommunityService>,
+    headers: HeaderMap,
+    visitor: Visitor,
+    posted: PostedForm<AskForm>,
+) -> Result<Response, Error> {
+    render_step(&conversation, &headers, Some(&visitor), posted).await
+}
+
+async fn render_step(
+    conversation: &CommunityService,
+    headers: &HeaderMap,
+    visitor: Option<&Visitor>,
+    mut posted: PostedForm<AskForm>,
+) -> Result<Response, Error> {
+    let typed = posted.parse_form().form;
+    let shown = match resolve_next(conversation, visitor, typed.clone()).await {
+        Ok(shown) => shown,
+        // What was typed is not lost because somebody has to wait, or to find other words.
+        Err(error) if error.problem().status < 500 => AskPage {
+            message: Some(error.problem().detail.clone()),
+            errors: error.problem().errors.clone(),
+            ..AskPage::at_step(typed, AskStep::Review)
+        },
+        Err(error) => return Err(error),
+    };
+    // A question on its way is kept by nobody.
+    posted.is_secret = true;
+    posted.body = shown.form.to_form_body();
+    posted.page_data = shown.found;
+    let page = match shown.message {
+        _ if !shown.errors.is_empty() => posted.redirect_with_errors(shown.errors).await,
+        Some(message) => posted.redirect_with_message(message).await,
+        None => posted.redirect_to_form().await,
+    };
+    match shown.code {
+        Some(code) => with_cookie(page, &saved_codes::with_code(conversation, headers, &code)?),
+        None => Ok(page),
+    }
+}
+
+async fn resolve_next(
+    conversation: &CommunityService,
+    visitor: Option<&Visitor>,
+    mut form: AskForm,
+) -> Result<AskPage, Error> {
+    let wanted = AskStep::parse_step(&form.step);
+    if let Some((step, errors)) = form.errors_before(wanted) {
+        return Ok(AskPage {
+            errors,
+            ..AskPage::at_step(form, step)
+        });
+    }
+    if &*form.adult == "no" && wanted > AskStep::Topic {
+        return Ok(AskPage {
+            found: json!({ "step": "parent" }),
+            ..AskPage::at_step(form, AskStep::Topic)
+        });
+    }
+    if wanted < AskStep::Check {
+        return Ok(AskPage::at_step(form, wanted));
+    }
+    if &*form.mask == "yes" && wanted > AskStep::Check {
+        form.mask_identity();
+    }
+    let noticed = check_question(conversation, &form).await?;
+    let is_due = noticed.finding.card.is_some() && &*form.seen != "yes";
+    let has_something =
+        noticed.finding.card.is_some() || noticed.has_identity || !noticed.similar.is_empty();
+    if (wanted == AskStep::Check && has_something) || is_due {
+        return Ok(AskPage {
+            found: json!({
+                "step": "check",
+                "level": noticed.finding.level,
+                "card": noticed.finding.card,
+                "identity": noticed.found,
+                "similar": noticed.similar,
+            }),
+            ..AskPage::at_step(form, AskStep::Check)
+        });
+    }
+    let Some(visitor) = visitor.filter(|_| wanted == AskStep::Send) else {
+        return Ok(AskPage::at_step(form, AskStep::Review));
+    };
+    let asked = form
+        .to_body()
+        .validate_body()
+        .map_err(forms::invalid_form)?;
+    let has_mail = asked.email.is_some();
+    let taken = submission::submit_question(conversation, visitor, asked).await?;
+    let sent = build_sent(&taken, has_mail);
+    Ok(AskPage {
+        found: json!({ "step": "sent", "sent": sent }),
+        code: Some(taken.code),
+        ..AskPage::at_step(form, AskStep::Send)
+    })
+}
+
+fn build_sent(taken: &SubmittedQuestion, has_mail: bool) -> Value {
+    let row = &taken.row;
+    json!({
+        "id": row.id,
+        "state": row.state,
+        "visibility": row.visibility,
+        "url": is_shown(row).then(|| question_path(&row.id)),
+        "hold": HoldNotice::from_state(row.state, row.hold_reason),
+        "code": taken.code.format_code(),
+        "spoken": taken.code.format_spoken(),
+        "card": taken.card,
+        "mail": has_mail,
+        "keptUntil": row.erase_after.filter(|_| is_erased_whole(row)).map(format_day),
+    })
+}
+
+#[cfg(test)]
+mod tests;

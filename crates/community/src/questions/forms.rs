@@ -1,0 +1,107 @@
+//! The plain forms of `/community/{id}` and of the pages about a visitor's own.
+
+use axum::Router;
+use axum::extract::State as Shared;
+use axum::response::{IntoResponse, Redirect, Response};
+use forms::{FormDefinition, Key, PostedForm, invalid_form};
+use web::{Error, Path, Visitor, private_response};
+
+use super::notices::record_seen;
+use super::own_questions::forget_device_response;
+use super::question_input::NOBODY;
+use super::store::{VoteKind, busy_tag, question_tag};
+use super::submission::{self, ForumCommentInput};
+use super::write_api::record_vote;
+use crate::form_dispatch::{self, FormPart};
+use crate::model::text::BodyText;
+use crate::{CommunityService, comments};
+
+forms::form! {
+    struct ButtonForm as "QuestionPress" on "press" {
+        button: Key = "form",
+    }
+}
+
+forms::form! {
+    struct CommentForm as "QuestionCommentTyped" on "comment" {
+        text: BodyText = "text" { missing: "Write a comment" },
+    }
+}
+
+pub(super) fn router(conversation: &CommunityService) -> Router {
+    let parts = [
+        FormPart::idempotent_form(
+            conversation,
+            |sent| sent.first_value("form") == CommentForm::NAME,
+            Router::new().fallback(post_comment),
+        ),
+        FormPart::button_form(conversation, |_| true, Router::new().fallback(post_button)),
+    ];
+    form_dispatch::router("/community/{id}", parts)
+}
+
+/// A like, or that the answer helped.
+async fn post_button(
+    Shared(conversation): Shared<CommunityService>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    posted: PostedForm<ButtonForm>,
+) -> Result<Response, Error> {
+    let page = format!("/community/{id}");
+    let (what, part) = match &*posted.parse_form().form.button {
+        "helpful" => (VoteKind::Helpful, "answer"),
+        _ => (VoteKind::Like, "question"),
+    };
+    record_vote(&conversation, &id, &visitor, what).await?;
+    let pages = posted.pages();
+    pages
+        .wait_fresh(&page, &[question_tag(&id), busy_tag(&id)])
+        .await;
+    Ok(Redirect::to(&format!("{page}#{part}")).into_response())
+}
+
+/// A comment: 303 to the page with it, or back with what was typed.
+async fn post_comment(
+    Shared(conversation): Shared<CommunityService>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    posted: PostedForm<CommentForm>,
+) -> Result<Response, Error> {
+    let taken = match posted.parse_form().into_result() {
+        Ok(_) if posted.is_by_machine() => Err(invalid_form(Vec::new())),
+        Ok(form) => {
+            let said = ForumCommentInput {
+                name: NOBODY.to_owned(),
+                text: form.text.0,
+            };
+            submission::submit_comment(&conversation, &visitor, &id, said).await
+        }
+        Err(mistakes) => Err(invalid_form(mistakes)),
+    };
+    let taken = match taken {
+        Ok(taken) => taken,
+        Err(error) => return posted.redirect_with_problem(error).await,
+    };
+    let path = format!("/community/{id}");
+    posted.pages().wait_fresh(&path, &[question_tag(&id)]).await;
+    let reader = conversation.store().reader();
+    let page = comments::store::sent_comment_url(&reader, &path, &taken.comment).await?;
+    Ok(Redirect::to(&page).into_response())
+}
+
+/// `POST /community/notifications`.
+pub(crate) async fn post_notices(
+    Shared(conversation): Shared<CommunityService>,
+    visitor: Option<Visitor>,
+) -> Result<Response, Error> {
+    if let Some(visitor) = visitor {
+        record_seen(&conversation, &visitor).await?;
+    }
+    Ok(private_response(Redirect::to("/community/notifications")))
+}
+
+/// `POST /community/forget`.
+pub(crate) async fn post_forget(Shared(conversation): Shared<CommunityService>) -> Response {
+    let page = Redirect::to("/community/forget?done=yes").into_response();
+    forget_device_response(&conversation, page)
+}

@@ -1,0 +1,351 @@
+//! What happened to a visitor's own: answers, replies, decisions.
+use std::collections::HashMap;
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use store::{Actor, StoreError, StoreReader};
+use utoipa::ToSchema;
+use web::{Error, Json, Visitor, private_response};
+
+use super::store::is_shown;
+use super::view::question_path;
+use crate::CommunityService;
+use crate::comments::store as comments;
+use crate::model::dates::{format_forum_date, format_rfc3339};
+use crate::model::{DateStyle, Item, ItemKind, ItemState};
+use crate::moderation::author_messages::author_message;
+use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
+use crate::tables::{comment, decision, notice_seen};
+
+/// Most of a visitor's own that are looked at.
+const MOST: u64 = 100;
+/// Most notices that are shown.
+const NOTICES: usize = 50;
+/// Where a private answer is read.
+const FOLLOW: &str = "/community/follow";
+/// Where a visitor's own questions stand, with the way to appeal.
+const MINE: &str = "/community/mine";
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct VisitorNotice {
+    /// `answer`, `reply` or `decision`.
+    pub kind: String,
+    pub url: String,
+    /// What it is about; of private questions only that.
+    pub title: String,
+    /// What somebody decided, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+    /// When, ISO.
+    pub at: String,
+    pub date_text: String,
+}
+
+/// What happened to a visitor's own, and how much of it is new.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct VisitorNoticeList {
+    pub unseen: usize,
+    /// The latest first, 50 at most.
+    pub items: Vec<VisitorNotice>,
+}
+
+struct PendingNotice {
+    at: DateTime<Utc>,
+    kind: &'static str,
+    url: String,
+    title: String,
+    words: Option<String>,
+    /// The comment to lead to on the page of `url`.
+    comment: Option<comment::Model>,
+}
+
+impl PendingNotice {
+    async fn into_notice(
+        self,
+        reader: &StoreReader,
+        style: DateStyle,
+    ) -> Result<VisitorNotice, StoreError> {
+        let mut url = self.url;
+        if let Some(comment) = self.comment {
+            let page = comments::find_page_number(reader, &comment).await?;
+            if page > 1 {
+                url.push_str(&format!("?page={page}"));
+            }
+            url.push_str(&format!("#comment-{}", comment.id));
+        }
+        Ok(VisitorNotice {
+            kind: self.kind.to_owned(),
+            url,
+            title: self.title,
+            words: self.words,
+            at: format_rfc3339(self.at),
+            date_text: format_forum_date(self.at, style),
+        })
+    }
+}
+
+/// Answers to the visitor's questions, replies to their comments, decisions about both.
+#[utoipa::path(get, path = "/api/notifications", operation_id = "list_notices", tag = "community",
+    responses((status = 200, body = VisitorNoticeList)))]
+pub(crate) async fn list_notices(
+    Shared(conversation): Shared<CommunityService>,
+    visitor: Option<Visitor>,
+) -> Result<Response, Error> {
+    let Some(visitor) = visitor else {
+        return Ok(private_response(Json(VisitorNoticeList::default())));
+    };
+    let visitor = conversation.fingerprint(&visitor)?;
+    let style = conversation.ports().rules.load_settings().await?.date_style;
+    let reader = conversation.store().reader();
+    let mut pending = load_notices(&conversation, &reader, &visitor).await?;
+    pending.sort_by_key(|pending| std::cmp::Reverse(pending.at));
+    pending.truncate(NOTICES);
+    let seen = notice_seen::Entity::find_by_id(visitor)
+        .one(reader.connection())
+        .await?;
+    let is_new = |at: DateTime<Utc>| seen.as_ref().is_none_or(|seen| seen.seen_at < at);
+    let unseen = pending.iter().filter(|pending| is_new(pending.at)).count();
+    let mut items = Vec::with_capacity(pending.len());
+    for pending in pending {
+        items.push(pending.into_notice(&reader, style).await?);
+    }
+    Ok(private_response(Json(VisitorNoticeList { unseen, items })))
+}
+
+async fn load_notices(
+    conversation: &CommunityService,
+    reader: &StoreReader,
+    visitor: &str,
+) -> Result<Vec<PendingNotice>, StoreError> {
+    let db = reader.connection();
+    let questions = Entity::find()
+        .filter(Column::Visitor.eq(visitor))
+        .order_by_desc(Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let comments = comment::Entity::find()
+        .filter(comment::Column::Visitor.eq(visitor))
+        .order_by_desc(comment::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let keys: Vec<&String> = comments.iter().map(|row| &row.id).collect();
+    let replies = comment::Entity::find()
+        .filter(comment::Column::ParentId.is_in(keys))
+        .filter(comment::Column::State.eq(ItemState::Published))
+        .filter(comment::Column::Visitor.ne(visitor))
+        .order_by_desc(comment::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let places = load_subject_pages(conversation, comments.iter().chain(&replies)).await?;
+    let mut pending: Vec<PendingNotice> = questions.iter().filter_map(answer_notice).collect();
+    pending.extend(
+        replies
+            .into_iter()
+            .filter_map(|row| reply_notice(row, &places)),
+    );
+    let ids = questions.iter().map(|row| row.id.clone()).collect();
+    for row in load_decisions(db, ItemKind::Question, ids).await? {
+        pending.extend(question_notice(&row));
+    }
+    let ids = comments.iter().map(|row| row.id.clone()).collect();
+    for row in load_decisions(db, ItemKind::Comment, ids).await? {
+        let comment = comments.iter().find(|comment| comment.id == row.item_id);
+        pending.extend(comment.and_then(|comment| comment_notice(&row, comment, &places)));
+    }
+    Ok(pending)
+}
+
+/// What people at the desk decided about these items, the latest first.
+async fn load_decisions(
+    db: &impl ConnectionTrait,
+    kind: ItemKind,
+    ids: Vec<String>,
+) -> Result<Vec<decision::Model>, StoreError> {
+    Ok(decision::Entity::find()
+        .filter(decision::Column::ItemKind.eq(kind))
+        .filter(decision::Column::ItemId.is_in(ids))
+        .filter(decision::Column::StaffId.is_not_null())
+        .order_by_desc(decision::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?)
+}
+
+fn answer_notice(row: &Model) -> Option<PendingNotice> {
+    let pending = |url: String, title: &str| PendingNotice {
+        at: row.answered_at.unwrap_or(row.asked_at),
+        kind: "answer",
+        url,
+        title: title.to_owned(),
+        words: None,
+        comment: None,
+    };
+    row.answered_at?;
+    let is_public = row.visibility == QuestionVisibility::Public;
+    if is_public && is_shown(row) && row.has_doctor_replied {
+        return Some(pending(
+            format!("{}#answer", question_path(&row.id)),
+            &row.title,
+        ));
+    }
+    let is_over = matches!(
+        row.state,
+        ItemState::Erased | ItemState::Withdrawn | ItemState::Removed
+    );
+    (!is_over).then(|| pending(FOLLOW.to_owned(), "Your private question"))
+}
+
+/// Page and title of what comments stand under, by its id.
+type SubjectPages = HashMap<String, (String, String)>;
+
+fn reply_notice(row: comment::Model, places: &SubjectPages) -> Option<PendingNotice> {
+    let (url, title) = places.get(&row.subject_id)?;
+    Some(PendingNotice {
+        at: row.posted_at,
+        kind: "reply",
+        url: url.clone(),
+        title: title.clone(),
+        words: None,
+        comment: Some(row),
+    })
+}
+
+/// Where comments stand: page and title of each subject that everybody sees.
+async fn load_subject_pages(
+    conversation: &CommunityService,
+    comments: impl Iterator<Item = &comment::Model>,
+) -> Result<SubjectPages, StoreError> {
+    let mut posts = Vec::new();
+    let mut questions = Vec::new();
+    for row in comments {
+        match row.subject_kind {
+            ItemKind::Post => posts.push(row.subject_id.clone()),
+            _ => questions.push(row.subject_id.clone()),
+        }
+    }
+    for list in [&mut posts, &mut questions] {
+        list.sort_unstable();
+        list.dedup();
+    }
+    let mut places = SubjectPages::new();
+    for post in conversation.ports().posts.load_posts(&posts).await? {
+        places.insert(post.id, (format!("/blog/{}", post.slug), post.title));
+    }
+    let reader = conversation.store().reader();
+    let found = super::store::select_shown().filter(Column::Id.is_in(questions));
+    for row in found.all(reader.connection()).await? {
+        places.insert(row.id.clone(), (question_path(&row.id), row.title));
+    }
+    Ok(places)
+}
+
+/// A decision about a question of the visitor's own: the page of those tells more.
+fn question_notice(row: &decision::Model) -> Option<PendingNotice> {
+    let title = match row.action.as_str() {
+        "approve" | "restore" if row.to_state == ItemState::Published => {
+            "Your question was published"
+        }
+        "approve" | "escalate" => "Your question was passed on to the doctor",
+        "restore" => "We look at your question again",
+        "hide" => "Your question was hidden while somebody looks at it",
+        "remove" => "Your question was removed",
+        "ask_to_rephrase" => "Please say your question in other words",
+        "crisis" => "We are holding your question",
+        "merge" => "Your question was joined with another",
+        _ => return None,
+    };
+    Some(decision_notice(row, title, MINE.to_owned(), None))
+}
+
+/// A decision about a comment of the visitor's own: leads to the comment, or to where one asks for another look.
+fn comment_notice(
+    row: &decision::Model,
+    comment: &comment::Model,
+    places: &SubjectPages,
+) -> Option<PendingNotice> {
+    let title = match row.action.as_str() {
+        "approve" | "restore" if row.to_state == ItemState::Published => {
+            "Your comment was published"
+        }
+        "restore" => "We look at your comment again",
+        "hide" => "Your comment was hidden while somebody looks at it",
+        "remove" => "Your comment was removed",
+        "ask_to_rephrase" => "Please say your comment in other words",
+        "escalate" => "Your comment was passed on to the doctor",
+        "crisis" => "We are holding your comment",
+        _ => return None,
+    };
+    let is_seen = comment.state == ItemState::Published;
+    let is_taken_away = matches!(row.action.as_str(), "hide" | "remove" | "ask_to_rephrase");
+    Some(match places.get(&comment.subject_id) {
+        Some((page, _)) if is_seen => {
+            decision_notice(row, title, page.clone(), Some(comment.clone()))
+        }
+        _ if is_taken_away => {
+            let item = Item::comment(comment.id.as_str());
+            let appeal = format!("/community/complaint?about={item}");
+            decision_notice(row, title, appeal, None)
+        }
+        Some((page, _)) => decision_notice(row, title, format!("{page}#comments"), None),
+        None => decision_notice(row, title, MINE.to_owned(), None),
+    })
+}
+
+fn decision_notice(
+    row: &decision::Model,
+    title: &str,
+    url: String,
+    comment: Option<comment::Model>,
+) -> PendingNotice {
+    PendingNotice {
+        at: row.at,
+        kind: "decision",
+        url,
+        title: title.to_owned(),
+        words: author_message(&row.action, row.reason.as_deref(), row.to_state),
+        comment,
+    }
+}
+
+/// Notes that everything until now was seen.
+#[utoipa::path(post, path = "/api/notifications/seen", operation_id = "see_notices", tag = "community",
+    responses((status = 204, description = "Noted")))]
+pub(crate) async fn record_notices_seen(
+    Shared(conversation): Shared<CommunityService>,
+    visitor: Option<Visitor>,
+) -> Result<StatusCode, Error> {
+    if let Some(visitor) = visitor {
+        record_seen(&conversation, &visitor).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(crate) async fn record_seen(
+    conversation: &CommunityService,
+    visitor: &Visitor,
+) -> Result<(), StoreError> {
+    let visitor = conversation.fingerprint(visitor)?;
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let row = notice_seen::ActiveModel {
+        visitor: Set(visitor),
+        seen_at: Set(tx.now()),
+    };
+    let again = OnConflict::column(notice_seen::Column::Visitor)
+        .update_column(notice_seen::Column::SeenAt)
+        .to_owned();
+    notice_seen::Entity::insert(row)
+        .on_conflict(again)
+        .exec_without_returning(tx.connection())
+        .await?;
+    tx.commit().await
+}

@@ -1,0 +1,161 @@
+//! Taking a question or a comment: what is noticed in it, where it stands, what its writer is told.
+
+use ::store::{Actor, StoreError, WriteTx};
+use kernel::ProblemDetails;
+use safety::SafetyCard;
+use web::{Error, Visitor};
+
+use super::follow_up_code::FollowUpCode;
+use super::question_input::{self, QuestionInput};
+use super::store::{self, NewQuestion};
+use crate::CommunityService;
+use crate::comments::submission::{self, CommentInput, CommentTarget};
+use crate::model::{CommentRule, HoldReason, Item, ItemState, QuestionMode};
+use crate::moderation::alerts;
+use crate::screening::{self, RecentItems, ScreeningOutcome, ScreeningVerdict};
+use crate::tables::question::{Model, QuestionVisibility};
+
+pub(crate) struct SubmittedQuestion {
+    pub row: Model,
+    pub code: FollowUpCode,
+    /// What to do now, where its words sound urgent.
+    pub card: Option<SafetyCard>,
+}
+
+/// Takes a question. Nothing in it blocks it: what sounds urgent is held, and its writer gets the card.
+///
+/// # Errors
+/// 429 when the visitor writes too often, 422 for words that are not taken; else when the database fails.
+pub(crate) async fn submit_question(
+    conversation: &CommunityService,
+    visitor: &Visitor,
+    asked: QuestionInput,
+) -> Result<SubmittedQuestion, Error> {
+    let visitor = conversation.fingerprint(visitor)?;
+    let settings = conversation.ports().rules.load_settings().await?;
+    let reader = conversation.store().reader();
+    let words = screening::word_rules(&reader).await?;
+    let before = RecentItems::load_recent(&reader, &visitor, conversation.now()).await?;
+    let texts = [&asked.user, &asked.title, &asked.text].map(String::as_str);
+    let verdict = screening::screen_item(
+        &texts,
+        &words,
+        &before,
+        asked.emergency_country(),
+        conversation.now(),
+    );
+    let is_private = asked.visibility == QuestionVisibility::Private;
+    let at_once = settings.questions == QuestionMode::Open && !is_private;
+    let (state, hold) = resolve_state(&verdict, at_once, is_private)?;
+    let code = FollowUpCode::random();
+    let new = NewQuestion {
+        asked,
+        code: code.clone(),
+        visitor,
+        state,
+        hold,
+        keep_days: settings.keep_open_days,
+    };
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let row = store::insert_question(&tx, conversation.store(), new).await?;
+    let item = Item::question(&row.id);
+    alert_on_call(conversation, &tx, &item, row.hold_reason, &settings.on_call).await?;
+    tx.commit().await?;
+    let card = verdict.card;
+    Ok(SubmittedQuestion { row, code, card })
+}
+
+/// Where an item of this verdict stands. A private one is read by the doctor alone: only what sounds urgent holds it.
+fn resolve_state(
+    verdict: &ScreeningVerdict,
+    at_once: bool,
+    is_private: bool,
+) -> Result<(ItemState, Option<HoldReason>), Error> {
+    if let ScreeningOutcome::Wait(seconds) = verdict.outcome {
+        let words = "You have sent a lot in a short time. Please wait a little and try again.";
+        return Err(Error::from(ProblemDetails::too_many_requests(words)).retry_after(seconds));
+    }
+    if is_private {
+        return Ok(match verdict.outcome {
+            ScreeningOutcome::Hold(reason @ (HoldReason::Crisis | HoldReason::Emergency)) => {
+                (ItemState::Held, Some(reason))
+            }
+            _ => (ItemState::Pending, None),
+        });
+    }
+    verdict.resolve_state(at_once).ok_or_else(|| {
+        let words = "This cannot be posted here as it stands. Please say it in other words.";
+        ProblemDetails::invalid_fields(words, Vec::new())
+            .with_code("not_taken")
+            .into()
+    })
+}
+
+/// A mail to who is on call, where words sound like somebody is in danger.
+async fn alert_on_call(
+    conversation: &CommunityService,
+    tx: &WriteTx,
+    item: &Item,
+    hold: Option<HoldReason>,
+    address: &str,
+) -> Result<(), StoreError> {
+    match hold {
+        Some(HoldReason::Crisis | HoldReason::Emergency) => {
+            alerts::raise_alert(conversation, tx, item, None, address).await
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(crate) struct ForumCommentInput {
+    pub name: String,
+    pub text: String,
+}
+
+/// Takes a comment under a question, as comments are taken everywhere.
+///
+/// # Errors
+/// 404 when there is no such question to comment, 409 when it is closed; else as [`writing::submit_comment`].
+pub(crate) async fn submit_comment(
+    conversation: &CommunityService,
+    visitor: &Visitor,
+    id: &str,
+    said: ForumCommentInput,
+) -> Result<submission::SubmittedComment, Error> {
+    let reader = conversation.store().reader();
+    let found = store::find_question(reader.connection(), id).await?;
+    let question = found
+        .filter(store::is_shown)
+        .ok_or_else(super::read_api::question_not_found)?;
+    if question.state == ItemState::Closed {
+        let words = "This question is closed, so it cannot be commented any more.";
+        return Err(ProblemDetails::conflict(words).with_code("closed").into());
+    }
+    let settings = conversation.ports().rules.load_settings().await?;
+    let rule = match settings.questions {
+        QuestionMode::Open => settings.comments,
+        QuestionMode::ReviewFirst | QuestionMode::DoctorPublishes => CommentRule::AfterApproval,
+    };
+    let under = CommentTarget {
+        subject: Item::question(id),
+        rule,
+        open: true,
+        on_call: settings.on_call,
+    };
+    let written = CommentInput {
+        name: said.name,
+        text: said.text,
+        ..CommentInput::default()
+    };
+    submission::submit_comment(conversation, under, written, visitor).await
+}
+
+/// The name under which one comments: in the forum everybody is Anonymous (spec 2 §5) unless they say otherwise.
+pub(crate) fn name_or_nobody(typed: &str) -> String {
+    let name = crate::model::text::normalise_line(typed);
+    if name.is_empty() {
+        question_input::NOBODY.to_owned()
+    } else {
+        name
+    }
+}

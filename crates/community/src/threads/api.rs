@@ -1,0 +1,238 @@
+//! Calls behind the follow-up code.
+
+use axum::extract::{FromRequest, Request, State as Shared};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use forms::ApiForm;
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use kernel::ProblemDetails;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use web::{ClientAddress, Error, FormBody, Json, Path, private_response};
+
+use super::saved_codes::{self, KeptCodes};
+use super::service::{ThreadState, photo_error};
+use super::view::ThreadView;
+use super::{session, store};
+use crate::model::text::BodyText;
+use crate::tables::question::Model;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct CodeBody {
+    /// In any case, with or without spaces and hyphens.
+    pub code: String,
+}
+
+/// Opens a question with its code, for half an hour.
+#[utoipa::path(post, path = "/api/follow", operation_id = "open_thread", tag = "community",
+    responses((status = 200, body = ThreadView, description = "With the cookie `follow`"), (status = 404, description = "No question has this code, or it was erased")))]
+pub(crate) async fn open_thread(
+    Shared(room): Shared<ThreadState>,
+    axum::Extension(ClientAddress(address)): axum::Extension<ClientAddress>,
+    Json(body): Json<CodeBody>,
+) -> Result<Response, Error> {
+    let question = room.open_by_code(&body.code, address).await?;
+    respond_with_thread(&room, question).await
+}
+
+/// The thread, and a cookie for another half hour.
+pub(crate) async fn respond_with_thread(
+    room: &ThreadState,
+    question: Model,
+) -> Result<Response, Error> {
+    let cookie = session::begin_session(&room.conversation, &question.id)?;
+    let thread = room.load_thread(question).await?;
+    with_cookie(private_response(Json(thread)), &cookie)
+}
+
+pub(crate) fn with_cookie(mut response: Response, cookie: &str) -> Result<Response, Error> {
+    let value = HeaderValue::from_str(cookie).map_err(Error::internal)?;
+    response.headers_mut().append(SET_COOKIE, value);
+    Ok(response)
+}
+
+/// The thread that the cookie opens.
+#[utoipa::path(get, path = "/api/follow", operation_id = "read_thread", tag = "community",
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered")))]
+pub(crate) async fn read_thread(
+    Shared(room): Shared<ThreadState>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let question = room.find_by_cookie(&headers).await;
+    let question = match question {
+        Ok(question) => question,
+        Err(error) => return Ok(private_response(error)),
+    };
+    Ok(private_response(Json(room.load_thread(question).await?)))
+}
+
+/// The follow-up codes that were given on this device and are shown on it: for a week, or until they are dismissed.
+#[utoipa::path(get, path = "/api/follow/codes", operation_id = "list_kept_codes", tag = "community",
+    responses((status = 200, body = KeptCodes)))]
+pub(crate) async fn list_codes(
+    Shared(room): Shared<ThreadState>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let codes = saved_codes::list_saved_codes(&room.conversation, &headers).await?;
+    Ok(private_response(Json(codes)))
+}
+
+/// Shows a follow-up code on this device no more. It still opens its question.
+#[utoipa::path(post, path = "/api/follow/codes/dismiss", operation_id = "dismiss_kept_code", tag = "community",
+    responses((status = 204, description = "The cookie `codes` is without it")))]
+pub(crate) async fn dismiss_code(
+    Shared(room): Shared<ThreadState>,
+    headers: HeaderMap,
+    Json(body): Json<CodeBody>,
+) -> Result<Response, Error> {
+    let done = StatusCode::NO_CONTENT.into_response();
+    dismiss_code_response(&room, &headers, &body.code, done)
+}
+
+/// An answer after which this device shows a code no more.
+pub(crate) fn dismiss_code_response(
+    room: &ThreadState,
+    headers: &HeaderMap,
+    code: &str,
+    response: Response,
+) -> Result<Response, Error> {
+    let mut response = private_response(response);
+    for cookie in saved_codes::without_code(&room.conversation, headers, code)? {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+forms::form! {
+    pub(crate) struct MessageForm as "MessageBody" on "message" {
+        /// At most 5,000 characters.
+        text: BodyText = "text" { missing: "Write a message" },
+    }
+}
+
+/// Adds a message.
+#[utoipa::path(post, path = "/api/follow/messages", operation_id = "add_message", tag = "community", request_body = MessageForm,
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "The conversation is over")))]
+pub(crate) async fn add_message(
+    Shared(room): Shared<ThreadState>,
+    headers: HeaderMap,
+    called: ApiForm<MessageForm>,
+) -> Result<Response, Error> {
+    let question = room.find_by_cookie(&headers).await?;
+    room.submit_message(&question, called.parse_form()).await?;
+    reload_thread(&room, &headers).await
+}
+
+/// Adds a photo (`multipart/form-data`, field `photo`; at most 10 MB). Only its pixels are kept, sealed.
+#[utoipa::path(post, path = "/api/follow/photos", operation_id = "add_photo", tag = "community",
+    request_body(content_type = "multipart/form-data", content = String),
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "The conversation is over")))]
+pub(crate) async fn add_photo(
+    Shared(room): Shared<ThreadState>,
+    headers: HeaderMap,
+    request: Request,
+) -> Result<Response, Error> {
+    let question = room.find_by_cookie(&headers).await?;
+    room.submit_photo(&question, read_photo_upload(request).await?)
+        .await?;
+    reload_thread(&room, &headers).await
+}
+
+/// The photo of a form.
+///
+/// # Errors
+/// 422 where none was chosen, 413 for a body that is too large.
+pub(crate) async fn read_photo_upload(request: Request) -> Result<Bytes, Error> {
+    let missing = || photo_error("Choose a photo");
+    let posted = match FormBody::from_request(request, &()).await {
+        Err(error) if error.problem().status == 415 => return Err(missing()),
+        posted => posted?,
+    };
+    let photo = posted.file("photo").ok_or_else(missing)?;
+    Ok(photo.bytes.clone())
+}
+
+async fn reload_thread(room: &ThreadState, headers: &HeaderMap) -> Result<Response, Error> {
+    let question = room.find_by_cookie(headers).await?;
+    respond_with_thread(room, question).await
+}
+
+/// A photo of the thread.
+#[utoipa::path(get, path = "/api/follow/photos/{id}", operation_id = "read_photo", tag = "community",
+    responses((status = 200, content_type = "image/webp"), (status = 401, description = "The code has to be entered"), (status = 404, description = "There is no such photo")))]
+pub(crate) async fn read_photo(
+    Shared(room): Shared<ThreadState>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    let question = room.find_by_cookie(&headers).await?;
+    let found = store::load_photo(room.conversation.store(), &question, &id).await?;
+    found.map_or_else(
+        || Err(ProblemDetails::not_found("There is no such photo.").into()),
+        |bytes| Ok(photo_response(bytes)),
+    )
+}
+
+/// A photo's bytes, which nobody keeps.
+pub(crate) fn photo_response(bytes: Vec<u8>) -> Response {
+    let headers = [
+        (CONTENT_TYPE, store::PHOTO),
+        (CACHE_CONTROL, "no-store"),
+        (CONTENT_DISPOSITION, "inline"),
+    ];
+    (headers, bytes).into_response()
+}
+
+/// Says that the answer helped.
+#[utoipa::path(post, path = "/api/follow/helpful", operation_id = "mark_thread_helpful", tag = "community",
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "There is no answer yet")))]
+pub(crate) async fn record_thread_helpful(
+    Shared(room): Shared<ThreadState>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let question = room.find_by_cookie(&headers).await?;
+    room.record_helpful(&question).await?;
+    reload_thread(&room, &headers).await
+}
+
+/// Takes the question back, also while it is being answered.
+#[utoipa::path(post, path = "/api/follow/withdraw", operation_id = "withdraw_question", tag = "community",
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "The conversation is over")))]
+pub(crate) async fn withdraw_question(
+    Shared(room): Shared<ThreadState>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let question = room.find_by_cookie(&headers).await?;
+    room.withdraw_question(&question).await?;
+    reload_thread(&room, &headers).await
+}
+
+/// Erases the question with all that hangs on it: its key is destroyed, and nothing of it can be read any more.
+#[utoipa::path(post, path = "/api/follow/erase", operation_id = "erase_question", tag = "community",
+    responses((status = 204, description = "It is erased"), (status = 401, description = "The code has to be entered")))]
+pub(crate) async fn erase_question(
+    Shared(room): Shared<ThreadState>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let question = room.find_by_cookie(&headers).await?;
+    room.erase_question(&question).await?;
+    leave_response(&room, StatusCode::NO_CONTENT.into_response())
+}
+
+/// Forgets the code on this device.
+#[utoipa::path(post, path = "/api/follow/leave", operation_id = "leave_thread", tag = "community",
+    responses((status = 204, description = "The cookie is dropped")))]
+pub(crate) async fn leave_thread(Shared(room): Shared<ThreadState>) -> Result<Response, Error> {
+    leave_response(&room, StatusCode::NO_CONTENT.into_response())
+}
+
+/// An answer that takes the cookie away.
+pub(crate) fn leave_response(room: &ThreadState, response: Response) -> Result<Response, Error> {
+    let mut response = private_response(response);
+    for cookie in session::drop_session(&room.conversation) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}

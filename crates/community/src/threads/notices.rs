@@ -1,0 +1,34 @@
+//! Mails that something is waiting behind a code. They say that and nothing of what it is about.
+
+use mail::{Mailer, NewMail};
+use serde_json::json;
+use store::{StoreError, WriteTx};
+
+use super::encryption::decrypt_email;
+use super::store::mail_prefix;
+use crate::CommunityService;
+use crate::tables::question::Model;
+
+/// Tells the asker, where they left an address, that something new waits for them. `what` names the occasion: for one of
+/// them one mail is sent, so `answer` with the answer's version, or `message` with its day.
+pub async fn notify_asker(
+    conversation: &CommunityService,
+    tx: &WriteTx,
+    question: &Model,
+    what: &str,
+) -> Result<(), StoreError> {
+    let store = conversation.store();
+    let Some(to) = decrypt_email(store, question)? else {
+        return Ok(());
+    };
+    let mail = NewMail {
+        template: "answer-waiting",
+        to,
+        variables: json!({ "link": format!("{}/community/follow", conversation.ports().public_url) }),
+        key: Some(format!("{}{what}", mail_prefix(&question.id))),
+    };
+    Mailer::new(store.clone())
+        .enqueue(tx, mail)
+        .await
+        .map(|_id| ())
+}

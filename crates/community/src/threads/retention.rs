@@ -1,0 +1,99 @@
+//! Erasing what is due, each night; and what of an erased question stands outside its rows.
+
+use chrono::NaiveTime;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use store::{Actor, BlobHash, Store, StoreError, WriteTx};
+
+use super::erasure::{erase_question, erase_thread, is_erased_whole};
+use super::store::erase_date;
+use crate::CommunityService;
+use crate::model::ItemState;
+use crate::questions::store::lock_question;
+use crate::tables::question::{ActiveModel, Column, Entity, Model};
+
+/// Kind of the nightly job.
+pub(crate) const ERASE_DUE: &str = "conversation.erase-due";
+/// Kind of the job that follows an erasure.
+pub(crate) const ERASE_FILES: &str = "conversation.erase-files";
+/// Questions that are erased in one transaction.
+const BATCH: u64 = 20;
+/// On the clock of Lagos.
+pub(crate) const NIGHT: NaiveTime =
+    NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
+
+pub(super) async fn run_nightly(
+    service: CommunityService,
+    _: IgnoredAny,
+) -> Result<(), StoreError> {
+    // The next night comes whatever becomes of this one.
+    super::schedule_jobs(&service).await?;
+    erase_due(&service).await.map(|_count| ())
+}
+
+/// Erases what is private of every question whose time has come; answers of how many.
+///
+/// # Errors
+/// When the database fails; what was erased until then stays erased.
+pub(crate) async fn erase_due(conversation: &CommunityService) -> Result<usize, StoreError> {
+    let settings = conversation.ports().rules.load_settings().await?;
+    let tx = conversation.store().begin(Actor::System).await?;
+    set_missing_deadlines(&tx, settings.keep_open_days).await?;
+    tx.commit().await?;
+    let mut erased = 0;
+    loop {
+        let tx = conversation.store().begin(Actor::System).await?;
+        let done = erase_batch(conversation, &tx).await?;
+        tx.commit().await?;
+        if done == 0 {
+            return Ok(erased);
+        }
+        erased += done;
+    }
+}
+
+/// What has a key and no time yet gets one, so that nothing is kept for ever.
+async fn set_missing_deadlines(tx: &WriteTx, days: u32) -> Result<(), StoreError> {
+    Entity::update_many()
+        .set(ActiveModel {
+            erase_after: Set(Some(erase_date(tx.now(), days))),
+            ..Default::default()
+        })
+        .filter(Column::EraseAfter.is_null())
+        .filter(Column::ItemKey.is_not_null())
+        .filter(Column::State.ne(ItemState::Erased))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+async fn erase_batch(conversation: &CommunityService, tx: &WriteTx) -> Result<usize, StoreError> {
+    let due = tx.list_due_ids::<Entity>(BATCH).await?;
+    for id in &due {
+        // Somebody may have said something in this very moment.
+        let due = |question: &Model| question.erase_after.is_some_and(|at| at <= tx.now());
+        let Some(question) = lock_question(tx, id).await?.filter(due) else {
+            continue;
+        };
+        if is_erased_whole(&question) {
+            erase_question(conversation, tx, question).await?;
+        } else {
+            erase_thread(conversation, tx, question).await?;
+        }
+    }
+    Ok(due.len())
+}
+
+#[derive(Deserialize)]
+pub(super) struct ErasedFiles {
+    blobs: Vec<BlobHash>,
+}
+
+pub(super) async fn erase_files(store: Store, files: ErasedFiles) -> Result<(), StoreError> {
+    for blob in &files.blobs {
+        store.blobs().delete_blob(blob).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Who has shown a follow-up code: a cookie for half an hour that names the question and that only this site can read.
+//! Nothing of it is kept.
+
+use chrono::Duration;
+use http::{HeaderMap, HeaderValue};
+use kernel::ProblemDetails;
+use serde::{Deserialize, Serialize};
+use store::{Store, StoreError};
+use web::EncryptedCookie;
+
+use crate::CommunityService;
+
+/// The cookie, for as long as a code needs not be typed again.
+const COOKIE: EncryptedCookie =
+    EncryptedCookie::new("follow", "conversation.follow", Duration::minutes(30));
+
+#[derive(Serialize, Deserialize)]
+struct FollowSession {
+    question: String,
+}
+
+/// Whether cookies go over safe lines only.
+pub(crate) fn is_secure(conversation: &CommunityService) -> bool {
+    conversation.ports().public_url.starts_with("https://")
+}
+
+pub(crate) fn begin_session(
+    conversation: &CommunityService,
+    question: &str,
+) -> Result<String, StoreError> {
+    let session = FollowSession {
+        question: question.to_owned(),
+    };
+    COOKIE.encrypt_cookie(conversation.store(), session, is_secure(conversation))
+}
+
+pub(crate) fn drop_session(conversation: &CommunityService) -> Vec<HeaderValue> {
+    COOKIE.expire_cookies(is_secure(conversation))
+}
+
+/// The question that the request's cookie opens; none without a cookie, with one that is over, and with a forged one.
+pub(crate) fn find_question_id(store: &Store, headers: &HeaderMap) -> Option<String> {
+    let session: FollowSession = COOKIE.decrypt_content(store, headers)?;
+    Some(session.question)
+}
+
+/// 401: the code has to be typed.
+pub(crate) fn code_needed() -> ProblemDetails {
+    let words = "Please enter your follow-up code.";
+    ProblemDetails::new(401, "code_needed", "Code needed", words)
+}

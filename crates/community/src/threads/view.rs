@@ -1,0 +1,210 @@
+//! A thread as its asker sees it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::StoreError;
+use utoipa::ToSchema;
+
+use super::encryption::decrypt_question;
+use super::erasure::is_erased_whole;
+use super::store::{DecryptedMessage, load_messages};
+use crate::CommunityService;
+use crate::model::dates::{format_forum_date, format_rfc3339};
+use crate::model::{DateStyle, ItemState};
+use crate::questions::question_input::country_of_code;
+use crate::questions::store::{VoteKind, has_voted, is_shown};
+use crate::questions::view::{
+    HoldNotice, Reviewer, format_day, parse_blocks, parse_reviewer, question_path,
+};
+use crate::tables::question::{Model, QuestionVisibility};
+use crate::tables::thread_message::MessageAuthor;
+
+/// A question behind its code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ThreadView {
+    pub id: String,
+    pub visibility: QuestionVisibility,
+    pub title: String,
+    pub question: String,
+    pub state: ItemState,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hold: Option<HoldNotice>,
+    /// What to do now, where its words or those of the last message sound urgent and nobody has answered yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<safety::SafetyCard>,
+    /// Its page, where everybody can read it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// When it was asked, ISO.
+    pub asked_at: String,
+    pub date_text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<ThreadAnswer>,
+    /// What was said since, the oldest first.
+    pub messages: Vec<ThreadMessage>,
+    pub helpful: bool,
+    /// When it was closed, ISO.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closed_at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closed_text: Option<String>,
+    /// When it will be erased, ISO.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub erase_after: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub erase_text: Option<String>,
+    pub can: ThreadRights,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ThreadAnswer {
+    /// Portable Text.
+    #[schema(value_type = Vec<Value>)]
+    pub blocks: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviewer: Option<Reviewer>,
+    /// When, ISO.
+    pub at: String,
+    pub date_text: String,
+    /// Country that the advice fits, where it is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fits_country: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ThreadMessage {
+    pub id: String,
+    pub from: MessageAuthor,
+    pub text: String,
+    pub photos: Vec<ThreadPhoto>,
+    /// When, ISO.
+    pub at: String,
+    pub date_text: String,
+    pub read: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ThreadPhoto {
+    pub id: String,
+    /// Where it is read, with the same cookie.
+    pub url: String,
+    pub bytes: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ThreadRights {
+    pub write: bool,
+    pub photo: bool,
+    pub withdraw: bool,
+    pub erase: bool,
+    pub helpful: bool,
+}
+
+pub(crate) fn takes_messages(question: &Model) -> bool {
+    let is_open = matches!(
+        question.state,
+        ItemState::Published | ItemState::Pending | ItemState::Held | ItemState::Hidden
+    );
+    is_open && question.closed_at.is_none() && question.item_key.is_some()
+}
+
+pub(crate) fn can_withdraw(question: &Model) -> bool {
+    matches!(
+        question.state,
+        ItemState::Published | ItemState::Pending | ItemState::Held
+    )
+}
+
+pub(crate) async fn build_thread_view(
+    conversation: &CommunityService,
+    question: &Model,
+) -> Result<ThreadView, StoreError> {
+    let (store, reader) = (conversation.store(), conversation.store().reader());
+    let style = conversation.ports().rules.load_settings().await?.date_style;
+    let opened = decrypt_question(store, question)?;
+    let said = load_messages(store, &reader, question).await?;
+    let asker = asker_fingerprint(conversation, question)?;
+    let helpful = has_voted(reader.connection(), &question.id, &asker, VoteKind::Helpful).await?;
+    let answer = question.answered_at.and_then(|at| {
+        Some(ThreadAnswer {
+            blocks: parse_blocks(opened.answer_blocks.as_deref())?,
+            reviewer: parse_reviewer(question.reviewer.as_deref()),
+            at: format_rfc3339(at),
+            date_text: format_day(at),
+            fits_country: question.fits_country.clone(),
+        })
+    });
+    let is_answered = answer.is_some();
+    let erased_at = question.erase_after.filter(|_| is_erased_whole(question));
+    let country = country_of_code(question.country.as_deref().unwrap_or_default());
+    let card = |words: &str| safety::check_text(words, country).card;
+    // What was said last is looked at until the doctor has said something to it.
+    let last = said
+        .last()
+        .filter(|last| last.row.from == MessageAuthor::Asker);
+    let card = last.and_then(|last| card(&last.text)).or_else(|| {
+        let is_held = !is_answered && question.state == ItemState::Held;
+        is_held
+            .then(|| card(&format!("{}\n{}", opened.title, opened.text)))
+            .flatten()
+    });
+    Ok(ThreadView {
+        id: question.id.clone(),
+        visibility: question.visibility,
+        title: opened.title,
+        question: opened.text,
+        state: question.state,
+        hold: HoldNotice::from_state(question.state, question.hold_reason),
+        card,
+        url: is_shown(question).then(|| question_path(&question.id)),
+        asked_at: format_rfc3339(question.asked_at),
+        date_text: format_forum_date(question.asked_at, style),
+        answer,
+        messages: said
+            .into_iter()
+            .map(|message| build_thread_message(message, style))
+            .collect(),
+        helpful,
+        closed_at: question.closed_at.map(format_rfc3339),
+        closed_text: question.closed_at.map(format_day),
+        erase_after: erased_at.map(format_rfc3339),
+        erase_text: erased_at.map(format_day),
+        can: ThreadRights {
+            write: takes_messages(question),
+            photo: takes_messages(question) && question.visibility == QuestionVisibility::Private,
+            withdraw: can_withdraw(question),
+            erase: true,
+            helpful: is_answered && !helpful,
+        },
+    })
+}
+
+/// Who stands for the asker where they are counted: the code may be shown on any device.
+pub(crate) fn asker_fingerprint(
+    conversation: &CommunityService,
+    question: &Model,
+) -> Result<String, StoreError> {
+    let id = question.id.as_bytes();
+    conversation.store().keyed_hash("conversation.asker", id)
+}
+
+fn build_thread_message(message: DecryptedMessage, style: DateStyle) -> ThreadMessage {
+    let photo = |id: &str, bytes: i64| ThreadPhoto {
+        id: id.to_owned(),
+        url: format!("/api/follow/photos/{id}"),
+        bytes,
+    };
+    let photos = message.photos.iter();
+    ThreadMessage {
+        photos: photos.map(|row| photo(&row.id, row.bytes)).collect(),
+        from: message.row.from,
+        text: message.text,
+        at: format_rfc3339(message.row.at),
+        date_text: format_forum_date(message.row.at, style),
+        read: message.row.read_at.is_some(),
+        id: message.row.id,
+    }
+}

@@ -1,0 +1,336 @@
+//! One request as somebody at the desk may see it.
+
+use cases::{CaseNote, CasePerson, StaffNames};
+use chrono_tz::Tz;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use staff::Permission::{ManageMoney, ReadHealthDetails};
+use staff::SignedIn;
+use store::StoreError;
+
+use super::room;
+use super::views::{
+    CareConsent, CareFile, CareLicence, CareMail, CareMoney, CareOffer, CareOpened, CarePackage,
+    CarePerson, CareRequest, CareTime, CareVisit,
+};
+use crate::ConsultationService;
+use crate::model::{PatientAge, RequestAnswers, RequestPerson, RequestState};
+use crate::requests::draft::location_of;
+use crate::requests::tables::request::Model;
+use crate::requests::tables::{consent, event, note};
+use crate::requests::view::OfferKind;
+use crate::requests::visits::VisitRecord;
+use crate::requests::{emails, records, retention};
+use crate::schedule::{self, zones};
+
+/// Everything of a request that the person may see. The story is asked for apart.
+pub async fn build_request_view(
+    care: &ConsultationService,
+    person: &SignedIn,
+    row: Model,
+) -> Result<CareRequest, StoreError> {
+    let answers = records::decrypt_answers(care.store(), &row)?;
+    let reads = person.has_permission(ReadHealthDetails);
+    let package = care.find_package(&row.package).await?;
+    let minutes = package.as_ref().map_or(0, |package| package.minutes);
+    let (store, reader) = (care.store(), care.store().reader());
+    let db = reader.connection();
+    let events = cases::load_lines(store, db, event::Entity::find(), &row.id).await?;
+    let authors: Vec<String> = note::Entity::find()
+        .select_only()
+        .column(note::Column::Author)
+        .filter(note::Column::RequestId.eq(&row.id))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let doers = events.iter().map(|event| &event.by);
+    let names = StaffNames::load_for(db, doers.chain(&authors).chain(&row.story_opened_by)).await?;
+    let (visit, notes) = if reads {
+        load_visit_and_notes(care, &row.id, &names).await?
+    } else {
+        (None, Vec::new())
+    };
+    let keep_days = care.load_settings().await?.keep_days;
+    let erase_after = retention::erased_after(db, &row, keep_days).await?;
+    let time = load_time(care, &row, &answers).await?;
+    let room = if reads {
+        room::load_room_view(care, &row, &answers).await?
+    } else {
+        None
+    };
+    Ok(CareRequest {
+        steps: allowed_steps(care, &row, &answers, (reads, minutes > 0), time.as_ref()),
+        offer: load_offer(care, &row).await?,
+        payer: build_person(care, &answers.payer),
+        patient: build_person(care, answers.patient()),
+        adult: answers.age.map(|age| age == PatientAge::Adult),
+        flags: load_flags(care, &row, reads && answers.is_flagged)?,
+        files: if reads {
+            load_files(care, &row.id).await?
+        } else {
+            Vec::new()
+        },
+        consents: load_consents(care, &row.id).await?,
+        clinician: load_clinician(care, row.clinician.as_deref()).await?,
+        money: if person.has_permission(ManageMoney) {
+            load_money(care, &row).await?
+        } else {
+            None
+        },
+        mails: load_emails(care, &row.id).await?,
+        history: cases::build_history::<Model>(events, &names),
+        story_opened: row.story_opened_at.map(|at| CareOpened {
+            at,
+            by: row
+                .story_opened_by
+                .as_deref()
+                .map_or_else(String::new, |id| names.display_name(id)),
+        }),
+        package: CarePackage {
+            name: row.package_name,
+            title: answers.package_title.clone(),
+            minutes: Some(minutes).filter(|minutes| *minutes > 0),
+        },
+        has_story: row.story.is_some(),
+        at: row.sent_at.unwrap_or(row.created_at),
+        id: row.id,
+        reference: row.reference,
+        version: row.version,
+        state: row.state,
+        review_reason: row.review_reason,
+        for_other: row.for_other,
+        country: row.country,
+        nation: row.nation,
+        time,
+        room,
+        visit,
+        notes,
+        erase_after,
+    })
+}
+
+fn build_person(care: &ConsultationService, person: &RequestPerson) -> CarePerson {
+    let clock = zones::parse_zone(&person.zone).map(|zone| {
+        format!(
+            "{} in {}",
+            zones::time_in(care.now(), zone),
+            zones::city_name(zone)
+        )
+    });
+    CarePerson {
+        name: person.name.clone(),
+        email: person.email.as_ref().map(ToString::to_string),
+        phone: person.phone.as_ref().map(|phone| phone.typed.clone()),
+        phone_link: person.phone.as_ref().map(|phone| phone.e164.clone()),
+        zone: person.zone.clone(),
+        clock_text: clock,
+    }
+}
+
+/// What may be done now, as far as the state says.
+fn allowed_steps(
+    care: &ConsultationService,
+    row: &Model,
+    answers: &RequestAnswers,
+    (reads, has_meeting): (bool, bool),
+    time: Option<&CareTime>,
+) -> Vec<String> {
+    let is_open = row.state.is_under_way();
+    let is_unpaid = matches!(
+        row.state,
+        RequestState::NeedsDetails | RequestState::AwaitingPayment
+    );
+    let has_begun = time.is_some_and(|time| time.starts_at <= care.now());
+    let is_ahead = time.is_some() && !has_begun;
+    let is_over = matches!(row.state, RequestState::Done | RequestState::NoShow);
+    let may_reply = row.answers.is_some() && !is_unpaid;
+    let all = [
+        ("review", row.state == RequestState::NeedsReview),
+        (
+            "done",
+            reads && matches!(row.state, RequestState::New | RequestState::Scheduled) && !is_ahead,
+        ),
+        ("move", is_open && has_meeting),
+        ("assign", is_open),
+        ("no_show", row.state == RequestState::Scheduled && has_begun),
+        ("cancel", is_open || is_unpaid),
+        ("visit", reads && (is_open || is_over)),
+        (
+            "reply",
+            may_reply && (reads || answers.payer.email.is_some()),
+        ),
+        // To who is cared for; without it, to who pays alone.
+        ("reply_to_patient", may_reply && reads),
+    ];
+    let may = all.into_iter().filter(|(_, may)| *may);
+    may.map(|(step, _)| step.to_owned()).collect()
+}
+
+async fn load_offer(care: &ConsultationService, row: &Model) -> Result<CareOffer, StoreError> {
+    let offer = care.load_offer(&location_of(row)).await?;
+    Ok(CareOffer {
+        kind: if offer.may_consult {
+            OfferKind::Consult
+        } else {
+            OfferKind::Information
+        },
+        reason: offer.reason,
+        licence: offer
+            .licence
+            .map(|(label, expires)| CareLicence { label, expires }),
+    })
+}
+
+fn load_flags(
+    care: &ConsultationService,
+    row: &Model,
+    is_flagged: bool,
+) -> Result<Vec<String>, StoreError> {
+    if !is_flagged {
+        return Ok(Vec::new());
+    }
+    let found = safety::check_text(&records::decrypt_story(care.store(), row)?, None);
+    Ok(found.rules.into_iter().map(str::to_owned).collect())
+}
+
+async fn load_files(care: &ConsultationService, id: &str) -> Result<Vec<CareFile>, StoreError> {
+    let kept = care.files().list_stored_files(id).await?;
+    let file = |file: crate::files::StoredFile| CareFile {
+        kind: file.kind.extension().to_owned(),
+        id: file.id,
+        name: file.name,
+        bytes: file.bytes,
+        warnings: file.warnings,
+    };
+    Ok(kept.into_iter().map(file).collect())
+}
+
+async fn load_consents(
+    care: &ConsultationService,
+    id: &str,
+) -> Result<Vec<CareConsent>, StoreError> {
+    let rows = consent::Entity::find()
+        .filter(consent::Column::RequestId.eq(id))
+        .order_by_asc(consent::Column::Id)
+        .all(care.store().reader().connection())
+        .await?;
+    let given = |row: consent::Model| CareConsent {
+        key: row.key,
+        version: row.version,
+        title: row.title,
+        at: row.at,
+        by: row.by,
+    };
+    Ok(rows.into_iter().map(given).collect())
+}
+
+async fn load_clinician(
+    care: &ConsultationService,
+    id: Option<&str>,
+) -> Result<Option<CasePerson>, StoreError> {
+    let Some(id) = id else { return Ok(None) };
+    let found = schedule::find_clinician(care.store().reader().connection(), id).await?;
+    Ok(found.map(|person| CasePerson {
+        id: person.id,
+        name: person.name,
+    }))
+}
+
+async fn load_time(
+    care: &ConsultationService,
+    row: &Model,
+    answers: &RequestAnswers,
+) -> Result<Option<CareTime>, StoreError> {
+    let reader = care.store().reader();
+    let zone = zones::parse_zone(&answers.patient().zone).unwrap_or(Tz::Africa__Lagos);
+    if let Some(time) = schedule::find_appointment(reader.connection(), &row.id).await? {
+        return Ok(Some(CareTime {
+            starts_at: time.starts_at,
+            ends_at: time.ends_at,
+            clocks_text: time.format_clocks(zone),
+            channel: time.channel.key().to_owned(),
+            clinician: CasePerson {
+                id: time.clinician,
+                name: time.clinician_name,
+            },
+            state: "booked".to_owned(),
+            until: None,
+        }));
+    }
+    let held = schedule::find_held(reader.connection(), &row.id).await?;
+    let held = held.filter(|held| held.is_kept(care.now()));
+    Ok(held.map(|held| CareTime {
+        starts_at: held.starts_at,
+        ends_at: held.ends_at,
+        clocks_text: zones::format_in_zones(held.starts_at, held.zone, &[zone]),
+        channel: held.channel.key().to_owned(),
+        clinician: CasePerson {
+            id: held.clinician,
+            name: held.clinician_name,
+        },
+        state: "held".to_owned(),
+        until: Some(held.until),
+    }))
+}
+
+async fn load_money(
+    care: &ConsultationService,
+    row: &Model,
+) -> Result<Option<CareMoney>, StoreError> {
+    let Some(reference) = row.payment.as_deref().and_then(|id| id.parse().ok()) else {
+        return Ok(None);
+    };
+    let Some(state) = care.payments().find_attempt_state(reference).await? else {
+        return Ok(None);
+    };
+    let received = state.received;
+    let back = received.filter(|_| state.refunded_minor > 0);
+    let back =
+        back.map(|amount| payments::model::Amount::new(state.refunded_minor, amount.currency));
+    let amount = received.map_or_else(|| state.amount.format_with_symbol(), |amount| amount.text());
+    Ok(Some(CareMoney {
+        reference: reference.to_string(),
+        state: state.status.key().to_owned(),
+        amount_text: state.label_amount(&amount),
+        original_text: None,
+        refunded_text: back.map(|amount| amount.text()),
+    }))
+}
+
+async fn load_emails(care: &ConsultationService, id: &str) -> Result<Vec<CareMail>, StoreError> {
+    let found = care
+        .mailer()
+        .list_by_key_prefix(&emails::email_key_prefix(id))
+        .await?;
+    let email = |(at, template, state): (_, String, &str)| CareMail {
+        at,
+        subject: emails::template_label(&template).to_owned(),
+        state: state.to_owned(),
+    };
+    Ok(found.into_iter().map(email).collect())
+}
+
+async fn load_visit_and_notes(
+    care: &ConsultationService,
+    id: &str,
+    names: &StaffNames,
+) -> Result<(Option<CareVisit>, Vec<CaseNote>), StoreError> {
+    let (store, reader) = (care.store(), care.store().reader());
+    let of = |is_visit: bool| note::Entity::find().filter(note::Column::IsVisit.eq(is_visit));
+    let notes = cases::load_lines(store, reader.connection(), of(false), id).await?;
+    let mut visits = cases::load_lines(store, reader.connection(), of(true), id).await?;
+    let visit = visits.pop().map(|line| {
+        let record: VisitRecord = serde_json::from_str(line.text.as_deref().unwrap_or_default())?;
+        Ok(CareVisit {
+            outcome: record.outcome,
+            advice: record.advice,
+            follow_up: record.follow_up,
+            at: line.at,
+            by: names.display_name(&line.by),
+        })
+    });
+    let visit = visit
+        .transpose()
+        .map_err(|error: serde_json::Error| StoreError::other(error))?;
+    let note = |line| CaseNote::from_line(line, names, true);
+    Ok((visit, notes.into_iter().map(note).collect()))
+}

@@ -1,0 +1,141 @@
+//! Replies: kept sealed behind the link, told of by a mail that says nothing else. Only who may read health details writes to
+//! who is cared for; the team writes to who pays, about money and times.
+
+use axum::extract::State as Of;
+use cases::{ReplyTemplate, required_text};
+use forms::invalid_field;
+use sea_orm::IntoActiveModel;
+use serde::Deserialize;
+use staff::Permission::ReadHealthDetails;
+use staff::SignedIn;
+use utoipa::ToSchema;
+use web::{Json, Path, Result};
+
+use super::MAX_TEXT_LENGTH;
+use super::detail::request_response;
+use super::views::{CareRequest, ReplyTo};
+use crate::ConsultationService;
+use crate::model::{ReplyText, RequestAnswers};
+use crate::requests::Request;
+use crate::requests::emails::{EmailOccasion, enqueue_emails};
+use crate::requests::records;
+use crate::requests::tables::reply;
+
+/// Replies to begin with, from the settings of consultations.
+#[utoipa::path(get, path = "/api/desk/care/replies", operation_id = "desk_list_replies", tag = "desk",
+    responses((status = 200, body = [ReplyTemplate])))]
+pub async fn list_reply_templates(
+    Of(care): Of<ConsultationService>,
+) -> Result<Json<Vec<ReplyTemplate>>> {
+    let replies = care.load_settings().await?.replies.into_iter();
+    let template = |reply: ReplyText| ReplyTemplate::new(reply.key, reply.title, reply.text);
+    Ok(Json(replies.map(template).collect()))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[schema(as = CareReplyBody)]
+pub struct ReplyBody {
+    version: i32,
+    to: ReplyTo,
+    /// What they read behind their link; up to 5,000 characters. For who pays, unless as parent or guardian, and from who may
+    /// not read health details: money and times only.
+    text: String,
+}
+
+/// Sends a reply. The mail says that there is one; its words are read behind the link.
+#[utoipa::path(post, path = "/api/desk/care/requests/{id}/reply", operation_id = "desk_reply_to_request", tag = "desk",
+    responses((status = 200, body = CareRequest), (status = 403, description = "Only a doctor writes to who is cared for"),
+        (status = 409, description = "It was changed meanwhile"),
+        (status = 422, description = "Nothing was written, or nobody can be told")))]
+pub async fn reply_to_request(
+    Of(care): Of<ConsultationService>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<ReplyBody>,
+) -> Result<Json<CareRequest>> {
+    let text = required_text("text", "Write the message.", &body.text, MAX_TEXT_LENGTH)?;
+    require_may_write(&signed_in, body.to, &text)?;
+    let (tx, before) =
+        cases::begin_change::<Request>(care.store(), &signed_in, &id, body.version).await?;
+    let answers = records::decrypt_answers(care.store(), &before)?;
+    let is_payers = is_payers(&answers, body.to)?;
+    let reply = tx.new_id().to_string();
+    // Who is a clinician and more writes as the clinician.
+    let role = signed_in
+        .role_for(ReadHealthDetails)
+        .or(signed_in.acting_as);
+    let place = format!("care_reply.text:{reply}");
+    let row = reply::Model {
+        text: care.store().encrypt_bytes(&place, text.as_bytes())?,
+        id: reply.clone(),
+        request_id: id.clone(),
+        is_payers,
+        author: signed_in.id.to_string(),
+        author_name: Some(signed_in.name.clone()),
+        author_role: role.map(|role| role.key().to_owned()),
+        at: tx.now(),
+    };
+    tx.insert_row(row).await?;
+    let row = before.clone().into_active_model();
+    let after = cases::record_change(care.store(), &tx, &before, row, "replied", None).await?;
+    let occasion = if is_payers {
+        EmailOccasion::AnsweredPayer(reply)
+    } else {
+        EmailOccasion::Answered(reply)
+    };
+    enqueue_emails(&care, &tx, &after, &answers, &occasion).await?;
+    tx.commit().await?;
+    request_response(&care, &signed_in, &id).await
+}
+
+/// Stops who may not read health details from writing to who is cared for, and from writing of symptoms to who pays.
+fn require_may_write(author: &SignedIn, to: ReplyTo, text: &str) -> Result<()> {
+    if to == ReplyTo::Patient {
+        return author.require_permission(ReadHealthDetails);
+    }
+    if author.has_permission(ReadHealthDetails) || safety::check_text(text, None).rules.is_empty() {
+        return Ok(());
+    }
+    let words = "This speaks of somebody’s health. Write of money and times only, or ask a doctor to write it.";
+    Err(invalid_field("text", words))
+}
+
+/// Whether the reply goes to the payer, who is another than the patient. Nobody reads what is for the other, but a parent or
+/// guardian what is for a child without an address.
+fn is_payers(answers: &RequestAnswers, to: ReplyTo) -> Result<bool> {
+    let is_childs = answers.is_asked_by_guardian() && answers.patient().email.is_none();
+    let is_payers = answers.patient.is_some() && (to == ReplyTo::Payer || is_childs);
+    let person = if is_payers {
+        &answers.payer
+    } else {
+        answers.patient()
+    };
+    if person.email.is_some() {
+        return Ok(is_payers);
+    }
+    let words = "This person left no mail address. Call them, or write to who pays.";
+    Err(invalid_field("to", words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{PatientAge, RequestPerson};
+
+    #[test]
+    fn what_is_for_the_patient_never_goes_to_who_pays() {
+        let mut answers = RequestAnswers {
+            payer: RequestPerson {
+                email: "daughter@example.org".parse().ok(),
+                ..RequestPerson::default()
+            },
+            ..RequestAnswers::default()
+        };
+        assert!(!is_payers(&answers, ReplyTo::Payer).unwrap());
+        answers.patient = Some(RequestPerson::default());
+        assert!(is_payers(&answers, ReplyTo::Payer).unwrap());
+        assert!(is_payers(&answers, ReplyTo::Patient).is_err());
+        answers.age = Some(PatientAge::Guardian);
+        assert!(is_payers(&answers, ReplyTo::Patient).unwrap());
+    }
+}

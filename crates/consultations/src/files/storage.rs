@@ -1,0 +1,313 @@
+//! Files in the database and the blob store: sealed, opened, taken away.
+
+use bytes::Bytes;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder,
+};
+use store::{AuditEntry, BlobHash, ItemKey, Store, StoreError, WriteTx};
+use web::Error;
+
+use super::jobs::FileCleanup;
+use super::table::file;
+use super::{AcceptedFile, FileKind, FileProblem, FileService, FileWarning};
+
+/// A file whose sealed bytes are in the blob store, and of which no row knows yet.
+#[derive(Clone)]
+pub struct EncryptedFile {
+    row: file::Model,
+}
+
+impl EncryptedFile {
+    pub fn id(&self) -> &str {
+        &self.row.id
+    }
+}
+
+/// A file in the clear, for those with the right.
+#[derive(Clone)]
+pub struct DecryptedFile {
+    pub kind: FileKind,
+    pub name: String,
+    pub bytes: Bytes,
+    pub notes: Vec<FileWarning>,
+}
+
+/// Shows nothing of name and content.
+impl std::fmt::Debug for DecryptedFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Opened")
+            .field("kind", &self.kind)
+            .finish_non_exhaustive()
+    }
+}
+
+fn file_aad(column: &str, id: &str) -> String {
+    format!("care_file.{column}:{id}")
+}
+
+pub(super) fn key_of(store: &Store, row: &file::Model) -> Result<ItemKey, StoreError> {
+    store.decrypt_item_key(&file_aad("item_key", &row.id), &row.item_key)
+}
+
+pub(super) fn name_of(key: &ItemKey, row: &file::Model) -> Result<String, StoreError> {
+    key.decrypt_text(&file_aad("name", &row.id), &row.name)
+}
+
+pub(super) fn kind_of(row: &file::Model) -> Result<FileKind, StoreError> {
+    FileKind::from_extension(&row.kind)
+        .ok_or_else(|| StoreError::other("a file of an unknown kind"))
+}
+
+pub(super) fn notes_of(row: &file::Model) -> Result<Vec<FileWarning>, StoreError> {
+    serde_json::from_str(&row.notes).map_err(StoreError::other)
+}
+
+pub(super) async fn files_of<C: ConnectionTrait>(
+    db: &C,
+    request: &str,
+) -> Result<Vec<file::Model>, StoreError> {
+    let rows = file::Entity::find()
+        .filter(file::Column::RequestId.eq(request))
+        .order_by_asc(file::Column::Id);
+    Ok(rows.all(db).await?)
+}
+
+impl FileService {
+    /// Seals a file and puts it into the blob store. Before the transaction of [`Files::insert_file`]: blobs are slow.
+    pub async fn encrypt_file(&self, taken: AcceptedFile) -> Result<EncryptedFile, StoreError> {
+        self.encrypt_file_as(self.store().clock().new_id().to_string(), taken)
+            .await
+    }
+
+    /// As [`Files::encrypt_file`], under this id.
+    pub(super) async fn encrypt_file_as(
+        &self,
+        id: String,
+        taken: AcceptedFile,
+    ) -> Result<EncryptedFile, StoreError> {
+        let store = self.store().clone();
+        let sealed = tokio::task::spawn_blocking(move || build_encrypted_row(&store, id, &taken));
+        let (mut row, bytes) = sealed.await.map_err(StoreError::other)??;
+        let blob = self
+            .store()
+            .blobs()
+            .put_blob(bytes.into(), "application/octet-stream");
+        row.blob = blob.await?.to_string();
+        Ok(EncryptedFile { row })
+    }
+
+    /// Takes the bytes away of a file that was not kept after all.
+    pub async fn discard_file(&self, sealed: EncryptedFile) {
+        let Ok(hash) = sealed.row.blob.parse::<BlobHash>() else {
+            return;
+        };
+        if let Err(error) = self.store().blobs().delete_blob(&hash).await {
+            tracing::warn!(%error, "the sealed bytes of a file that nobody keeps stay behind");
+        }
+    }
+
+    /// Keeps a file of a request, whose row the caller has locked. Answers its id; the same bytes again are the same file.
+    ///
+    /// # Errors
+    /// 422 `too_many_files`, or when the database fails.
+    pub async fn insert_file(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        sealed: EncryptedFile,
+    ) -> Result<String, Error> {
+        if let Some(same) = find_duplicate(tx, request, &sealed).await? {
+            let rubbish = FileCleanup {
+                blobs: vec![sealed.row.blob],
+                ..FileCleanup::default()
+            };
+            rubbish.enqueue_cleanup(tx).await?;
+            return Ok(same.id);
+        }
+        if !self.has_room(tx.connection(), request).await? {
+            return Err(FileProblem::too_many(self.limits().most_files).into());
+        }
+        let row = file::Model {
+            request_id: request.to_owned(),
+            at: tx.now(),
+            ..sealed.row
+        };
+        let id = row.id.clone();
+        file::Entity::insert(file::ActiveModel::from(row).reset_all())
+            .exec_without_returning(tx.connection())
+            .await
+            .map_err(StoreError::from)?;
+        tx.record_audit(audit_entry("care_file.keep", &id)).await?;
+        Ok(id)
+    }
+
+    /// Whether a request has a file already.
+    pub async fn has_file(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        sealed: &EncryptedFile,
+    ) -> Result<bool, StoreError> {
+        Ok(find_duplicate(tx, request, sealed).await?.is_some())
+    }
+
+    /// The ids of a request's files, oldest first.
+    pub async fn list_file_ids<C: ConnectionTrait>(
+        &self,
+        db: &C,
+        request: &str,
+    ) -> Result<Vec<String>, StoreError> {
+        let rows = files_of(db, request).await?;
+        Ok(rows.into_iter().map(|row| row.id).collect())
+    }
+
+    pub async fn has_any<C: ConnectionTrait>(
+        &self,
+        db: &C,
+        request: &str,
+    ) -> Result<bool, StoreError> {
+        Ok(!files_of(db, request).await?.is_empty())
+    }
+
+    pub(super) async fn has_room<C: ConnectionTrait>(
+        &self,
+        db: &C,
+        request: &str,
+    ) -> Result<bool, StoreError> {
+        let files = file::Entity::find().filter(file::Column::RequestId.eq(request));
+        let most = u64::try_from(self.limits().most_files).unwrap_or(u64::MAX);
+        Ok(files.count(db).await? < most)
+    }
+
+    /// Takes a file, or an upload under that id, away from a request; whether there was one.
+    pub async fn remove_file(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        id: &str,
+    ) -> Result<bool, StoreError> {
+        let found = file::Entity::find_by_id(id)
+            .filter(file::Column::RequestId.eq(request))
+            .one(tx.connection())
+            .await?;
+        let Some(row) = found else {
+            return self.uploads().end_upload(tx, request, id).await;
+        };
+        file::Entity::delete_by_id(id).exec(tx.connection()).await?;
+        tx.record_audit(audit_entry("care_file.remove", id)).await?;
+        let rubbish = FileCleanup {
+            blobs: vec![row.blob],
+            ..FileCleanup::default()
+        };
+        rubbish.enqueue_cleanup(tx).await?;
+        Ok(true)
+    }
+
+    /// A file of a request in the clear. Whoever asks for it writes the audit line first.
+    pub async fn open_file(
+        &self,
+        request: &str,
+        id: &str,
+    ) -> Result<Option<DecryptedFile>, StoreError> {
+        let found = file::Entity::find_by_id(id)
+            .filter(file::Column::RequestId.eq(request))
+            .one(self.store().reader().connection())
+            .await?;
+        let Some(row) = found else {
+            return Ok(None);
+        };
+        let hash: BlobHash = row.blob.parse().map_err(StoreError::other)?;
+        let Some(blob) = self.store().blobs().get_blob(&hash).await? else {
+            return Ok(None);
+        };
+        let store = self.store().clone();
+        let opened = tokio::task::spawn_blocking(move || {
+            let key = key_of(&store, &row)?;
+            Ok(DecryptedFile {
+                kind: kind_of(&row)?,
+                name: name_of(&key, &row)?,
+                bytes: key
+                    .decrypt_bytes(&file_aad("blob", &row.id), &blob.bytes)?
+                    .into(),
+                notes: notes_of(&row)?,
+            })
+        });
+        opened.await.map_err(StoreError::other)?.map(Some)
+    }
+
+    /// Gives the files and uploads of a draft to the request that it became.
+    pub async fn reassign_files(
+        &self,
+        tx: &WriteTx,
+        from: &str,
+        to: &str,
+    ) -> Result<(), StoreError> {
+        file::Entity::update_many()
+            .col_expr(file::Column::RequestId, Expr::value(to))
+            .filter(file::Column::RequestId.eq(from))
+            .exec(tx.connection())
+            .await?;
+        self.uploads().hand_over(tx, from, to).await
+    }
+
+    /// Takes all files and uploads of a request away, keys first: what a backup has of them stays sealed for good.
+    pub async fn erase_files(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+        tx.erases_from(&["care_file", "care_upload"]);
+        let rows = files_of(tx.connection(), request).await?;
+        file::Entity::delete_many()
+            .filter(file::Column::RequestId.eq(request))
+            .exec(tx.connection())
+            .await?;
+        for row in &rows {
+            tx.record_audit(audit_entry("care_file.erase", &row.id))
+                .await?;
+        }
+        let rubbish = FileCleanup {
+            blobs: rows.into_iter().map(|row| row.blob).collect(),
+            parts: self.uploads().erase_all(tx, request).await?,
+        };
+        rubbish.enqueue_cleanup(tx).await
+    }
+}
+
+/// The file of a request that holds the same.
+async fn find_duplicate(
+    tx: &WriteTx,
+    request: &str,
+    sealed: &EncryptedFile,
+) -> Result<Option<file::Model>, StoreError> {
+    Ok(file::Entity::find()
+        .filter(file::Column::RequestId.eq(request))
+        .filter(file::Column::ContentHash.eq(&sealed.row.content_hash))
+        .one(tx.connection())
+        .await?)
+}
+
+fn audit_entry(action: &str, id: &str) -> AuditEntry {
+    AuditEntry::new(action, format!("care_file:{id}"))
+}
+
+/// A row without its blob, and the sealed bytes.
+fn build_encrypted_row(
+    store: &Store,
+    id: String,
+    taken: &AcceptedFile,
+) -> Result<(file::Model, Vec<u8>), StoreError> {
+    let key = ItemKey::random();
+    let bytes = key.encrypt_bytes(&file_aad("blob", &id), &taken.bytes)?;
+    let row = file::Model {
+        request_id: String::new(),
+        item_key: store.encrypt_item_key(&file_aad("item_key", &id), &key)?,
+        name: key.encrypt_text(&file_aad("name", &id), &taken.name)?,
+        kind: taken.kind.extension().to_owned(),
+        bytes: i64::try_from(taken.bytes.len()).unwrap_or(i64::MAX),
+        notes: serde_json::to_string(&taken.notes).map_err(StoreError::other)?,
+        content_hash: store.keyed_hash("care_file.content", &taken.bytes)?,
+        blob: String::new(),
+        at: store.clock().now(),
+        id,
+    };
+    Ok((row, bytes))
+}

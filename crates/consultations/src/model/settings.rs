@@ -1,0 +1,213 @@
+//! What the desk sets for consultations.
+
+use chrono::Duration;
+use payments::model::CHECKOUT_CLIENTS;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+settings::part! {
+    /// A line of the refund rule: from so many hours before the start on, so much goes back.
+    #[derive(Copy)]
+    pub struct RefundLine {
+        pub hours_before: i64, "At least so many hours before";
+        pub percent: u32, "Percent that goes back", between(0, 100);
+    }
+}
+
+settings::part! {
+    /// A text that is consented to.
+    #[derive(Serialize, ToSchema)]
+    #[schema(as = RequestConsent)]
+    pub struct ConsentText {
+        /// `care`, `data` or `early`.
+        pub key: String, "Key", required;
+        pub version: String, "Version", required;
+        #[serde(default)]
+        #[schema(required = true)]
+        pub title: String, "Title";
+        pub text: String, "Text", required;
+        /// Nothing goes on without it.
+        #[serde(default)]
+        #[schema(required = true)]
+        pub required: bool, "Required";
+    }
+}
+
+settings::part! {
+    #[derive(Serialize, ToSchema)]
+    #[schema(as = RequestTerms)]
+    pub struct TermsLink {
+        /// What stands beside the box.
+        pub label: String, "Label", required;
+        pub href: String, "Where it leads", link, required;
+    }
+}
+
+settings::part! {
+    /// A reply to begin with.
+    pub struct ReplyText {
+        pub key: String, "Key", required;
+        #[serde(default)]
+        pub title: String, "Title";
+        pub text: String, "Text", required;
+    }
+}
+
+settings::group! {
+    pub struct ConsultationSettings: "care", "Consultations" {
+        pub notice_minutes: u32 = 120, "Shortest notice for a time, in minutes";
+        pub days_ahead: u32 = 30, "Days ahead that can be booked", between(1, 180);
+        pub photos_allowed: bool = true, "Photos of reports are taken";
+        /// `bedside` or `provider`.
+        pub checkout_client: String = "bedside", "Who draws the payment window", one_of(&CHECKOUT_CLIENTS);
+        pub change_until_hours: i64 = 12, "A time can be moved until, in hours before";
+        /// Where people meet by video and voice; the name of the room takes the place of `{room}`, else it stands at the end.
+        /// Empty where there are no rooms.
+        pub room_address: String = "", "Where video and voice calls are held", link,
+            help("The address of your video rooms, such as https://meet.example.org/ (the name of each room, which nobody can guess, is added). Empty: you call, or write how to join.");
+        /// The refund rule; the first line that is reached counts.
+        pub refunds: Vec<RefundLine> = [
+            { "hoursBefore": 24, "percent": 100 },
+            { "hoursBefore": 2, "percent": 50 }
+        ], "What goes back when somebody cancels",
+            help("The first line whose hours are reached counts; below all of them nothing goes back.");
+        pub no_show_percent: u32 = 0, "Percent that goes back when nobody came", between(0, 100);
+        pub our_cancel_percent: u32 = 100, "Percent that goes back when we cancel", between(0, 100);
+        pub keep_draft_days: u32 = 30, "Days a request that was not sent is kept", between(1, 365);
+        pub keep_days: u32 = 2920, "Days a request is kept after it ended", between(30, 36_500),
+            help("Then contacts, story and files can be read by nobody. Money stays in the ledger without names.");
+        pub consents: Vec<ConsentText> = [
+            {
+                "key": "care",
+                "version": "2",
+                "title": "Talking to a doctor from afar",
+                "text": "I know that a doctor who cannot examine me may have to send me to a clinic. I tell the truth as far as I know it. This is not an emergency service.",
+                "required": true
+            },
+            {
+                "key": "data",
+                "version": "2",
+                "title": "What I tell you about my health",
+                "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is kept sealed. I can take this back at any time.",
+                "required": true
+            },
+            {
+                "key": "early",
+                "version": "2",
+                "title": "A start within 14 days",
+                "text": "I ask you to start before the 14 days in which I may cancel are over. I know that this right ends once the consultation is fully done.",
+                "required": true
+            }
+        ], "Consents",
+            help("Raise the version whenever words change: it is recorded what somebody agreed to.");
+        pub terms: TermsLink = {"label": "I agree to the terms and privacy policy", "href": "/policy"}, "Terms";
+        pub replies: Vec<ReplyText> = [
+            {
+                "key": "next",
+                "title": "What happens next",
+                "text": "Thank you for your request. The doctor has read it. Please open the page below to see what happens next."
+            },
+            {
+                "key": "more",
+                "title": "We need a little more",
+                "text": "To answer well, the doctor needs a little more from you. Please open the page below."
+            },
+            {
+                "key": "call",
+                "title": "We will call you",
+                "text": "We would like to call you. Please open the page below to see when, or to choose another time."
+            }
+        ], "Replies";
+        beside {
+            /// Where times are chosen instead of here; empty for here. The settings of the site say it.
+            pub booking_url: String;
+        }
+    }
+}
+
+impl ConsultationSettings {
+    /// The texts that are asked for.
+    pub fn consents(&self, is_paid: bool) -> impl Iterator<Item = &ConsentText> {
+        self.consents
+            .iter()
+            .filter(move |text| is_paid || text.key != "early")
+    }
+
+    /// Per cent that go back when a visitor cancels so long before the start.
+    pub fn refund_percent(&self, before: Duration) -> u32 {
+        let reached = |line: &&RefundLine| before >= Duration::hours(line.hours_before);
+        let line = self.refunds.iter().find(reached);
+        line.map_or(0, |line| line.percent.min(100))
+    }
+
+    pub fn format_refund_rules(&self) -> String {
+        let said = |line: &RefundLine| match (line.hours_before, line.percent.min(100)) {
+            (0, percent) => format!("later, up to the start: {}", format_share(percent)),
+            (hours, percent) => {
+                format!(
+                    "until {hours} hours before the start: {}",
+                    format_share(percent)
+                )
+            }
+        };
+        let lines: Vec<String> = self.refunds.iter().map(said).collect();
+        let mut words = format!("What goes back when you cancel: {}.", lines.join("; "));
+        if self.refunds.is_empty() {
+            words = "When you cancel, the money does not go back by itself.".to_owned();
+        }
+        words
+    }
+}
+
+fn format_share(percent: u32) -> String {
+    match percent {
+        0 => "nothing".to_owned(),
+        100 => "all of it".to_owned(),
+        percent => format!("{percent}%"),
+    }
+}
+
+/// So much of an amount, rounded down to a whole minor unit.
+pub fn percent_of(minor: i64, percent: u32) -> i64 {
+    let part = i128::from(minor) * i128::from(percent.min(100)) / 100;
+    i64::try_from(part).unwrap_or(minor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_first_line_that_is_reached_counts() {
+        let refunds =
+            json!([{ "hoursBefore": 24, "percent": 100 }, { "hoursBefore": 0, "percent": 50 }]);
+        let settings: ConsultationSettings = testkit::settings(&json!({ "refunds": refunds }));
+        let percent = |hours| settings.refund_percent(Duration::hours(hours));
+        assert_eq!((percent(48), percent(24), percent(23)), (100, 100, 50));
+        assert_eq!(percent(-1), 0, "it has begun");
+        assert_eq!(
+            settings.format_refund_rules(),
+            "What goes back when you cancel: until 24 hours before the start: all of it; later, up to the start: 50%."
+        );
+    }
+
+    #[test]
+    fn the_early_start_is_asked_for_only_where_money_is_paid() {
+        let settings: ConsultationSettings = testkit::settings(&json!({}));
+        assert_eq!(
+            (
+                settings.consents(false).count(),
+                settings.consents(true).count()
+            ),
+            (2, 3)
+        );
+    }
+
+    #[test]
+    fn parts_are_whole_and_never_more() {
+        assert_eq!(percent_of(1_001, 50), 500);
+        assert_eq!(percent_of(i64::MAX, 100), i64::MAX);
+        assert_eq!(percent_of(100, 250), 100);
+    }
+}

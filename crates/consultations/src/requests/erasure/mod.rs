@@ -1,0 +1,60 @@
+//! Erasing: on request, and at the end of its time. What is left is that there was a request, and its money.
+
+mod money_owed;
+mod nightly;
+mod parts;
+
+use payments::Payments;
+use payments::model::PaymentPurpose;
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use store::personal::clear_personal_columns;
+use store::{StoreError, WriteTx};
+
+use super::tables::request::{Entity, Model};
+use super::{emails, notices};
+use crate::ConsultationService;
+use crate::model::RequestState;
+use crate::schedule;
+
+pub use money_owed::{money_owed_reason, stop_open_payment};
+pub use nightly::{ERASE_DUE, enqueue_nightly_erasure, erase_due_requests};
+pub(crate) use parts::erase_part;
+
+/// A whole request, as erasures are noted.
+pub(crate) const WHOLE: &str = "request";
+/// What is the payer's of a request.
+pub(crate) const PAYERS: &str = "request.payer";
+/// What is the patient's of a request.
+pub(crate) const PATIENTS: &str = "request.patient";
+
+/// Erases a request: its contacts, story, files, notes, replies, links and mails. What is under way is cancelled.
+pub async fn erase_request(
+    care: &ConsultationService,
+    tx: &WriteTx,
+    before: Model,
+) -> Result<(), StoreError> {
+    let id = before.id.clone();
+    // A draft goes by itself within days, also after a restore.
+    if before.sent_at.is_some() {
+        tx.record_erasure(WHOLE, &id).await?;
+    }
+    schedule::release_slots(tx, &id).await?;
+    care.files().erase_files(tx, &id).await?;
+    Payments::forget_payer(tx, PaymentPurpose::Consultation, &id).await?;
+    care.mailer()
+        .delete_by_key_prefix(tx, &emails::email_key_prefix(&id))
+        .await?;
+    care.mailer()
+        .delete_by_key_prefix(tx, &notices::notice_key_prefix(&id))
+        .await?;
+    tx.erase_followers::<Entity>(&crate::tables(), &id).await?;
+    let mut row = before.clone().into_active_model();
+    if before.state.is_under_way() || before.state.is_being_written() {
+        row.state = Set(RequestState::Cancelled);
+    }
+    clear_personal_columns::<Entity>(&mut row);
+    row.erased_at = Set(Some(tx.now()));
+    cases::record_change(care.store(), tx, &before, row, "erased", None).await?;
+    Ok(())
+}

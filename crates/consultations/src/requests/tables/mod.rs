@@ -1,0 +1,17 @@
+//! The tables of requests.
+
+pub mod consent;
+pub mod event;
+pub mod flash;
+pub mod link;
+pub mod note;
+pub mod repeat;
+pub mod reply;
+pub mod request;
+pub mod room;
+
+pub fn request_tables() -> Vec<store::personal::TableDeclaration> {
+    store::tables![
+        consent, event, flash, link, note, reply, request, room, repeat
+    ]
+}

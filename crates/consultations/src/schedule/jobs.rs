@@ -1,0 +1,93 @@
+//! What happens later: a hold that is over, reminders, a look at who waits.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{Actor, NewJob, Store, StoreError, WriteTx};
+
+use super::REMINDER;
+use super::model::ReminderJob;
+use super::spans::RequestSlots;
+
+/// The kind of the job that frees what was held and not booked.
+pub(super) const HOLD_EXPIRY: &str = "care.hold.over";
+/// The kind of the job that looks whether there is something for those who wait.
+pub(super) const WAITING_LIST_CHECK: &str = "care.waiting.look";
+
+/// Hours before the start at which people are reminded.
+const REMINDERS: [u32; 2] = [24, 1];
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct HoldExpiry {
+    request: String,
+}
+
+/// Frees what a request holds when its time is over.
+pub(super) async fn enqueue_hold_expiry(
+    tx: &WriteTx,
+    request: &str,
+    until: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let task = HoldExpiry {
+        request: request.to_owned(),
+    };
+    let payload = serde_json::to_value(task).map_err(StoreError::other)?;
+    let job = NewJob {
+        run_at: Some(until),
+        ..NewJob::new(HOLD_EXPIRY, payload)
+            .with_key(format!("{request}:{}", until.timestamp_micros()))
+    };
+    tx.enqueue_job(job).await.map(|_id| ())
+}
+
+/// Reminds of an appointment, at those of the times that are still to come.
+pub(super) async fn enqueue_reminders(
+    tx: &WriteTx,
+    request: &str,
+    sequence: i32,
+    starts_at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    for hours in REMINDERS {
+        let at = starts_at - TimeDelta::hours(i64::from(hours));
+        if at <= tx.now() {
+            continue;
+        }
+        let reminder = ReminderJob {
+            request: request.to_owned(),
+            sequence,
+            hours,
+        };
+        let payload = serde_json::to_value(reminder).map_err(StoreError::other)?;
+        let job = NewJob {
+            run_at: Some(at),
+            ..NewJob::new(REMINDER, payload).with_key(format!("{request}:{sequence}:{hours}"))
+        };
+        tx.enqueue_job(job).await?;
+    }
+    Ok(())
+}
+
+/// Looks at who waits, at the end of this minute: what becomes free within it is one look.
+pub(crate) async fn enqueue_waiting_list_check(tx: &WriteTx) -> Result<(), StoreError> {
+    let minute = tx.now().timestamp().div_euclid(60) + 1;
+    let job = NewJob {
+        run_at: DateTime::from_timestamp(minute * 60, 0),
+        ..NewJob::new(WAITING_LIST_CHECK, json!({})).with_key(minute.to_string())
+    };
+    tx.enqueue_job(job).await.map(|_id| ())
+}
+
+/// Frees what was held.
+pub(super) async fn process_hold_expiry(
+    store: Store,
+    HoldExpiry { request }: HoldExpiry,
+) -> Result<(), StoreError> {
+    let tx = store.begin(Actor::System).await?;
+    let times = RequestSlots::lock_slots(&tx, &request, &[]).await?;
+    let until = times.held.as_ref().and_then(|held| held.until);
+    if until.is_some_and(|until| until <= tx.now()) {
+        times.assign_cells(&tx, &request).await?;
+        enqueue_waiting_list_check(&tx).await?;
+    }
+    tx.commit().await
+}

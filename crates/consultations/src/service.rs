@@ -1,0 +1,109 @@
+//! Consultations, as the rest of the house meets them.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use mail::Mailer;
+use payments::Payments;
+use store::{Store, StoreError};
+
+use crate::files::FileService;
+use crate::model::{ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation};
+use crate::ports::ConsultationPorts;
+use crate::schedule::ScheduleService;
+
+/// Consultations. Cheap to clone.
+#[derive(Clone)]
+pub struct ConsultationService {
+    inner: Arc<ConsultationServiceInner>,
+}
+
+struct ConsultationServiceInner {
+    store: Store,
+    payments: Payments,
+    mailer: Mailer,
+    files: FileService,
+    schedule: ScheduleService,
+    ports: ConsultationPorts,
+}
+
+impl ConsultationService {
+    /// Consultations in this store, whose migrations must hold [`crate::migrations`].
+    pub fn new(
+        store: Store,
+        payments: Payments,
+        files: FileService,
+        outside: ConsultationPorts,
+    ) -> Self {
+        let inner = ConsultationServiceInner {
+            mailer: Mailer::new(store.clone()),
+            schedule: ScheduleService::new(store.clone()),
+            store,
+            payments,
+            files,
+            ports: outside,
+        };
+        Self {
+            inner: Arc::new(inner),
+        }
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    pub fn payments(&self) -> &Payments {
+        &self.inner.payments
+    }
+
+    pub fn files(&self) -> &FileService {
+        &self.inner.files
+    }
+
+    pub fn schedule(&self) -> &ScheduleService {
+        &self.inner.schedule
+    }
+
+    pub(crate) fn mailer(&self) -> &Mailer {
+        &self.inner.mailer
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.inner.store.clock().now()
+    }
+
+    pub async fn load_settings(&self) -> Result<ConsultationSettings, StoreError> {
+        self.inner.ports.rules.load_settings().await
+    }
+
+    /// The package that a word means.
+    pub async fn find_package(
+        &self,
+        word: &str,
+    ) -> Result<Option<ConsultationPackage>, StoreError> {
+        let all = self.inner.ports.packages.load_packages().await?;
+        Ok(all.into_iter().find(|package| package.matches_name(word)))
+    }
+
+    /// What may be offered to a patient at that place.
+    pub async fn load_offer(
+        &self,
+        place: &PatientLocation,
+    ) -> Result<ConsultationOffer, StoreError> {
+        self.inner.ports.licences.load_offer(place).await
+    }
+
+    /// The places in which consultations are offered today.
+    pub async fn list_offered_locations(&self) -> Result<Vec<PatientLocation>, StoreError> {
+        self.inner.ports.licences.list_offered_locations().await
+    }
+
+    pub fn absolute_url(&self, path: &str) -> String {
+        format!("{}{path}", self.inner.ports.public_url)
+    }
+
+    /// Whether cookies go over safe lines only.
+    pub fn is_secure(&self) -> bool {
+        self.inner.ports.public_url.starts_with("https://")
+    }
+}

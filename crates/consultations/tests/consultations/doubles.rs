@@ -1,0 +1,19 @@
+//! Doubles of what care is given by others, for all its tests.
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use consultations::files::PhotoConverter;
+use kernel::ProblemDetails;
+
+/// Monday 11 January 2027, 8am in Lagos.
+pub const MONDAY: &str = "2027-01-11T07:00:00Z";
+
+/// Takes no photos.
+pub struct NoPictures;
+
+#[async_trait]
+impl PhotoConverter for NoPictures {
+    async fn upright_jpeg(&self, _sent: Bytes) -> Result<Bytes, ProblemDetails> {
+        Err(ProblemDetails::internal())
+    }
+}

@@ -1,0 +1,193 @@
+//! Consultations that people can ask for: the real server with pages that show what they are told, one sample clinician,
+//! the sandbox on a port.
+
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use consultations::files::{FileLimits, FileService};
+use consultations::requests::erasure;
+use consultations::{ConsultationPorts, ConsultationService};
+use http::StatusCode;
+use kernel::Id;
+use payments::provider::PaymentProvider;
+use payments::provider::stripe::{Stripe, StripeConfig};
+use payments::rates::RateService;
+use payments::{PaymentSettings, Payments, RefundRequest};
+use sea_orm_migration::MigrationTrait;
+use serde_json::{Value, json};
+use staff::{Role, RoleSet};
+use store::{Actor, NewJob};
+use testkit::{DeskCaller, PUBLIC_URL, SiteBuilder, SiteFixture, signed_in, site_migrations};
+
+use super::catalogue::Catalogue;
+use super::visitor::Visitor;
+use crate::doubles::{MONDAY, NoPictures};
+
+const ROUTES: &str = r#"{ "notFound": "not-found", "pages": [
+    { "name": "request", "pattern": "/consultation/request/{step}", "query": ["package", "again"], "personal": true,
+      "reads": [{ "name": "request", "path": "/api/consultation/request/{step}", "query": { "package": "{package}", "again": "{again}" } }] },
+    { "name": "booking", "pattern": "/consultation/booking/{token}", "query": ["link"], "personal": true,
+      "reads": [{ "name": "booking", "path": "/api/consultation/bookings/{token}" }] },
+    { "name": "not-found", "pattern": "/not-found" } ] }"#;
+
+/// Words that no mail may carry: of the story below and of the packages.
+pub const CLINICAL: [&str; 6] = ["malaria", "blood", "scan", "silver", "fever", "chat with"];
+
+pub const STORY: &str = "I had malaria last year and feel weak since, with a little fever.";
+
+fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+    let own = consultations::migrations();
+    site_migrations().into_iter().chain(own).collect()
+}
+
+pub struct Fixture {
+    pub care: ConsultationService,
+    catalogue: Catalogue,
+    site: SiteFixture,
+}
+
+impl Deref for Fixture {
+    type Target = SiteFixture;
+
+    fn deref(&self) -> &SiteFixture {
+        &self.site
+    }
+}
+
+impl Fixture {
+    pub async fn new() -> Self {
+        Self::paid_by(|site| site.sandbox.payments.clone()).await
+    }
+
+    /// The same with somebody who takes pounds beside the sandbox. Nobody pays them.
+    pub async fn taking_pounds() -> Self {
+        Self::paid_by(|site| {
+            let config = StripeConfig {
+                address: "http://127.0.0.1:9/".parse().unwrap(),
+                secret_key: "sk_test_0123".to_owned(),
+                webhook_secret: "whsec_test".to_owned(),
+            };
+            let stripe = Stripe::new(config, site.base.clock.clone()).unwrap();
+            let sandbox = site.sandbox.service.provider().unwrap();
+            let providers: Vec<Arc<dyn PaymentProvider>> =
+                vec![Arc::new(sandbox), Arc::new(stripe)];
+            let rates: Arc<dyn RateService> = Arc::new(site.sandbox.rates.clone());
+            let terms = PaymentSettings::new(PUBLIC_URL.parse().unwrap());
+            Payments::new(site.base.store.clone(), providers, Some(rates), terms)
+        })
+        .await
+    }
+
+    async fn paid_by(payments: impl FnOnce(&SiteBuilder) -> Payments) -> Self {
+        let site = SiteBuilder::open(migrations, MONDAY).await;
+        let store = site.base.store.clone();
+        consultations::schedule::sample::insert_sample_clinician(&store)
+            .await
+            .unwrap();
+        let catalogue = Catalogue::default();
+        let outside = ConsultationPorts {
+            packages: Arc::new(catalogue.clone()),
+            rules: Arc::new(catalogue.clone()),
+            licences: Arc::new(catalogue.clone()),
+            public_url: PUBLIC_URL.to_owned(),
+        };
+        let files = FileService::new(store.clone(), Arc::new(NoPictures), FileLimits::default());
+        let payments = payments(&site);
+        let care = ConsultationService::new(store, payments.clone(), files, outside);
+        let jobs = consultations::with_handlers(site.new_jobs(), &care);
+        let router = consultations::router(care.clone()).merge(payments::router(payments));
+        Self {
+            site: site.serve(ROUTES, router, jobs),
+            care,
+            catalogue,
+        }
+    }
+
+    pub fn visitor(&self) -> Visitor<'_> {
+        Visitor {
+            site: self,
+            cookie: String::new(),
+        }
+    }
+
+    /// How often the packages were asked for so far.
+    pub fn package_reads(&self) -> usize {
+        self.catalogue.asked.load(Ordering::SeqCst)
+    }
+
+    /// From now on written advice costs nothing.
+    pub fn give_advice_away(&self) {
+        self.catalogue.has_free_advice.store(true, Ordering::SeqCst);
+    }
+
+    /// From now on patients in India are seen too.
+    pub fn license_india(&self) {
+        self.catalogue.has_india.store(true, Ordering::SeqCst);
+    }
+
+    /// From now on calls are made by phone.
+    pub fn close_rooms(&self) {
+        self.catalogue.has_no_rooms.store(true, Ordering::SeqCst);
+    }
+
+    /// Somebody of finance gives so much of a payment back, or all that is left, and it comes to its end.
+    pub async fn refund(&self, reference: Id, minor: Option<i64>) {
+        let asked = self.care.payments().request_refund(RefundRequest {
+            reference,
+            minor,
+            reason: "asked for by phone".to_owned(),
+            by: Actor::System,
+        });
+        asked.await.unwrap();
+        for _ in 0..12 {
+            self.run_jobs().await;
+            self.pass_minutes(10);
+        }
+    }
+
+    /// The payment that was opened last.
+    pub async fn payment(&self) -> Id {
+        let rows = self
+            .rows("SELECT id FROM payments_attempt ORDER BY id DESC")
+            .await;
+        let id: String = rows[0].try_get("", "id").unwrap();
+        id.parse().unwrap()
+    }
+
+    /// The nightly job that erases what is due.
+    pub async fn erase_due(&self) {
+        let job = NewJob::new(erasure::ERASE_DUE, json!({}));
+        let tx = self.store.begin(Actor::System).await.unwrap();
+        tx.enqueue_job(job).await.unwrap();
+        tx.commit().await.unwrap();
+        self.run_jobs().await;
+    }
+
+    /// Somebody of a role, or of several, at the desk.
+    pub fn desk(&self, roles: impl Into<RoleSet>) -> DeskCaller {
+        let person = signed_in(&self.clock, "Dr Bello", roles);
+        DeskCaller::new(
+            consultations::desk::request_routes().with_state(self.care.clone()),
+            person,
+        )
+    }
+
+    /// A doctor's call about the oldest request; `part` is what follows its id in the address.
+    pub async fn call_doctor(&self, method: &str, part: &str, body: Value) -> (StatusCode, Value) {
+        let rows = self.rows("SELECT id FROM care_request ORDER BY id").await;
+        let id: String = rows[0].try_get("", "id").unwrap();
+        let path = format!("/api/desk/care/requests/{id}{part}");
+        self.desk(Role::Doctor).call(method, &path, &body).await
+    }
+
+    /// The states of all requests, oldest first.
+    pub async fn states(&self) -> Vec<String> {
+        let rows = self
+            .rows("SELECT state FROM care_request ORDER BY id")
+            .await;
+        rows.iter()
+            .map(|row| row.try_get("", "state").unwrap())
+            .collect()
+    }
+}

@@ -1,0 +1,68 @@
+//! One person: handed out, and erased; and what is erased by itself.
+
+use consultations::requests::{Request, erasure, export};
+use store::Actor;
+
+use super::fixture::{Fixture, STORY};
+
+async fn sent(site: &Fixture) -> String {
+    let mut visitor = site.visitor();
+    visitor.write("Free-Chat").await;
+    visitor.step("report", &[("do", "next")]).await;
+    visitor.agree().await;
+    visitor.step("send", &[("do", "send")]).await;
+    let rows = site.rows("SELECT id FROM care_request").await;
+    rows[0].try_get("", "id").unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_gets_everything_and_then_nothing_is_left() {
+    let site = Fixture::new().await;
+    let id = sent(&site).await;
+    let ade = "Ade@example.org".parse().unwrap();
+    let export = export::export_person(&site.care, &ade).await.unwrap();
+    assert_eq!(export.len(), 1);
+    let text = export[0].to_string();
+    for kept in [STORY, "ade@example.org", "0803 123 4567", "Free Chat"] {
+        assert!(text.contains(kept), "{kept} in {text}");
+    }
+    let link = site.link_of("consult-received", "link").await;
+    let tx = site.store.begin(Actor::System).await.unwrap();
+    let row = cases::lock_case::<Request>(&tx, &id)
+        .await
+        .unwrap()
+        .unwrap();
+    erasure::erase_request(&site.care, &tx, row).await.unwrap();
+    tx.commit().await.unwrap();
+    let left = export::export_person(&site.care, &ade).await.unwrap();
+    assert!(left.is_empty(), "{left:?}");
+    assert!(site.mails().await.is_empty());
+    assert_eq!(site.visitor().get(&link).await.status, 404);
+    let rows = site
+        .rows("SELECT state, answers, story, payer_mark FROM care_request")
+        .await;
+    assert_eq!(rows[0].try_get::<String>("", "state").unwrap(), "cancelled");
+    for column in ["answers", "story", "payer_mark"] {
+        let left: Option<String> = rows[0].try_get("", column).unwrap();
+        assert_eq!(left, None, "{column}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_sends_is_erased_after_its_days() {
+    let site = Fixture::new().await;
+    consultations::enqueue_periodic_jobs(&site.care)
+        .await
+        .unwrap();
+    let mut visitor = site.visitor();
+    visitor.write("Free-Chat").await;
+    for _ in 0..32 {
+        site.pass_minutes(24 * 60);
+        site.run_jobs().await;
+    }
+    let rows = site.rows("SELECT story FROM care_request").await;
+    let story: Option<String> = rows[0].try_get("", "story").unwrap();
+    assert_eq!(story, None);
+    let page = visitor.get("/consultation/request/story").await;
+    assert_eq!(page.shown["found"], serde_json::json!(null));
+}

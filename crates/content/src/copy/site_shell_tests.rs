@@ -1,0 +1,145 @@
+//! The shell with odd settings, on odd days.
+use super::*;
+use crate::model::DocumentKind;
+use chrono::TimeZone;
+use serde_json::json;
+
+fn at(year: i32, month: u32, day: u32) -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(year, month, day, 9, 0, 0).unwrap()
+}
+
+fn made(settings: Value, claims: &ClaimSet, now: DateTime<Utc>) -> SiteShell {
+    build_shell(&ShellInput {
+        settings: Some(&settings),
+        claims,
+        navigation: &[],
+        sample: false,
+        sends_no_mail: false,
+        now,
+    })
+}
+
+#[test]
+fn the_defaults_make_a_whole_shell_without_claims() {
+    let shell = made(json!({}), &ClaimSet::default(), at(2026, 11, 21));
+    assert_eq!(shell.view.brand, "Bedside");
+    assert_eq!(shell.view.copyright, "© 2025 Bedside.");
+    assert_eq!(shell.view.booking_url, "/consultation");
+    assert_eq!(shell.view.footer_columns.len(), 3);
+    assert_eq!(shell.view.company_line, None);
+    assert_eq!(shell.view.urgent_help[0].number, "112");
+    assert_eq!(shell.view.features.get("autoplayVideos"), Some(&false));
+    assert_eq!(shell.view.currencies, ["NGN", "GBP", "USD"]);
+}
+
+#[test]
+fn phone_hours_follow_the_uk_clock_until_it_changes() {
+    let winter = made(json!({}), &ClaimSet::default(), at(2026, 11, 21));
+    assert_eq!(winter.view.contact.hours_uk, "Mon-Fri 7am to 4pm UK time");
+    assert_eq!(
+        winter.until,
+        Some(Utc.with_ymd_and_hms(2027, 3, 28, 1, 0, 0).unwrap())
+    );
+    let summer = made(json!({}), &ClaimSet::default(), at(2027, 7, 1));
+    assert_eq!(summer.view.contact.hours_uk, "Mon-Fri 8am to 5pm UK time");
+    let last_hour = Utc.with_ymd_and_hms(2027, 3, 28, 0, 30, 0).unwrap();
+    assert_eq!(
+        next_uk_clock_change(last_hour),
+        Some(Utc.with_ymd_and_hms(2027, 3, 28, 1, 0, 0).unwrap())
+    );
+    let just_after = Utc.with_ymd_and_hms(2027, 3, 28, 1, 0, 0).unwrap();
+    assert_eq!(
+        next_uk_clock_change(just_after),
+        Some(Utc.with_ymd_and_hms(2027, 10, 31, 1, 0, 0).unwrap())
+    );
+}
+
+#[test]
+fn announcements_come_and_go_on_their_days() {
+    let settings = json!({"announcement": {"label": "Closed", "href": "/contact", "from": "2026-12-24", "until": "2026-12-26"}});
+    let shown = |now| made(settings.clone(), &ClaimSet::default(), now);
+    let before = shown(at(2026, 12, 1));
+    assert_eq!(before.view.announcement, None);
+    assert_eq!(
+        before.until,
+        Some(Utc.with_ymd_and_hms(2026, 12, 23, 23, 0, 0).unwrap())
+    );
+    let during = shown(at(2026, 12, 26));
+    assert!(during.view.announcement.is_some());
+    assert_eq!(
+        during.until,
+        Some(Utc.with_ymd_and_hms(2026, 12, 26, 23, 0, 0).unwrap())
+    );
+    assert_eq!(shown(at(2026, 12, 27)).view.announcement, None);
+}
+
+#[test]
+fn odd_settings_break_nothing() {
+    for odd in [
+        json!(null),
+        json!(5),
+        json!("x"),
+        json!([]),
+        json!([1]),
+        json!({"label": 1, "href": "javascript:x"}),
+    ] {
+        for key in default_copy("site").unwrap().keys() {
+            let shell = made(json!({key: odd}), &ClaimSet::default(), at(2026, 11, 21));
+            assert!(
+                shell
+                    .view
+                    .navigation
+                    .iter()
+                    .all(|link| !link.href.contains("javascript")),
+                "{key} {odd}"
+            );
+            assert!(!shell.view.currencies.is_empty());
+        }
+    }
+    assert_eq!(booking_url("javascript:x"), "/consultation");
+    assert_eq!(
+        booking_url("https://book.example.org"),
+        "https://book.example.org/"
+    );
+}
+
+#[test]
+fn the_company_line_is_the_claims_own_words() {
+    let body = json!({"key": "company-registered", "text": "RC 123", "provedOn": "2026-01-01",
+        "evidence": {"url": "https://example.org"}});
+    let now = at(2026, 11, 21);
+    let document = Document {
+        id: "c".into(),
+        kind: DocumentKind::Claim,
+        slug: None,
+        body,
+        updated_at: now,
+    };
+    let shell = made(json!({}), &ClaimSet::valid_at(&[document], now), now);
+    assert_eq!(shell.view.company_line.as_deref(), Some("RC 123"));
+}
+
+#[test]
+fn stored_navigation_is_the_header() {
+    let body = json!({"label": "Start", "href": "/"});
+    let now = at(2026, 11, 21);
+    let document = Document {
+        id: "n".into(),
+        kind: DocumentKind::Navigation,
+        slug: None,
+        body,
+        updated_at: now,
+    };
+    let claims = ClaimSet::default();
+    let facts = ShellInput {
+        settings: None,
+        claims: &claims,
+        navigation: &[document],
+        sample: true,
+        sends_no_mail: true,
+        now,
+    };
+    let shell = build_shell(&facts);
+    assert_eq!(shell.view.navigation.len(), 1);
+    assert!(shell.view.sample && shell.view.sends_no_mail);
+}

@@ -1,0 +1,279 @@
+//! Each action, inside its transaction; that it may be done was looked at before.
+use kernel::{FieldError, PracticeZone};
+use serde_json::{Value, json};
+use store::{AuditEntry, NewJob, WriteTx};
+
+use super::actions::{ActionRequest, DocumentAction, is_approved, require_complete};
+use super::drafts::{load_body, normalise_body, require_storable};
+use super::emails::DeskMailer;
+use super::error::DeskError;
+use super::link_checks;
+use super::permissions::ContentEditor;
+use super::schedule::{ScheduleError, parse_schedule_time};
+use super::scheduled_publication::JOB;
+use super::schema::find_schema;
+use crate::ContentService;
+use crate::documents::table::head::{DocumentState, Model};
+use crate::documents::{self, RevisionMetadata, SavedDocument, heads, revisions};
+use crate::model::{DocumentKind, lagos_time};
+
+const LONGEST_NOTE: usize = 2_000;
+
+pub(super) struct ActionStep<'a> {
+    pub tx: &'a WriteTx,
+    pub person: &'a ContentEditor,
+    pub content: &'a ContentService,
+    pub kind: DocumentKind,
+    pub head: Model,
+}
+
+impl ActionStep<'_> {
+    /// Does it; answers the id of the document to show then.
+    pub async fn execute_action(self, request: ActionRequest) -> Result<String, DeskError> {
+        let id = self.head.id.clone();
+        let note = parse_note(request.note.as_deref())?;
+        match request.action {
+            DocumentAction::Submit => self.submit_draft(note).await?,
+            DocumentAction::Approve => self.approve_revision(note).await?,
+            DocumentAction::SendBack => self.send_back(note).await?,
+            DocumentAction::Schedule => self.schedule_publication(&request).await?,
+            DocumentAction::Unschedule => self.cancel_schedule().await?,
+            DocumentAction::Publish => self.publish_draft().await?,
+            DocumentAction::Unpublish => {
+                self.unpublish_document(DocumentState::Draft, "unpublish")
+                    .await?
+            }
+            DocumentAction::Archive => {
+                self.unpublish_document(DocumentState::Archived, "archive")
+                    .await?
+            }
+            DocumentAction::Restore => {
+                self.unpublish_document(DocumentState::Draft, "restore")
+                    .await?
+            }
+            DocumentAction::Delete => {
+                self.unpublish_document(DocumentState::Deleted, "delete")
+                    .await?
+            }
+            DocumentAction::Duplicate => return self.duplicate_document().await,
+        }
+        Ok(id)
+    }
+
+    async fn complete_body(&self) -> Result<Value, DeskError> {
+        let body = load_body(self.tx.connection(), &self.head).await?;
+        require_complete(self.content, self.kind, &self.head.id, &body)?;
+        Ok(body)
+    }
+
+    async fn submit_draft(self, note: Option<String>) -> Result<(), DeskError> {
+        self.complete_body().await?;
+        self.name_revision("submit", note.as_deref()).await?;
+        self.audit_action("document.submit", note.clone()).await?;
+        DeskMailer::new(self.content)
+            .send_review_request(self.tx, &self.head.id, self.person.0.id)
+            .await?;
+        heads::update_head(self.tx, self.head, |head| {
+            head.state = DocumentState::InReview;
+            head.note = note;
+        })
+        .await?;
+        Ok(())
+    }
+
+    /// Says yes to this revision. A doctor's yes to a type that shows its review is written into the document.
+    async fn approve_revision(self, note: Option<String>) -> Result<(), DeskError> {
+        let mut body = self.complete_body().await?;
+        let shows_review =
+            find_schema(self.kind, &self.head.id).is_some_and(|schema| schema.clinical);
+        if shows_review && self.person.may_review() {
+            body["reviewedBy"] = self.person.name().into();
+            body["reviewedOn"] = lagos_time::today_in_lagos(self.tx.now()).to_string().into();
+            let metadata = RevisionMetadata::from_author(self.person.name())
+                .with_action("approve")
+                .with_note(note.clone());
+            let base = Some(self.head.revision);
+            documents::save_draft_as(self.tx, &body, base, &metadata).await?;
+        } else {
+            self.name_revision("approve", note.as_deref()).await?;
+        }
+        let head = heads::lock_head(self.tx, &self.head.id)
+            .await?
+            .ok_or_else(DeskError::not_found)?;
+        let by = self.person.name().to_owned();
+        let head = heads::update_head(self.tx, head, |head| {
+            head.state = DocumentState::Approved;
+            head.approved_revision = Some(head.revision);
+            head.approved_by = by;
+            head.approved_at = Some(self.tx.now());
+            head.note = None;
+        })
+        .await?;
+        let revision = head.revision;
+        Ok(
+            documents::audit_document(self.tx, "document.approve", self.kind, &head.id, revision)
+                .await?,
+        )
+    }
+
+    async fn send_back(self, note: Option<String>) -> Result<(), DeskError> {
+        let Some(note) = note else {
+            let missing = FieldError::new("note", "Note: say what needs to change.");
+            return Err(DeskError::invalid("A note is missing.", vec![missing]));
+        };
+        self.audit_action("document.send_back", Some(note.clone()))
+            .await?;
+        heads::update_head(self.tx, self.head, |head| {
+            head.state = open_state(head);
+            head.approved_revision = None;
+            head.note = Some(note);
+        })
+        .await?;
+        Ok(())
+    }
+
+    async fn schedule_publication(self, request: &ActionRequest) -> Result<(), DeskError> {
+        self.complete_body().await?;
+        let zone: PracticeZone = request
+            .zone
+            .as_deref()
+            .unwrap_or(PracticeZone::Lagos.name())
+            .parse()
+            .map_err(|_| time_field_error("zone", "Zone: Africa/Lagos or Europe/London."))?;
+        let at = request.at.as_deref().unwrap_or_default();
+        let at = parse_schedule_time(at, zone, self.tx.now()).map_err(|reason| match reason {
+            ScheduleError::Invalid(words) => time_field_error("at", words),
+            ScheduleError::Choose(problem) => DeskError::Choose(problem),
+        })?;
+        let key = self.tx.new_id().to_string();
+        let job = NewJob {
+            run_at: Some(at),
+            ..NewJob::new(
+                JOB,
+                json!({"document": self.head.id, "key": key, "by": self.person.0.id}),
+            )
+            .with_key(&key)
+        };
+        self.tx.enqueue_job(job).await?;
+        let after = json!({"at": at, "zone": zone.name(), "revision": self.head.revision});
+        self.audit_change("document.schedule", after).await?;
+        heads::update_head(self.tx, self.head, |head| {
+            head.state = DocumentState::Scheduled;
+            head.scheduled_at = Some(at);
+            head.schedule_zone = Some(zone.name().to_owned());
+            head.schedule_key = Some(key);
+            head.note = None;
+        })
+        .await?;
+        Ok(())
+    }
+
+    async fn cancel_schedule(self) -> Result<(), DeskError> {
+        self.audit_action("document.unschedule", None).await?;
+        heads::update_head(self.tx, self.head, |head| {
+            heads::clear_schedule(head);
+            head.state = if is_approved(head) {
+                DocumentState::Approved
+            } else {
+                open_state(head)
+            };
+        })
+        .await?;
+        Ok(())
+    }
+
+    async fn publish_draft(self) -> Result<(), DeskError> {
+        let body = self.complete_body().await?;
+        let metadata = RevisionMetadata::from_author(self.person.name());
+        documents::publish_as(self.tx, &self.head.id, &metadata).await?;
+        let own = self.content.public_url();
+        Ok(link_checks::enqueue_published_check(self.tx, &self.head.id, &body, own).await?)
+    }
+
+    async fn unpublish_document(
+        self,
+        state: DocumentState,
+        action: &'static str,
+    ) -> Result<(), DeskError> {
+        let metadata = RevisionMetadata::from_author(self.person.name()).with_action(action);
+        documents::unpublish_document(self.tx, &self.head.id, state, &metadata).await?;
+        Ok(())
+    }
+
+    /// Another document with the same content, without what belongs to the first alone: its address, its review, its
+    /// counts.
+    async fn duplicate_document(self) -> Result<String, DeskError> {
+        let mut body = load_body(self.tx.connection(), &self.head).await?;
+        let id = format!(
+            "{}-{}",
+            self.kind,
+            self.tx.new_id().to_string().to_lowercase()
+        );
+        let title = find_schema(self.kind, &id).map(|schema| schema.title_field.clone());
+        if let Some(map) = body.as_object_mut() {
+            map.shift_remove("slug");
+            let begun = self.tx.now().format("%Y-%m-%dT%H:%M:%SZ").to_string();
+            map.insert("_createdAt".to_owned(), begun.into());
+            if let Some(Value::String(text)) = title.and_then(|title| map.get_mut(&title)) {
+                text.push_str(" (copy)");
+            }
+        }
+        let begun = json!({"_createdAt": body["_createdAt"]});
+        let body = normalise_body(body, &begun, self.kind, &id);
+        require_storable(self.kind, &id, &body)?;
+        let metadata = RevisionMetadata::from_author(self.person.name()).with_action("duplicate");
+        let saved: SavedDocument =
+            documents::save_draft_as(self.tx, &body, Some(0), &metadata).await?;
+        documents::audit_document(
+            self.tx,
+            "document.duplicate",
+            self.kind,
+            &id,
+            saved.revision,
+        )
+        .await?;
+        Ok(id)
+    }
+
+    async fn name_revision(&self, action: &str, note: Option<&str>) -> Result<(), DeskError> {
+        let (id, revision) = (&self.head.id, self.head.revision);
+        Ok(revisions::update_action(self.tx, id, revision, action, note).await?)
+    }
+
+    async fn audit_action(&self, action: &str, note: Option<String>) -> Result<(), DeskError> {
+        let mut after = json!({"revision": self.head.revision});
+        if let Some(note) = note {
+            after["note"] = note.into();
+        }
+        self.audit_change(action, after).await
+    }
+
+    async fn audit_change(&self, action: &str, after: Value) -> Result<(), DeskError> {
+        let entry = AuditEntry::new(action, format!("{}:{}", self.kind, self.head.id)).after(after);
+        Ok(self.tx.record_audit(entry).await?)
+    }
+}
+
+/// Where a document stands that is being written.
+pub(super) fn open_state(head: &Model) -> DocumentState {
+    if head.live {
+        DocumentState::Published
+    } else {
+        DocumentState::Draft
+    }
+}
+
+fn time_field_error(field: &str, words: &str) -> DeskError {
+    let error = FieldError::new(field, words);
+    DeskError::invalid("This time cannot be taken.", vec![error])
+}
+
+fn parse_note(sent: Option<&str>) -> Result<Option<String>, DeskError> {
+    let note = sent.map(str::trim).filter(|note| !note.is_empty());
+    if note.is_some_and(|note| note.chars().count() > LONGEST_NOTE || note.contains('\0')) {
+        let words = format!("Note: at most {LONGEST_NOTE} characters.");
+        let error = FieldError::new("note", words);
+        return Err(DeskError::invalid("The note is too long.", vec![error]));
+    }
+    Ok(note.map(str::to_owned))
+}

@@ -1,0 +1,84 @@
+//! Who may do what with a document. The table of roles is `staff`'s; here stands what a document asks for.
+use staff::{Permission, SignedIn};
+
+use super::actions::needs_approval;
+use super::error::DeskError;
+use super::schema::find_schema;
+use crate::documents::table::head::Model;
+use crate::model::DocumentKind;
+
+/// The one who asks, for work inside a transaction.
+#[derive(Debug, Clone)]
+pub(crate) struct ContentEditor(pub SignedIn);
+
+impl ContentEditor {
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    pub fn actor(&self) -> store::Actor {
+        self.0.actor()
+    }
+
+    fn has_permission(&self, permission: Permission) -> bool {
+        self.0.has_permission(permission)
+    }
+
+    /// Settings, claims, the navigation and search words speak for the practice: the owner and the doctor change them.
+    fn may_change(&self, kind: DocumentKind) -> bool {
+        let is_of_the_practice = matches!(
+            kind,
+            DocumentKind::Settings
+                | DocumentKind::Claim
+                | DocumentKind::Navigation
+                | DocumentKind::Synonyms
+        );
+        !is_of_the_practice || self.has_permission(Permission::ChangeSettings)
+    }
+
+    pub fn may_write(&self, kind: DocumentKind) -> bool {
+        self.has_permission(Permission::WriteContent) && self.may_change(kind)
+    }
+
+    pub fn may_publish(&self, kind: DocumentKind) -> bool {
+        self.has_permission(Permission::PublishContent) && self.may_change(kind)
+    }
+
+    /// Signs clinical content off.
+    pub fn may_review(&self) -> bool {
+        self.has_permission(Permission::ReviewContent)
+    }
+
+    /// 403 unless the person may change what is on the site of this document at once, as when a file is replaced.
+    pub fn require_change_in_place(
+        &self,
+        tx: &store::WriteTx,
+        head: &Model,
+        kind: DocumentKind,
+    ) -> Result<(), DeskError> {
+        if !self.may_change(kind) {
+            let words = "It stands in settings or claims, which the owner and the doctor change. Ask one of them to replace it.";
+            return Err(DeskError::forbidden(words));
+        }
+        if head.live && needs_approval(head) {
+            if !self.may_review() {
+                let words = "It stands in clinical content that is on the site, which changes with a doctor's approval only. Ask a doctor to replace it.";
+                return Err(DeskError::forbidden(words));
+            }
+            self.0.act_for(tx, Permission::ReviewContent);
+        }
+        Ok(())
+    }
+
+    pub fn require_write(&self, kind: DocumentKind) -> Result<(), DeskError> {
+        if self.may_write(kind) {
+            return Ok(());
+        }
+        if self.may_change(kind) {
+            return Err(DeskError::forbidden("Your role cannot write documents."));
+        }
+        let plural = find_schema(kind, "").map_or("Settings", |schema| schema.plural.as_str());
+        let words = format!("{plural} are changed by the owner and the doctor.");
+        Err(DeskError::forbidden(&words))
+    }
+}

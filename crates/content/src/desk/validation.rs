@@ -1,0 +1,448 @@
+//! What of a body may be saved, and what is missing before it may be published.
+//!
+//! A draft is refused only for what could never be right: JSON of the wrong type, and links that run or mislead.
+//! Everything else is a check: `must` keeps it from being submitted or published, `should` is advice.
+use kernel::FieldError;
+use kernel::dates::parse_document_date;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use url::Url;
+use utoipa::ToSchema;
+
+use super::rich_text_validation;
+use super::schema::{DocumentSchema, Field, FieldKind};
+use crate::copy::merge_value;
+use crate::model::links::check_link;
+use crate::model::video::video_id;
+use crate::model::{fields, portable};
+
+/// Deepest nesting of lists and objects that is looked into.
+const DEEPEST: u8 = 12;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CheckLevel {
+    /// Nothing is submitted or published before it is mended.
+    Must,
+    Should,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct DocumentCheck {
+    /// A stable word: `required`, `too_long`, `alt`.
+    pub code: String,
+    pub level: CheckLevel,
+    pub message: String,
+    /// Where, as a path: `body.title`, `body.image[0].alt`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct CheckFindings {
+    /// Reasons to refuse even a draft.
+    pub refused: Vec<FieldError>,
+    pub checks: Vec<DocumentCheck>,
+}
+
+impl CheckFindings {
+    pub(super) fn add_refusal(&mut self, path: &str, message: &str) {
+        self.refused.push(FieldError::new(path, message));
+    }
+
+    pub(super) fn add_must(&mut self, code: &str, path: &str, message: String) {
+        self.add_check(code, CheckLevel::Must, path, message);
+    }
+
+    pub(super) fn add_should(&mut self, code: &str, path: &str, message: String) {
+        self.add_check(code, CheckLevel::Should, path, message);
+    }
+
+    fn add_check(&mut self, code: &str, level: CheckLevel, path: &str, message: String) {
+        self.checks.push(DocumentCheck {
+            code: code.to_owned(),
+            level,
+            message,
+            field: Some(path.to_owned()),
+        });
+    }
+
+    /// Adds what the feature of these settings cannot read, where nothing is said of the field yet.
+    pub(super) fn add_unreadable(&mut self, unreadable: Vec<FieldError>) {
+        for error in unreadable {
+            let is_known = self
+                .blocking_errors()
+                .iter()
+                .any(|known| known.field == error.field);
+            if !is_known {
+                self.add_must("unreadable", &error.field, error.message);
+            }
+        }
+    }
+
+    /// What keeps it from being published, as errors beside the fields.
+    pub fn blocking_errors(&self) -> Vec<FieldError> {
+        let musts = self
+            .checks
+            .iter()
+            .filter(|check| check.level == CheckLevel::Must);
+        let musts = musts.map(|check| FieldError {
+            field: check.field.clone().unwrap_or_default(),
+            message: check.message.clone(),
+        });
+        self.refused.iter().cloned().chain(musts).collect()
+    }
+}
+
+pub(crate) fn validate_body(schema: Option<&DocumentSchema>, body: &Value) -> CheckFindings {
+    let mut found = CheckFindings::default();
+    let Some(map) = body.as_object() else {
+        found.add_refusal("body", "A document is an object.");
+        return found;
+    };
+    let Some(schema) = schema else {
+        return found;
+    };
+    for field in &schema.fields {
+        let settings = field.default.is_some();
+        let held = merge_default(field, map.get(&field.name));
+        validate_field(
+            field,
+            held.as_ref(),
+            &format!("body.{}", field.name),
+            0,
+            settings,
+            &mut found,
+        );
+    }
+    add_advice(schema, body, &mut found);
+    found
+}
+
+/// What will hold: settings store only what differs from their defaults.
+fn merge_default(field: &Field, value: Option<&Value>) -> Option<Value> {
+    let Some(default) = &field.default else {
+        return value.cloned();
+    };
+    let mut held = default.clone();
+    if let Some(value) = value {
+        merge_value(&mut held, value);
+    }
+    Some(held)
+}
+
+fn validate_field(
+    field: &Field,
+    value: Option<&Value>,
+    path: &str,
+    depth: u8,
+    settings: bool,
+    found: &mut CheckFindings,
+) {
+    let value = value.unwrap_or(&Value::Null);
+    if depth > DEEPEST || field.read_only {
+        return;
+    }
+    if is_empty(field, value) {
+        if field.required {
+            found.add_must("required", path, missing_message(field));
+        }
+        return;
+    }
+    if !has_type(field.kind, value, settings) {
+        found.add_refusal(path, &type_message(field));
+        return;
+    }
+    check_limits(field, value, path, found);
+    match field.kind {
+        FieldKind::Object | FieldKind::Audio => {
+            for part in &field.fields {
+                let inner = value.get(&part.name);
+                let path = format!("{path}.{}", part.name);
+                validate_field(part, inner, &path, depth + 1, settings, found);
+            }
+        }
+        FieldKind::List => {
+            let items = value.as_array().map_or(&[][..], Vec::as_slice);
+            for (place, item) in items.iter().enumerate() {
+                if let Some(of) = &field.of {
+                    let path = format!("{path}[{place}]");
+                    validate_field(of, Some(item), &path, depth + 1, settings, found);
+                }
+            }
+        }
+        FieldKind::RichText => rich_text_validation::validate_blocks(value, path, found),
+        FieldKind::Images => {
+            for (place, image) in fields::as_list(value).iter().enumerate() {
+                rich_text_validation::validate_image(image, &format!("{path}[{place}]"), found);
+            }
+        }
+        FieldKind::Image if value.is_object() => {
+            rich_text_validation::validate_image(value, path, found)
+        }
+        _ => check_text(field, value, path, found),
+    }
+}
+
+/// Nothing stands in it, whatever its type.
+fn is_empty(field: &Field, value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) if field.kind == FieldKind::RichText => {
+            items.iter().all(Value::is_object) && !has_content(value)
+        }
+        Value::Array(items) => items.is_empty(),
+        Value::Object(map) => match field.kind {
+            FieldKind::Slug => fields::read_text(value, "current").is_empty(),
+            FieldKind::Prices => map.is_empty(),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Words, or a block that is no paragraph.
+fn has_content(blocks: &Value) -> bool {
+    let other = |block: &Value| {
+        let kind = fields::read_text(block, "_type");
+        block.is_object() && !kind.is_empty() && kind != "block"
+    };
+    !portable::readable_text(blocks).is_empty()
+        || blocks
+            .as_array()
+            .is_some_and(|blocks| blocks.iter().any(other))
+}
+
+fn has_type(kind: FieldKind, value: &Value, settings: bool) -> bool {
+    let objects = |items: &[Value]| items.iter().all(|item| item.is_object() || settings);
+    match kind {
+        FieldKind::Text
+        | FieldKind::LongText
+        | FieldKind::Choice
+        | FieldKind::Date
+        | FieldKind::Video
+        | FieldKind::Url
+        | FieldKind::Email
+        | FieldKind::Phone => {
+            value.is_string() || (kind == FieldKind::LongText && value.is_array())
+        }
+        // A text counts as paragraphs: imported content has it so.
+        FieldKind::RichText => value.is_array() || value.is_string(),
+        FieldKind::Integer => value.is_i64() || value.is_u64() || typed_number(value),
+        FieldKind::Number | FieldKind::Money => value.is_number() || typed_number(value),
+        FieldKind::Boolean => value.is_boolean(),
+        FieldKind::Image => value.is_object() || (settings && value.is_string()),
+        FieldKind::Images => match value {
+            Value::Array(items) => objects(items),
+            other => other.is_object(),
+        },
+        FieldKind::Audio
+        | FieldKind::Reference
+        | FieldKind::Slug
+        | FieldKind::Object
+        | FieldKind::Prices => value.is_object(),
+        FieldKind::References | FieldKind::List => value.is_array(),
+        FieldKind::Texts => value
+            .as_array()
+            .is_some_and(|items| items.iter().all(Value::is_string)),
+    }
+}
+
+/// Imported content has numbers as texts in places.
+fn typed_number(value: &Value) -> bool {
+    value.as_str().is_some_and(|text| {
+        text.trim()
+            .trim_start_matches('$')
+            .replace(',', "")
+            .parse::<f64>()
+            .is_ok()
+    })
+}
+
+fn check_limits(field: &Field, value: &Value, path: &str, found: &mut CheckFindings) {
+    let size = match (field.kind, value) {
+        (FieldKind::Integer | FieldKind::Number | FieldKind::Money, _) => {
+            check_number_limits(field, value, path, found);
+            return;
+        }
+        (_, Value::String(text)) => text.trim().chars().count(),
+        (FieldKind::List | FieldKind::Images | FieldKind::Texts | FieldKind::References, _) => {
+            fields::as_list(value).len()
+        }
+        (FieldKind::Slug, _) => fields::read_text(value, "current").chars().count(),
+        _ => return,
+    };
+    let size = i64::try_from(size).unwrap_or(i64::MAX);
+    let label = &field.label;
+    let unit = if value.is_array() {
+        "entries"
+    } else {
+        "characters"
+    };
+    if let Some(max) = field.max.filter(|max| size > *max) {
+        let words = format!("{label}: at most {max} {unit}; it has {size}.");
+        found.add_must("too_long", path, words);
+    }
+    if let Some(min) = field.min.filter(|min| size < *min) {
+        found.add_must("too_few", path, format!("{label}: at least {min} {unit}."));
+    }
+}
+
+fn check_number_limits(field: &Field, value: &Value, path: &str, found: &mut CheckFindings) {
+    let map = Map::from_iter([("n".to_owned(), value.clone())]);
+    let Some(number) = fields::read_number(&Value::Object(map), "n") else {
+        return;
+    };
+    #[expect(clippy::cast_precision_loss, reason = "limits of forms are small")]
+    let outside = field.max.is_some_and(|max| number > max as f64)
+        || field.min.is_some_and(|min| number < min as f64);
+    if outside {
+        let span = match (field.min, field.max) {
+            (Some(min), Some(max)) => format!("from {min} to {max}"),
+            (Some(min), None) => format!("{min} or more"),
+            (None, max) => format!("at most {}", max.unwrap_or(i64::MAX)),
+        };
+        found.add_must("out_of_range", path, format!("{}: {span}.", field.label));
+    }
+}
+
+/// What a text must be, by the kind of its field.
+fn check_text(field: &Field, value: &Value, path: &str, found: &mut CheckFindings) {
+    let text = value.as_str().unwrap_or_default().trim();
+    let label = &field.label;
+    match field.kind {
+        FieldKind::Url if is_unsafe(text) => found.add_refusal(path, UNSAFE),
+        FieldKind::Url if check_link(text).is_none() => found.add_must(
+            "link",
+            path,
+            format!("{label}: a path such as /blog, or a whole address that begins with https://."),
+        ),
+        FieldKind::Date if parse_document_date(text).is_none() => {
+            found.add_must("date", path, format!("{label}: a day such as 2026-11-21."))
+        }
+        FieldKind::Video if video_id(text).is_none() => found.add_must(
+            "video",
+            path,
+            format!("{label}: 6 to 20 letters, digits, - or _."),
+        ),
+        FieldKind::Choice if !field.options.iter().any(|choice| choice.value == text) => {
+            found.add_must("choice", path, format!("{label}: choose one of the list."));
+        }
+        FieldKind::Email if !text.contains('@') => {
+            found.add_must("email", path, format!("{label}: an e-mail address."));
+        }
+        FieldKind::Prices => check_prices(field, value, path, found),
+        _ => {}
+    }
+}
+
+fn check_prices(field: &Field, value: &Value, path: &str, found: &mut CheckFindings) {
+    let sound = value.as_object().is_some_and(|amounts| {
+        amounts.iter().all(|(code, minor)| {
+            let known = kernel::Currency::ALL
+                .iter()
+                .any(|currency| currency.code() == code);
+            known && (minor.is_null() || minor.as_i64().is_some_and(|minor| minor >= 0))
+        })
+    });
+    if !sound {
+        found.add_must(
+            "prices",
+            path,
+            format!(
+                "{}: whole amounts in naira, pounds or dollars.",
+                field.label
+            ),
+        );
+    }
+}
+
+pub(super) const UNSAFE: &str = "This link cannot be kept: it could run a program or mislead readers. Use https://, mailto:, tel: or a path.";
+
+/// True for an address that must not be stored; one that is only half typed is none.
+pub(super) fn is_unsafe(href: &str) -> bool {
+    let cleaned: String = href.chars().filter(|c| !c.is_control()).collect();
+    let cleaned = cleaned.trim();
+    if cleaned.is_empty() || cleaned.starts_with('#') || check_link(cleaned).is_some() {
+        return false;
+    }
+    if cleaned.starts_with("//") || cleaned.contains('\\') {
+        return true;
+    }
+    match Url::parse(cleaned) {
+        Ok(url) => {
+            !matches!(url.scheme(), "http" | "https" | "mailto" | "tel")
+                || !url.username().is_empty()
+                || url.password().is_some()
+        }
+        Err(_) => false,
+    }
+}
+
+fn missing_message(field: &Field) -> String {
+    match field.kind {
+        FieldKind::Images | FieldKind::Image => format!("{}: add a picture.", field.label),
+        FieldKind::Choice => format!("{}: choose one.", field.label),
+        FieldKind::Date => format!("{}: enter a day.", field.label),
+        FieldKind::List | FieldKind::Texts => format!("{}: add an entry.", field.label),
+        _ => format!("{}: fill this in.", field.label),
+    }
+}
+
+fn type_message(field: &Field) -> String {
+    let wanted = match field.kind {
+        FieldKind::Boolean => "true or false",
+        FieldKind::Integer => "a whole number",
+        FieldKind::Number | FieldKind::Money => "a number",
+        FieldKind::RichText | FieldKind::List | FieldKind::References | FieldKind::Images => {
+            "a list"
+        }
+        FieldKind::Texts => "a list of texts",
+        FieldKind::Audio
+        | FieldKind::Reference
+        | FieldKind::Slug
+        | FieldKind::Object
+        | FieldKind::Image
+        | FieldKind::Prices => "an object",
+        _ => "a text",
+    };
+    format!("{}: this must be {wanted}.", field.label)
+}
+
+fn add_advice(schema: &DocumentSchema, body: &Value, found: &mut CheckFindings) {
+    let has = |key: &str| !fields::as_list(body.get(key).unwrap_or(&Value::Null)).is_empty();
+    match schema.kind.as_str() {
+        "blog" => {
+            if fields::read_flag(body, "clinical") && !has("sources") {
+                let words = "Sources: a clinical article says where its facts come from.";
+                found.add_should("sources", "body.sources", words.to_owned());
+            }
+            if fields::read_text(body, "inShort").is_empty() {
+                let words = "In short: two or three sentences help readers in a hurry.";
+                found.add_should("in_short", "body.inShort", words.to_owned());
+            }
+        }
+        "clinicseries" | "mos" | "healthnugget"
+            if fields::read_text(body, "videoId").is_empty() =>
+        {
+            let words = "Video: without it the page says that it comes soon.";
+            found.add_should("video", "body.videoId", words.to_owned());
+        }
+        "testimonial" if body.pointer("/consent/recordedOn").is_none() => {
+            let words = "Consent: without the day on which it was given, this is not shown.";
+            found.add_should("consent", "body.consent.recordedOn", words.to_owned());
+        }
+        "claim"
+            if body.get("evidence").is_none() || fields::read_text(body, "provedOn").is_empty() =>
+        {
+            let words = "Evidence: without it and the day of proof, the claim is hidden.";
+            found.add_should("evidence", "body.evidence", words.to_owned());
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+#[path = "validation_tests.rs"]
+mod tests;

@@ -1,0 +1,195 @@
+//! From a whole upload to a file in the library.
+use ::store::StoreError;
+use web::Error;
+
+use super::file_type::{self, ENOUGH, FileType, MediaKind};
+use super::library::NewMedia;
+use super::probe::{MediaProbe, probe_media};
+use super::upload_assembly::{AssembledUpload, run_blocking};
+use super::{MediaService, audio_tags, mp4, upload_errors, webm};
+use crate::pictures::{self, MediaFile, StoredPicture};
+
+/// Bytes at the end of a PDF among which its end mark stands.
+const PDF_END: usize = 2048;
+
+impl MediaService {
+    /// Finds out what the file is and keeps it, or says why it is not taken.
+    pub(super) async fn store_upload(
+        &self,
+        whole: AssembledUpload,
+        name: &str,
+    ) -> Result<NewMedia, Error> {
+        let what = file_type::detect_type(&whole.read_head(ENOUGH).await?)?;
+        if whole.length > what.largest_kind().most_bytes() {
+            return Err(upload_errors::too_large(what.largest_kind(), whole.length));
+        }
+        match what {
+            FileType::Picture | FileType::Drawing => {
+                self.store_picture_upload(&whole, what, name).await
+            }
+            FileType::Pdf => {
+                let bytes = whole.read_all().await?;
+                let tail = &bytes[bytes.len().saturating_sub(PDF_END)..];
+                if !tail.windows(5).any(|end| end == b"%%EOF") {
+                    return Err(upload_errors::truncated_file());
+                }
+                let kept = self.store_file(&whole, "pdf", "application/pdf").await?;
+                Ok(NewMedia::from_file(&kept, MediaKind::File, None, name))
+            }
+            FileType::Sound(extension, mime) => {
+                let mut file = whole.file.try_clone().map_err(StoreError::from)?;
+                run_blocking(move || Ok(audio_tags::strip_audio_tags(&mut file, extension)?))
+                    .await?;
+                let measured = probe_upload(&whole)
+                    .await?
+                    .ok_or_else(|| upload_errors::broken_file("a recording"))?;
+                let kept = self.store_file(&whole, extension, mime).await?;
+                Ok(NewMedia::from_file(
+                    &kept,
+                    MediaKind::Audio,
+                    Some(measured.millis),
+                    name,
+                ))
+            }
+            FileType::Mp4 | FileType::Webm => self.store_video_upload(&whole, what, name).await,
+        }
+    }
+
+    async fn store_picture_upload(
+        &self,
+        whole: &AssembledUpload,
+        what: FileType,
+        name: &str,
+    ) -> Result<NewMedia, Error> {
+        let bytes = whole.read_all().await?;
+        let kept = if what == FileType::Drawing {
+            if file_type::drawing_runs_something(&bytes) {
+                return Err(upload_errors::unsafe_drawing());
+            }
+            self.pictures().import_svg(bytes).await
+        } else {
+            if pictures::ends_early(&bytes) {
+                return Err(upload_errors::truncated_file());
+            }
+            self.pictures().import_bytes(bytes).await
+        };
+        Ok(NewMedia::from_picture(
+            &kept.map_err(upload_errors::picture_error)?,
+            name,
+        ))
+    }
+
+    async fn store_video_upload(
+        &self,
+        whole: &AssembledUpload,
+        what: FileType,
+        name: &str,
+    ) -> Result<NewMedia, Error> {
+        let mut file = whole.file.try_clone().map_err(StoreError::from)?;
+        let is_cut = run_blocking(move || {
+            if what == FileType::Mp4 {
+                let is_cut = mp4::is_cut(&mut file)?;
+                mp4::strip_personal_data(&mut file)?;
+                return Ok(is_cut);
+            }
+            let is_cut = webm::is_cut(&mut file)?;
+            webm::strip_personal_data(&mut file)?;
+            Ok(is_cut)
+        });
+        if is_cut.await? {
+            return Err(upload_errors::truncated_file());
+        }
+        let measured = probe_upload(whole)
+            .await?
+            .ok_or_else(|| upload_errors::broken_file("a video or a recording"))?;
+        let kind = if measured.has_video {
+            MediaKind::Video
+        } else {
+            MediaKind::Audio
+        };
+        if whole.length > kind.most_bytes() {
+            return Err(upload_errors::too_large(kind, whole.length));
+        }
+        let (extension, mime) = match (what, kind) {
+            (FileType::Mp4, MediaKind::Video) => ("mp4", "video/mp4"),
+            (FileType::Mp4, _) => ("m4a", "audio/mp4"),
+            (_, MediaKind::Video) => ("webm", "video/webm"),
+            _ => ("webm", "audio/webm"),
+        };
+        let kept = self.store_file(whole, extension, mime).await?;
+        Ok(NewMedia::from_file(
+            &kept,
+            kind,
+            Some(measured.millis),
+            name,
+        ))
+    }
+
+    async fn store_file(
+        &self,
+        whole: &AssembledUpload,
+        extension: &str,
+        mime: &str,
+    ) -> Result<MediaFile, StoreError> {
+        let blob = whole.store_blob(self.store(), mime).await?;
+        let about = MediaFile {
+            sha1: whole.sha1.clone(),
+            mime: mime.to_owned(),
+            extension: extension.to_owned(),
+            bytes: whole.length,
+        };
+        self.pictures().store_file(about.clone(), blob).await?;
+        Ok(about)
+    }
+}
+
+/// The length; `None` also for what makes the reader of its format give up altogether.
+async fn probe_upload(whole: &AssembledUpload) -> Result<Option<MediaProbe>, StoreError> {
+    use std::io::Seek;
+    let mut file = whole.file.try_clone()?;
+    file.rewind()?;
+    let outcome = tokio::task::spawn_blocking(move || probe_media(file)).await;
+    Ok(outcome.unwrap_or_else(|error| {
+        tracing::warn!(%error, "measuring a recording");
+        None
+    }))
+}
+
+impl NewMedia {
+    pub fn from_picture(picture: &StoredPicture, name: &str) -> Self {
+        Self {
+            id: picture.asset_id(),
+            sha1: picture.sha1.clone(),
+            kind: MediaKind::Image.key(),
+            name: name.to_owned(),
+            mime: picture.mime.clone(),
+            extension: picture.extension.clone(),
+            bytes: picture.bytes,
+            size: Some((picture.width, picture.height)),
+            millis: None,
+            alt: String::new(),
+            uploader_name: String::new(),
+        }
+    }
+
+    pub fn from_sound(recording: &MediaFile, bytes: &'static [u8], name: &str) -> Self {
+        let millis = probe_media(std::io::Cursor::new(bytes)).map(|measured| measured.millis);
+        Self::from_file(recording, MediaKind::Audio, millis, name)
+    }
+
+    fn from_file(recording: &MediaFile, kind: MediaKind, millis: Option<u64>, name: &str) -> Self {
+        Self {
+            id: recording.asset_id(),
+            sha1: recording.sha1.clone(),
+            kind: kind.key(),
+            name: name.to_owned(),
+            mime: recording.mime.clone(),
+            extension: recording.extension.clone(),
+            bytes: recording.bytes,
+            size: None,
+            millis,
+            alt: String::new(),
+            uploader_name: String::new(),
+        }
+    }
+}

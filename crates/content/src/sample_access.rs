@@ -1,0 +1,47 @@
+//! What samples may do beside what the house has published itself, and taking them away.
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use async_trait::async_trait;
+use store::{StoreError, WriteTx};
+
+use crate::ContentService;
+use crate::documents::samples::{has_own_content, load_original_samples};
+
+#[async_trait]
+pub trait SampleSource: Send + Sync {
+    /// Takes away those that nobody has changed, within the write that takes all of them away; answers how many.
+    async fn remove_samples(&self, tx: &WriteTx) -> Result<u64, StoreError>;
+}
+
+impl ContentService {
+    /// From now on samples can be booked whatever was published: for a site that only shows the software.
+    pub fn keep_samples_open(&self) {
+        self.samples_open().store(true, Ordering::Relaxed);
+    }
+
+    /// The ids of documents that take no money and no bookings: samples that nobody has published since they came, once a person
+    /// has published something; `None` before that, while samples are open. What somebody changed and published is the house's
+    /// own.
+    pub async fn closed_samples(&self) -> Result<Option<HashSet<String>>, StoreError> {
+        if !self.are_samples_closed().await? {
+            return Ok(None);
+        }
+        load_original_samples(self.reader().connection())
+            .await
+            .map(Some)
+    }
+
+    /// Whether samples take no money and no bookings: a person has published something, so visitors may be real.
+    pub async fn are_samples_closed(&self) -> Result<bool, StoreError> {
+        if self.samples_open().load(Ordering::Relaxed) {
+            return Ok(false);
+        }
+        has_own_content(self.reader().connection()).await
+    }
+
+    pub fn add_sample_source(&self, room: Arc<dyn SampleSource>) {
+        self.sample_sources().push(room);
+    }
+}

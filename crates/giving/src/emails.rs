@@ -1,0 +1,256 @@
+//! Letters to givers. None says more than what was given and for what.
+
+use chrono::{DateTime, Utc};
+use kernel::{PracticeZone, dates};
+use mail::NewMail;
+use serde_json::{Value, json};
+use store::{StoreError, WriteTx};
+
+use crate::Giving;
+use crate::links::{self, LinkKind};
+use crate::model::{BankAccount, Donor, GivingSettings};
+use crate::records;
+use crate::tables::{gift, plan};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DonationEmail {
+    Transfer,
+    Thanks,
+    Refunded(String),
+    /// A month's gift did not go through: when it is tried again.
+    Failed(Option<DateTime<Utc>>),
+    Due,
+    /// It can be paid with the link, once it was seen that the address is the giver's.
+    Confirm,
+}
+
+impl DonationEmail {
+    const fn template(&self) -> &'static str {
+        match self {
+            Self::Transfer => "gift-transfer",
+            Self::Thanks => "gift-thanks",
+            Self::Refunded(_) => "gift-refunded",
+            Self::Failed(_) => "gift-failed",
+            Self::Due => "gift-due",
+            Self::Confirm => "gift-confirm",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlanEmail {
+    Started,
+    Ended,
+}
+
+/// The key under which all letters about a gift or a monthly gift begin.
+pub fn email_key_prefix(subject: &str) -> String {
+    format!("giving:{subject}:")
+}
+
+/// A day as people read it, in Lagos.
+pub fn format_day(at: DateTime<Utc>) -> String {
+    dates::format_long_date(PracticeZone::Lagos.to_local(at).date_naive())
+}
+
+/// The accounts, one below the other, as a letter has them.
+fn format_accounts(accounts: &[BankAccount]) -> String {
+    let one = |account: &BankAccount| {
+        let lines = [
+            ("Bank", Some(&account.bank)),
+            ("Account name", Some(&account.name)),
+            ("Account number", Some(&account.number)),
+            ("Sort code", account.sort_code.as_ref()),
+            ("IBAN", account.iban.as_ref()),
+            ("SWIFT code", account.swift.as_ref()),
+            ("Currency", Some(&account.currency)),
+        ];
+        let lines = lines
+            .into_iter()
+            .filter_map(|(label, text)| Some((label, text.filter(|text| !text.is_empty())?)));
+        lines
+            .map(|(label, text)| format!("{label}: {text}"))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    accounts.iter().map(one).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Writes about a gift, once for an occasion; whoever left no address gets nothing.
+pub async fn enqueue_donation_email(
+    giving: &Giving,
+    tx: &WriteTx,
+    row: &gift::Model,
+    donor: &Donor,
+    settings: &GivingSettings,
+    occasion: &DonationEmail,
+) -> Result<bool, StoreError> {
+    enqueue_donation_email_again(giving, tx, (row, donor, settings), occasion, "").await
+}
+
+/// The same once more. `again` names this time.
+pub async fn enqueue_donation_email_again(
+    giving: &Giving,
+    tx: &WriteTx,
+    (row, donor, settings): (&gift::Model, &Donor, &GivingSettings),
+    occasion: &DonationEmail,
+    again: &str,
+) -> Result<bool, StoreError> {
+    let Some(email) = &donor.email else {
+        return Ok(false);
+    };
+    let secret = links::create_link(tx, LinkKind::MailedGift, &row.id).await?;
+    let price = records::donation_price(row)?;
+    let mut variables = json!({
+        "reference": row.reference,
+        "amount": price.format_with_symbol(),
+        "link": giving.absolute_url(&format!("/giving/{secret}")),
+    });
+    let mut put = |name: &str, value: String| variables[name] = Value::String(value);
+    match occasion {
+        DonationEmail::Transfer => {
+            put("fund", row.fund_name.clone());
+            put(
+                "accounts",
+                format_accounts(&settings.accounts_for(price.currency)),
+            );
+        }
+        DonationEmail::Thanks => {
+            let received = records::received_amount(row).map(payments::model::Amount::text);
+            put(
+                "amount",
+                received.unwrap_or_else(|| price.format_with_symbol()),
+            );
+            put("fund", row.fund_name.clone());
+            put(
+                "receipt",
+                giving.absolute_url(&format!("/giving/{secret}/receipt")),
+            );
+        }
+        DonationEmail::Refunded(amount) => put("amount", amount.clone()),
+        DonationEmail::Failed(next) => {
+            let again = next.map_or_else(
+                || "We do not try again by ourselves.".to_owned(),
+                |at| format!("We try again on {}.", format_day(at)),
+            );
+            put("again", again);
+            put("manage", create_plan_link(giving, tx, row).await?);
+        }
+        DonationEmail::Due => {
+            put("fund", row.fund_name.clone());
+            put("manage", create_plan_link(giving, tx, row).await?);
+        }
+        DonationEmail::Confirm => {}
+    }
+    if let DonationEmail::Thanks | DonationEmail::Refunded(_) = occasion {
+        let amount = variables["amount"].as_str().unwrap_or_default();
+        let labelled = giving.label_amount(row, amount).await?;
+        variables["amount"] = labelled.into();
+    }
+    let key = format!(
+        "{}{}{again}",
+        email_key_prefix(&row.id),
+        email_key(row, occasion)
+    );
+    let mail = NewMail {
+        template: occasion.template(),
+        to: email.clone(),
+        variables,
+        key: Some(key),
+    };
+    Ok(giving.mailer().enqueue(tx, mail).await?.is_some())
+}
+
+fn email_key(row: &gift::Model, occasion: &DonationEmail) -> String {
+    match occasion {
+        DonationEmail::Refunded(_) => format!("refunded.{}", row.refunded_minor),
+        DonationEmail::Failed(next) => {
+            let next = next.map_or(0, |at| at.timestamp());
+            format!("failed.{next}")
+        }
+        DonationEmail::Transfer => "transfer".to_owned(),
+        // What was taken back and said anew is thanked for anew.
+        DonationEmail::Thanks => format!("thanks.{}", row.payment.as_deref().unwrap_or_default()),
+        DonationEmail::Due => "due".to_owned(),
+        DonationEmail::Confirm => "confirm".to_owned(),
+    }
+}
+
+async fn create_plan_link(
+    giving: &Giving,
+    tx: &WriteTx,
+    row: &gift::Model,
+) -> Result<String, StoreError> {
+    let plan = row.plan_id.as_deref().unwrap_or_default();
+    let secret = links::create_link(tx, LinkKind::Plan, plan).await?;
+    Ok(giving.absolute_url(&format!("/giving/monthly/{secret}")))
+}
+
+pub async fn enqueue_plan_email(
+    giving: &Giving,
+    tx: &WriteTx,
+    row: &plan::Model,
+    occasion: PlanEmail,
+) -> Result<(), StoreError> {
+    let donor = records::decrypt_plan_donor(giving.store(), row)?;
+    let Some(email) = donor.email else {
+        return Ok(());
+    };
+    let secret = links::create_link(tx, LinkKind::Plan, &row.id).await?;
+    let (template, key) = match occasion {
+        PlanEmail::Started => ("gift-monthly", "started"),
+        PlanEmail::Ended => ("gift-stopped", "ended"),
+    };
+    let mut variables = json!({
+        "reference": row.reference,
+        "amount": records::plan_price(row)?.format_with_symbol(),
+        "fund": row.fund_name,
+        "link": giving.absolute_url(&format!("/giving/monthly/{secret}")),
+    });
+    if occasion == PlanEmail::Started {
+        variables["next"] = json!(row.next_at.map(format_day).unwrap_or_default());
+    }
+    let mail = NewMail {
+        template,
+        to: email,
+        variables,
+        key: Some(format!("{}{key}", email_key_prefix(&row.id))),
+    };
+    giving.mailer().enqueue(tx, mail).await.map(|_id| ())
+}
+
+pub async fn enqueue_statement_email(
+    giving: &Giving,
+    tx: &WriteTx,
+    email: &kernel::EmailAddress,
+) -> Result<(), StoreError> {
+    let secret = links::create_statement_link(giving.store(), tx, email).await?;
+    let mail = NewMail {
+        template: "gift-statement",
+        to: email.clone(),
+        variables: json!({ "link": giving.absolute_url(&format!("/giving/statement/{secret}")) }),
+        key: None,
+    };
+    giving.mailer().enqueue(tx, mail).await.map(|_id| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accounts_are_lines_of_what_is_known() {
+        let account = BankAccount {
+            currency: "NGN".to_owned(),
+            bank: "First Sample Bank".to_owned(),
+            name: "Bedside".to_owned(),
+            number: "0123456789".to_owned(),
+            ..BankAccount::default()
+        };
+        let text = format_accounts(&[account]);
+        assert_eq!(
+            text,
+            "Bank: First Sample Bank\nAccount name: Bedside\nAccount number: 0123456789\nCurrency: NGN"
+        );
+    }
+}

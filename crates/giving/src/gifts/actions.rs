@@ -1,0 +1,225 @@
+//! What a giver does with a gift: gives it up, changes between card and transfer, says that it is paid, proves it.
+
+use kernel::ProblemDetails;
+use payments::PaymentError;
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use store::{Actor, StoreError, WriteTx};
+use web::{Error, FormFile};
+
+use super::{payment, proofs};
+use crate::emails::{self, DonationEmail};
+use crate::model::{DonationMethod, DonationState};
+use crate::submission::{accepts_cards, accepts_transfers};
+use crate::tables::gift::{ActiveModel, Model};
+use crate::{Giving, monthly, records};
+
+/// Ends the card payment that was opened last, where there is one. Should the money come all the same, it is a gift all the
+/// same.
+pub async fn end_payment(giving: &Giving, row: &Model) -> Result<(), PaymentError> {
+    let reference = row.payment.as_deref().and_then(|id| id.parse().ok());
+    let Some(reference) = reference.filter(|_| row.state == DonationState::Pending) else {
+        return Ok(());
+    };
+    match giving.payments().cancel_attempt(reference).await {
+        Ok(_) | Err(PaymentError::PaymentNotFound) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Moves an open gift, in a write of its giver.
+async fn update_donation(
+    giving: &Giving,
+    id: &str,
+    action: &str,
+    change: impl FnOnce(&Model, &mut ActiveModel, &WriteTx) -> bool + Send,
+) -> Result<Model, Error> {
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let before = cases::lock_case::<Model>(&tx, id)
+        .await?
+        .ok_or_else(ProblemDetails::invalid_state)?;
+    let mut row = before.clone().into_active_model();
+    if !change(&before, &mut row, &tx) {
+        return Err(ProblemDetails::invalid_state().into());
+    }
+    let after = cases::record_change(giving.store(), &tx, &before, row, action, None).await?;
+    tx.commit().await?;
+    Ok(after)
+}
+
+/// Gives a gift up; its monthly one as well, where it has not begun.
+///
+/// # Errors
+/// 409 when the money came already.
+pub async fn cancel_donation(giving: &Giving, row: &Model) -> Result<Model, Error> {
+    let keep = giving.load_settings().await?.unpaid_retention();
+    end_payment(giving, row).await?;
+    let after = update_donation(giving, &row.id, "cancelled", move |before, row, tx| {
+        row.state = Set(DonationState::Cancelled);
+        row.erase_after = Set(Some(tx.now() + keep));
+        before.state.is_open()
+    })
+    .await?;
+    if let Some(plan) = &after.plan_id {
+        monthly::cancellation::end_unstarted(giving, plan).await?;
+    }
+    Ok(after)
+}
+
+/// Takes a gift up again that was given up.
+///
+/// # Errors
+/// 409 for one that was not.
+pub async fn reopen_donation(giving: &Giving, row: &Model) -> Result<Model, Error> {
+    let keep = giving.load_settings().await?.unpaid_retention();
+    update_donation(giving, &row.id, "reopened", move |before, row, tx| {
+        let is_card = before.method == DonationMethod::Card;
+        row.state = Set(if is_card {
+            DonationState::Pending
+        } else {
+            DonationState::Transfer
+        });
+        row.erase_after = Set(is_card.then(|| tx.now() + keep));
+        before.state == DonationState::Cancelled && before.plan_id.is_none()
+    })
+    .await
+}
+
+/// Changes to a transfer; the bank's details are mailed.
+///
+/// # Errors
+/// 409 when transfers are not taken, or the money came already.
+pub async fn switch_to_bank(giving: &Giving, row: &Model) -> Result<Model, Error> {
+    let settings = giving.load_settings().await?;
+    if !accepts_transfers(&settings) || row.method != DonationMethod::Card {
+        return Err(ProblemDetails::invalid_state().into());
+    }
+    end_payment(giving, row).await?;
+    let after = update_donation(giving, &row.id, "to_bank", |before, row, _tx| {
+        row.state = Set(DonationState::Transfer);
+        row.method = Set(DonationMethod::Bank);
+        row.quote = Set(None);
+        row.erase_after = Set(None);
+        before.state.is_open()
+    })
+    .await?;
+    if let Some(plan) = &after.plan_id {
+        monthly::cancellation::remind_only(giving, plan).await?;
+    }
+    let email = records::decrypt_donor(giving.store(), &after)?.email;
+    if let Some(email) = &email
+        && giving.can_email_unconfirmed(email).await?
+    {
+        send_instructions(giving, &after, "").await?;
+    }
+    Ok(after)
+}
+
+/// Changes back to a card.
+///
+/// # Errors
+/// 409 when cards are not taken, or the giver said that the transfer is on its way.
+pub async fn switch_to_card(giving: &Giving, row: &Model) -> Result<Model, Error> {
+    let settings = giving.load_settings().await?;
+    if !accepts_cards(giving, &settings) {
+        return Err(ProblemDetails::invalid_state().into());
+    }
+    let keep = settings.unpaid_retention();
+    let after = update_donation(giving, &row.id, "to_card", move |before, row, tx| {
+        row.state = Set(DonationState::Pending);
+        row.method = Set(DonationMethod::Card);
+        row.erase_after = Set(Some(tx.now() + keep));
+        before.state == DonationState::Transfer
+    })
+    .await?;
+    match payment::quote_donation(giving, &after, None).await {
+        Ok((row, _)) => Ok(row),
+        Err(PaymentError::Store(error)) => Err(error.into()),
+        Err(_no_price) => Ok(after),
+    }
+}
+
+/// Notes that the transfer is on its way, with a proof where one was sent.
+///
+/// # Errors
+/// 422 for a file that cannot be taken, 409 when no transfer is awaited.
+pub async fn report_transfer(
+    giving: &Giving,
+    row: &Model,
+    proof: Option<&FormFile>,
+) -> Result<Model, Error> {
+    let sealed = match proof {
+        Some(file) => Some(proofs::encrypt_proof(giving, &row.id, file).await?),
+        None => None,
+    };
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let found = cases::lock_case::<Model>(&tx, &row.id).await?;
+    let before = found.ok_or_else(ProblemDetails::invalid_state)?;
+    let awaits = matches!(
+        before.state,
+        DonationState::Transfer | DonationState::SaidPaid
+    );
+    if !awaits || before.method != DonationMethod::Bank {
+        return Err(ProblemDetails::invalid_state().into());
+    }
+    let action = match sealed {
+        Some(sealed) => {
+            proofs::insert_proof(&tx, sealed).await?;
+            "proof_sent"
+        }
+        None => "said_paid",
+    };
+    let mut row = before.clone().into_active_model();
+    row.state = Set(DonationState::SaidPaid);
+    row.said_paid_at = Set(before.said_paid_at.or(Some(tx.now())));
+    let after = cases::record_change(giving.store(), &tx, &before, row, action, None).await?;
+    tx.commit().await?;
+    Ok(after)
+}
+
+pub async fn remove_proof(giving: &Giving, row: &Model, proof: &str) -> Result<(), StoreError> {
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    if proofs::delete_proof(&tx, &row.id, proof).await? {
+        cases::record_event::<Model>(giving.store(), &tx, &row.id, "proof_removed").await?;
+    }
+    tx.commit().await
+}
+
+/// Letters that one gift may ask for again.
+const MOST_EMAILS: usize = 5;
+
+/// Sends the letter of a gift once more: the bank's details, or the thanks. `false` when that was done often enough.
+pub async fn resend_email(giving: &Giving, row: &Model) -> Result<bool, StoreError> {
+    let sent = giving
+        .mailer()
+        .list_by_key_prefix(&emails::email_key_prefix(&row.id))
+        .await?
+        .len();
+    if sent >= MOST_EMAILS {
+        return Ok(false);
+    }
+    send_instructions(giving, row, &format!(".{sent}")).await
+}
+
+/// Writes with the bank's details, or thanks, whichever a gift is at. `again` names this time.
+pub async fn send_instructions(
+    giving: &Giving,
+    row: &Model,
+    again: &str,
+) -> Result<bool, StoreError> {
+    let occasion = if row.state.has_money() {
+        DonationEmail::Thanks
+    } else if row.method == DonationMethod::Bank {
+        DonationEmail::Transfer
+    } else {
+        return Ok(false);
+    };
+    let settings = giving.load_settings().await?;
+    let donor = records::decrypt_donor(giving.store(), row)?;
+    let about = (row, &donor, &settings);
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let is_written =
+        emails::enqueue_donation_email_again(giving, &tx, about, &occasion, again).await?;
+    tx.commit().await?;
+    Ok(is_written)
+}

@@ -1,0 +1,280 @@
+//! The form that begins a gift: `/giving` and `POST /api/sponsor` (spec 2 §7).
+
+use forms::{
+    AgreementField, EmailField, FieldType, FormFieldKind, Key, Line, ParsedForm, PersonName,
+    PhoneField, SentField, YesNo, invalid_form, text,
+};
+use kernel::{Currency, Money};
+use payments::model::parse_major;
+use web::Result;
+
+use crate::Giving;
+use crate::model::{
+    AgreedTerms, DonationFrequency, DonationMethod, Donor, DonorVisibility, Fund,
+    GiftAidDeclaration, GivingSettings, HomeAddress,
+};
+use crate::submission::{NewDonation, accepts_cards, accepts_transfers};
+
+const LONGEST_DEDICATION: usize = 200;
+const NO_POSTCODE: &str = "Enter a UK postcode, like SW1A 2AA";
+
+/// A postcode of the United Kingdom, in capitals with its space; empty where none was given.
+#[derive(Clone, Debug, Default)]
+pub struct Postcode(String);
+
+impl FieldType for Postcode {
+    const KIND: FormFieldKind = FormFieldKind::Line;
+
+    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        match sent.text_value().trim() {
+            "" => Ok(Self::default()),
+            typed => parse_postcode(typed)
+                .map(Self)
+                .ok_or_else(|| NO_POSTCODE.to_owned()),
+        }
+    }
+}
+
+fn parse_postcode(typed: &str) -> Option<String> {
+    let signs = typed.chars().filter(|c| !c.is_whitespace());
+    let code = signs.collect::<String>().to_ascii_uppercase();
+    let is_plain = code.chars().all(|c| c.is_ascii_alphanumeric());
+    if !is_plain || !(5..=7).contains(&code.len()) {
+        return None;
+    }
+    let (outward, inward) = code.split_at(code.len() - 3);
+    let (digit, letters) = inward.split_at(1);
+    let is_code = outward.starts_with(|c: char| c.is_ascii_alphabetic())
+        && digit.chars().all(|c| c.is_ascii_digit())
+        && letters.chars().all(|c| c.is_ascii_alphabetic());
+    is_code.then(|| format!("{outward} {inward}"))
+}
+
+forms::form! {
+    /// A gift to be begun (spec 2 §7). Name, address, number, price and type are the spec's; the others may be left out.
+    pub struct DonationForm as "SponsorBody" on "give" {
+        /// How much, in figures; dollars where no currency is named.
+        price: Key = "price",
+        /// `NGN`, `GBP` or `USD`.
+        currency: Key = "currency",
+        /// A suggested amount that was chosen, where no price is named.
+        amount: Key = "amount",
+        /// The same of a page that suggests amounts in each currency.
+        amount_naira: Key = "amountNGN",
+        /// The same in pounds.
+        amount_pounds: Key = "amountGBP",
+        /// The same in dollars.
+        amount_dollars: Key = "amountUSD",
+        /// Id of a project; empty for where it is needed most.
+        fund: Key = "fund",
+        /// `card` or `bank`.
+        method: Key = "method",
+        /// `once` or `monthly`.
+        every: Key = "every",
+        /// Who gives.
+        name: PersonName = "name" { missing: "Enter your name" },
+        /// Where the receipt goes.
+        email: EmailField = "email" { missing: "Enter your email address" },
+        /// A telephone number.
+        phone: PhoneField = "phone" { missing: "Enter your telephone number" },
+        /// `Donation`.
+        consultation_type: Key = "consultationType",
+        /// `anonymous` or `named`.
+        show: Key = "show",
+        /// In whose honour or memory.
+        dedication: Line = "dedication" { most: LONGEST_DEDICATION, called: "The dedication" },
+        /// UK Gift Aid is declared; the fields below count only then.
+        gift_aid: YesNo = "giftAid",
+        /// First and last name of who declares it, where that is another than who gives.
+        gift_aid_name: PersonName = "giftAidName",
+        /// Name or number of their house.
+        building: Line = "house" { most: 60, called: "The house" },
+        /// Their street and town.
+        address: Line = "address" { most: 120, called: "The address" },
+        /// Their postcode.
+        postcode: Postcode = "postcode",
+        /// The terms are agreed to; the page's form asks for it.
+        terms: AgreementField = "terms" { missing: "Tick the box to agree to the terms" },
+    }
+}
+
+impl DonationForm {
+    /// What is to be given. `source` is `form` or `call`.
+    ///
+    /// # Errors
+    /// 422 with the fields to mend; else when the database fails.
+    pub async fn into_new_donation(
+        giving: &Giving,
+        mut reading: ParsedForm<Self>,
+        source: &'static str,
+    ) -> Result<NewDonation> {
+        let (settings, funds) = (giving.load_settings().await?, giving.list_funds().await?);
+        let form = &reading.form;
+        let price = validate_price(&settings, form);
+        let fund = validate_fund(funds, &form.fund);
+        let method = validate_method(giving, &settings, &form.method);
+        let every = validate_frequency(&settings, &form.every);
+        let price = reading.check_field("price", price);
+        let fund = reading.check_field("fund", fund);
+        let method = reading.check_field("method", method);
+        let every = reading.check_field("every", every);
+        let declaration = validate_declaration(giving, &settings, &mut reading, price);
+        let form = reading.into_result().map_err(invalid_form)?;
+        let (Some(price), Some(fund), Some(method), Some(every)) = (price, fund, method, every)
+        else {
+            return Err(invalid_form(Vec::new()));
+        };
+        Ok(NewDonation {
+            donor: Donor {
+                name: form.name.0,
+                email: form.email.0,
+                phone: form.phone.0.map(|phone| phone.e164),
+                dedication: Some(form.dedication.0).filter(|text| !text.is_empty()),
+                declaration,
+                agreed: (form.terms.0 == Some(true)).then(|| AgreedTerms {
+                    version: settings.terms.version.clone(),
+                    text: settings.terms.label.clone(),
+                    at: giving.now(),
+                }),
+            },
+            price,
+            fund,
+            frequency: every,
+            method,
+            visibility: match &*form.show {
+                "named" => DonorVisibility::Named,
+                _ => DonorVisibility::Anonymous,
+            },
+            source,
+        })
+    }
+}
+
+/// What is given: what was typed, else the suggested amount that was chosen.
+fn validate_price(settings: &GivingSettings, form: &DonationForm) -> Result<Money, String> {
+    let currency = match &*form.currency {
+        "" => Currency::Usd,
+        code => code
+            .parse()
+            .map_err(|_| "Choose naira, pounds or dollars".to_owned())?,
+    };
+    let suggested = match currency {
+        Currency::Ngn => &form.amount_naira,
+        Currency::Gbp => &form.amount_pounds,
+        Currency::Usd => &form.amount_dollars,
+    };
+    let amounts = [&form.price, suggested, &form.amount];
+    let amount = amounts.into_iter().find(|amount| !amount.is_empty());
+    let amount = amount.ok_or_else(|| "Choose an amount, or enter your own".to_owned())?;
+    let money = parse_major(amount, currency).map_err(|error| error.to_string())?;
+    let minimum = settings.minimum_for(currency);
+    if let Some(minimum) = minimum.filter(|minimum| money.minor < minimum.minor) {
+        return Err(format!(
+            "The smallest gift is {}",
+            minimum.format_with_symbol()
+        ));
+    }
+    payments::model::check_payable(money).map_err(|error| error.to_string())
+}
+
+fn validate_fund(funds: Vec<Fund>, key: &str) -> Result<Option<Fund>, String> {
+    if key.is_empty() {
+        return Ok(None);
+    }
+    let found = funds.into_iter().find(|fund| fund.key == key);
+    match found {
+        Some(fund) if fund.is_open() => Ok(Some(fund)),
+        Some(fund) => Err(format!("{} is complete. Choose another project", fund.name)),
+        None => Err("Choose a project from the list".to_owned()),
+    }
+}
+
+fn validate_method(
+    giving: &Giving,
+    settings: &GivingSettings,
+    word: &str,
+) -> Result<DonationMethod, String> {
+    let (cards, transfers) = (accepts_cards(giving, settings), accepts_transfers(settings));
+    match word {
+        "bank" if transfers => Ok(DonationMethod::Bank),
+        "bank" => Err("We cannot take bank transfers at the moment. Choose card".to_owned()),
+        "" | "card" if cards => Ok(DonationMethod::Card),
+        _ if transfers => {
+            Err("We cannot take cards at the moment. Choose bank transfer".to_owned())
+        }
+        _ => Err("We cannot take gifts here at the moment. Please contact us".to_owned()),
+    }
+}
+
+fn validate_frequency(settings: &GivingSettings, word: &str) -> Result<DonationFrequency, String> {
+    match word {
+        "monthly" if settings.monthly_open => Ok(DonationFrequency::Monthly),
+        "monthly" => Err("Monthly gifts are not open yet. Choose once".to_owned()),
+        _ => Ok(DonationFrequency::Once),
+    }
+}
+
+fn validate_declaration(
+    giving: &Giving,
+    settings: &GivingSettings,
+    reading: &mut ParsedForm<DonationForm>,
+    price: Option<Money>,
+) -> Option<GiftAidDeclaration> {
+    let declares = reading.form.gift_aid.0 == Some(true) && settings.has_gift_aid();
+    let price = price.filter(|_| declares);
+    let Some(Currency::Gbp) = price.map(|price| price.currency) else {
+        if price.is_some() {
+            reading.add_error("giftAid", "Gift Aid is for gifts in pounds");
+        }
+        // What stands in these fields does not count.
+        for field in ["giftAidName", "house", "address", "postcode"] {
+            reading.remove_errors(field);
+        }
+        return None;
+    };
+    let form = reading.form.clone();
+    let (field, name) = match form.gift_aid_name.0 {
+        own if own.is_empty() => ("name", form.name.0),
+        own => ("giftAidName", own),
+    };
+    if !name.contains(' ') {
+        let words = "Enter your first and last name: Gift Aid needs both";
+        reading.add_error(field, words);
+    }
+    if !text::has_words(&form.address) {
+        reading.add_error("address", "Enter your home address");
+    }
+    if form.postcode.0.is_empty() {
+        reading.add_error("postcode", NO_POSTCODE);
+    }
+    Some(GiftAidDeclaration {
+        name,
+        address: HomeAddress {
+            building: form.building.0,
+            street: form.address.0,
+            postcode: form.postcode.0,
+        },
+        version: settings.gift_aid.version.clone(),
+        text: settings.gift_aid.text.clone(),
+        at: giving.now(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn postcodes_are_read_as_people_write_them() {
+        for (typed, code) in [
+            ("sw1a2aa", "SW1A 2AA"),
+            ("M1 1AE", "M1 1AE"),
+            ("b33 8th", "B33 8TH"),
+        ] {
+            assert_eq!(parse_postcode(typed).as_deref(), Some(code));
+        }
+        for typed in ["", "12345", "SW1A", "SW1A 2AAA", "ỌW1A 2AA"] {
+            assert_eq!(parse_postcode(typed), None, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! A gift as its giver sees it.
+
+use chrono::{DateTime, Utc};
+use kernel::{Currency, PracticeZone, dates};
+use payments::model::PaymentPurpose;
+use payments::{Quote, SubjectState};
+use store::StoreError;
+
+use super::proofs::{self, LARGEST_PROOF, MOST_PROOFS};
+use super::view::{
+    GiftBank, GiftCan, GiftCheckout, GiftCurrency, GiftPay, GiftProofRule, GiftView,
+};
+use super::{files, payment};
+use crate::model::{
+    DonationFrequency, DonationMethod, DonationState, DonorVisibility, GivingSettings,
+};
+use crate::submission::{accepts_cards, accepts_transfers};
+use crate::tables::gift::Model;
+use crate::{Giving, emails, records};
+
+pub async fn build_donation_view(
+    giving: &Giving,
+    row: &Model,
+    token: &str,
+) -> Result<GiftView, StoreError> {
+    let settings = giving.load_settings().await?;
+    let donor = records::decrypt_donor(giving.store(), row)?;
+    let price = records::donation_price(row)?;
+    let is_checking = is_checking(giving, row).await?;
+    let can = build_permissions(giving, row, &settings, is_checking);
+    let kept = proofs::load_proofs(giving.store().reader().connection(), &row.id).await?;
+    let is_for_proofs = row.method == DonationMethod::Bank && row.state.is_open();
+    let proofs = kept
+        .iter()
+        .map(|proof| proofs::build_proof_view(giving.store(), proof))
+        .collect::<Result<Vec<_>, _>>()?;
+    let pay = if can.pay {
+        build_payment(giving, row, &settings).await?
+    } else {
+        None
+    };
+    let (state, state_text) = if is_checking {
+        let words = "We have your payment and are checking it. Please do not pay again.";
+        ("checking", words)
+    } else {
+        (row.state.key(), row.state.label())
+    };
+    Ok(GiftView {
+        reference: row.reference.clone(),
+        state: state.to_owned(),
+        state_text: state_text.to_owned(),
+        method: row.method,
+        every: if row.plan_id.is_some() {
+            DonationFrequency::Monthly
+        } else {
+            DonationFrequency::Once
+        },
+        name: donor.name,
+        amount_text: price.format_with_symbol(),
+        received_text: giving.received_text(row).await?,
+        refunded_text: records::refunded_amount(row).map(payments::model::Amount::text),
+        fund_name: row.fund_name.clone(),
+        show: DonorVisibility::from_anonymous(row.is_anonymous),
+        dedication: donor.dedication,
+        gift_aid: row.gift_aid,
+        created_text: emails::format_day(row.created_at),
+        received_on_text: row.received_on.map(dates::format_long_date),
+        instead: other_currencies(giving, price.currency).filter(|_| can.pay && pay.is_none()),
+        pay,
+        bank: is_for_proofs.then(|| build_bank_details(row, price, &settings)),
+        proof: GiftProofRule {
+            open: is_for_proofs && proofs.len() < MOST_PROOFS,
+            accept: files::ACCEPT.to_owned(),
+            largest_text: files::format_size(LARGEST_PROOF),
+            most: u64::try_from(MOST_PROOFS).unwrap_or(u64::MAX),
+        },
+        proofs,
+        can,
+        receipt_url: row
+            .state
+            .has_money()
+            .then(|| format!("/giving/{token}/receipt")),
+        monthly_url: None,
+    })
+}
+
+/// Whether money came that somebody has to look at.
+async fn is_checking(giving: &Giving, row: &Model) -> Result<bool, StoreError> {
+    if row.state != DonationState::Pending || row.payment.is_none() {
+        return Ok(false);
+    }
+    let state = giving
+        .payments()
+        .find_subject_state(PaymentPurpose::Donation, &row.id)
+        .await?;
+    Ok(matches!(
+        state,
+        SubjectState::InReview(_) | SubjectState::Paid(_)
+    ))
+}
+
+fn build_permissions(
+    giving: &Giving,
+    row: &Model,
+    settings: &GivingSettings,
+    is_checking: bool,
+) -> GiftCan {
+    if is_checking {
+        return GiftCan::default();
+    }
+    let is_card = row.method == DonationMethod::Card;
+    let is_open = row.state.is_open();
+    GiftCan {
+        pay: is_card && row.state == DonationState::Pending && accepts_cards(giving, settings),
+        cancel: is_open,
+        say_paid: !is_card && row.state == DonationState::Transfer,
+        bank: is_card && is_open && accepts_transfers(settings),
+        card: !is_card && row.state == DonationState::Transfer && accepts_cards(giving, settings),
+        retry: row.state == DonationState::Cancelled && row.plan_id.is_none(),
+    }
+}
+
+fn build_bank_details(row: &Model, price: kernel::Money, settings: &GivingSettings) -> GiftBank {
+    GiftBank {
+        reference: row.reference.clone(),
+        amount_text: price.format_with_symbol(),
+        accounts: settings.accounts_for(price.currency),
+        note: settings.copy_text("bankNote").to_owned(),
+    }
+}
+
+/// The sum of a card payment; none where no price was told, or no rate is there.
+async fn build_payment(
+    giving: &Giving,
+    row: &Model,
+    settings: &GivingSettings,
+) -> Result<Option<GiftPay>, StoreError> {
+    let Some(quote) = payment::find_quote(giving, row).await? else {
+        return Ok(None);
+    };
+    let client = settings.checkout_client.clone();
+    let amount = quote.amount;
+    Ok(Some(GiftPay {
+        amount: amount.minor,
+        amount_text: amount.format_with_symbol(),
+        price_text: quote.price.format_with_symbol(),
+        rate_text: format_rate(&quote),
+        notice: giving.payments().payment_notice(&quote),
+        currencies: build_currencies(giving, &quote).await?,
+        valid_until: quote.valid_until,
+        valid_until_text: format_time(quote.valid_until),
+        over: quote.valid_until <= giving.now(),
+        label: format!("Pay {}", amount.format_with_symbol()),
+        reference: row.payment.clone(),
+        access_code: None,
+        checkout_url: None,
+        checkout: build_checkout(giving, &client, amount.currency),
+        client,
+    }))
+}
+
+/// `₦1,520.50 for $1, from the rate service, 22 November 2026`.
+fn format_rate(quote: &Quote) -> Option<String> {
+    let rate = quote.rate?;
+    let (amount, price) = (quote.amount.currency, quote.price.currency);
+    let source = match rate.source {
+        payments::rates::RateSource::Service => "today's market rate",
+        payments::rates::RateSource::Desk => "a rate we set",
+        payments::rates::RateSource::Fallback => "a fixed rate",
+    };
+    Some(format!(
+        "{}{} for {}1, {source}, {}",
+        amount.symbol(),
+        rate.rate.text(),
+        price.symbol(),
+        emails::format_day(rate.at)
+    ))
+}
+
+/// A moment on the clock of Lagos, with its name.
+fn format_time(at: DateTime<Utc>) -> String {
+    let local = PracticeZone::Lagos.to_local(at);
+    format!("{} in Lagos", dates::format_time(local.time()))
+}
+
+pub fn currency_label(currency: Currency) -> String {
+    let name = currency_name(currency);
+    format!("{name} ({})", currency.symbol())
+}
+
+pub const fn currency_name(currency: Currency) -> &'static str {
+    match currency {
+        Currency::Ngn => "Naira",
+        Currency::Gbp => "Pounds",
+        Currency::Usd => "US dollars",
+    }
+}
+
+/// Currencies that somebody takes as they are, other than that of a gift which cannot be paid: `naira or pounds`.
+fn other_currencies(giving: &Giving, own: Currency) -> Option<String> {
+    let mut others = giving.payments().currencies();
+    others.retain(|currency| *currency != own);
+    Some(payments::currency_words(&others)).filter(|words| !words.is_empty())
+}
+
+async fn build_currencies(giving: &Giving, quote: &Quote) -> Result<Vec<GiftCurrency>, StoreError> {
+    let known = |currency: Currency| {
+        [quote.amount, quote.price]
+            .into_iter()
+            .find(|money| money.currency == currency)
+    };
+    let payments = giving.payments();
+    let payable = payments.list_payable_currencies(PaymentPurpose::Donation, quote.price.currency);
+    let payable = payable.await?.into_iter();
+    Ok(payable
+        .map(|currency| GiftCurrency {
+            code: currency.code().to_owned(),
+            label: currency_label(currency),
+            text: known(currency).map(kernel::Money::format_with_symbol),
+            chosen: currency == quote.amount.currency,
+        })
+        .collect())
+}
+
+/// What the checkout client needs; where no client can meet who takes the money, the giver goes to a page of theirs.
+fn build_checkout(giving: &Giving, client: &str, currency: Currency) -> GiftCheckout {
+    let Some(hosts) = giving.payments().client_hosts(currency) else {
+        return GiftCheckout {
+            client: "redirect".to_owned(),
+            script: String::new(),
+            api_url: None,
+            checkout_url: None,
+            wallet_url: None,
+        };
+    };
+    let script = hosts.script.filter(|_| client == "provider");
+    let client = match &script {
+        Some(_) => "provider",
+        None => "bedside",
+    };
+    GiftCheckout {
+        client: client.to_owned(),
+        script: script.map_or_else(String::new, Into::into),
+        api_url: Some(hosts.api.into()),
+        checkout_url: Some(hosts.checkout.into()),
+        wallet_url: Some(hosts.wallet.into()),
+    }
+}

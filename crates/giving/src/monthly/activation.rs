@@ -1,0 +1,75 @@
+//! A month's money came: the first begins a monthly gift, each further one moves it on.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use store::{StoreError, WriteTx};
+
+use super::{due, provider};
+use crate::Giving;
+use crate::emails::{self, PlanEmail};
+use crate::model::{DonationMethod, GivingSettings, PlanMode, PlanState, next_month};
+use crate::tables::gift;
+
+/// Moves a monthly gift on whose month was paid. `is_kept` says whether the card may be charged again; it is asked of the
+/// provider before.
+pub async fn advance_plan(
+    giving: &Giving,
+    tx: &WriteTx,
+    gift: &gift::Model,
+    is_kept: bool,
+    settings: &GivingSettings,
+) -> Result<(), StoreError> {
+    let Some(id) = &gift.plan_id else {
+        return Ok(());
+    };
+    let Some(before) = cases::lock_case::<crate::tables::plan::Model>(tx, id).await? else {
+        return Ok(());
+    };
+    // What was stopped stays stopped, even if a late payment comes.
+    if before.state == PlanState::Ended || gift.turn < before.turn {
+        return Ok(());
+    }
+    let is_first = before.state == PlanState::Starting;
+    let mut row = before.clone().into_active_model();
+    let started = before.started_at.unwrap_or_else(|| tx.now());
+    let turn = gift.turn + 1;
+    let next = next_due_at(started, turn, tx);
+    row.state = Set(PlanState::Active);
+    row.started_at = Set(Some(started));
+    row.turn = Set(turn);
+    row.failures = Set(0);
+    row.charging = Set(None);
+    row.next_at = Set(next);
+    row.mode = Set(match (before.mode, gift.method) {
+        // The provider goes on by itself, whatever a single month was paid with.
+        (PlanMode::Provider, _) if !is_first => PlanMode::Provider,
+        (_, DonationMethod::Card) if is_kept => PlanMode::Charge,
+        (PlanMode::Charge, DonationMethod::Card) if !is_first => PlanMode::Charge,
+        _ => PlanMode::Reminder,
+    });
+    let action = if is_first { "started" } else { "paid" };
+    let after = cases::record_change(giving.store(), tx, &before, row, action, None).await?;
+    let takes_over = settings.monthly_by == "provider"
+        && after.mode == PlanMode::Charge
+        && after.price_currency == after.pay_currency;
+    if is_first && takes_over {
+        provider::enqueue_subscribe(tx, &after).await?;
+    } else {
+        due::enqueue_due_month(tx, &after).await?;
+    }
+    if is_first {
+        emails::enqueue_plan_email(giving, tx, &after, PlanEmail::Started).await?;
+    }
+    Ok(())
+}
+
+/// When a month is due: the day of the first payment, never one that is over.
+pub fn next_due_at(
+    started: chrono::DateTime<chrono::Utc>,
+    turn: i32,
+    tx: &WriteTx,
+) -> Option<chrono::DateTime<chrono::Utc>> {
+    let months = u32::try_from(turn).unwrap_or(0);
+    let next = next_month(started, months)?;
+    Some(next.max(tx.now() + chrono::Duration::hours(1)))
+}

@@ -1,0 +1,72 @@
+//! Letters at the desk: one inbox over all forms.
+//!
+//! Who helps visitors sees who wrote and where it stands. Words that may tell about somebody's health are for those who may
+//! read health details. Breaches are for those who answer for the house.
+
+mod actions;
+pub mod breaches;
+pub(crate) mod complaints;
+mod data_rights;
+mod detail;
+mod detail_view;
+mod feedback;
+mod inbound;
+mod list;
+mod people_data;
+mod replies;
+pub mod views;
+
+use axum::extract::DefaultBodyLimit;
+use staff::Permission::{ChangeSettings, ReadHealthDetails, SupportVisitors};
+use staff::{DeskRoutes, RouteRight, SignedIn};
+use utoipa_axum::router::UtoipaMethodRouterExt;
+use utoipa_axum::routes;
+use web::Result;
+
+use crate::InquiryService;
+use crate::tables::inquiry::Model;
+
+/// Looking is for those who help visitors and for those who read health details.
+const LOOKING: RouteRight = RouteRight::one_of(&[ReadHealthDetails, SupportVisitors]);
+/// Bytes of a mailbox that is handed over, at most.
+const LARGEST_MAILBOX: usize = 50 << 20;
+
+pub fn desk_routes() -> DeskRoutes<InquiryService> {
+    let limit = DefaultBodyLimit::max(LARGEST_MAILBOX);
+    DeskRoutes::new()
+        .route(LOOKING, routes!(list::list_inquiries))
+        .route(LOOKING, routes!(list::count_inquiries))
+        .route(LOOKING, routes!(replies::list_reply_templates))
+        .route(LOOKING, routes!(list::list_assignees))
+        .route(LOOKING, routes!(feedback::summarise_feedback))
+        .route(ChangeSettings, routes!(inbound::get_inbound_setup))
+        .route(LOOKING, routes!(inbound::hand_over_mails).layer(limit))
+        .route(LOOKING, routes!(detail::get_inquiry))
+        .route(LOOKING, routes!(replies::send_reply))
+        .route(LOOKING, routes!(actions::add_note))
+        .route(LOOKING, routes!(actions::assign_inquiry))
+        .route(LOOKING, routes!(actions::move_inquiry))
+        .route(LOOKING, routes!(actions::record_seen))
+        .route(LOOKING, routes!(complaints::acknowledge_complaint))
+        .route(LOOKING, routes!(complaints::decide_complaint))
+        .route(LOOKING, routes!(detail::open_file))
+        .route(LOOKING.as_export(), routes!(data_rights::export_inquiry))
+        .route(
+            LOOKING.with_reauthentication(),
+            routes!(data_rights::erase_inquiry),
+        )
+        .merge(breaches::desk_routes())
+        .merge(people_data::desk_routes())
+}
+
+/// Longest text that somebody at the desk writes, in characters.
+const LONGEST: usize = 10_000;
+
+/// Stops who may not read the words of a letter from acting on them.
+fn may_read(person: &SignedIn, row: &Model) -> Result<()> {
+    if row.is_clinical {
+        person.require_permission(ReadHealthDetails)
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,189 @@
+//! One search over all that the house keeps of a person, a copy of it, and its erasing. The address stands in bodies, never
+//! in an address of ours.
+
+use axum::extract::State as Of;
+use axum::response::Response;
+use forms::invalid_field;
+use kernel::{EmailAddress, EmailError};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use staff::Permission::ReadHealthDetails;
+use staff::{DeskRoutes, SignedIn};
+use store::AuditEntry;
+use store::personal::PersonItem;
+use utoipa::ToSchema;
+use utoipa_axum::routes;
+use web::{Json, Result};
+
+use super::LOOKING;
+use super::data_rights::json_download;
+use crate::InquiryService;
+use crate::personal_data;
+
+/// The calls. What a person may ask for holds what they wrote about their health.
+pub fn desk_routes() -> DeskRoutes<InquiryService> {
+    DeskRoutes::new()
+        .route(LOOKING, routes!(search_person_data))
+        .route(ReadHealthDetails.as_export(), routes!(export_person_data))
+        .route(
+            ReadHealthDetails.with_reauthentication(),
+            routes!(erase_person_data),
+        )
+}
+
+#[derive(Deserialize, ToSchema)]
+#[schema(as = PersonQuery)]
+pub struct PersonQuery {
+    email: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PersonSource)]
+pub struct PersonSource {
+    pub key: String,
+    pub label: String,
+    /// What, newest first.
+    pub items: Vec<PersonItem>,
+    pub total: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PersonData)]
+pub struct PersonDataResult {
+    /// Feature by feature, also those that keep nothing.
+    pub sources: Vec<PersonSource>,
+}
+
+fn parse_address(typed: &str) -> Result<EmailAddress> {
+    typed
+        .parse()
+        .map_err(|error: EmailError| invalid_field("email", error.to_string()))
+}
+
+/// The line of the audit log names the person by a fingerprint.
+async fn audit_request(
+    outreach: &InquiryService,
+    signed_in: &SignedIn,
+    email: &EmailAddress,
+    action: &str,
+) -> Result<()> {
+    let store = outreach.store();
+    let person_hash = store.keyed_hash("people-data", email.case_folded().as_bytes())?;
+    let person_hash: String = person_hash.chars().take(16).collect();
+    let tx = store.begin(signed_in.actor()).await?;
+    tx.record_audit(AuditEntry::new(
+        format!("person.{action}"),
+        format!("person:{person_hash}"),
+    ))
+    .await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Finds what the house keeps of a person, in all features. That it was asked for is a line of the audit log.
+#[utoipa::path(post, path = "/api/desk/people-data/search", operation_id = "desk_find_person_data", tag = "desk",
+    responses((status = 200, body = PersonDataResult), (status = 422, description = "This is no address")))]
+pub async fn search_person_data(
+    Of(outreach): Of<InquiryService>,
+    signed_in: SignedIn,
+    Json(query): Json<PersonQuery>,
+) -> Result<Json<PersonDataResult>> {
+    let email = parse_address(&query.email)?;
+    audit_request(&outreach, &signed_in, &email, "search").await?;
+    let mut sources = Vec::new();
+    for feature in outreach.personal_data_features() {
+        let items = feature.find_items(&email).await?;
+        sources.push(PersonSource {
+            key: feature.key().to_owned(),
+            label: feature.label().to_owned(),
+            total: items.len(),
+            items,
+        });
+    }
+    Ok(Json(PersonDataResult { sources }))
+}
+
+/// A copy of all that the house keeps of a person. It holds what they wrote about their health, so it is for those who may
+/// read that.
+#[utoipa::path(post, path = "/api/desk/people-data/export", operation_id = "desk_export_person_data", tag = "desk",
+    responses((status = 200, description = "A JSON file", body = Object), (status = 422, description = "This is no address")))]
+pub async fn export_person_data(
+    Of(outreach): Of<InquiryService>,
+    signed_in: SignedIn,
+    Json(query): Json<PersonQuery>,
+) -> Result<Response> {
+    let email = parse_address(&query.email)?;
+    audit_request(&outreach, &signed_in, &email, "export").await?;
+    let mut all = Map::new();
+    for feature in outreach.personal_data_features() {
+        let kept: Value = feature.export_items(&email).await?;
+        all.insert(feature.key().to_owned(), kept);
+    }
+    let document = json!({
+        "person": email,
+        "at": outreach.store().clock().now(),
+        "kept": all,
+    });
+    Ok(json_download("person-data", document))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[schema(as = PersonEraseBody)]
+pub struct ErasePersonRequest {
+    email: String,
+    /// The same, typed once more.
+    again: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PersonErasedSource)]
+pub struct ErasedSource {
+    pub key: String,
+    pub label: String,
+    pub erased: u64,
+    /// What is kept, and why.
+    pub kept: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PersonErased)]
+pub struct PersonErased {
+    pub sources: Vec<ErasedSource>,
+}
+
+/// Erases what the house keeps of a person, in all features, but what the law wants kept; for those who may read health
+/// details, which go too. Nobody can bring it back; what could not be erased now is erased when it is asked for again.
+#[utoipa::path(post, path = "/api/desk/people-data/erase", operation_id = "desk_erase_person_data", tag = "desk",
+    responses((status = 200, body = PersonErased), (status = 422, description = "The addresses are not the same")))]
+pub async fn erase_person_data(
+    Of(outreach): Of<InquiryService>,
+    signed_in: SignedIn,
+    Json(body): Json<ErasePersonRequest>,
+) -> Result<Json<PersonErased>> {
+    let email = parse_address(&body.email)?;
+    if body
+        .again
+        .parse::<EmailAddress>()
+        .ok()
+        .map(|again| again.case_folded())
+        != Some(email.case_folded())
+    {
+        return Err(invalid_field("again", "Type the same address once more."));
+    }
+    audit_request(&outreach, &signed_in, &email, "erase").await?;
+    let mut sources = Vec::new();
+    for feature in outreach.personal_data_features() {
+        let done = feature.erase_items(signed_in.actor(), &email).await?;
+        sources.push(ErasedSource {
+            key: feature.key().to_owned(),
+            label: feature.label().to_owned(),
+            erased: done.erased,
+            kept: done.retained,
+        });
+    }
+    // Last: an archive that is made meanwhile lacks this note, and then all of it is erased again.
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    personal_data::note_erasure(outreach.store(), &tx, &email).await?;
+    tx.commit().await?;
+    Ok(Json(PersonErased { sources }))
+}

@@ -1,0 +1,6 @@
+//! Answers by mail find the way back to their letter, by webhook or as a mailbox that somebody hands over at the desk.
+
+pub mod delivery;
+pub mod handler;
+pub mod parser;
+pub mod webhook;

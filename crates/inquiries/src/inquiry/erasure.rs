@@ -1,0 +1,72 @@
+//! Erasing: on request, and at the end of its time. What is left is that there was a letter.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use store::personal::clear_personal_columns;
+use store::{Actor, StoreError, WriteTx};
+
+use super::emails;
+use crate::InquiryService;
+use crate::model::{InquiryKind, InquiryState};
+use crate::tables::inquiry::{Entity, Model};
+
+/// Letters that are erased in one write.
+const BATCH: u64 = 50;
+
+/// A letter, as erasures are noted.
+pub const INQUIRY: &str = "letter";
+
+/// Whether a letter stays whoever asks: a complaint until it is decided, as the law wants an answer and a record.
+pub fn must_keep(row: &Model) -> bool {
+    row.kind == InquiryKind::Complaint && row.state.is_open()
+}
+
+/// Erases a letter: who wrote what, replies, notes, files, mails. Its state stays, and that there was one.
+pub async fn erase_inquiry(
+    outreach: &InquiryService,
+    tx: &WriteTx,
+    before: &Model,
+) -> Result<(), StoreError> {
+    let id = before.id.as_str();
+    // What goes by its time goes so after a restore as well.
+    if before.erase_after.is_none_or(|at| at > tx.now()) {
+        tx.record_erasure(INQUIRY, id).await?;
+    }
+    outreach.ports().files.erase_files(tx, id).await?;
+    outreach
+        .mailer()
+        .delete_by_key_prefix(tx, &emails::mail_key_prefix(id))
+        .await?;
+    tx.erase_followers::<Entity>(&crate::tables(), id).await?;
+    let mut row = before.clone().into_active_model();
+    clear_personal_columns::<Entity>(&mut row);
+    row.is_unread = Set(false);
+    row.erased_at = Set(Some(tx.now()));
+    if before.state == InquiryState::Guardian {
+        row.state = Set(InquiryState::Declined);
+    }
+    cases::record_change(outreach.store(), tx, before, row, "erased", None).await?;
+    Ok(())
+}
+
+pub async fn erase_due(outreach: &InquiryService) -> Result<(), StoreError> {
+    loop {
+        let tx = outreach.store().begin(Actor::System).await?;
+        let erased = erase_batch(outreach, &tx).await?;
+        tx.commit().await?;
+        if erased == 0 {
+            return Ok(());
+        }
+    }
+}
+
+async fn erase_batch(outreach: &InquiryService, tx: &WriteTx) -> Result<usize, StoreError> {
+    let ids = tx.list_due_ids::<Entity>(BATCH).await?;
+    for id in &ids {
+        let is_due = |row: &Model| row.erase_after.is_some_and(|at| at <= tx.now());
+        if let Some(row) = cases::lock_case(tx, id).await?.filter(is_due) {
+            erase_inquiry(outreach, tx, &row).await?;
+        }
+    }
+    Ok(ids.len())
+}

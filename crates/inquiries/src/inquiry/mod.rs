@@ -1,0 +1,9 @@
+//! Letters: taken, kept sealed, told of by mail, answered, erased.
+
+pub mod emails;
+pub mod erasure;
+pub mod export;
+pub mod limits;
+pub mod records;
+pub mod submission;
+pub mod thread;

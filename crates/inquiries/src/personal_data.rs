@@ -1,0 +1,186 @@
+//! What this feature keeps of a person, for the one search over all of them.
+
+use async_trait::async_trait;
+use kernel::EmailAddress;
+use serde_json::{Value, json};
+use store::personal::{ErasureResult, PersonItem, PersonalData};
+use store::{Actor, Erasure, Store, StoreError, WriteTx};
+
+use crate::InquiryService;
+use crate::inquiry::{erasure, export, records};
+use crate::model::InquiryState;
+use crate::tables::inquiry::Model;
+
+/// A person in all features, as erasures are noted: under their sealed address.
+const PERSON: &str = "person";
+/// What their address is sealed for.
+const SUBJECT: &str = "erasure.person";
+
+/// Notes that a person was erased in all features.
+pub async fn note_erasure(
+    store: &Store,
+    tx: &WriteTx,
+    person: &EmailAddress,
+) -> Result<(), StoreError> {
+    let sealed = store.encrypt_bytes(SUBJECT, person.case_folded().as_bytes())?;
+    tx.record_erasure(PERSON, &sealed).await
+}
+
+impl InquiryService {
+    /// Erases again what an older archive brought back. To be called before anybody is served.
+    pub async fn erase_again(&self) -> Result<(), StoreError> {
+        let since = match self.store().list_missing_erasures().await {
+            // A site that can be read is better than none while the blob store is away.
+            Err(error @ StoreError::Unavailable(_)) => {
+                tracing::error!(%error, "what was erased since cannot be read: the next start looks again");
+                return Ok(());
+            }
+            found => found?,
+        };
+        if !since.is_empty() {
+            let erasures = since.len();
+            tracing::warn!(
+                erasures,
+                "the database is older than what was erased since: that is erased again"
+            );
+        }
+        for erasure in since {
+            let id = erasure.id.clone();
+            let again = self.erase_one_again(erasure).await;
+            again.inspect_err(|error| tracing::error!(%error, id, "this was not erased again"))?;
+        }
+        Ok(())
+    }
+
+    async fn erase_one_again(&self, erasure: Erasure) -> Result<(), StoreError> {
+        let (kind, subject) = (erasure.kind.as_str(), erasure.subject.as_str());
+        if kind == PERSON {
+            let address = self.store().decrypt_bytes(SUBJECT, subject)?;
+            let address = String::from_utf8(address).map_err(StoreError::other)?;
+            let person: EmailAddress = address.parse().map_err(StoreError::other)?;
+            for feature in self.personal_data_features() {
+                // Requests are left to their own erasures: who pays for them may have to be asked elsewhere.
+                if feature.key() != "consultations" {
+                    feature.erase_items(Actor::System, &person).await?;
+                }
+            }
+        }
+        let tx = self.store().begin(Actor::System).await?;
+        for feature in self.personal_data_features() {
+            feature.erase_again(&tx, kind, subject).await?;
+        }
+        tx.record_repeated_erasure(erasure).await?;
+        tx.commit().await
+    }
+}
+
+pub struct InquiryData(pub InquiryService);
+
+#[async_trait]
+impl PersonalData for InquiryData {
+    fn key(&self) -> &'static str {
+        "letters"
+    }
+
+    fn label(&self) -> &'static str {
+        "Messages, enquiries, volunteers, complaints"
+    }
+
+    async fn find_items(&self, person: &EmailAddress) -> Result<Vec<PersonItem>, StoreError> {
+        let store = self.0.store();
+        let reader = store.reader();
+        let rows = records::load_by_address(store, reader.connection(), person).await?;
+        let guarded = records::load_guarded_by(store, reader.connection(), person).await?;
+        let guarded = guarded.into_iter();
+        let guarded =
+            guarded.map(|(row, _)| build_item(format!("Guardian of {}", row.kind.label()), row));
+        let rows = rows
+            .into_iter()
+            .map(|row| build_item(row.kind.label().to_owned(), row));
+        Ok(rows.chain(guarded).collect())
+    }
+
+    async fn export_items(&self, person: &EmailAddress) -> Result<Value, StoreError> {
+        let store = self.0.store();
+        let reader = store.reader();
+        let rows = records::load_by_address(store, reader.connection(), person).await?;
+        let mut letters = Vec::with_capacity(rows.len());
+        for row in &rows {
+            letters.push(export::export_inquiry(&self.0, row).await?);
+        }
+        // Of a letter that they answer for, a guardian gets what is kept of themselves.
+        for (row, content) in records::load_guarded_by(store, reader.connection(), person).await? {
+            let consents = content.consents.iter();
+            letters.push(json!({
+                "guardianOf": row.reference,
+                "at": row.created_at,
+                "name": content.guardian.map(|guardian| guardian.name),
+                "email": person,
+                "consents": consents.filter(|one| one.key == "guardian").collect::<Vec<_>>(),
+            }));
+        }
+        Ok(Value::Array(letters))
+    }
+
+    async fn erase_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+    ) -> Result<ErasureResult, StoreError> {
+        let outreach = &self.0;
+        let store = outreach.store();
+        let tx = store.begin(actor).await?;
+        let rows = records::load_by_address(store, tx.connection(), person).await?;
+        let mut erased = ErasureResult::default();
+        for row in rows {
+            let Some(row) = cases::lock_case::<Model>(&tx, &row.id).await? else {
+                continue;
+            };
+            if erasure::must_keep(&row) {
+                let why = format!(
+                    "Complaint {} stays until it is decided: the law wants an answer and a record.",
+                    row.reference
+                );
+                erased.retained.push(why);
+                continue;
+            }
+            erasure::erase_inquiry(outreach, &tx, &row).await?;
+            erased.erased += 1;
+        }
+        for (row, _) in records::load_guarded_by(store, tx.connection(), person).await? {
+            if row.state == InquiryState::Guardian {
+                erasure::erase_inquiry(outreach, &tx, &row).await?;
+                erased.erased += 1;
+                continue;
+            }
+            let why = format!(
+                "Guardian of {}: that they agreed is kept as long as the volunteer's letter. Erase that to erase it.",
+                row.reference
+            );
+            erased.retained.push(why);
+        }
+        tx.commit().await?;
+        Ok(erased)
+    }
+
+    async fn erase_again(&self, tx: &WriteTx, kind: &str, id: &str) -> Result<(), StoreError> {
+        if kind != erasure::INQUIRY {
+            return Ok(());
+        }
+        let found = cases::lock_case::<Model>(tx, id).await?;
+        if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
+            erasure::erase_inquiry(&self.0, tx, &row).await?;
+        }
+        Ok(())
+    }
+}
+
+fn build_item(what: String, row: Model) -> PersonItem {
+    PersonItem {
+        title: format!("{what} {}", row.reference),
+        state: row.state.key().to_owned(),
+        at: Some(row.created_at),
+        url: Some(format!("/desk/letters/{}", row.id)),
+        id: row.id,
+    }
+}

@@ -1,0 +1,132 @@
+//! Letters on their way out of the house: made, held back where nobody wants them, handed over.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use kernel::EmailAddress;
+use serde_json::{Map, Value};
+use store::{Store, StoreError};
+
+use crate::extras::MailStream;
+use crate::mailer::recipient_hashes;
+use crate::rate_limits::MailRateLimits;
+use crate::send_job::SenderAddresses;
+use crate::suppression::{SuppressionList, SuppressionReason};
+use crate::templates::{
+    MailContent, MailSettings, MailSettingsSource, TemplateError, TemplateRenderer,
+};
+use crate::transport::{DeliveryOutcome, MailTransport, OutgoingMail, TransportError};
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DispatchError {
+    #[error("the address is on the list of those that get no mail ({0:?})")]
+    Suppressed(SuppressionReason),
+    #[error(transparent)]
+    Transport(#[from] TransportError),
+    #[error("the list of addresses that get no mail: {0}")]
+    Store(String),
+}
+
+/// The way out of the house. Cheap to clone.
+#[derive(Clone)]
+pub struct MailDispatcher {
+    inner: Arc<DispatcherInner>,
+}
+
+struct DispatcherInner {
+    store: Store,
+    templates: TemplateRenderer,
+    settings: Arc<dyn MailSettingsSource>,
+    transport: Arc<dyn MailTransport>,
+    sender: SenderAddresses,
+    limits: MailRateLimits,
+    suppressions: SuppressionList,
+}
+
+impl MailDispatcher {
+    pub fn new(
+        store: Store,
+        templates: TemplateRenderer,
+        settings: Arc<dyn MailSettingsSource>,
+        transport: Arc<dyn MailTransport>,
+        sender: SenderAddresses,
+        limits: MailRateLimits,
+    ) -> Self {
+        let suppressions = SuppressionList::new(store.clone());
+        Self {
+            inner: Arc::new(DispatcherInner {
+                store,
+                templates,
+                settings,
+                transport,
+                sender,
+                limits,
+                suppressions,
+            }),
+        }
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    pub fn sender(&self) -> &SenderAddresses {
+        &self.inner.sender
+    }
+
+    pub fn limits(&self) -> MailRateLimits {
+        self.inner.limits
+    }
+
+    /// Whether what is handed over leaves the house. Until it does, mails are kept, and nobody may be told that they got one.
+    pub fn has_external_transport(&self) -> bool {
+        self.inner.transport.is_external()
+    }
+
+    pub fn suppressions(&self) -> &SuppressionList {
+        &self.inner.suppressions
+    }
+
+    pub async fn load_settings(&self) -> anyhow::Result<MailSettings> {
+        self.inner.settings.load_settings().await
+    }
+
+    pub async fn render_mail(
+        &self,
+        template: &str,
+        variables: &Value,
+        settings: &MailSettings,
+    ) -> Result<MailContent, TemplateError> {
+        let none = Map::new();
+        let templates = &self.inner.templates;
+        templates
+            .render_mail(template, variables, settings, &none)
+            .await
+    }
+
+    /// Hands one letter over, unless its address gets none.
+    pub async fn send_mail(
+        &self,
+        mail: &OutgoingMail,
+        stream: MailStream,
+    ) -> Result<DeliveryOutcome, DispatchError> {
+        let why = self.inner.suppressions.find_reason(&mail.to, stream).await;
+        let why = why.map_err(|error| DispatchError::Store(error.to_string()))?;
+        if let Some(reason) = why {
+            return Err(DispatchError::Suppressed(reason));
+        }
+        Ok(self.inner.transport.send(mail).await?)
+    }
+
+    /// How long an address has to wait for more mail; none where it gets more now.
+    pub(crate) async fn required_wait(
+        &self,
+        to: &EmailAddress,
+    ) -> Result<Option<TimeDelta>, StoreError> {
+        let recipient_hashes = recipient_hashes(&self.inner.store, to)?;
+        self.inner
+            .limits
+            .required_wait(&self.inner.store, &recipient_hashes)
+            .await
+    }
+}

@@ -1,0 +1,152 @@
+//! The letter of an issue: made once, with places for what differs from reader to reader.
+
+use kernel::Id;
+use mail::{MailContent, MailSettings};
+use serde_json::{Value, json};
+use store::StoreError;
+
+use super::records::PublishedPost;
+use crate::Newsletter;
+use crate::links::LinkPurpose;
+use crate::tables::issue::Model;
+
+pub(crate) const TEMPLATE: &str = "newsletter-issue";
+/// What stands where a reader's own links go. Both are as long as no real one.
+const LEAVE_PLACEHOLDER: &str = "LEAVE-TOKEN-OF-THE-READER";
+const PREFERENCES_PLACEHOLDER: &str = "PREFERENCES-TOKEN-OF-THE-READER";
+/// What stands in for them where nobody is to press anything.
+pub(crate) const PREVIEW_TOKEN: &str = "preview";
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum IssueRenderError {
+    /// In words for the desk.
+    #[error("{0}")]
+    Refused(String),
+    #[error("{0}")]
+    Later(String),
+}
+
+/// What the template asks for. `path` is where the issue stands on the site.
+pub(crate) fn build_variables(
+    newsletter: &Newsletter,
+    row: &Model,
+    posts: &[PublishedPost],
+    path: &str,
+) -> Value {
+    let posts: Vec<Value> = posts
+        .iter()
+        .map(|post| {
+            json!({ "title": post.title, "href": newsletter.absolute_url(&post.href),
+                "summary": post.summary, "category": post.category })
+        })
+        .collect();
+    let subject = if row.subject.is_empty() {
+        "No subject yet"
+    } else {
+        &row.subject
+    };
+    json!({
+        "subject": subject,
+        "summary": if row.summary.is_empty() { " " } else { &row.summary },
+        "intro": row.intro,
+        "posts": Value::Array(posts).to_string(),
+        "page": newsletter.absolute_url(path),
+        "leave": newsletter.absolute_url(&LinkPurpose::Leave.link_path(LEAVE_PLACEHOLDER)),
+        "preferences": newsletter.absolute_url(&LinkPurpose::Preferences.link_path(PREFERENCES_PLACEHOLDER)),
+    })
+}
+
+/// The letter with its places, as it would be made now.
+pub(crate) async fn render_content(
+    newsletter: &Newsletter,
+    row: &Model,
+    path: &str,
+) -> Result<(MailContent, Vec<PublishedPost>), IssueRenderError> {
+    let later = |error: StoreError| IssueRenderError::Later(error.to_string());
+    let posts = newsletter.ports().posts.load_posts(&row.post_ids()).await;
+    let posts: Vec<PublishedPost> = posts.map_err(later)?.into_iter().map(Into::into).collect();
+    let settings: MailSettings = newsletter
+        .dispatcher()
+        .load_settings()
+        .await
+        .map_err(|error| IssueRenderError::Later(error.to_string()))?;
+    let variables = build_variables(newsletter, row, &posts, path);
+    let made = newsletter
+        .dispatcher()
+        .render_mail(TEMPLATE, &variables, &settings);
+    let content = made.await.map_err(|error| match error {
+        mail::TemplateError::Refused(why) => IssueRenderError::Refused(why),
+        other => IssueRenderError::Later(other.to_string()),
+    })?;
+    Ok((content, posts))
+}
+
+/// The letter with a reader's own links.
+pub(crate) fn insert_reader_links(
+    content: &MailContent,
+    leave: &str,
+    preferences: &str,
+) -> MailContent {
+    let put = |text: &str| {
+        text.replace(LEAVE_PLACEHOLDER, leave)
+            .replace(PREFERENCES_PLACEHOLDER, preferences)
+    };
+    MailContent {
+        subject: content.subject.clone(),
+        html: put(&content.html),
+        text: put(&content.text),
+    }
+}
+
+/// Where an issue stands on the site; before it has a number, where it would.
+pub(crate) fn issue_path(row: &Model) -> String {
+    match row.number {
+        Some(number) => format!("/newsletter/issues/{number}"),
+        None => "/newsletter".to_owned(),
+    }
+}
+
+/// What an issue lacks before it can go out.
+pub(crate) fn list_problems(row: &Model, found: usize) -> Vec<String> {
+    let mut checks = Vec::new();
+    let mut wants = |is_missing: bool, words: &str| {
+        if is_missing {
+            checks.push(words.to_owned());
+        }
+    };
+    let intro = row.parse_intro();
+    let has_intro = intro.as_array().is_some_and(|blocks| !blocks.is_empty());
+    let wanted = row.post_ids().len();
+    wants(row.subject.trim().is_empty(), "Give it a subject.");
+    wants(
+        !has_intro && wanted == 0,
+        "Write an opening, or choose at least one article.",
+    );
+    wants(
+        found < wanted,
+        "An article of this issue is not on the site any more. Take it out.",
+    );
+    checks
+}
+
+/// Names the key of a letter that is shown at the desk.
+pub(crate) fn mail_key(issue: &str, subscriber: &str) -> String {
+    format!("newsletter-issue:{issue}:{subscriber}")
+}
+
+/// An id that is well formed, or nothing.
+pub(crate) fn parse_issue_id(id: &str) -> Option<String> {
+    id.parse::<Id>().ok().map(|id| id.to_string())
+}
+
+/// The variables with links that lead nowhere, for who looks at an issue before it goes out.
+pub(crate) fn without_reader_links(mut variables: Value) -> Value {
+    for name in ["leave", "preferences"] {
+        let link = variables[name].as_str().unwrap_or_default();
+        let link = link
+            .replace(LEAVE_PLACEHOLDER, PREVIEW_TOKEN)
+            .replace(PREFERENCES_PLACEHOLDER, PREVIEW_TOKEN);
+        variables[name] = Value::String(link);
+    }
+    variables
+}

@@ -1,0 +1,216 @@
+//! Comparing the providers' lists with ours: what nobody told us of is found, whatever else cannot be compared.
+
+use chrono::{DateTime, Duration, Utc};
+use kernel::Id;
+use serde::de::IgnoredAny;
+use serde_json::json;
+use store::{Actor, NewJob, StoreError, WriteTx};
+
+use crate::Payments;
+use crate::attempt_checks::CheckError;
+use crate::provider::{ListedPayment, ListedRefund, PaymentProvider};
+use crate::records::{attempts, refunds};
+use crate::tables::attempt;
+
+pub(crate) const RECONCILE_JOB: &str = "payments.reconcile";
+
+/// How often the lists are compared, and how far back they are read, so that a day without the site is made up for.
+const RECONCILE_INTERVAL: Duration = Duration::hours(6);
+const RECONCILE_WINDOW: Duration = Duration::days(4);
+/// Pages of a provider's refunds that are read at most: a list without an end is left.
+const MOST_PAGES: u32 = 50;
+
+pub(crate) async fn process_reconciliation(
+    payments: Payments,
+    _: IgnoredAny,
+) -> Result<(), CheckError> {
+    payments.prepare_next_reconciliation().await?;
+    // Also while nobody asks for a price: the next rate is compared with one that is not old.
+    payments.refresh_rates().await?;
+    payments.reconcile_providers().await
+}
+
+/// What could not be compared keeps nothing else back, as long as the database answers.
+#[derive(Default)]
+struct ReconciliationFailures {
+    first: Option<CheckError>,
+}
+
+impl ReconciliationFailures {
+    fn record_failure<T>(
+        &mut self,
+        what: &str,
+        done: Result<T, CheckError>,
+    ) -> Result<Option<T>, CheckError> {
+        match done {
+            Ok(done) => Ok(Some(done)),
+            Err(error @ CheckError::Store(StoreError::Unavailable(_))) => Err(error),
+            Err(error) => {
+                tracing::warn!(what, %error, "payments could not be compared");
+                self.first.get_or_insert(error);
+                Ok(None)
+            }
+        }
+    }
+}
+
+impl Payments {
+    /// Asks each provider for what it took and what it gave back in the last days: what we missed is taken in, payments that
+    /// are not ours are shown. Fails in the end where something could not be compared, so that it is tried again.
+    async fn reconcile_providers(&self) -> Result<(), CheckError> {
+        let since = self.store().clock().now() - RECONCILE_WINDOW;
+        let mut failures = ReconciliationFailures::default();
+        for provider in self.providers() {
+            let listed = provider.list_payments_since(since).await;
+            let listed = listed.map_err(|error| CheckError::Provider(error.to_string()));
+            let listed = failures.record_failure(provider.name(), listed)?;
+            // Asked for after the payments, so that none went back by a refund that is not in this list.
+            let knows_refunds = self
+                .compare_refunds(provider.as_ref(), since, &mut failures)
+                .await?;
+            for payment in listed.iter().flatten() {
+                let compared = self
+                    .compare_payment(provider.name(), payment, knows_refunds)
+                    .await;
+                failures.record_failure(&payment.reference, compared)?;
+            }
+        }
+        failures.first.map_or(Ok(()), Err)
+    }
+
+    /// Takes in the refunds that a provider made since a moment, however old their payments are. Answers whether each of them
+    /// could be compared.
+    async fn compare_refunds(
+        &self,
+        provider: &dyn PaymentProvider,
+        since: DateTime<Utc>,
+        failures: &mut ReconciliationFailures,
+    ) -> Result<bool, CheckError> {
+        let name = provider.name();
+        let (mut is_whole, mut after) = (true, None::<String>);
+        for _ in 0..MOST_PAGES {
+            let page = provider.list_refunds_since(since, after.as_deref()).await;
+            let page = page.map_err(|error| CheckError::Provider(error.to_string()));
+            let Some(page) = failures.record_failure(name, page)? else {
+                return Ok(false);
+            };
+            for listed in page.refunds {
+                let (what, compared) = match listed {
+                    Ok(refund) => (
+                        refund.refund.provider_id.clone(),
+                        self.compare_refund(name, refund).await,
+                    ),
+                    Err(error) => (
+                        name.to_owned(),
+                        Err(CheckError::Provider(error.to_string())),
+                    ),
+                };
+                is_whole &= failures.record_failure(&what, compared)?.is_some();
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(is_whole);
+            }
+        }
+        let words = "The provider's list of refunds has no end.".to_owned();
+        failures.record_failure(name, Err::<(), _>(CheckError::Provider(words)))?;
+        Ok(false)
+    }
+
+    async fn compare_refund(&self, provider: &str, refund: ListedRefund) -> Result<(), CheckError> {
+        let Some(row) = self.find_refunded_attempt(provider, &refund).await? else {
+            return Ok(());
+        };
+        let reference = row.id.parse().map_err(StoreError::other)?;
+        if !row.status.has_money() {
+            // It was paid and given back before anybody here heard of it.
+            self.check_attempt(reference).await?;
+        }
+        Ok(self.import_refund(reference, &refund.refund).await?)
+    }
+
+    /// The attempt that a refund is of; none where it is not one of ours.
+    async fn find_refunded_attempt(
+        &self,
+        provider: &str,
+        refund: &ListedRefund,
+    ) -> Result<Option<attempt::Model>, StoreError> {
+        let reader = self.store().reader();
+        let connection = reader.connection();
+        if let Some(own) = &refund.payment
+            && let Some(row) = attempts::find_by_provider_id(connection, provider, own).await?
+        {
+            return Ok(Some(row));
+        }
+        let Some(name) = &refund.reference else {
+            return Ok(None);
+        };
+        let Some(reference) = self.find_own_reference(provider, name).await? else {
+            return Ok(None);
+        };
+        let found = attempts::find_attempt(connection, reference).await?;
+        Ok(found.filter(|row| row.provider == provider))
+    }
+
+    async fn compare_payment(
+        &self,
+        provider: &str,
+        payment: &ListedPayment,
+        knows_refunds: bool,
+    ) -> Result<(), CheckError> {
+        if !payment.is_paid && !payment.is_reversed {
+            return Ok(());
+        }
+        let Some(reference) = self
+            .find_own_reference(provider, &payment.reference)
+            .await?
+        else {
+            return self.report_foreign_payment(payment).await;
+        };
+        let reader = self.store().reader();
+        match attempts::find_attempt(reader.connection(), reference).await? {
+            None => self.report_foreign_payment(payment).await,
+            Some(row) if !row.status.has_money() => {
+                self.check_attempt(reference).await.map(|_row| ())
+            }
+            Some(_) if payment.is_reversed && knows_refunds => self.check_reversal(reference).await,
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// What went back already is nothing to look at.
+    async fn report_foreign_payment(&self, payment: &ListedPayment) -> Result<(), CheckError> {
+        if payment.is_paid {
+            self.report_unknown_payment(&payment.reference).await?;
+        }
+        Ok(())
+    }
+
+    /// Money went back: where it was not by a refund, the provider took it.
+    async fn check_reversal(&self, reference: Id) -> Result<(), CheckError> {
+        let reader = self.store().reader();
+        let known = refunds::load_refunds(reader.connection(), &reference.to_string()).await?;
+        if known.is_empty() {
+            self.check_attempt(reference).await?;
+        }
+        Ok(())
+    }
+
+    /// Puts the next comparison on the list; once for its time, whoever asks.
+    async fn prepare_next_reconciliation(&self) -> Result<(), StoreError> {
+        let tx = self.store().begin(Actor::System).await?;
+        crate::webhooks::purge_expired_webhooks(&tx).await?;
+        enqueue_reconciliation(&tx).await?;
+        tx.commit().await
+    }
+}
+
+pub(crate) async fn enqueue_reconciliation(tx: &WriteTx) -> Result<(), StoreError> {
+    let period = RECONCILE_INTERVAL.num_seconds();
+    let turn = tx.now().timestamp().div_euclid(period) + 1;
+    let job = NewJob {
+        run_at: DateTime::from_timestamp(turn * period, 0),
+        ..NewJob::new(RECONCILE_JOB, json!({})).with_key(turn.to_string())
+    };
+    tx.enqueue_job(job).await.map(|_id| ())
+}

@@ -1,0 +1,220 @@
+//! What somebody means who types something into the finder.
+
+use kernel::Id;
+use kernel::text::fold_for_comparison;
+use web::Result;
+
+use super::presentation;
+use super::query_parts::{
+    HOME_COUNTRIES, MOST_OTHERS, PREPOSITIONS, find_area, find_in_parts, split_at_preposition,
+    split_kind,
+};
+use crate::Places;
+use crate::gazetteer::{AreaMatch, Gazetteer, NameQuery};
+use crate::index::IndexQuery;
+use crate::model::PlaceCategory;
+
+/// Places that are listed by name alone.
+const MOST_NAMED: usize = 20;
+/// A slip makes a village of anything that has so few letters.
+const SHORT_NAME: usize = 5;
+
+/// Areas that may be meant, and what is looked for there.
+#[derive(Default)]
+pub(super) struct AreaGuesses {
+    pub areas: Vec<AreaMatch>,
+    pub words: String,
+}
+
+pub(super) enum QueryMeaning {
+    Nothing,
+    /// Around an area; `words` narrow it down.
+    Around {
+        place: Box<AreaMatch>,
+        others: Vec<AreaMatch>,
+        words: String,
+    },
+    Here {
+        words: String,
+    },
+    /// Places with such a name, wherever they are.
+    Named {
+        ids: Vec<Id>,
+    },
+    /// Nothing is called so, but something nearly so.
+    Unsure {
+        guesses: AreaGuesses,
+    },
+    Unknown,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum PositionUse {
+    Unknown,
+    /// It was asked for just now: that is where the search is made, whatever was typed before.
+    Wanted,
+    /// It is known while words are typed, which may name another place.
+    Known,
+}
+
+/// Reads `q` and `near`, beside the visitor's own position.
+pub(super) async fn interpret_query(
+    places: &Places,
+    q: &str,
+    near: &str,
+    here: PositionUse,
+) -> Result<QueryMeaning> {
+    let gazetteer = places.load_gazetteer().await?;
+    let base = find_by_key(places, &gazetteer, near).await?;
+    let country = base.as_ref().map_or("", |found| found.country.as_str());
+    let folded = fold_for_comparison(q);
+    let around = |place: AreaMatch, others: Vec<AreaMatch>, words: &str| QueryMeaning::Around {
+        place: Box::new(place),
+        others,
+        words: words.to_owned(),
+    };
+    if folded.is_empty() {
+        return Ok(match base {
+            Some(place) => around(place, Vec::new(), ""),
+            None if here != PositionUse::Unknown => QueryMeaning::Here {
+                words: String::new(),
+            },
+            None if !near.is_empty() => QueryMeaning::Unknown,
+            None => QueryMeaning::Nothing,
+        });
+    }
+    let spaced = folded.replace(',', " ");
+    let typed: Vec<&str> = spaced.split_whitespace().collect();
+    if PlaceCategory::from_keyword(&folded).is_none() {
+        let named = split_at_preposition(&gazetteer, &folded, country)
+            .or_else(|| {
+                let (place, others) = find_area(&gazetteer, q, country)?;
+                Some((String::new(), place, others))
+            })
+            .or_else(|| find_in_parts(&gazetteer, &typed, country));
+        if let Some((words, place, others)) = named {
+            return Ok(match here {
+                PositionUse::Wanted => QueryMeaning::Here { words },
+                PositionUse::Known | PositionUse::Unknown => around(place, others, &words),
+            });
+        }
+    }
+    if let Some(place) = base {
+        return Ok(around(place, Vec::new(), q));
+    }
+    if here != PositionUse::Unknown {
+        return Ok(QueryMeaning::Here {
+            words: q.to_owned(),
+        });
+    }
+    if PlaceCategory::from_keyword(&folded).is_some() {
+        return Ok(QueryMeaning::Nothing);
+    }
+    let ask = IndexQuery {
+        words: folded.split(' ').map(str::to_owned).collect(),
+        ..IndexQuery::default()
+    };
+    let (ids, is_whole): (Vec<Id>, bool) = places
+        .with_index(|index| {
+            let numbers = index.find_by_name(&ask, None, MOST_NAMED);
+            let is_whole = numbers
+                .iter()
+                .any(|&one| index.has_whole_words(one, &ask.words));
+            let ids = numbers.into_iter().map(|number| index.slot_at(number).id);
+            (ids.collect(), is_whole)
+        })
+        .await?;
+    let mut guesses = guess_areas(&gazetteer, q);
+    // `osogb` is Osogbo half typed, whatever is called after the town.
+    let is_begun = guesses
+        .areas
+        .first()
+        .is_some_and(|area| fold_for_comparison(&area.label).starts_with(&folded));
+    if !ids.is_empty() && (is_whole || !is_begun) {
+        return Ok(QueryMeaning::Named { ids });
+    }
+    let is_elsewhere = |found: &AreaMatch| !HOME_COUNTRIES.contains(&found.country.as_str());
+    let is_sure = guesses
+        .areas
+        .first()
+        .is_some_and(|first| first.rank < AreaMatch::WHOLE);
+    Ok(if guesses.areas.is_empty() {
+        QueryMeaning::Unknown
+    } else if is_sure && guesses.areas.iter().all(is_elsewhere) {
+        let first = guesses.areas.remove(0);
+        around(first, guesses.areas, &guesses.words)
+    } else {
+        QueryMeaning::Unsure { guesses }
+    })
+}
+
+/// Areas that are nearly called so; none for a kind of place.
+pub(super) fn guess_areas(gazetteer: &Gazetteer, q: &str) -> AreaGuesses {
+    let folded = fold_for_comparison(q);
+    let spaced = folded.replace(',', " ");
+    let typed: Vec<&str> = spaced.split_whitespace().collect();
+    if PlaceCategory::from_keyword(&folded).is_some() {
+        return AreaGuesses::default();
+    }
+    let between = PREPOSITIONS
+        .iter()
+        .find_map(|between| folded.split_once(between))
+        .map(|(words, place)| (words.to_owned(), place.to_owned()));
+    let kind = split_kind(&typed).filter(|_| between.is_none());
+    let has_kind = kind.is_some();
+    let (words, place) = between
+        .or_else(|| kind.map(|(kind, rest)| (kind, rest.join(" "))))
+        .unwrap_or_else(|| (String::new(), spaced.trim().to_owned()));
+    let is_short = place.chars().count() <= SHORT_NAME;
+    let is_home = |found: &AreaMatch| HOME_COUNTRIES.contains(&found.country.as_str());
+    // A slip is mended to what visitors mean: not to a village of four letters, not to a town in a far country. And
+    // `Grace Hospital` is no hospital in Quebec.
+    let is_far = |found: &AreaMatch| {
+        let is_small = is_short && matches!(found.kind, "ward" | "locality");
+        (found.is_mended() && is_small) || (!is_home(found) && (found.is_mended() || has_kind))
+    };
+    let mut areas = gazetteer.find_names(NameQuery {
+        typed: &place,
+        country: "",
+        most: 2 * MOST_OTHERS,
+    });
+    areas.retain(|found| found.rank < AreaMatch::CLOSE && !is_far(found));
+    if areas.iter().any(is_home) {
+        areas.retain(is_home);
+    }
+    areas.truncate(MOST_OTHERS);
+    AreaGuesses { areas, words }
+}
+
+/// What a key names: an area, a postcode, or a place of the list.
+async fn find_by_key(
+    places: &Places,
+    gazetteer: &Gazetteer,
+    key: &str,
+) -> Result<Option<AreaMatch>> {
+    let key = key.trim();
+    if key.is_empty() {
+        return Ok(None);
+    }
+    if let Some(found) = gazetteer.find_by_key(key) {
+        return Ok(Some(found));
+    }
+    let Ok(id) = key.parse() else {
+        return Ok(None);
+    };
+    let rows = presentation::load_shown_rows(places.store(), [id]).await?;
+    Ok(rows.into_values().next().and_then(|row| {
+        let fields = row.displayed_fields();
+        Some(AreaMatch {
+            near: row.id,
+            label: fields.name.clone(),
+            kind: "facility",
+            point: fields.to_point()?,
+            country: fields.country,
+            region: fields.state_or_region,
+            district: fields.district,
+            rank: 0,
+            people: 0,
+        })
+    }))
+}

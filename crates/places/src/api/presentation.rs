@@ -1,0 +1,375 @@
+//! Rows as visitors see them.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Datelike, TimeDelta, Utc};
+use kernel::{Id, PhoneCountry, TelephoneNumber};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use store::{Store, StoreError};
+
+use super::views::{
+    NearbyPlace, OpenView, OpeningHours, PhoneView, PlaceLocation, PlaceRow, PlacesEmergency,
+    TwinView,
+};
+use crate::gazetteer::region_label;
+use crate::hours::{self, HoursContext, OpenStatus};
+use crate::model::{
+    FinderSettings, PlaceFields, first_number, format_ago, format_distance, travel_time,
+};
+use crate::search::PlaceGroup;
+use crate::sources;
+use crate::tables::place;
+
+/// Where the pages about places stand.
+pub(crate) const PAGE: &str = "/nearestpharmacy";
+/// What was made sure of longer ago is old.
+const FRESH_FOR: TimeDelta = TimeDelta::days(180);
+/// Data of sources older than this, in years, is old.
+const OLD_YEARS: i32 = 2;
+
+pub(crate) fn place_url(id: &str) -> String {
+    format!("{PAGE}/place/{id}")
+}
+
+pub(crate) struct ListedPlace {
+    pub row: place::Model,
+    pub fields: PlaceFields,
+    pub km: Option<f64>,
+    pub also: Vec<place::Model>,
+}
+
+impl ListedPlace {
+    pub(crate) fn from_row(row: place::Model) -> Self {
+        Self {
+            fields: row.displayed_fields(),
+            row,
+            km: None,
+            also: Vec::new(),
+        }
+    }
+}
+
+pub(crate) async fn load_shown_rows(
+    store: &Store,
+    ids: impl IntoIterator<Item = Id>,
+) -> Result<HashMap<String, place::Model>, StoreError> {
+    let ids: Vec<String> = ids.into_iter().map(|id| id.to_string()).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found = place::Entity::find()
+        .filter(place::Column::Id.is_in(ids))
+        .all(store.reader().connection())
+        .await?;
+    let shown = found.into_iter().filter(place::Model::is_shown);
+    Ok(shown.map(|row| (row.id.clone(), row)).collect())
+}
+
+pub(crate) async fn load_listed_places(
+    store: &Store,
+    groups: &[PlaceGroup],
+) -> Result<Vec<ListedPlace>, StoreError> {
+    let ids = groups
+        .iter()
+        .flat_map(|group| std::iter::once(group.id).chain(group.also.iter().copied()));
+    let mut rows = load_shown_rows(store, ids).await?;
+    let mut listed = Vec::with_capacity(groups.len());
+    for group in groups {
+        let Some(row) = rows.remove(&group.id.to_string()) else {
+            continue;
+        };
+        let also = group.also.iter().map(Id::to_string);
+        listed.push(ListedPlace {
+            also: also.filter_map(|id| rows.remove(&id)).collect(),
+            km: Some(group.km),
+            ..ListedPlace::from_row(row)
+        });
+    }
+    Ok(listed)
+}
+
+/// `1 Station Road, Osogbo, Osun State`; a place without an address is near its district only.
+pub(crate) fn format_address(row: &place::Model, fields: &PlaceFields) -> String {
+    let region = region_label(&fields.country, &fields.state_or_region);
+    let is_stated = !row.district.is_empty() || row.parse_corrections().district.is_some();
+    let district = match fields.district.as_str() {
+        "" => String::new(),
+        district if is_stated => district.to_owned(),
+        district if fields.address.is_empty() && fields.area.is_empty() => {
+            format!("near {district}")
+        }
+        _ => String::new(),
+    };
+    let mut parts: Vec<String> = Vec::new();
+    for part in [
+        &fields.address,
+        &fields.area,
+        &district,
+        &region,
+        &fields.postcode,
+    ] {
+        let is_said = parts
+            .iter()
+            .any(|known| known.to_lowercase().contains(&part.to_lowercase()));
+        if !part.is_empty() && !is_said {
+            parts.push(part.clone());
+        }
+    }
+    parts.join(", ")
+}
+
+/// The first number of a cell that may hold several, as it is dialled.
+pub(crate) fn format_phone(fields: &PlaceFields) -> Option<PhoneView> {
+    let (text, extension) = first_number(&fields.phone);
+    let dialled = format_dialled(&text, &fields.country)?;
+    Some(PhoneView {
+        text: match extension {
+            Some(extension) => format!("{text} ext. {extension}"),
+            None => text,
+        },
+        href: format!("tel:{dialled}"),
+    })
+}
+
+/// A number with its country; as it stands where nobody knows which that is.
+fn format_dialled(text: &str, country: &str) -> Option<String> {
+    // Which zeros are dialled at home only: `+27 (0) 35 473 4500`.
+    let bare = text.replace("(0)", "");
+    let digits: String = bare.chars().filter(char::is_ascii_digit).collect();
+    if digits.len() < 3 {
+        return None;
+    }
+    let is_abroad = bare.trim_start_matches(['(', ' ']).starts_with('+');
+    let own = match country {
+        "GH" => Some("233"),
+        "KE" => Some("254"),
+        "ZA" => Some("27"),
+        _ => None,
+    };
+    let Some(code) = own else {
+        let home = match country {
+            "GB" => PhoneCountry::UnitedKingdom,
+            _ => PhoneCountry::Nigeria,
+        };
+        let plus = if is_abroad { "+" } else { "" };
+        return Some(TelephoneNumber::parse(text, home).map_or_else(
+            |_| format!("{plus}{digits}"),
+            |phone| phone.e164().to_owned(),
+        ));
+    };
+    let abroad = digits.strip_prefix("00").or(is_abroad.then_some(&*digits));
+    Some(match abroad {
+        Some(abroad) => match abroad.strip_prefix(code) {
+            Some(rest) => format!("+{code}{}", rest.trim_start_matches('0')),
+            None => format!("+{abroad}"),
+        },
+        None => match digits.strip_prefix('0') {
+            Some(rest) => format!("+{code}{rest}"),
+            // Nine digits follow the code in all three countries.
+            None if digits.len() == code.len() + 9 && digits.starts_with(code) => {
+                format!("+{digits}")
+            }
+            None => digits,
+        },
+    })
+}
+
+pub(crate) fn website_url(fields: &PlaceFields) -> Option<String> {
+    let first = fields.website.split([';', ' ']).next()?.trim();
+    if first.starts_with("https://") || first.starts_with("http://") {
+        return Some(first.to_owned());
+    }
+    let is_host = first.contains('.') && !first.contains(':') && !first.contains('@');
+    is_host.then(|| format!("http://{first}"))
+}
+
+fn open_view(fields: &PlaceFields, moment: &HoursContext) -> OpenView {
+    let state = hours::opening_state(&fields.hours, &fields.country, moment);
+    let (word, text) = match state.open {
+        OpenStatus::Yes => ("open", "Open now"),
+        OpenStatus::No => ("closed", "Closed"),
+        OpenStatus::Unknown => ("unknown", "Opening hours unknown"),
+    };
+    OpenView {
+        state: word.to_owned(),
+        text: text.to_owned(),
+        more: hours::next_change_text(&state, &fields.country, moment.now),
+    }
+}
+
+/// How far what is said can be trusted: in words, and `good`, `old` or `unknown`.
+pub(crate) fn describe_freshness(row: &place::Model, now: DateTime<Utc>) -> (String, &'static str) {
+    let age = |then: DateTime<Utc>| {
+        if now - then <= FRESH_FOR {
+            "good"
+        } else {
+            "old"
+        }
+    };
+    let people = |count: i32| match count {
+        1 => "1 person".to_owned(),
+        _ => format!("{count} people"),
+    };
+    if row.no_count > row.yes_count {
+        let words = format!("{} said that the number did not work", people(row.no_count));
+        return (words, "old");
+    }
+    let confirmed = row.last_yes.filter(|_| row.yes_count > 0);
+    match (row.verified_at, confirmed) {
+        (Some(checked), None) => (
+            format!("checked by us {}", format_ago(checked, now)),
+            age(checked),
+        ),
+        (Some(checked), Some(last)) if checked > last => (
+            format!("checked by us {}", format_ago(checked, now)),
+            age(checked),
+        ),
+        (_, Some(last)) => {
+            let by = people(row.yes_count);
+            (
+                format!("number confirmed {} by {by}", format_ago(last, now)),
+                age(last),
+            )
+        }
+        (None, None) => {
+            let year = row.source_date.get(..4).and_then(|year| year.parse().ok());
+            let is_old = year.is_some_and(|year: i32| now.year() - year > OLD_YEARS);
+            (
+                "not checked by us".to_owned(),
+                if is_old { "old" } else { "unknown" },
+            )
+        }
+    }
+}
+
+pub(crate) fn source_line(row: &place::Model) -> String {
+    let known = sources::find_source(&row.source);
+    known.map_or_else(|| row.source.clone(), |source| source.short.to_owned())
+}
+
+/// The place on the map of OpenStreetMap: the thing itself where it came from there.
+pub(crate) fn map_url(row: &place::Model, fields: &PlaceFields) -> String {
+    let (lat, lng) = (fields.lat, fields.lng);
+    match row.source_id.strip_prefix("osm:") {
+        Some(thing) if row.source_id.is_ascii() && thing.contains('/') => {
+            format!("https://www.openstreetmap.org/{thing}#map=17/{lat}/{lng}")
+        }
+        _ => format!("https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}"),
+    }
+}
+
+pub(crate) fn two_decimals(km: f64) -> f64 {
+    (km * 100.0).round() / 100.0
+}
+
+pub(crate) fn to_place_row(listed: &ListedPlace, moment: &HoursContext) -> PlaceRow {
+    let (model, fields) = (&listed.row, &listed.fields);
+    let (freshness, fresh) = describe_freshness(model, moment.now);
+    let twin = |row: &place::Model| TwinView {
+        id: row.id.clone(),
+        url: place_url(&row.id),
+        source_line: source_line(row),
+    };
+    PlaceRow {
+        id: model.id.clone(),
+        url: place_url(&model.id),
+        name: fields.name.clone(),
+        category: fields.category,
+        type_label: fields.category.label().to_owned(),
+        address: format_address(model, fields),
+        phone: format_phone(fields),
+        website: website_url(fields),
+        distance_km: listed.km.map(two_decimals),
+        distance: listed.km.map(format_distance).unwrap_or_default(),
+        travel: listed.km.map(format_travel).unwrap_or_default(),
+        open: open_view(fields, moment),
+        rating: None,
+        photo: None,
+        lat: fields.lat,
+        lng: fields.lng,
+        map_url: map_url(model, fields),
+        emergency: fields.emergency,
+        freshness,
+        fresh: fresh.to_owned(),
+        source_line: source_line(model),
+        also: listed.also.iter().map(twin).collect(),
+    }
+}
+
+/// `about 12 minutes by car`.
+pub(crate) fn format_travel(km: f64) -> String {
+    match travel_time(km).as_str() {
+        "less than a minute" => "less than a minute by car".to_owned(),
+        time => format!("about {time} by car"),
+    }
+}
+
+pub(crate) fn to_nearby_place(listed: &ListedPlace, moment: &HoursContext) -> NearbyPlace {
+    let (model, fields) = (&listed.row, &listed.fields);
+    let state = hours::opening_state(&fields.hours, &fields.country, moment);
+    let week = hours::week_hours(&fields.hours, &fields.country, moment.now);
+    let hours = (!fields.hours.is_empty()).then(|| OpeningHours {
+        text: fields.hours.clone(),
+        open_now: match state.open {
+            OpenStatus::Yes => Some(true),
+            OpenStatus::No => Some(false),
+            OpenStatus::Unknown => None,
+        },
+        weekday_text: week
+            .into_iter()
+            .map(|day| format!("{}: {}", day.days, day.text))
+            .collect(),
+    });
+    let phone = format_phone(fields);
+    NearbyPlace {
+        id: model.id.clone(),
+        source_id: model.source_id.clone(),
+        source: model.source.clone(),
+        name: fields.name.clone(),
+        formatted_address: format_address(model, fields),
+        phone: phone.as_ref().map(|phone| phone.text.clone()),
+        formatted_phone_number: phone.map(|phone| phone.text),
+        rating: None,
+        user_ratings_total: None,
+        opening_hours: hours,
+        website: website_url(fields),
+        location: PlaceLocation {
+            lat: fields.lat,
+            lng: fields.lng,
+        },
+        photos: Vec::new(),
+        types: fields
+            .category
+            .service_types()
+            .iter()
+            .map(|word| (*word).to_owned())
+            .collect(),
+        category: fields.category,
+        distance_km: listed.km.map(two_decimals),
+        travel_time: listed.km.map(travel_time),
+        emergency: fields.emergency,
+        verified_at: model.verified_at,
+        also: listed.also.iter().map(|row| row.id.clone()).collect(),
+    }
+}
+
+pub(crate) fn opening_changes<'a>(
+    listed: impl Iterator<Item = &'a ListedPlace> + 'a,
+    moment: &'a HoursContext,
+) -> impl Iterator<Item = DateTime<Utc>> + 'a {
+    listed.filter_map(move |listed| {
+        let fields = &listed.fields;
+        hours::opening_state(&fields.hours, &fields.country, moment).until
+    })
+}
+
+pub(crate) fn emergency_line(settings: &FinderSettings, country: &str) -> Option<PlacesEmergency> {
+    let line = settings.find_emergency_line(country)?;
+    let digits: String = line.number.chars().filter(char::is_ascii_digit).collect();
+    Some(PlacesEmergency {
+        country: country.to_owned(),
+        number: line.number.clone(),
+        tel: format!("tel:{digits}"),
+        words: line.note.clone().unwrap_or_default(),
+    })
+}

@@ -1,0 +1,285 @@
+//! Writing rows, a few hundred at a time, so that nobody else's write waits long.
+
+use std::collections::{HashMap, HashSet};
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+use store::{Actor, WriteTx};
+
+use super::claim::ImportClaim;
+use super::row_reader::PlaceImportRow;
+use super::{ImportError, PlacesImportReport};
+use crate::Places;
+use crate::tables::{answer, place};
+
+/// Rows that are looked through at once for what is not named any more.
+const PAGE_SIZE: u64 = 2_000;
+
+/// FNV-1a: a mark that stays the same in every version of this program.
+pub(super) fn fnv_hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[derive(FromQueryResult)]
+struct KnownPlace {
+    id: String,
+    source_id: String,
+    #[sea_orm(from_alias = "mark")]
+    content_hash: i64,
+    is_gone: bool,
+    phone: String,
+}
+
+#[derive(Clone, Copy, Default)]
+struct WriteCounts {
+    added: u64,
+    changed: u64,
+    same: u64,
+}
+
+pub(super) async fn write_rows(
+    places: &Places,
+    claim: &ImportClaim,
+    actor: Actor,
+    rows: Vec<PlaceImportRow>,
+    report: &mut PlacesImportReport,
+) -> Result<(), ImportError> {
+    let tx = places.store().begin(actor).await?;
+    claim.record_heartbeat(&tx).await?;
+    let known = load_known(&tx, claim, &rows).await?;
+    let mut counts = WriteCounts::default();
+    let mut new = Vec::new();
+    for row in rows {
+        let content_hash = row.content_hash();
+        match known.get(&row.source_id) {
+            None => {
+                counts.added += 1;
+                new.push(row.into_insert(&tx, claim, content_hash));
+            }
+            Some(known) if known.content_hash == content_hash && !known.is_gone => counts.same += 1,
+            Some(known) => {
+                counts.changed += 1;
+                if known.phone != row.phone {
+                    delete_answers(&tx, &known.id).await?;
+                }
+                row.into_update(&tx, known, content_hash)
+                    .update(tx.connection())
+                    .await?;
+            }
+        }
+    }
+    if !new.is_empty() {
+        place::Entity::insert_many(new)
+            .exec_without_returning(tx.connection())
+            .await?;
+    }
+    tx.commit().await?;
+    report.added += counts.added;
+    report.changed += counts.changed;
+    report.same += counts.same;
+    Ok(())
+}
+
+async fn load_known(
+    tx: &WriteTx,
+    claim: &ImportClaim,
+    rows: &[PlaceImportRow],
+) -> Result<HashMap<String, KnownPlace>, ImportError> {
+    let ids = rows.iter().map(|row| row.source_id.as_str());
+    let found: Vec<KnownPlace> = place::Entity::find()
+        .select_only()
+        .columns([
+            place::Column::Id,
+            place::Column::SourceId,
+            place::Column::ContentHash,
+            place::Column::IsGone,
+            place::Column::Phone,
+        ])
+        .filter(place::Column::Dataset.eq(claim.source.as_str()))
+        .filter(place::Column::SourceId.is_in(ids))
+        .into_model()
+        .all(tx.connection())
+        .await?;
+    Ok(found
+        .into_iter()
+        .map(|known| (known.source_id.clone(), known))
+        .collect())
+}
+
+/// What was said of an old number says nothing of a new one.
+pub(crate) async fn delete_answers(tx: &WriteTx, id: &str) -> Result<(), sea_orm::DbErr> {
+    answer::Entity::delete_many()
+        .filter(answer::Column::PlaceId.eq(id))
+        .exec(tx.connection())
+        .await?;
+    let row = place::ActiveModel {
+        yes_count: Set(0),
+        no_count: Set(0),
+        last_yes: Set(None),
+        ..Default::default()
+    };
+    place::Entity::update_many()
+        .set(row)
+        .filter(place::Column::Id.eq(id))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Marks what the file does not name any more; answers how many.
+pub(super) async fn remove_unnamed(
+    places: &Places,
+    claim: &ImportClaim,
+    actor: Actor,
+    named: &HashSet<u64>,
+) -> Result<u64, ImportError> {
+    let reader = places.store().reader();
+    let mut gone: Vec<String> = Vec::new();
+    let mut after = String::new();
+    loop {
+        let rows = rows_after(reader.connection(), &claim.source, &after).await?;
+        let Some((last, _)) = rows.last() else {
+            break;
+        };
+        after.clone_from(last);
+        let unnamed = rows
+            .into_iter()
+            .filter(|(_, source_id)| !named.contains(&fnv_hash(source_id)));
+        gone.extend(unnamed.map(|(id, _)| id));
+    }
+    let count = gone.len() as u64;
+    for ids in gone.chunks(500) {
+        let tx = places.store().begin(actor.clone()).await?;
+        claim.record_heartbeat(&tx).await?;
+        let row = place::ActiveModel {
+            is_gone: Set(true),
+            changed_at: Set(tx.now()),
+            ..Default::default()
+        };
+        place::Entity::update_many()
+            .set(row)
+            .filter(place::Column::Id.is_in(ids))
+            .exec(tx.connection())
+            .await?;
+        tx.commit().await?;
+    }
+    Ok(count)
+}
+
+async fn rows_after(
+    db: &impl ConnectionTrait,
+    source: &str,
+    after: &str,
+) -> Result<Vec<(String, String)>, ImportError> {
+    let found = place::Entity::find()
+        .select_only()
+        .columns([place::Column::Id, place::Column::SourceId])
+        .filter(place::Column::Dataset.eq(source))
+        .filter(place::Column::IsGone.eq(false))
+        .filter(place::Column::Id.gt(after))
+        .order_by_asc(place::Column::Id)
+        .limit(PAGE_SIZE);
+    Ok(found.into_tuple().all(db).await?)
+}
+
+impl PlaceImportRow {
+    /// A mark of all that is imported.
+    fn content_hash(&self) -> i64 {
+        let lat = format!("{:.6}", self.point.lat());
+        let lng = format!("{:.6}", self.point.lng());
+        let parts = [
+            self.source.as_str(),
+            &self.name,
+            self.category.key(),
+            &self.subtype,
+            &self.address,
+            &self.area,
+            &self.district,
+            &self.near_district,
+            &self.region,
+            &self.country,
+            &self.postcode,
+            &lat,
+            &lng,
+            &self.phone,
+            &self.website,
+            &self.hours,
+            &self.ownership,
+            if self.has_emergency { "yes" } else { "no" },
+            &self.source_date,
+            &self.coord_source,
+        ];
+        fnv_hash(&parts.join("\u{1f}")).cast_signed()
+    }
+
+    fn into_insert(
+        self,
+        tx: &WriteTx,
+        claim: &ImportClaim,
+        content_hash: i64,
+    ) -> place::ActiveModel {
+        place::ActiveModel {
+            id: Set(tx.new_id().to_string()),
+            dataset: Set(claim.source.clone()),
+            source_id: Set(self.source_id.clone()),
+            is_hidden: Set(false),
+            version: Set(1),
+            corrections: Set(None),
+            verified_at: Set(None),
+            verified_by: Set(None),
+            yes_count: Set(0),
+            no_count: Set(0),
+            last_yes: Set(None),
+            is_claimed: Set(false),
+            is_closed: Set(false),
+            created_at: Set(tx.now()),
+            ..self.imported_columns(tx, content_hash)
+        }
+    }
+
+    fn into_update(
+        self,
+        tx: &WriteTx,
+        known: &KnownPlace,
+        content_hash: i64,
+    ) -> place::ActiveModel {
+        place::ActiveModel {
+            id: Set(known.id.clone()),
+            ..self.imported_columns(tx, content_hash)
+        }
+    }
+
+    fn imported_columns(self, tx: &WriteTx, content_hash: i64) -> place::ActiveModel {
+        place::ActiveModel {
+            source: Set(self.source),
+            content_hash: Set(content_hash),
+            is_gone: Set(false),
+            name: Set(self.name),
+            category: Set(self.category.key().to_owned()),
+            subtype: Set(self.subtype),
+            address: Set(self.address),
+            area: Set(self.area),
+            district: Set(self.district),
+            near_district: Set(self.near_district),
+            region: Set(self.region),
+            country: Set(self.country),
+            postcode: Set(self.postcode),
+            lat: Set(self.point.lat()),
+            lng: Set(self.point.lng()),
+            phone: Set(self.phone),
+            website: Set(self.website),
+            hours: Set(self.hours),
+            ownership: Set(self.ownership),
+            has_emergency: Set(self.has_emergency),
+            source_date: Set(self.source_date),
+            coord_source: Set(self.coord_source),
+            changed_at: Set(tx.now()),
+            ..Default::default()
+        }
+    }
+}

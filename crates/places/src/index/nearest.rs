@@ -1,0 +1,180 @@
+//! Finding the nearest places.
+
+use std::collections::HashMap;
+
+use super::{EMERGENCY_FLAG, IndexQuery, PlaceHit, PlaceIndex, PlaceSlot};
+use crate::hours::{self, OpenStatus};
+use crate::model::{GeoPoint, PlaceCategory, chord_length};
+
+/// From which distance to which, in kilometres: more than the first, at most the second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DistanceRange(pub f64, pub f64);
+
+impl DistanceRange {
+    /// Half the way around the earth and a little more.
+    pub(crate) const EVERYWHERE: f64 = 20_038.0;
+
+    pub(crate) fn within(km: f64) -> Self {
+        Self(-1.0, km)
+    }
+
+    pub(crate) fn beyond(km: f64) -> Self {
+        Self(km, Self::EVERYWHERE)
+    }
+}
+
+/// The best that were seen, nearest first; of those at the same distance the one with the smaller id.
+struct NearestHits {
+    hits: Vec<PlaceHit>,
+    most: usize,
+    to: f64,
+}
+
+impl NearestHits {
+    fn worst_distance(&self) -> f64 {
+        if self.hits.len() < self.most {
+            return self.to;
+        }
+        self.hits.last().map_or(-1.0, |hit| hit.km)
+    }
+
+    fn insert_hit(&mut self, hit: PlaceHit) {
+        let before = |other: &PlaceHit| {
+            other
+                .km
+                .total_cmp(&hit.km)
+                .then_with(|| other.id.cmp(&hit.id))
+                .is_lt()
+        };
+        let place = self.hits.partition_point(before);
+        if place < self.most {
+            self.hits.truncate(self.most - 1);
+            self.hits.insert(place, hit);
+        }
+    }
+}
+
+/// Answers whether places are open, once for all with the same hours.
+struct OpenNow<'a> {
+    ask: &'a IndexQuery,
+    known: HashMap<(u32, u32), bool>,
+}
+
+impl OpenNow<'_> {
+    fn is_open(&mut self, index: &PlaceIndex, slot: &PlaceSlot) -> bool {
+        let Some(moment) = &self.ask.open_at else {
+            return true;
+        };
+        if slot.hours == 0 {
+            return false;
+        }
+        *self
+            .known
+            .entry((slot.hours, slot.cell))
+            .or_insert_with(|| {
+                let country = &index.cell_of(slot).country;
+                hours::opening_state(index.hours_of(slot), country, moment).open == OpenStatus::Yes
+            })
+    }
+}
+
+impl PlaceIndex {
+    /// The nearest places that fit, at most so many, nearest first. What it answers is exact.
+    pub(crate) fn find_nearest(
+        &self,
+        from: GeoPoint,
+        ask: &IndexQuery,
+        between: DistanceRange,
+        most: usize,
+    ) -> Vec<PlaceHit> {
+        let mut best = NearestHits {
+            hits: Vec::new(),
+            most,
+            to: between.1,
+        };
+        if most == 0 {
+            return best.hits;
+        }
+        let mut open = OpenNow {
+            ask,
+            known: HashMap::new(),
+        };
+        let mut look = |best: &mut NearestHits, number: u32| {
+            let slot = self.slot_at(number);
+            let km = from.km_to(slot.point());
+            if km > between.0
+                && km <= best.worst_distance()
+                && slot.is_alive()
+                && self.matches_query(slot, ask)
+                && open.is_open(self, slot)
+            {
+                best.insert_hit(PlaceHit {
+                    id: slot.id,
+                    km,
+                    slot: number,
+                });
+            }
+        };
+        for number in &self.loose {
+            look(&mut best, *number);
+        }
+        for category in PlaceCategory::ALL {
+            if ask.category.is_none_or(|wanted| wanted == category) {
+                let tree = &self.trees[category.number()];
+                let bound = chord_length(best.worst_distance());
+                tree.visit_within(from, bound, |number| {
+                    look(&mut best, number);
+                    chord_length(best.worst_distance())
+                });
+            }
+        }
+        best.hits
+    }
+
+    /// Places that fit wherever they are, the best match first: names that begin with the words before others.
+    pub(crate) fn find_by_name(
+        &self,
+        ask: &IndexQuery,
+        country: Option<&str>,
+        most: usize,
+    ) -> Vec<u32> {
+        let whole = ask.words.join(" ");
+        let mut found: Vec<(bool, &str, u32)> = self
+            .live_slots()
+            .filter(|(_, slot)| self.matches_query(slot, ask))
+            .filter(|(_, slot)| country.is_none_or(|wanted| self.cell_of(slot).country == wanted))
+            .map(|(number, slot)| {
+                let name = self.name_of(slot);
+                (!name.starts_with(&whole), name, number)
+            })
+            .collect();
+        found.sort_unstable();
+        found.truncate(most);
+        found.into_iter().map(|(_, _, number)| number).collect()
+    }
+
+    /// Whether each of the words stands whole in the name of a place.
+    pub(crate) fn has_whole_words(&self, number: u32, words: &[String]) -> bool {
+        let name = self.name_of(self.slot_at(number));
+        let is_whole_word = |word: &String| name.split(' ').any(|part| part == word);
+        words.iter().all(is_whole_word)
+    }
+
+    fn matches_query(&self, slot: &PlaceSlot, ask: &IndexQuery) -> bool {
+        ask.category.is_none_or(|wanted| wanted == slot.category)
+            && (!ask.emergency || slot.flags & EMERGENCY_FLAG != 0)
+            && ask.words.iter().all(|word| {
+                begins_a_word(self.name_of(slot), word) || begins_a_word(self.area_of(slot), word)
+            })
+    }
+}
+
+/// Whether a word of the text begins so.
+fn begins_a_word(text: &str, start: &str) -> bool {
+    text.match_indices(start).any(|(at, _)| {
+        text[..at]
+            .chars()
+            .next_back()
+            .is_none_or(|before| !before.is_alphanumeric())
+    })
+}

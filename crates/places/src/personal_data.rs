@@ -1,0 +1,111 @@
+//! What a person said about places, who is known by the address that they left. It stands under a seal without a mark to find
+//! it by, so all that say something are looked at.
+
+use async_trait::async_trait;
+use kernel::EmailAddress;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder,
+};
+use serde_json::{Value, json};
+use store::personal::{ErasureResult, PersonItem, PersonalData, clear_personal_columns};
+use store::{Actor, AuditEntry, StoreError};
+
+use crate::Places;
+use crate::api::reports::ItemDetails;
+use crate::desk::items::decrypt_details;
+use crate::tables::item::{Column, Entity, Model};
+
+async fn load_by_email(
+    places: &Places,
+    db: &impl ConnectionTrait,
+    email: &EmailAddress,
+) -> Result<Vec<(Model, ItemDetails)>, StoreError> {
+    let rows = Entity::find()
+        .filter(Column::Said.is_not_null())
+        .order_by_desc(Column::Id)
+        .all(db)
+        .await?;
+    let mut found = Vec::new();
+    for row in rows {
+        let said = decrypt_details(places, &row)?;
+        let own: Option<EmailAddress> = said.email.parse().ok();
+        if own.is_some_and(|own| own.case_folded() == email.case_folded()) {
+            found.push((row, said));
+        }
+    }
+    Ok(found)
+}
+
+pub struct PlacesPersonalData(pub Places);
+
+#[async_trait]
+impl PersonalData for PlacesPersonalData {
+    fn key(&self) -> &'static str {
+        "places"
+    }
+
+    fn label(&self) -> &'static str {
+        "Reports, suggestions and claims of places"
+    }
+
+    async fn find_items(&self, person: &EmailAddress) -> Result<Vec<PersonItem>, StoreError> {
+        let reader = self.0.store().reader();
+        let found = load_by_email(&self.0, reader.connection(), person).await?;
+        let shown = found.into_iter().map(|(row, _)| PersonItem {
+            title: format!("A {} of {}", row.kind, row.at.format("%Y-%m-%d")),
+            state: row.state,
+            at: Some(row.at),
+            url: Some("/desk/places/items".to_owned()),
+            id: row.id,
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export_items(&self, person: &EmailAddress) -> Result<Value, StoreError> {
+        let reader = self.0.store().reader();
+        let found = load_by_email(&self.0, reader.connection(), person).await?;
+        let shown = found.into_iter().map(|(row, said)| {
+            let fields = row.fields.as_deref();
+            let fields: Option<Value> = fields.and_then(|fields| serde_json::from_str(fields).ok());
+            json!({
+                "kind": row.kind,
+                "what": row.what,
+                "place": row.place_id,
+                "state": row.state,
+                "at": row.at,
+                "said": said,
+                "fields": fields,
+            })
+        });
+        Ok(Value::Array(shown.collect()))
+    }
+
+    /// What is said of the place itself stays; a claim of nobody is over.
+    async fn erase_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+    ) -> Result<ErasureResult, StoreError> {
+        let tx = self.0.store().begin(actor).await?;
+        let mut erased = ErasureResult::default();
+        for (row, _) in load_by_email(&self.0, tx.connection(), person).await? {
+            tx.erases_of::<Entity>(&[]);
+            let subject = format!("place-item:{}", row.id);
+            let is_void = row.kind == "claim" && row.state == "open";
+            let mut row = row.into_active_model();
+            clear_personal_columns::<Entity>(&mut row);
+            if is_void {
+                row.state = Set("rejected".to_owned());
+                row.decided_at = Set(Some(tx.now()));
+            }
+            row.update(tx.connection()).await?;
+            tx.record_audit(AuditEntry::new("place-item.erase", subject))
+                .await?;
+            erased.erased += 1;
+        }
+        tx.commit().await?;
+        Ok(erased)
+    }
+}

@@ -1,0 +1,227 @@
+//! The last steps of each answer: errors in one form, packing, lasting headers, the visitor's cookie, the log of a 5xx.
+
+use bytes::Bytes;
+use http::header::{
+    ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG,
+    RETRY_AFTER, SET_COOKIE, VARY,
+};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
+use http_body::Body as _;
+use http_body_util::{BodyExt, Full};
+use kernel::ProblemDetails;
+
+use super::problems::{self, problem_of};
+use super::request_service::{RequestOutcome, RequestSummary, ResponseBody, ServerState};
+use crate::Visitor;
+use crate::cache::{self, ContentEncoding, matches_etag};
+use crate::error::ErrorCause;
+use crate::security;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// Answers of this many bytes are packed: below it is not worth it, above it is a file that is packed already.
+const COMPRESSED_SIZES: std::ops::Range<u64> = 1_024..1 << 20;
+const COMPRESS_ASIDE_BYTES: usize = 64 << 10;
+
+pub(super) async fn finish_response(
+    app: &ServerState,
+    asked: &RequestSummary,
+    outcome: RequestOutcome,
+) -> Response<ResponseBody> {
+    let mut response = outcome.response;
+    log_failure(asked, &outcome.pattern, &response);
+    if let Some(problem) = problem_in(&response) {
+        response = problem_answer(app, asked, response, problem).await;
+    } else if asked.method == Method::GET && response.status() == StatusCode::OK {
+        response = compress_response(asked, response).await;
+    }
+    let paying = app.paying_headers(asked.path()).await;
+    let headers = response.headers_mut();
+    if let Some(paying) = paying {
+        security::replace_security_headers(headers, &app.security, paying);
+    }
+    security::add_security_headers(headers, &app.security);
+    if let Ok(id) = HeaderValue::from_str(&asked.id.to_string()) {
+        headers.insert(REQUEST_ID, id);
+    }
+    if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        // The rest of the body stays unread: the line cannot be used again, and the client must know.
+        response
+            .headers_mut()
+            .insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    let is_open = !response.status().is_client_error() && !response.status().is_server_error();
+    let secure = app.config.public_url.scheme() == "https";
+    let visitor = response
+        .extensions()
+        .get::<Visitor>()
+        .or(asked.visitor.as_ref());
+    let cookie = visitor
+        .filter(|_| is_open)
+        .and_then(|visitor| visitor.new_cookie(secure));
+    response
+        .headers_mut()
+        .extend(cookie.map(|cookie| (SET_COOKIE, cookie)));
+    response
+}
+
+/// Logs a 5xx, once, with what the visitor can quote.
+fn log_failure(asked: &RequestSummary, pattern: &str, response: &Response<ResponseBody>) {
+    if response.status().is_server_error() {
+        let cause = response
+            .extensions()
+            .get::<ErrorCause>()
+            .map(|cause| format!("{:#}", cause.0));
+        if cause.is_none() && response.status() == StatusCode::SERVICE_UNAVAILABLE {
+            // Turned away by a limit, as planned: no failure of anything.
+            tracing::warn!(request = %asked.id, route = pattern, "too much at once: a request was turned away");
+            return;
+        }
+        let cause = cause.unwrap_or_else(|| "not told".to_owned());
+        tracing::error!(request = %asked.id, route = pattern, status = response.status().as_u16(), cause, "a request failed");
+    }
+}
+
+/// The problem that an answer tells: its own, or the one that a bare status of the router means.
+fn problem_in(response: &Response<ResponseBody>) -> Option<ProblemDetails> {
+    if let Some(problem) = response.extensions().get::<Box<ProblemDetails>>() {
+        return Some(problem.as_ref().clone());
+    }
+    let media_type = response
+        .headers()
+        .get(CONTENT_TYPE)
+        .map(HeaderValue::as_bytes);
+    let is_bare = media_type.is_none_or(|media_type| media_type.starts_with(b"text/plain"));
+    problem_of(response.status()).filter(|_| is_bare)
+}
+
+/// A problem as the client reads it; for a missing page the page that says so.
+async fn problem_answer(
+    app: &ServerState,
+    asked: &RequestSummary,
+    response: Response<ResponseBody>,
+    problem: ProblemDetails,
+) -> Response<ResponseBody> {
+    let (parts, _) = response.into_parts();
+    let is_get = matches!(asked.method, Method::GET | Method::HEAD);
+    if problem.status == 404
+        && is_get
+        && asked.wants_page()
+        && let Some(pages) = &app.pages
+        && let Ok(page) = pages.not_found(&asked.headers, || Ok(())).await
+    {
+        return page.map(ResponseBody::Left);
+    }
+    let problem = problem.with_request_id(asked.id.to_string());
+    let calls = app.pages.as_ref().map(|pages| pages.emergency_numbers());
+    let calls = calls.unwrap_or_default();
+    let mut response = problems::problem_response(&problem, asked.wants_page().then_some(&*calls));
+    for name in [ALLOW, RETRY_AFTER, SET_COOKIE] {
+        response
+            .headers_mut()
+            .extend(parts.headers.get(&name).map(|value| (name, value.clone())));
+    }
+    response.map(ResponseBody::Right)
+}
+
+/// Gives text an ETag and packs it, when all of it is at hand.
+async fn compress_response(
+    asked: &RequestSummary,
+    response: Response<ResponseBody>,
+) -> Response<ResponseBody> {
+    let size = response.body().size_hint().exact();
+    let is_text = response
+        .headers()
+        .get(CONTENT_TYPE)
+        .is_some_and(|media_type| {
+            let media_type = media_type.to_str().unwrap_or_default();
+            media_type.starts_with("text/")
+                || ["json", "xml", "svg"]
+                    .iter()
+                    .any(|part| media_type.contains(part))
+        });
+    let is_encoded = response.headers().contains_key(CONTENT_ENCODING);
+    if !is_text || is_encoded || size.is_none_or(|size| size >= COMPRESSED_SIZES.end) {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let Ok(body) = body
+        .collect()
+        .await
+        .map(http_body_util::Collected::to_bytes)
+    else {
+        parts.status = StatusCode::INTERNAL_SERVER_ERROR;
+        return Response::from_parts(parts, ResponseBody::Left(Full::default()));
+    };
+    parts.headers.remove(CONTENT_LENGTH);
+    parts
+        .headers
+        .entry(CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-cache"));
+    add_vary(&mut parts.headers);
+    // What may not be kept is not asked for again by its mark.
+    let is_kept_by_nobody = parts
+        .headers
+        .get(CACHE_CONTROL)
+        .is_some_and(|said| said == "no-store");
+    let etag = (!is_kept_by_nobody)
+        .then(|| weak_etag(&parts.headers, &body))
+        .flatten();
+    if let Some(etag) = etag {
+        if matches_etag(&asked.headers, &etag) {
+            parts.status = StatusCode::NOT_MODIFIED;
+            parts.headers.insert(ETAG, etag);
+            parts.headers.remove(CONTENT_TYPE);
+            return Response::from_parts(parts, ResponseBody::Left(Full::default()));
+        }
+        parts.headers.insert(ETAG, etag);
+    }
+    let encoding = ContentEncoding::negotiate(&asked.headers);
+    let body = match encoding
+        .header_value()
+        .filter(|_| COMPRESSED_SIZES.contains(&(body.len() as u64)))
+    {
+        Some(name) => match compress_body(encoding, body.clone()).await {
+            Some(packed) => {
+                parts.headers.insert(CONTENT_ENCODING, name);
+                packed
+            }
+            None => body,
+        },
+        None => body,
+    };
+    Response::from_parts(parts, ResponseBody::Left(Full::new(body)))
+}
+
+async fn compress_body(encoding: ContentEncoding, body: Bytes) -> Option<Bytes> {
+    let is_large = body.len() > COMPRESS_ASIDE_BYTES;
+    let work = move || match encoding {
+        ContentEncoding::Brotli => cache::compress_brotli(&body, cache::BROTLI_QUICK).ok(),
+        ContentEncoding::Gzip => cache::compress_gzip(&body).ok(),
+        ContentEncoding::Identity => None,
+    };
+    if is_large {
+        tokio::task::spawn_blocking(work).await.ok().flatten()
+    } else {
+        work()
+    }
+}
+
+/// The answer's own ETag made weak (the same for each encoding), or one of its bytes.
+fn weak_etag(headers: &HeaderMap, body: &[u8]) -> Option<HeaderValue> {
+    let text = match headers.get(ETAG).map(|etag| etag.to_str()) {
+        Some(Ok(own)) if own.starts_with("W/") => own.to_owned(),
+        Some(Ok(own)) => format!("W/{own}"),
+        _ => format!("W/\"{}\"", &blake3::hash(body).to_hex()[..22]),
+    };
+    HeaderValue::from_str(&text).ok()
+}
+
+fn add_vary(headers: &mut HeaderMap) {
+    let said = headers
+        .get(VARY)
+        .and_then(|vary| vary.to_str().ok())
+        .unwrap_or_default();
+    if !said.to_ascii_lowercase().contains("accept-encoding") {
+        headers.append(VARY, HeaderValue::from_static("Accept-Encoding"));
+    }
+}

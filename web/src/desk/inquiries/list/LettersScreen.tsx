@@ -1,0 +1,229 @@
+import { Link, useNavigate } from "react-router";
+import type { InquiryKind, InquiryList, InquiryRow, InquiryState } from "../../../api/schema";
+import { Chip } from "../../../ui/Chip";
+import { mail, triangleAlert, userRound } from "../../../ui/icons";
+import { EmptyState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useMay } from "../../shell/session";
+import { askedOf, useAddress } from "../../ui/address";
+import { type BulkAction, BulkBar } from "../../ui/BulkBar";
+import { ButtonLink } from "../../ui/ButtonLink";
+import type { Column } from "../../ui/DataTable";
+import { DueChip } from "../../ui/DueChip";
+import { Select } from "../../ui/fields";
+import { ListScreen } from "../../ui/ListScreen";
+import { PillLinks } from "../../ui/PillLinks";
+import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
+import { useList } from "../../ui/useList";
+import { Ago } from "../../ui/When";
+import { chipOf, labelOf } from "../../ui/words";
+import { isSearchable, known, type LetterQuery, ofKind, PARTS, statesOf, WHOSE } from "../query";
+import { KIND_KEYS, KINDS } from "../words";
+import { FeedbackPanel } from "./FeedbackPanel";
+
+export default function LettersScreen() {
+  const navigate = useNavigate();
+  const address = useAddress(PARTS);
+  const { put, to } = address;
+  const query = known(address.query);
+  const mayConnect = useMay("change_settings");
+  const list = useList({
+    queryKey: ["letters", "list", query],
+    queryFn: ({ signal }) => api.get("/api/desk/letters", { params: { query: askedOf<typeof PARTS>(query) }, signal }),
+    enabled: isSearchable(query.q),
+    refetchInterval: 60_000,
+  });
+  return (
+    <ListScreen
+      title="Messages"
+      lead="What people wrote to the house, longest waiting first."
+      actions={
+        mayConnect && (
+          <>
+            <ButtonLink to="/documents/settings-outreach" look="line" small>
+              Texts and replies
+            </ButtonLink>
+            <ButtonLink to="/letters/mailbox" look="line" small>
+              Answers by mail
+            </ButtonLink>
+          </>
+        )
+      }
+      address={address}
+      list={list}
+      search={{ hint: "A whole reference, such as M-7K3M9QXB. Names and addresses are locked." }}
+      filters={
+        <Select label="Whose" value={query.assigned} options={WHOSE} onChange={(assigned) => put({ assigned })} />
+      }
+      views="letters"
+      pills={
+        <div className={parts.pills}>
+          <PillLinks label="Kinds" pills={kindPills(to, query, list.data?.counts)} />
+          <PillLinks label="States" pills={statePills(to, query)} />
+        </div>
+      }
+      empty={<Empty query={query} />}
+      open={({ id }) => navigate(`/letters/${id}`)}
+      ticked={(rows, onClear) => (
+        <BulkBar rows={rows} noun={["message", "messages"]} actions={BULK} changes={["letters"]} onClear={onClear} />
+      )}
+      table={{
+        caption: "Messages, longest waiting first",
+        columns: COLUMNS,
+        rowName: ({ name, reference }) => `${name}, ${reference}`,
+      }}
+      after={
+        query.kind === "feedback" && (
+          <div className={parts.after}>
+            <FeedbackPanel />
+          </div>
+        )
+      }
+    />
+  );
+}
+
+type To = ReturnType<typeof useAddress<typeof PARTS>>["to"];
+
+type Counts = InquiryList["counts"] | undefined;
+
+/** The kinds, with how many of each are open. */
+function kindPills(to: To, query: LetterQuery, counts: Counts) {
+  const openOf = (kind: InquiryKind) => counts?.find((one) => one.kind === kind)?.open ?? 0;
+  const of = (kind: LetterQuery["kind"], label: string, count: number | undefined) => ({
+    to: to(ofKind(kind)),
+    label,
+    current: kind === query.kind,
+    count,
+  });
+  return [
+    of(
+      "",
+      "All",
+      counts?.reduce((sum, { open }) => sum + open, 0),
+    ),
+    ...KIND_KEYS.map((kind) => of(kind, KINDS[kind].many, counts && openOf(kind))),
+  ];
+}
+
+/** What is open, the states of the kind that is shown, and all of them at the end. */
+function statePills(to: To, query: LetterQuery) {
+  const of = (state: string, label: string) => ({
+    to: to({ state }),
+    label,
+    // What is searched for is found wherever it stands.
+    current: state === query.state && query.q === "",
+  });
+  return [
+    of("", "Open"),
+    ...statesOf(query.kind).map((state) => of(state, labelOf("InquiryState", state))),
+    of("all", "All"),
+  ];
+}
+
+function Empty({ query: { q, state, assigned, kind } }: { query: LetterQuery }) {
+  if (!isSearchable(q)) {
+    return (
+      <EmptyState title="Not a whole reference" text="Type all of it, such as M-7K3M9QXB.">
+        <p>
+          <Link to="/person">Look for a person by their e-mail address</Link>
+        </p>
+      </EmptyState>
+    );
+  }
+  if (q !== "" || assigned !== "") {
+    return <EmptyState title="Nothing matches" text="Check the reference, or look at everybody’s messages." />;
+  }
+  if (state === "" && kind === "") {
+    return <EmptyState title="Nobody waits" text="Contact, partners, volunteers, enquiries and feedback come here." />;
+  }
+  return <EmptyState title="None of these" text="Look at another kind, or in another state." />;
+}
+
+/** Moves a letter of the list. Its version is asked for first: what somebody changed in between is not overwritten. */
+async function move(row: InquiryRow, state: InquiryState): Promise<void> {
+  const { version } = await api.get("/api/desk/letters/{id}", { params: { path: { id: row.id } } });
+  await api.post("/api/desk/letters/{id}/state", { params: { path: { id: row.id } }, body: { version, state } });
+}
+
+const isMovable = ({ kind, state }: InquiryRow) => kind !== "complaint" && state !== "guardian";
+
+const BULK: readonly BulkAction<InquiryRow>[] = [
+  {
+    key: "done",
+    label: "Mark as done",
+    fits: (row) => isMovable(row) && row.state !== "done" && ["contact", "enquiry", "feedback"].includes(row.kind),
+    call: (row) => move(row, "done"),
+    done: "done.",
+  },
+  {
+    key: "spam",
+    label: "It is spam",
+    fits: (row) => isMovable(row) && row.state !== "spam",
+    call: (row) => move(row, "spam"),
+    done: "marked as spam.",
+    ask: "They leave the list, and nobody is told. Each can be put back.",
+  },
+];
+
+const COLUMNS: Column<InquiryRow>[] = [
+  { key: "name", label: "From", cell: (row) => <From row={row} /> },
+  { key: "kind", label: "About", cell: (row) => <About row={row} /> },
+  { key: "state", label: "Status", cell: (row) => <Standing row={row} /> },
+  { key: "at", label: "Came in", cell: (row) => <When row={row} /> },
+];
+
+function From({ row: { id, name, reference } }: { row: InquiryRow }) {
+  return (
+    <span className={parts.name} data-row={id}>
+      <Link to={`/letters/${id}`}>{name || reference}</Link>
+      {name && <span className="small soft">{reference}</span>}
+    </span>
+  );
+}
+
+function About({ row: { kind, about, liked } }: { row: InquiryRow }) {
+  return (
+    <span className={parts.name}>
+      <span>
+        {labelOf("InquiryKind", kind)}
+        {typeof liked === "boolean" && (liked ? ": yes" : ": no")}
+      </span>
+      {about && <span className="small soft">{about}</span>}
+    </span>
+  );
+}
+
+function Standing({ row: { urgent, unread, state, assigned } }: { row: InquiryRow }) {
+  return (
+    <span className={parts.chips}>
+      {urgent && (
+        <Chip tone="bad" icon={triangleAlert}>
+          Read first
+        </Chip>
+      )}
+      {unread && (
+        <Chip tone="wait" icon={mail}>
+          Wrote again
+        </Chip>
+      )}
+      <StateChip words={chipOf("InquiryState", state)} />
+      {assigned && (
+        <Chip icon={userRound}>
+          <span className="vh">Assigned to </span>
+          {assigned.name}
+        </Chip>
+      )}
+    </span>
+  );
+}
+
+function When({ row: { at, dueAt } }: { row: InquiryRow }) {
+  return (
+    <span className={parts.name}>
+      <Ago at={at} />
+      {dueAt && <DueChip by={dueAt} />}
+    </span>
+  );
+}

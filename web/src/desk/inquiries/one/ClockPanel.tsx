@@ -1,0 +1,125 @@
+import { useState } from "react";
+import type { DataComplaintOutcome, DeskInquiry, InquiryComplaint } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { circleCheck } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { CommandDialog } from "../../ui/CommandDialog";
+import { Confirm } from "../../ui/Dialog";
+import { DueChip } from "../../ui/DueChip";
+import { Facts } from "../../ui/Facts";
+import { Choice, TextArea } from "../../ui/fields";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import parts from "../../ui/parts.module.css";
+import { date } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import { useFields } from "../../ui/useFields";
+import { choicesOf, labelOf } from "../../ui/words";
+import { lawWords } from "../words";
+import { useStep } from "./useLetter";
+
+/** The days that the law gives a complaint about personal data, and the steps that it wants. */
+export function ClockPanel({ letter, clock }: { letter: DeskInquiry; clock: InquiryComplaint }) {
+  const { zone } = useSession();
+  const [open, setOpen] = useState<"acknowledge" | "decide">();
+  const close = () => setOpen(undefined);
+  const step = useStep(letter);
+  const acknowledge = () =>
+    step.run({ step: "acknowledge" }, () => {
+      toast("Acknowledged. The mail that says so is in the outbox.");
+      close();
+    });
+  return (
+    <Panel title="The clock">
+      <ProblemSummary error={step.error} form="clock" />
+      <p className="small soft">{lawWords(clock.law)}</p>
+      <Facts
+        facts={[
+          clock.acknowledgedAt
+            ? ["Acknowledged", <Done key="done" on={clock.acknowledgedAt} />]
+            : ["To acknowledge", clock.acknowledgeBy && <DueChip by={clock.acknowledgeBy} />],
+          ["Decided", clock.decidedAt && date(clock.decidedAt, zone)],
+          ["Outcome", clock.outcome && labelOf("DataComplaintOutcome", clock.outcome)],
+        ]}
+      />
+      <div className={parts.acts}>
+        {letter.steps.includes("acknowledge") && (
+          <Button type="button" small onClick={() => setOpen("acknowledge")}>
+            Acknowledge
+          </Button>
+        )}
+        {letter.steps.includes("decide") && (
+          <Button type="button" look="line" small onClick={() => setOpen("decide")}>
+            Decide and answer
+          </Button>
+        )}
+      </div>
+      {open === "decide" && <DecideDialog letter={letter} onClose={close} />}
+      <Confirm
+        open={open === "acknowledge"}
+        title="Acknowledge it?"
+        action="Acknowledge it"
+        busy={step.isPending}
+        onConfirm={acknowledge}
+        onClose={close}
+      >
+        They get a mail with the number {letter.reference}, which says that somebody looks into it. The day is noted.
+      </Confirm>
+    </Panel>
+  );
+}
+
+function Done({ on }: { on: string }) {
+  const { zone } = useSession();
+  return (
+    <Chip tone="ok" icon={circleCheck}>
+      {date(on, zone)}
+    </Chip>
+  );
+}
+
+function DecideDialog({ letter, onClose }: { letter: DeskInquiry; onClose: () => void }) {
+  const { draft, field } = useFields<{ outcome: DataComplaintOutcome | ""; reply: string }>(
+    { outcome: "", reply: "" },
+    "decide",
+  );
+  const { outcome, reply } = draft;
+  const step = useStep(letter);
+  const isEmpty = reply.trim() === "";
+  const run = async () => {
+    if (outcome === "" || isEmpty) return;
+    await step.mutateAsync({ step: "decide", body: { outcome, reply: reply.trim() } });
+    toast("Answered.");
+    onClose();
+  };
+  return (
+    <CommandDialog
+      title={`Answer ${letter.reference}`}
+      form="decide"
+      confirm="Decide and answer"
+      command={step}
+      run={run}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <Choice
+            {...field("outcome")}
+            label="Outcome"
+            error={isTried && outcome === "" ? "Choose the outcome." : undefined}
+            options={choicesOf("DataComplaintOutcome")}
+          />
+          <TextArea
+            {...field("reply")}
+            label="Answer"
+            hint="It is mailed to them. Say what you found, what changes, and that they may go to the regulator."
+            error={isTried && isEmpty ? "Write what they are told." : undefined}
+            rows={7}
+            maxLength={10_000}
+          />
+        </>
+      )}
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { DeskInquiry } from "../../../api/schema";
+import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
+import { DataPanel as CaseDataPanel } from "../../ui/cases/DataPanel";
+import { EraseDialog } from "../../ui/cases/EraseDialog";
+import { ExportConfirm } from "../../ui/cases/ExportConfirm";
+
+export function DataPanel({ letter }: { letter: DeskInquiry }) {
+  const { id, reference, kind, steps } = letter;
+  const mayErase = steps.includes("erase");
+  const exporting = (onClose: () => void) => (
+    <ExportConfirm
+      title={`Export ${reference}?`}
+      fileName={`${reference}.json`}
+      load={() => api.getFile("/api/desk/letters/{id}/export", { params: { path: { id } } })}
+      onClose={onClose}
+    >
+      The file has words, contacts, notes and mails in the clear. Hand it to this person only, and delete it from this
+      device afterwards.
+    </ExportConfirm>
+  );
+  const erasing = (onClose: () => void) => <Erase letter={letter} onClose={onClose} />;
+  return (
+    <CaseDataPanel
+      lead="Each asks once more who you are, and is recorded."
+      note={kind === "complaint" && !mayErase ? "A complaint stays until it is decided." : undefined}
+      exporting={steps.includes("export") ? exporting : undefined}
+      erasing={mayErase ? erasing : undefined}
+    />
+  );
+}
+
+function Erase({ letter: { id, reference }, onClose }: { letter: DeskInquiry; onClose: () => void }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const erase = useCommand({
+    call: () => api.post("/api/desk/letters/{id}/erase", { params: { path: { id } }, body: { reference } }),
+    said: `${reference} is erased.`,
+    onDone: async () => {
+      await navigate("/letters");
+      client.removeQueries({ queryKey: ["letters", "one", id] });
+      await client.invalidateQueries({ queryKey: ["letters"] });
+    },
+  });
+  return (
+    <EraseDialog
+      explanation="Names, contacts, words, files, replies and notes are erased at once, and nobody can bring them back."
+      what={reference}
+      field="reference"
+      command={erase}
+      erase={() => erase.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import { Link, useParams } from "react-router";
+import type { DeskInquiry } from "../../../api/schema";
+import { buttonClass } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { Icon } from "../../../ui/Icon";
+import { fileText, mail, triangleAlert } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { useMay, useSession } from "../../shell/session";
+import { Contacts } from "../../ui/Contacts";
+import { happeningsOf } from "../../ui/cases/history";
+import { NotesPanel } from "../../ui/cases/NotesPanel";
+import { Facts } from "../../ui/Facts";
+import { Happened } from "../../ui/Happened";
+import { piecesOf } from "../../ui/marking";
+import { OneScreen } from "../../ui/OneScreen";
+import { Panel } from "../../ui/Panel";
+import parts from "../../ui/parts.module.css";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { StateChip } from "../../ui/StateChip";
+import { date } from "../../ui/time";
+import { At } from "../../ui/When";
+import { chipOf, labelOf } from "../../ui/words";
+import { LETTERS } from "../counts";
+import { actionWords, ruleWords, sizeWords, templateWords } from "../words";
+import { ClockPanel } from "./ClockPanel";
+import { DataPanel } from "./DataPanel";
+import { StatePanel } from "./StatePanel";
+import { ThreadPanel } from "./ThreadPanel";
+import { pathOf, useLetter, useStep } from "./useLetter";
+
+const BACK = { to: "/letters", label: "All messages" };
+
+export default function LetterScreen() {
+  const { id = "" } = useParams();
+  return (
+    <OneScreen title="A message" back={BACK} query={useLetter(id)}>
+      {(data) => <Opened key={id} letter={data} />}
+    </OneScreen>
+  );
+}
+
+function Opened({ letter }: { letter: DeskInquiry }) {
+  const note = useStep(letter);
+  const { urgent, flags, unread, reference, kind, about, name, state } = letter;
+  return (
+    <>
+      <ScreenHead
+        title={name || reference}
+        lead={[reference, labelOf("InquiryKind", kind), about].filter(Boolean).join(" · ")}
+        back={BACK}
+      >
+        {urgent && (
+          <Chip tone="bad" icon={triangleAlert}>
+            Read first
+          </Chip>
+        )}
+        {unread && (
+          <Chip tone="wait" icon={mail}>
+            Wrote again
+          </Chip>
+        )}
+        <StateChip words={chipOf("InquiryState", state)} />
+      </ScreenHead>
+      {urgent && (
+        <div className={parts.told}>
+          <Notice tone="cost" title="Words that sound like an emergency were found.">
+            {flags.length > 0 && `Found: ${flags.map(ruleWords).join(", ")}. `}
+            They saw whom to call at once when they wrote this. Call them first.
+          </Notice>
+        </div>
+      )}
+      <div className={parts.work}>
+        <div className={parts.main}>
+          <TextPanel letter={letter} />
+          <ThreadPanel letter={letter} />
+          <NotesPanel
+            notes={letter.notes}
+            hint="Only the house sees it."
+            command={note}
+            write={
+              letter.steps.includes("note") ? (text) => note.mutateAsync({ step: "notes", body: { text } }) : undefined
+            }
+          />
+        </div>
+        <div className={parts.side}>
+          {letter.complaint && <ClockPanel letter={letter} clock={letter.complaint} />}
+          <WhoPanel letter={letter} />
+          <StatePanel letter={letter} />
+          <DataPanel letter={letter} />
+          <Happened steps={happeningsOf(letter.history, { action: actionWords, states: "InquiryState" })} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Who wrote, how they can be reached, what they agreed to and how long this is kept. */
+function WhoPanel({ letter }: { letter: DeskInquiry }) {
+  const { zone } = useSession();
+  const mayFind = useMay(LETTERS);
+  const { person, urgent, consents, eraseAfter, mails } = letter;
+  const { name, email, organisation } = person;
+  return (
+    <Panel title="Who">
+      <h3 dir="auto">{name || "No name"}</h3>
+      {organisation && <p dir="auto">{organisation}</p>}
+      <Contacts {...person} isUrgent={urgent} none="No contact was left" />
+      {consents.length > 0 && (
+        <ul className={parts.lines} aria-label="What they agreed to">
+          {consents.map(({ key, version, text, at }) => (
+            <li key={`${key} ${version}`}>
+              <span className="small">{text}</span>
+              <span className="small soft">
+                version {version}, {date(at, zone)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mails.length > 0 && (
+        <ul className={parts.lines} aria-label="Mails of the site to them">
+          {mails.map(({ at, template, state }) => (
+            <li key={`${at} ${template}`}>
+              <span className="small">
+                {templateWords(template)}, {date(at, zone)}: {labelOf("MailState", state)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {eraseAfter && <p className="small soft">Kept until {date(eraseAfter, zone)}, then erased.</p>}
+      {mayFind && email && (
+        <p className="small">
+          <Link to="/person" state={{ email }}>
+            All that is kept about this person
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** What they wrote, with the words of an emergency marked, and what else they said. */
+function TextPanel({ letter }: { letter: DeskInquiry }) {
+  const { text, hidden, flags, details, files, at } = letter;
+  return (
+    <Panel title="What they wrote">
+      <p className="small soft">
+        Came in <At at={at} />
+      </p>
+      {hidden && (
+        <Notice tone="told" title="What they wrote is for the doctor only.">
+          It says something about their health. People who may read health details see it.
+        </Notice>
+      )}
+      {text && (
+        <p className={parts.quote} dir="auto">
+          {piecesOf(text, flags.map(ruleWords)).map(({ text: words, isMarked, at: place }) =>
+            isMarked ? <mark key={place}>{words}</mark> : <span key={place}>{words}</span>,
+          )}
+        </p>
+      )}
+      {!text && !hidden && <p className="soft">They left no words.</p>}
+      {details.length > 0 && <Facts facts={details.map(({ label, value }) => [label, value])} isForeign />}
+      {files.length > 0 && (
+        <ul className={parts.lines} aria-label="Files">
+          {files.map(({ id, name, bytes, warnings }) => (
+            <li key={id}>
+              <a
+                className={buttonClass({ look: "line", small: true })}
+                href={`${pathOf(letter.id)}/files/${encodeURIComponent(id)}`}
+                download={name}
+              >
+                <Icon of={fileText} size="small" />
+                {name} ({sizeWords(bytes)})
+              </a>
+              {warnings.map((warning) => (
+                <span key={warning} className="small">
+                  {warning}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { DeskInquiry, InquiryState } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
+import { Check } from "../../ui/fields";
+import parts from "../../ui/parts.module.css";
+import { toast } from "../../ui/toasts";
+import { labelOf } from "../../ui/words";
+import { afterReply, moveWords } from "../words";
+import { useReplies, useStep } from "./useLetter";
+
+interface ReplyDialogProps {
+  letter: DeskInquiry;
+  /** Where the letter is brought by it: then its text for that is offered, and it can be left out. */
+  to?: InquiryState;
+  onClose: () => void;
+}
+
+/** Writes a reply, from a template or not. It is looked at before it goes: nobody can call it back. */
+export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
+  const next = to ?? afterReply(letter);
+  const templates = useReplies(letter.kind);
+  const offered = to && templates.find(({ forState }) => forState === to);
+  const [typed, setText] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const text = typed ?? (offered ? offered.text : "");
+  const [moves, setMoves] = useState(next !== undefined);
+  const step = useStep(letter);
+  const reply = async () => {
+    const state = moves && next ? next : letter.state;
+    await step.mutateAsync({ step: "reply", body: { text: text.trim(), state } });
+    toast("The reply is in the outbox.");
+    onClose();
+  };
+  const moveOnly = (state: InquiryState) =>
+    step.run({ step: "state", body: { state } }, () => {
+      toast(`Now it is ‘${labelOf("InquiryState", state)}’. Nothing was mailed.`);
+      onClose();
+    });
+  const choose = (key: string) => {
+    setChosen(key);
+    setText(templates.find((one) => one.key === key)?.text ?? text);
+  };
+  const preview = (
+    <>
+      <p>
+        <strong>To:</strong> {letter.person.email}
+      </p>
+      <p className={parts.letter} dir="auto">
+        {text.trim()}
+      </p>
+      <p className="small soft">
+        It goes by mail with the reference {letter.reference}.
+        {letter.replyAddress && " What they answer comes back to this thread."}
+      </p>
+    </>
+  );
+  return (
+    <CaseReplyDialog
+      title={titleOf(letter, to)}
+      command={step}
+      text={text}
+      preview={preview}
+      others={
+        to && (
+          <Button type="button" look="line" disabled={step.isPending} onClick={() => moveOnly(to)}>
+            {moveWords(to)}, without a mail
+          </Button>
+        )
+      }
+      reply={reply}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <BeginWith templates={templates} chosen={chosen ?? (offered ? offered.key : "")} onChoose={choose} />
+          <MessageField
+            hint="No word about anybody’s health: a mail can be read by others."
+            isTried={isTried}
+            rows={9}
+            maxLength={10_000}
+            value={text}
+            onChange={setText}
+          />
+          {next && !to && (
+            <Check label={`Then it is ‘${labelOf("InquiryState", next)}’`} checked={moves} onChange={setMoves} />
+          )}
+        </>
+      )}
+    </CaseReplyDialog>
+  );
+}
+
+const titleOf = ({ name, reference }: DeskInquiry, to?: string): string =>
+  to ? `${moveWords(to)}: what do you write to ${name || reference}?` : `Reply to ${name || reference}`;

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { DeskInquiry, InquiryState } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { userRound } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { AssignDialog as CaseAssignDialog } from "../../ui/cases/AssignDialog";
+import { Confirm } from "../../ui/Dialog";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
+import { toast } from "../../ui/toasts";
+import { chipOf, labelOf } from "../../ui/words";
+import { moveWords } from "../words";
+import { ReplyDialog } from "./ReplyDialog";
+import { usePeople, useStep } from "./useLetter";
+
+/** What partners and volunteers are told of. Whether they are, and in which words, is asked in the same step. */
+const TOLD = ["talking", "agreed", "declined"];
+
+const isTold = ({ kind, steps, person }: DeskInquiry, to: string): boolean =>
+  (kind === "partnership" || kind === "volunteer") &&
+  TOLD.includes(to) &&
+  steps.includes("reply") &&
+  Boolean(person.email);
+
+export function StatePanel({ letter }: { letter: DeskInquiry }) {
+  const [isAssigning, setIsAssigning] = useState(false);
+  const [asked, setAsked] = useState<InquiryState>();
+  const [told, setTold] = useState<InquiryState>();
+  const step = useStep(letter);
+  const { person } = useSession();
+  const { assigned, states, steps, state } = letter;
+  const press = (to: InquiryState) => {
+    if (isTold(letter, to)) setTold(to);
+    else if (to === "declined" || to === "spam") setAsked(to);
+    else move(to);
+  };
+  const move = (to: InquiryState) =>
+    step.run({ step: "state", body: { state: to } }, () => {
+      toast(`Now it is ‘${labelOf("InquiryState", to)}’.`);
+      setAsked(undefined);
+    });
+  return (
+    <Panel title="Where it stands" aside={<StateChip words={chipOf("InquiryState", state)} />}>
+      <ProblemSummary error={step.error} form="state" />
+      <p>{assigned ? `Given to ${assigned.id === person.id ? "you" : assigned.name}.` : "Nobody has taken it yet."}</p>
+      <div className={parts.acts}>
+        {steps.includes("assign") && (
+          <Button type="button" look="line" small icon={userRound} onClick={() => setIsAssigning(true)}>
+            Give it to somebody
+          </Button>
+        )}
+        {steps.includes("state") &&
+          states.map((to) => (
+            <Button key={to} type="button" look="line" small disabled={step.isPending} onClick={() => press(to)}>
+              {moveWords(to)}
+            </Button>
+          ))}
+      </div>
+      {told && <ReplyDialog letter={letter} to={told} onClose={() => setTold(undefined)} />}
+      {isAssigning && <AssignDialog letter={letter} onClose={() => setIsAssigning(false)} />}
+      <Confirm
+        open={asked !== undefined}
+        title={`${moveWords(asked ?? "declined")}: ${letter.reference}?`}
+        action={moveWords(asked ?? "declined")}
+        busy={step.isPending}
+        onConfirm={() => asked && move(asked)}
+        onClose={() => setAsked(undefined)}
+      >
+        {asked === "spam"
+          ? "It leaves the list, and nobody is told. It can be put back."
+          : "Nothing is mailed by this: reply to them first, in your own words. It can be taken up again."}
+      </Confirm>
+    </Panel>
+  );
+}
+
+function AssignDialog({ letter, onClose }: { letter: DeskInquiry; onClose: () => void }) {
+  const step = useStep(letter);
+  return (
+    <CaseAssignDialog
+      title="Who takes it?"
+      label="Person"
+      people={usePeople()}
+      current={letter.assigned?.id}
+      command={step}
+      assign={(to) => step.mutateAsync({ step: "assign", body: { to } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { DeskInquiry } from "../../api/schema";
+
+/** A new message from Amina, for tests. */
+export const written: DeskInquiry = {
+  id: "01KBDM0000000000000LETTER1",
+  reference: "M-7K3M9QXB",
+  kind: "contact",
+  state: "new",
+  at: "2026-11-21T08:40:00Z",
+  lastAt: "2026-11-21T08:40:00Z",
+  name: "Amina Bello",
+  about: "Request",
+  urgent: false,
+  clinical: false,
+  unread: false,
+  version: 1,
+  person: { name: "Amina Bello", email: "amina@example.org" },
+  text: "When is the next street day?",
+  hidden: false,
+  details: [],
+  flags: [],
+  consents: [],
+  files: [],
+  messages: [],
+  notes: [],
+  history: [],
+  mails: [],
+  replyAddress: "reply+1@example.org",
+  states: ["answered", "done", "spam"],
+  steps: ["reply", "note", "assign", "state", "export", "erase"],
+};

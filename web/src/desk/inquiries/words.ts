@@ -1,0 +1,93 @@
+import type { InquiryKind, InquiryState } from "../../api/schema";
+import { known, sentence } from "../ui/words";
+
+/** The kinds of letters, each with where it can stand: first what nobody has looked at, last what is over. */
+export const KINDS = {
+  contact: { many: "Contact", states: ["new", "answered", "done", "spam"] },
+  enquiry: { many: "Enquiries", states: ["new", "answered", "done", "spam"] },
+  partnership: {
+    many: "Partners",
+
+    states: ["new", "talking", "agreed", "declined", "spam"],
+  },
+  volunteer: {
+    many: "Volunteers",
+
+    states: ["guardian", "new", "talking", "agreed", "declined", "spam"],
+  },
+  feedback: { many: "Feedback", states: ["new", "done", "spam"] },
+  complaint: {
+    many: "Data complaints",
+
+    states: ["new", "acknowledged", "decided"],
+  },
+} as const satisfies Record<InquiryKind, { many: string; states: readonly string[] }>;
+
+export const KIND_KEYS = Object.keys(KINDS) as InquiryKind[];
+
+/** The words of the button that brings a letter to a state. */
+const MOVES: Record<string, string> = {
+  new: "Put back to new",
+  talking: "We are talking",
+  answered: "Mark as answered",
+  agreed: "We agreed",
+  declined: "Decline",
+  done: "Mark as done",
+  spam: "It is spam",
+};
+
+export const moveWords = (state: string): string => known(MOVES, state) ?? sentence(state);
+
+const STEPS: Record<string, string> = {
+  received: "Came in",
+  answer_came: "They wrote again",
+  seen: "Their answer was read",
+  file: "File opened",
+  assigned: "Given to somebody",
+  noted: "Note written",
+  replied: "Reply written",
+  moved: "Moved on",
+  state: "Moved on",
+  guardian_agreed: "The guardian agreed",
+  guardian_declined: "The guardian declined",
+  acknowledged: "Acknowledged",
+  decided: "Decided and answered",
+  exported: "Exported",
+  erased: "Erased",
+};
+
+export const actionWords = (action: string): string => known(STEPS, action) ?? sentence(action);
+
+/** '240 KB', '1.2 MB'. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  return bytes < 950_000 ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Where a letter usually goes once somebody has replied; `undefined` when it stays where it is. */
+export function afterReply({
+  kind,
+  state,
+  states,
+}: {
+  kind: InquiryKind;
+  state: string;
+  states: readonly InquiryState[];
+}) {
+  const next: InquiryState =
+    kind === "contact" || kind === "enquiry" ? "answered" : kind === "feedback" ? "done" : "talking";
+  return next !== state && states.includes(next) ? next : undefined;
+}
+
+/** A rule of the red-flag check, in words: 'chest-pain' is 'chest pain'. */
+export const ruleWords = (rule: string): string => sentence(rule).toLowerCase();
+
+const LAWS: Record<string, string> = {
+  uk: "United Kingdom: acknowledged within 30 days, then answered without undue delay (Data (Use and Access) Act 2025).",
+  ng: "Nigeria: a grievance about personal data, answered within 30 days (Data Protection Act 2023 and its directive).",
+};
+
+export const lawWords = (law: string): string => known(LAWS, law) ?? "Acknowledged and answered within 30 days.";
+
+/** The name of a mail as words: 'contact-received' is 'Contact received'. */
+export const templateWords = (template: string): string => sentence(template);
