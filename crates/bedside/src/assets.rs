@@ -22,6 +22,7 @@ impl WebSource {
         match self {
             Self::Embedded => EmbeddedBuild::get(path).map(|file| file.data),
             Self::Folder(folder) => {
+                // The path comes from a request, and must not leave the folder.
                 let inside = path.split('/').all(|part| !matches!(part, "" | "." | ".."));
                 inside
                     .then(|| std::fs::read(folder.join(path)).ok())
@@ -63,6 +64,7 @@ const CHECKOUT: &str = "checkout/checkout.js";
 
 impl AssetSource for WebSource {
     fn read_file(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+        // Outside of `public`, because the checkout client is built by itself and is loaded by pages of others too.
         if path.strip_suffix(".br").unwrap_or(path) == CHECKOUT {
             return self.read_path(path);
         }

@@ -24,6 +24,7 @@ impl ScriptPolicy for CheckoutSettings {
         } else {
             return false;
         };
+        // Unreadable settings count as no: the policy of a page is loosened on a clear word only.
         client.is_ok_and(|client| client == "provider")
     }
 }

@@ -154,6 +154,7 @@ pub enum PlacesAction {
 /// A name that fits its column and a log line.
 fn parse_source_name(typed: &str) -> Result<String, String> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    // Told here as well, so that a wrong name is refused before the database is opened.
     if typed == places::import::OWN_SOURCE {
         return Err("this is the name of the places that the desk adds".to_owned());
     }

@@ -88,6 +88,7 @@ impl SitemapSource for CommunityPages {
 
 /// Puts the answered questions into search again, after the documents were.
 pub async fn reindex_questions(store: &Store) -> Result<usize> {
+    // What is indexed holds paths only, so the command does not have to know the site's address.
     let nowhere = Url::parse("http://localhost").context("an address")?;
     let content = ContentService::new(store.clone(), nowhere.as_str());
     let found =

@@ -177,6 +177,7 @@ impl Config {
             std::env::var(MAPS_KEY).ok(),
             &mut mistakes.0,
         );
+        // Compared here, as the system would only say that an address is in use, and not by which setting.
         mistakes.check_listeners(&[
             ("listen", listen),
             ("admin_listen", admin_listen),
@@ -241,6 +242,7 @@ fn s3_endpoint(blobs: &str) -> Option<String> {
 /// What the file, the environment and the command line say, later ones winning.
 fn merge_sources(file: Option<&Path>, command_line: RawConfig) -> Result<Figment, ConfigErrors> {
     let environment = Env::prefixed("BEDSIDE_")
+        // A secret among the settings could be printed with the mistakes.
         .filter(|key| !is_test_switch(key.as_str()) && !is_secret(key.as_str()))
         .map(|key| group_key(key.as_str()).into());
     let command_line = Serialized::defaults(set_values(command_line)?);
@@ -254,6 +256,7 @@ fn merge_sources(file: Option<&Path>, command_line: RawConfig) -> Result<Figment
         }
         figment = figment.merge(Toml::file_exact(file));
     } else {
+        // The data folder has to be known before its file is read, so only the other two sources can name it.
         let data: Option<PathBuf> = Figment::new()
             .merge(environment.clone())
             .merge(command_line.clone())
@@ -300,6 +303,7 @@ fn extract_config(figment: &Figment) -> (RawConfig, Vec<String>) {
             Ok(raw) => return (raw, mistakes),
             Err(error) => {
                 mistakes.push(describe_error(figment, &error));
+                // What cannot be taken out would be met again for ever.
                 if !remove_path(&mut values, &error.path) {
                     return (RawConfig::default(), mistakes);
                 }
@@ -364,6 +368,8 @@ fn data_folder_error(data: &Path) -> Option<String> {
             place.display()
         ));
     }
+    // Named after the process, so that two checks at once do not meet; asking for
+    // rights alone would miss read-only mounts.
     let probe = place.join(format!(".bedside-probe-{}", std::process::id()));
     let made = fs::OpenOptions::new()
         .write(true)
@@ -450,6 +456,7 @@ impl MistakeList {
             None => self
                 .0
                 .push("database: must be an address that starts with postgres://".to_owned()),
+            // The driver would take the first of several hosts and go down with it.
             Some(hosts) if hosts.contains(',') => self.0.push(
                 "database: names several hosts; say one, such as the pooler or the address that moves to whichever leads"
                     .to_owned(),
@@ -484,6 +491,7 @@ impl MistakeList {
     /// Two that listen at the same place would keep each other from starting.
     fn check_listeners(&mut self, all: &[(&str, Option<SocketAddr>)]) {
         let meets = |one: SocketAddr, other: SocketAddr| {
+            // A listener on all addresses takes the port on each of them.
             let is_any = one.ip().is_unspecified() || other.ip().is_unspecified();
             one.port() != 0 && one.port() == other.port() && (is_any || one.ip() == other.ip())
         };

@@ -78,6 +78,7 @@ impl CareContent {
         let site = queries::find_by_id(&reader, DocumentKind::Settings, "settings-site").await?;
         let set = site.map(|site| site.text("bookingUrl").trim().to_owned());
         Ok(set
+            // The setting becomes a link: another scheme could run script, and http would show who books.
             .filter(|set| set.starts_with("https://"))
             .unwrap_or_default())
     }
@@ -93,6 +94,8 @@ impl PackagePort for CareContent {
             .iter()
             .filter_map(|document| ConsultationPackage::from_document(&document.id, &document.body))
             .collect();
+        // Once somebody has published, the sample clinician must not be booked, not even
+        // by a package of the doctor's own.
         if let Some(closed) = self.0.closed_samples().await? {
             packages.retain(|package| !closed.contains(&package.id));
             let people = load_clinicians(reader.connection()).await?;

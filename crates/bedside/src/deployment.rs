@@ -32,6 +32,7 @@ pub struct Deployment {
 impl Deployment {
     /// A site at this address; none where the address could not be read.
     pub fn new(public_url: Option<&Url>, said: Option<bool>, plain_http: Vec<String>) -> Self {
+        // Without https it cannot be a site for others, because cookies and what is written could be read on the way.
         let is_public = public_url.is_some_and(|url| url.scheme() == "https" && !is_own(url));
         Self {
             is_public,
@@ -139,6 +140,7 @@ fn is_own(url: &Url) -> bool {
                         .strip_suffix(end)
                         .is_some_and(|rest| rest.ends_with('.'))
             };
+            // A name without a dot is only known within its own network.
             !name.contains('.') || OWN_NAMES.into_iter().any(ends)
         }
         Some(Host::Ipv4(address)) => is_own_address(IpAddr::V4(address)),

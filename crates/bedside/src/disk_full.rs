@@ -22,6 +22,7 @@ pub fn unless_full<T: Default>(
 
 fn is_full(error: &Error) -> bool {
     error.chain().any(|cause| {
+        // The same failure may come wrapped by content, which has an error of its own.
         let store = match cause.downcast_ref() {
             Some(DocumentError::Store(store)) => Some(store),
             _ => cause.downcast_ref(),

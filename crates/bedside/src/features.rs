@@ -65,6 +65,7 @@ impl SiteFeatures {
             templates,
         );
         outreach.register_features(people);
+        // Before anybody is served: what an older archive brought back must not be seen even once (decision 043).
         unless_full(
             outreach.erase_again().await,
             "erasing again what was erased since the archive that was restored",

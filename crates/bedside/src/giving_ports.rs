@@ -81,7 +81,10 @@ impl GivingSettingsSource for GivingContent {
         settings.accounts = page.bank_accounts;
         let is_whole =
             |account: &BankAccount| !account.number.is_empty() && !account.bank.is_empty();
+        // Half an account would send money nowhere, or to somebody else.
         settings.accounts.retain(is_whole);
+        // Samples go twice over: whole documents that nobody changed, and single accounts
+        // that were left in a changed one.
         if let Some(closed) = self.0.closed_samples().await? {
             let is_closed = closed.contains(ACCOUNTS_DOCUMENT);
             let accounts = &mut settings.accounts;
@@ -124,6 +127,7 @@ fn to_fund(document: &Document) -> Fund {
 
 fn parse_money(value: &Value) -> Option<Money> {
     let currency: Currency = fields::read_text(value, "currency").parse().ok()?;
+    // Amounts of documents are in whole units, as somebody types them; money is counted in hundredths.
     let whole = value.get("amount")?.as_i64().filter(|whole| *whole > 0)?;
     Some(Money::new(whole.checked_mul(100)?, currency))
 }

@@ -247,6 +247,7 @@ fn parse_limits(raw: &RawMail, mistakes: &mut Vec<String>) -> MailRateLimits {
 
 fn read_secret(name: &str, file: &Path, mistakes: &mut Vec<String>) -> Option<String> {
     match std::fs::read_to_string(file) {
+        // Editors end a file with a line break, which is no part of a password.
         Ok(text) => Some(text.trim_end_matches(['\r', '\n']).to_owned()),
         Err(error) => {
             mistakes.push(format!(
@@ -268,12 +269,14 @@ fn parse_smtp(text: &str, password: Option<String>) -> Result<SmtpConfig, &'stat
         Host::Ipv4(address) => address.is_loopback(),
         Host::Ipv6(address) => address.is_loopback(),
     };
+    // A plain line is taken to this very machine only: elsewhere the password could be read on the way.
     let (security, usual) = match url.scheme() {
         "smtps" => (SmtpSecurity::Tls, 465),
         "smtp" if is_near => (SmtpSecurity::None, 25),
         "smtp" => (SmtpSecurity::StartTls, 587),
         _ => return Err(SHAPE),
     };
+    // Refused, since the TOML file is copied and shown more freely than a secret may be.
     if url.password().is_some() {
         return Err(
             "the password belongs into BEDSIDE_MAIL_PASSWORD or into the file mail.password_file",

@@ -79,6 +79,7 @@ impl NewsletterSettingsSource for NewsletterContent {
     async fn load_settings(&self) -> Result<NewsletterSettings, StoreError> {
         let names = CopyPlaceholders::from_site_copy(&self.0.load_settings_fields("site").await?);
         let mut settings: NewsletterSettings = self.0.load_settings().await?;
+        // Filled in here: what is kept as consent has to be the words that were read, names included.
         settings.consent = names.fill_placeholders(&settings.consent);
         settings.next = names.fill_placeholders(&settings.next);
         Ok(settings)

@@ -14,6 +14,7 @@ impl statistics::ArticlePages for ArticlePaths {
             .filter(|slug| !slug.is_empty())?;
         let found = queries::find_by_slug(&self.0.store().reader(), DocumentKind::Blog, slug).await;
         found
+            // Counted as no article: a count that is lost does less harm than one for a page that is not there.
             .inspect_err(|error| tracing::warn!(%error, "looking for an article"))
             .ok()?
             .map(|article| article.text("title").to_owned())

@@ -269,6 +269,7 @@ fn key_error(key: &str, is_production: bool) -> Option<&'static str> {
     match (key.starts_with("sk_live_"), is_test_key(key)) {
         _ if key.is_empty() => Some("say the secret key"),
         (false, false) => Some("a secret key begins with sk_live_ or sk_test_"),
+        // Both ways are refused: a trial must not take real money, and a site in production must not take play money.
         (true, _) if !is_production => Some("a live key takes real money: say production = true"),
         (_, true) if is_production => Some(
             "a test key takes no money: say the live one, or production = false on a site to try out",

@@ -67,6 +67,7 @@ impl SitePayments {
                     Some(url) => url.clone(),
                     None => local_url(listener.local_addr()?, "/")?,
                 };
+                // By the local address: the sandbox runs in this process and needs no way around by the public one.
                 let webhook = local_url(site, &format!("{}sandbox", payments::WEBHOOKS_PATH))?;
                 let sandbox = Sandbox::new(store.clone(), address, webhook)?;
                 let provider = Arc::new(sandbox.provider()?) as Arc<dyn PaymentProvider>;
@@ -174,6 +175,7 @@ async fn sandbox_listener(wanted: Option<SocketAddr>, site: SocketAddr) -> Resul
 }
 
 fn local_url(address: SocketAddr, path: &str) -> Result<Url> {
+    // `0.0.0.0` is where one listens, not where one calls.
     let base = if address.ip().is_unspecified() {
         format!("http://localhost:{}", address.port())
     } else {

@@ -31,6 +31,7 @@ pub async fn build_places(
 }
 
 pub fn from_store(store: &Store, config: &PlacesConfig) -> Result<Places> {
+    // An import sends no mail and shows no page, so it needs no address.
     let nowhere = Url::parse("http://localhost").context("an address")?;
     build_unprepared(
         &ContentService::new(store.clone(), nowhere.as_str()),
@@ -111,6 +112,7 @@ impl FinderSettingsSource for PlacesContent {
     async fn load_settings(&self) -> Result<FinderSettings, StoreError> {
         let mut settings: FinderSettings = self.0.load_settings().await?;
         let site: UrgentHelp = self.0.load_settings().await?;
+        // The site's own numbers come first: a lookup takes the first line of a country.
         settings.emergency.splice(0..0, site.urgent_help);
         Ok(settings)
     }

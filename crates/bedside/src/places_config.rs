@@ -55,6 +55,7 @@ impl fmt::Debug for PlacesConfig {
 impl PlacesConfig {
     /// Whom pages get the map's tiles from.
     pub fn tile_origin(&self) -> Option<String> {
+        // Braces are not allowed in a host; any number makes a template an address.
         let filled = ["{z}", "{x}", "{y}"]
             .iter()
             .fold(self.tiles.as_ref()?.url.clone(), |url, part| {
@@ -98,6 +99,7 @@ fn parse_tiles(
     Some(MapTiles {
         url,
         attribution: attribution.unwrap_or_else(usual),
+        // The deepest level that OpenStreetMap's own tiles have.
         max_zoom: 19,
     })
 }
@@ -145,6 +147,7 @@ fn parse_maps(
     };
     let wanted = "is not an http(s) address";
     let base = parse_setting("places.maps_url", text, wanted, read, mistakes)?;
+    // Asked last, so that a wrong address is reported even before there is a key.
     let key = key.filter(|key| !key.trim().is_empty())?;
     Some(MapsService {
         base,

@@ -158,6 +158,7 @@ fn staff_ports(content: &ContentService, has_test_money: bool, sends_no_mail: bo
                     has_test_money,
                     sends_no_mail,
                 },
+                // The desk has to open even where its name cannot be read: that is where settings are mended.
                 Err(error) => {
                     tracing::warn!(%error, "reading the site's name");
                     SiteProfile {
@@ -327,6 +328,7 @@ impl Site {
         )?;
 
         let statistics = Statistics::new(store.clone(), ArticlePaths(content.clone()));
+        // Bound before payments are built: the sandbox calls back to the port that was really taken.
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
         let (address, admin_address) = (listener.local_addr()?, admin.local_addr()?);
@@ -395,6 +397,7 @@ impl Site {
                 runner.run_until_cancelled(stop).await
             }));
         }
+        // Last of all, so that nobody is served by a half-built site.
         let server = tokio::spawn(server.serve_until(listener, Some(admin), stop.clone()));
         Ok(Self {
             address,
@@ -453,6 +456,7 @@ impl Site {
         for task in self.background {
             task.await.context("a background task")?;
         }
+        // Once more, when nothing is served any longer, or a stop would lose a minute of counts.
         self.page_counter
             .statistics
             .count_and_flush(self.page_counter.take_served())

@@ -27,6 +27,7 @@ impl StaffMailer for StaffEmails {
                 "role": invite.roles,
                 "expires": format_in_both_zones(invite.expires_at, PracticeZone::Lagos),
             }),
+            // The link's id is the key, by which the mail can be withdrawn again with its link.
             key: Some(invite_key(&invite.id)),
         };
         self.0.enqueue(tx, mail).await.map(|_id| ())

@@ -88,6 +88,7 @@ pub async fn find_case<C: CaseModel>(
 /// The case of an id, where the desk shows it.
 pub async fn load_case<C: CaseModel>(store: &Store, id: &str) -> web::Result<C> {
     let found = find_case::<C>(store.reader().connection(), id).await?;
+    // Erased and unsent cases look exactly like ones that never existed.
     found.filter(C::is_shown).ok_or_else(not_found_error::<C>)
 }
 
@@ -108,6 +109,7 @@ pub async fn lock_visible_case<C: CaseModel>(tx: &WriteTx, id: &str) -> web::Res
 /// 404 where there is none, 409 where it was changed meanwhile.
 pub async fn lock_at_version<C: CaseModel>(tx: &WriteTx, id: &str, version: i32) -> web::Result<C> {
     let case = lock_visible_case::<C>(tx, id).await?;
+    // Compared under the lock, so that of two people who saw the same version the second overwrites nothing.
     Error::check_version(version, case.version())?;
     Ok(case)
 }
@@ -132,6 +134,7 @@ pub async fn update_case<C>(tx: &WriteTx, before: &C, mut row: RowOf<C>) -> Resu
 where
     C: CaseModel + IntoActiveModel<RowOf<C>>,
 {
+    // The version is not compared here, because the caller has held the lock since reading it.
     row.set(C::VERSION, (before.version() + 1).into());
     Ok(row.update(tx.connection()).await?)
 }
@@ -160,6 +163,7 @@ where
     tx.record_audit(AuditEntry {
         action: format!("{}.{action}", C::NAME),
         subject: format!("{}:{}", C::NAME, after.id()),
+        // Only states: text in the audit log could never be erased, because its lines form a chain (decision 044).
         before: Some(json!({ "state": before.state() })),
         after: Some(json!({ "state": after.state() })),
     })

@@ -131,6 +131,7 @@ pub async fn load_lines<L: LineEntity>(
 ) -> Result<Vec<CaseLine>, StoreError> {
     let rows = rows
         .filter(L::COLUMNS.case.eq(case))
+        // By id rather than by time, because all the lines of one write carry the same moment.
         .order_by_asc(L::COLUMNS.id)
         .all(db)
         .await?;

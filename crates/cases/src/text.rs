@@ -28,6 +28,7 @@ pub fn required_text(field: &str, missing: &str, typed: &str, most: usize) -> Re
 /// The same, to be mailed. A mail may be read by others, so words that the red-flag check fires on do not go out.
 pub fn mailable_text(field: &str, missing: &str, typed: &str, most: usize) -> Result<String> {
     let typed = required_text(field, missing, typed, most)?;
+    // The country only decides whose emergency numbers a card shows, and no card is shown here.
     if safety::check_text(&typed, None).rules.is_empty() {
         Ok(typed)
     } else {

@@ -43,6 +43,7 @@ impl CommentData {
             .collect();
         Ok(comment::Entity::find()
             .filter(comment::Column::Visitor.is_in(devices))
+            // Staff comments written on the same device belong to the site, not to the visitor.
             .filter(comment::Column::StaffId.is_null())
             .filter(comment::Column::State.ne(ItemState::Withdrawn))
             .order_by_desc(comment::Column::Id)
@@ -108,6 +109,7 @@ impl PersonalData for CommentData {
         tx.erases_of::<comment::Entity>(&[]);
         for row in self.load_rows(tx.connection(), person).await? {
             let id = row.id.clone();
+            // Comments that others have read and answered stay, but without their author.
             if row.state.is_waiting() {
                 queue_rows::withdraw_comment(&tx, row).await?;
                 withdrawn += 1;
@@ -330,9 +332,11 @@ impl PersonalData for ComplaintData {
                 done.retained.push(why);
                 continue;
             }
+            // An item's name identifies nobody, but free text might.
             let names_an_item = complaint_item(&row).is_some();
             let mut row = row.into_active_model();
             clear_personal_columns::<complaint::Entity>(&mut row);
+            // The column is NOT NULL, so an empty text is sealed instead.
             row.words = Set(encrypt_complaint(store, complaint::Column::Words, &id, "")?);
             if !names_an_item {
                 row.about = Set(None);

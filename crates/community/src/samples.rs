@@ -70,6 +70,7 @@ pub async fn remove_samples(
     let samples = Entity::find()
         .filter(Column::Visitor.eq(NOBODY_S))
         .filter(Column::State.eq(ItemState::Published))
+        // Every answer and decision increments the version.
         .filter(Column::Version.eq(1))
         .order_by_asc(Column::Id)
         .all(tx.connection())
@@ -118,6 +119,7 @@ async fn store_sample(
     };
     let new = NewQuestion {
         asked,
+        // Given to nobody, because nobody comes back to a sample.
         code: FollowUpCode::random(),
         visitor: NOBODY_S.to_owned(),
         state: ItemState::Published,

@@ -71,6 +71,7 @@ pub fn tables() -> Vec<TableDeclaration> {
         search::store::synonyms, search::store::word,
     };
     let [mut uploads, parts] = media::tus::TABLES.declared_tables();
+    // The library's own column; `UploadTables` names only those that all upload tables share (decision 058).
     uploads.columns.insert("owner_name", DataClass::Clear);
     tables.extend([uploads, parts]);
     tables

@@ -28,6 +28,7 @@ pub struct UnreadableSetting {
 impl ContentService {
     /// Lets nothing be published in the document of these settings that they cannot be read from.
     pub fn register_settings<S: Settings>(&self) -> Result<(), StoreError> {
+        // A field without a default stops the start rather than a visitor's request later (decision 037).
         rule::check_defaults::<S>(&settings_defaults(S::DOCUMENT)).map_err(StoreError::other)?;
         self.settings_readers()
             .insert(S::DOCUMENT, rule::unreadable_fields::<S>);
@@ -49,6 +50,7 @@ impl ContentService {
     /// The settings of a feature. A field that cannot be read keeps the value that was published last and could be.
     pub async fn load_settings<S: Settings>(&self) -> Result<S, StoreError> {
         let published = self.load_settings_fields(S::DOCUMENT).await?;
+        // Normally everything is readable, and earlier publications need not be loaded.
         if let Some(settings) = rule::parse_complete_settings(&published) {
             self.record_unreadable(S::DOCUMENT, &[]);
             return Ok(settings);
@@ -90,6 +92,7 @@ impl ContentService {
     /// Notes what could not be read, and says so in the log when it has become more.
     fn record_unreadable(&self, document: &'static str, errors: &[FieldError]) {
         let before = self.unreadable_counts().insert(document, errors.len());
+        // Logged only when the number has grown, not on every request that reads these settings.
         if errors.len() <= before.unwrap_or(0) {
             return;
         }
@@ -130,6 +133,7 @@ fn settings_defaults(name: &str) -> SettingsFields {
 async fn load_publications(reader: &StoreReader, id: &str) -> Result<Vec<Value>, StoreError> {
     let bodies: Vec<String> = Entity::find()
         .filter(Column::DocumentId.eq(id))
+        // Publications are never thinned (decision 037), so the last readable value is still there.
         .filter(Column::Action.eq("publish"))
         .order_by_desc(Column::Revision)
         .limit(LOOKED_THROUGH)

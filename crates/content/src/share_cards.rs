@@ -43,6 +43,7 @@ impl ShareCardSource for ContentService {
 
 /// A page's title under the site's tagline; the home page shows its headline.
 async fn page_card(content: &ContentService, name: &str) -> Result<Option<ShareCard>, StoreError> {
+    // `site` holds the texts shared by all pages and is not a page.
     if name == "site" {
         return Ok(None);
     }

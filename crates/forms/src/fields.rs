@@ -141,6 +141,7 @@ impl FieldType for Story {
     const CALLED: &'static str = "Your message";
 
     fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        // Browsers count a line end as one character but send it as CRLF, so the length is checked after tidying.
         let story = text::normalise_text(sent.text_value());
         check_required(sent, text::has_words(&story))?;
         check_length(sent, &story)?;
@@ -168,6 +169,7 @@ pub struct EmailField(pub Option<EmailAddress>);
 
 impl FieldType for EmailField {
     const KIND: FormFieldKind = FormFieldKind::Email;
+    // RFC 5321 §4.5.3.1.3: a path has 256 octets, two of them its angle brackets.
     const MOST: usize = 254;
     const AUTOCOMPLETE: &'static str = "email";
 
@@ -241,6 +243,7 @@ impl FieldType for AgreementField {
     const KIND: FormFieldKind = FormFieldKind::Agreement;
 
     fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
+        // The payloads in the spec (1 §7, 2 §7) have no such field: a program that follows them must not be refused.
         if sent.source == FormSource::Call && sent.text_value().is_empty() {
             return Ok(Self(None));
         }

@@ -113,6 +113,7 @@ pub struct FormReader<'a> {
 
 impl FormReader<'_> {
     pub fn read_next<F: FieldType>(&mut self) -> F {
+        // Unreachable through `form!`, whose rules and reads come from one list; an empty field beats a panic.
         let Some(rule) = self.rules.next() else {
             return F::default();
         };
@@ -121,6 +122,7 @@ impl FormReader<'_> {
             rule,
             source: self.source,
         };
+        // Reading goes on after a mistake, so that a page can name all of them at once.
         F::from_sent(&sent).unwrap_or_else(|message| {
             self.errors.push(FieldError::new(rule.name, message));
             F::default()
@@ -150,6 +152,7 @@ impl<F: FormDefinition> ParsedForm<F> {
     }
 
     pub fn add_error(&mut self, field: &str, message: impl Into<String>) {
+        // The field type's own message wins: later checks only saw the empty value in its place.
         if !self.errors.iter().any(|known| known.field == field) {
             self.errors.push(FieldError::new(field, message));
         }

@@ -34,6 +34,7 @@ impl<S: Send + Sync, F: FormDefinition> FromRequest<S> for PostedForm<F> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
         let (mut parts, body) = request.into_parts();
+        // Taken before the body, which consumes the request: a refused body is answered with its page too.
         let pages = Pages::from_request_parts(&mut parts, state).await;
         let pages = pages.map_err(IntoResponse::into_response)?;
         let (uri, headers) = (parts.uri.clone(), parts.headers.clone());
@@ -157,6 +158,7 @@ impl<F: FormDefinition> PostedForm<F> {
     }
 
     async fn redirect_back(&self, form: FormState) -> Response {
+        // Decision 056: a redirect would store what was typed in `waiting_form`, and even sealed that is too much.
         if self.is_secret {
             return self.pages.render_form(&self.uri, &self.headers, form).await;
         }

@@ -7,12 +7,14 @@ const MAX_CHARACTER_BYTES: usize = 32;
 
 /// A text of one line, without signs that nobody sees: nothing of it can begin a line of a mail's head.
 pub fn normalise_line(text: &str) -> String {
+    // Zero-width characters go first: one between two spaces would keep both spaces.
     kernel::text::collapse_whitespace(&normalise_text(text))
 }
 
 /// A text of several lines, without control signs, those that turn the direction of what stands around them, and those that
 /// have no width. What scripts and emoji are joined with stays.
 pub fn normalise_text(text: &str) -> String {
+    // A lone CR ends a line too; were it dropped as a control character, two lines would run into one word.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let kept = text.chars().filter(|c| !is_unseen(*c));
     kept.collect::<String>().trim().to_owned()
@@ -31,6 +33,8 @@ pub fn count_characters(text: &str) -> usize {
 
 /// Whether a text has more than `most` characters, or very many bytes for that many.
 pub fn is_longer(text: &str, most: usize) -> bool {
+    // A text never has fewer bytes than characters, so most are not counted at all. The byte limit stops one character
+    // from being made of thousands of combining marks.
     text.len() > most && (text.len() > most * MAX_CHARACTER_BYTES || count_characters(text) > most)
 }
 

@@ -99,6 +99,7 @@ pub async fn enqueue_donation_email_again(
     let Some(email) = &donor.email else {
         return Ok(false);
     };
+    // A link of its own for each mail: of the earlier ones only hashes are kept, so none can be written again.
     let secret = links::create_link(tx, LinkKind::MailedGift, &row.id).await?;
     let price = records::donation_price(row)?;
     let mut variables = json!({
@@ -163,6 +164,7 @@ pub async fn enqueue_donation_email_again(
 
 fn email_key(row: &gift::Model, occasion: &DonationEmail) -> String {
     match occasion {
+        // By the total: a second refund of a part gets its own mail, the same one reported twice does not.
         DonationEmail::Refunded(_) => format!("refunded.{}", row.refunded_minor),
         DonationEmail::Failed(next) => {
             let next = next.map_or(0, |at| at.timestamp());

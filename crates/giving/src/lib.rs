@@ -43,6 +43,7 @@ pub use ports::GivingPorts;
 pub use service::Giving;
 pub use tables::all_tables as tables;
 
+// Beside the file, the 256 KiB that any form may have (decision 033).
 const LARGEST_FORM: usize = gifts::proofs::LARGEST_PROOF + (256 << 10);
 
 fn submission_routes() -> OpenApiRouter<Giving> {
@@ -82,6 +83,7 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
 ];
 
 pub fn router(giving: Giving) -> Router {
+    // The answers that it keeps hold the links of gifts, which open them to whoever has them.
     let once = IdempotencyLayer::new(giving.store().clone()).with_encryption();
     once.wrap_routes(submission_routes().into())
         .merge(Router::from(other_routes()))

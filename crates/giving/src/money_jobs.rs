@@ -54,6 +54,7 @@ impl Giving {
             Some(amount) => amount,
             None => records::donation_price(&row)?.into(),
         };
+        // Before the transaction: SQLite has one writer, and the provider may be slow to answer.
         let kept = self.save_method_for_plan(&row, event.reference).await?;
         let settings = self.load_settings().await?;
         let received = ReceivedMoney {
@@ -67,6 +68,7 @@ impl Giving {
         let Some(before) = cases::lock_case::<Model>(&tx, &event.subject).await? else {
             return Ok(true);
         };
+        // Jobs run at least once; the second time nobody is to be thanked again.
         if before.payment.as_deref() == Some(&received.payment) && before.state.has_money() {
             return Ok(true);
         }
@@ -102,6 +104,7 @@ impl Giving {
             return Ok(true);
         };
         let state = self.payments().find_attempt_state(event.reference).await?;
+        // An attempt that the giver opened may be followed by another; only a charge of ours decides a month.
         let is_ours = state.is_some_and(|state| state.is_repeat);
         if is_ours && row.plan_id.is_some() {
             let reference = Some(event.reference.to_string());
@@ -178,6 +181,7 @@ async fn record_refund(
     (back, is_all): (Amount, bool),
     settings: &GivingSettings,
 ) -> Result<(), StoreError> {
+    // Totals, not steps: a job that comes twice or late finds its sum in the row.
     if before.refunded_minor >= back.minor {
         return Ok(());
     }

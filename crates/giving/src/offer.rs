@@ -338,6 +338,7 @@ fn goal_percent(goal: Money, raised: &[Amount]) -> Option<u8> {
     if goal.minor <= 0 {
         return None;
     }
+    // No rate is applied: with one the bar would move without anybody giving.
     let own = raised
         .iter()
         .filter_map(|amount| amount.money())

@@ -220,6 +220,7 @@ pub(crate) async fn erase_plan(
     before: &plan::Model,
 ) -> Result<(), StoreError> {
     tx.record_erasure(PLAN, &before.id).await?;
+    // Before its mails are deleted, so that the one which says that it ended goes with them.
     let ended = cancellation::end_plan_in(giving, tx, before, "erased", None).await?;
     giving
         .mailer()

@@ -88,6 +88,7 @@ pub(crate) async fn load_receipt(giving: &Giving, token: &str) -> Result<GiftRec
     let price = records::donation_price(&row)?;
     let quote = payment::find_quote(giving, &row).await?;
     let other = quote
+        // Only where this price was really paid: the money may have come by transfer instead.
         .filter(|quote| received == Some(quote.amount.into()))
         .and_then(|quote| Some((quote.price, quote.amount, quote.rate?)))
         .map(|(price, amount, rate)| {
@@ -269,6 +270,7 @@ pub async fn submit_statement_form(
     };
     let email = form.email.0.filter(|_| !posted.is_by_machine());
     if let Some(email) = email
+        // Who never gave gets no mail: the form must be no way to write to just anybody.
         && !load_paid_by(&giving, &email).await?.is_empty()
         && giving.can_email_unconfirmed(&email).await?
     {

@@ -31,6 +31,7 @@ impl CaseModel for gift::Model {
     }
 
     fn tags(&self, after: &Self) -> Vec<CacheTag> {
+        // Public pages show money that came, so that other gifts leave them in the cache.
         let has_money = self.state.has_money() || after.state.has_money();
         has_money.then(cache_tag).into_iter().collect()
     }
@@ -107,6 +108,7 @@ pub fn encrypt_donor(
     let json = serde_json::to_vec(donor).map_err(StoreError::other)?;
     let sealed = store.encrypt_bytes(&donor_aad(table, id), &json)?;
     let email_index = match &donor.email {
+        // The newest key's comes first; searches try those of older keys as well.
         Some(email) => email_indexes(store, email)?.into_iter().next(),
         None => None,
     };

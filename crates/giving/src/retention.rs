@@ -29,6 +29,7 @@ pub async fn purge_expired_donations(giving: Giving, _: IgnoredAny) -> Result<()
     links::purge_expired_links(&tx).await?;
     tx.commit().await?;
     let settings = giving.load_settings().await?;
+    // In small writes: on SQLite everybody else waits for each of them.
     loop {
         let tx = giving.store().begin(Actor::System).await?;
         let gifts = erase_gifts(&giving, &tx).await?;

@@ -85,6 +85,7 @@ pub async fn create_donation(
     let token = links::create_link(&tx, LinkKind::Gift, &row.id).await?;
     tx.commit().await?;
     if is_card {
+        // After the commit: that there is no rate must not cost the gift, and asking for one may take seconds.
         match payment::quote_donation(giving, &row, None).await {
             Ok((quoted, _)) => row = quoted,
             Err(PaymentError::Store(error)) => return Err(error),

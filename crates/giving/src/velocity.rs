@@ -38,6 +38,7 @@ pub async fn check_card_tries(
     has_mailed_link: bool,
 ) -> Result<(), Error> {
     let store = giving.store();
+    // Below that, one giver with a difficult card would shut out all of their network.
     let of_network = settings.tries_per_network.max(TRIES_PER_DONATION);
     let everywhere = settings.tries_everywhere.max(of_network);
     let since = giving.now() - TRIES_WINDOW;
@@ -48,8 +49,10 @@ pub async fn check_card_tries(
         tracing::warn!("many cards are declined; gifts ask for a confirmed address");
         return Err(send_confirmation(giving, settings, row, email).await?);
     }
+    // One person has as many addresses of an IPv6 /64 as they like (decision 040).
     let network = web::public_network(from).unwrap_or(from);
     let hash_of = |kind: &str, value: &str| store.keyed_hash(kind, value.as_bytes());
+    // Keyed hashes, so that the table of tries holds no address that anybody could read.
     let marks = [
         (
             hash_of("giving.try.address", &network.to_string())?,

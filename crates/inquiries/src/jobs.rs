@@ -61,6 +61,7 @@ async fn run_nightly(outreach: InquiryService, _: IgnoredAny) -> Result<(), Stor
     let tx = store.begin(Actor::System).await?;
     tx.enqueue_nightly(NIGHTLY, NIGHT).await?;
     limits::MAIL_WINDOW.forget_old(&tx).await?;
+    // Kept for a month after they expire, so that a late visitor reads that the link is over rather than unknown.
     let over = link::Column::Until.lt(tx.now() - TimeDelta::days(30));
     link::Entity::delete_many()
         .filter(over)
@@ -178,6 +179,7 @@ fn find_passed_threshold(hours_left: i64) -> Option<i64> {
     if hours_left < 0 {
         return Some(0);
     }
+    // Only the latest threshold passed counts: after an outage one warning goes out, not three.
     WARNING_HOURS
         .into_iter()
         .find(|threshold| hours_left <= *threshold)

@@ -22,6 +22,7 @@ pub async fn note_erasure(
     tx: &WriteTx,
     person: &EmailAddress,
 ) -> Result<(), StoreError> {
+    // Decision 043: the list of erasures outlives archives, so it must not contain addresses in clear.
     let sealed = store.encrypt_bytes(SUBJECT, person.case_folded().as_bytes())?;
     tx.record_erasure(PERSON, &sealed).await
 }
@@ -47,6 +48,7 @@ impl InquiryService {
         for erasure in since {
             let id = erasure.id.clone();
             let again = self.erase_one_again(erasure).await;
+            // Fails the start: serving now would show what somebody had erased.
             again.inspect_err(|error| tracing::error!(%error, id, "this was not erased again"))?;
         }
         Ok(())
@@ -148,6 +150,7 @@ impl PersonalData for InquiryData {
             erased.erased += 1;
         }
         for (row, _) in records::load_guarded_by(store, tx.connection(), person).await? {
+            // Without the guardian a waiting inquiry can never go on.
             if row.state == InquiryState::Guardian {
                 erasure::erase_inquiry(outreach, &tx, &row).await?;
                 erased.erased += 1;

@@ -83,6 +83,8 @@ impl Clock {
             .last_id
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
+        // Rows are listed by id, so two of one millisecond must not change places, nor a
+        // clock that goes back mix them up.
         let id = match *last {
             Some(before) if before >= fresh => before.next_id().unwrap_or(fresh),
             _ => fresh,

@@ -6,11 +6,13 @@ pub const UTF8_BOM: &str = "\u{feff}";
 /// A row with its line end; every cell in quotes.
 pub fn format_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     let cells: Vec<String> = cells.into_iter().map(escape_cell).collect();
+    // Both signs, as RFC 4180 ends a row.
     cells.join(",") + "\r\n"
 }
 
 /// A cell that no spreadsheet takes for a formula.
 fn escape_cell(text: &str) -> String {
+    // Spreadsheets run what begins so, and some of these cells were typed by visitors (OWASP: CSV injection).
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
     let safe = if is_formula { "'" } else { "" };
     format!("\"{safe}{}\"", text.replace('"', "\"\""))

@@ -39,6 +39,7 @@ impl DocumentDate {
 pub fn parse_document_date(text: &str) -> Option<DocumentDate> {
     let text = text.trim();
     if let Ok(day) = NaiveDate::parse_from_str(text, "%Y-%m-%d") {
+        // The parser takes `2026-1-1` too, while ISO 8601 always has two digits.
         return (text.len() == 10).then_some(DocumentDate::Day(day));
     }
     let moment = DateTime::parse_from_rfc3339(text)

@@ -52,6 +52,7 @@ fn ascii_host(typed: &str) -> Option<Cow<'_, str>> {
     if typed.is_ascii() {
         return Some(Cow::Borrowed(typed));
     }
+    // Lookalike and invisible letters are sorted out by the rules for host names (IDNA).
     match Host::parse(typed).ok()? {
         Host::Domain(host) => Some(Cow::Owned(host)),
         Host::Ipv4(_) | Host::Ipv6(_) => None,
@@ -75,6 +76,7 @@ fn is_domain(domain: &str) -> bool {
             && !label.starts_with('-')
             && !label.ends_with('-')
     };
+    // A last label of digits alone would be a network address.
     let named = |label: &&str| label.bytes().any(|b| b.is_ascii_alphabetic());
     labels.len() > 1 && labels.iter().all(is_label) && labels.last().is_some_and(named)
 }

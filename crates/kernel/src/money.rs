@@ -104,6 +104,7 @@ impl Money {
     }
 
     fn grouped_digits(self) -> String {
+        // `abs` would overflow at the smallest number there is.
         let minor = self.minor.unsigned_abs();
         let whole = (minor / 100).to_string();
         let mut digits = String::with_capacity(whole.len() + whole.len() / 3 + 3);

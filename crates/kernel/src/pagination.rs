@@ -34,6 +34,7 @@ impl PageParams {
     /// The page of a number from 1, the first without one; `size` items each.
     pub fn new(number: Option<u64>, size: u64) -> Self {
         Self {
+            // Clamped and not refused: addresses with page numbers live on in links after lists have become shorter.
             number: number.unwrap_or(1).clamp(1, MAX_PAGE_NUMBER),
             size: size.max(1),
             past_end: PastEnd::LastPage,

@@ -47,6 +47,7 @@ impl TelephoneNumber {
         let typed = typed.trim();
         let separator =
             |c: char| c.is_whitespace() || matches!(c, '-' | '–' | '.' | '(' | ')' | '/');
+        // People write `+44 (0)20`: the zero is dialled at home only.
         let dialled: String = typed.replace("(0)", "").replace(separator, "");
         let (plus, digits) = match dialled.strip_prefix('+') {
             Some(rest) => (true, rest),
@@ -66,9 +67,11 @@ impl TelephoneNumber {
         };
         let national = |code: &str| {
             full.strip_prefix(code)
+                // The same zero without its brackets, as in `+234 0803`.
                 .map(|rest| rest.trim_start_matches('0'))
         };
         let e164 = if let Some(rest) = national("234") {
+            // Strict for the two countries whose plans we know; elsewhere E.164 allows up to fifteen digits.
             (rest.len() == 10).then(|| format!("+234{rest}"))
         } else if let Some(rest) = national("44") {
             matches!(rest.len(), 9 | 10).then(|| format!("+44{rest}"))
@@ -118,6 +121,7 @@ impl TelephoneNumber {
 fn guess_country(national: &str, home: PhoneCountry) -> PhoneCountry {
     let third = national.as_bytes().get(2);
     match (national.as_bytes().get(1), third) {
+        // Nigerian mobiles begin 070, 08 and 09, British ones 071 to 079; both have eleven digits.
         (Some(b'7'), Some(b'0')) | (Some(b'8' | b'9'), _) if national.len() == 11 => {
             PhoneCountry::Nigeria
         }

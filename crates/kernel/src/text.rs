@@ -43,6 +43,7 @@ pub fn truncate_at_word(text: &str, limit: usize) -> String {
 
 /// A key for comparing regardless of case, accents and tone marks: `Ọ̀yẹ́ Café` → `oye cafe`.
 pub fn fold_for_comparison(text: &str) -> String {
+    // Decomposed first, or an accented letter would be one sign with nothing to take off.
     let plain: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect();
     collapse_whitespace(&plain.to_lowercase())
 }

@@ -110,6 +110,7 @@ impl MailDispatcher {
         mail: &OutgoingMail,
         stream: MailStream,
     ) -> Result<DeliveryOutcome, DispatchError> {
+        // At every try: the address may have bounced while this mail waited.
         let why = self.inner.suppressions.find_reason(&mail.to, stream).await;
         let why = why.map_err(|error| DispatchError::Store(error.to_string()))?;
         if let Some(reason) = why {

@@ -25,6 +25,7 @@ impl EncryptedColumn {
         let column = match self {
             Self::Recipient => "recipient",
             Self::Variables => "variables",
+            // The column's own word, whatever the code calls it: what was sealed under it opens under no other.
             Self::Content => "letter",
             Self::Extras => "extras",
         };
@@ -120,7 +121,9 @@ const SECRET_PLACEHOLDER: &str = "#hidden";
 
 /// The letter without the values of its secret variables.
 pub(crate) fn redact_secrets(mut content: MailContent, secrets: &[String]) -> MailContent {
+    // Replacing an empty text would put the placeholder between all letters.
     for secret in secrets.iter().filter(|secret| !secret.is_empty()) {
+        // In the HTML the `&` of an address is escaped.
         let escaped = secret.replace('&', "&amp;");
         for part in [&mut content.subject, &mut content.html, &mut content.text] {
             *part = part

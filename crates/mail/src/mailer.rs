@@ -70,6 +70,7 @@ impl Mailer {
         let Some(notice) = priority::find_digested_notice(mail.template) else {
             return self.insert_mail(tx, mail, extras, None).await;
         };
+        // Before the digest: an occasion that was written about already must not be counted there as a new one.
         if let Some(key) = &mail.key {
             let same = Entity::find().filter(Column::Key.eq(key));
             if same.count(tx.connection()).await? > 0 {
@@ -122,6 +123,7 @@ impl Mailer {
                 &id.to_string(),
                 address,
             )?),
+            // The newest key's comes first; searches try those of older keys as well.
             recipient_hash: Set(recipient_hashes(&self.store, &mail.to)?.swap_remove(0)),
             variables: Set(encrypt_column(
                 &self.store,

@@ -87,6 +87,7 @@ impl PersonalData for MailPersonalData {
             .await?;
         tx.record_audit(AuditEntry {
             action: "mail.forget".to_owned(),
+            // The log outlives the erasure, so it does not say who.
             subject: "mail:person".to_owned(),
             before: None,
             after: Some(json!({ "mails": done.rows_affected })),

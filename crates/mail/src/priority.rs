@@ -182,6 +182,7 @@ impl Mailer {
             .filter(Column::State.eq(MailState::Waiting))
             .filter(Column::Content.is_null())
             .order_by_desc(Column::Id)
+            // Two notices at once would otherwise count up to the same number.
             .lock_exclusive()
             .one(tx.connection())
             .await?;

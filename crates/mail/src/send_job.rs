@@ -54,6 +54,7 @@ impl SenderAddresses {
         let no_reply = |host: &str| format!("no-reply@{host}").parse::<EmailAddress>();
         let from = match from {
             Some(from) => from,
+            // RFC 2606 reserves `.invalid`: nobody can own the domain that such mail seems to come from.
             None => no_reply(&host).or_else(|_| no_reply(&format!("{host}.invalid")))?,
         };
         let newsletter = from.clone();
@@ -114,6 +115,8 @@ impl SendFailure {
                 Self::NoMailbox(to.clone(), why)
             }
             DispatchError::Transport(TransportError::Never(why)) => Self::Never(why),
+            // A service mail of which nobody knows whether it was taken goes out again under its message id: it matters
+            // more that it is there than that it is there once.
             DispatchError::Transport(TransportError::Later(why) | TransportError::Unsure(why)) => {
                 Self::Later(why)
             }
@@ -140,6 +143,7 @@ impl From<TemplateError> for SendFailure {
     fn from(error: TemplateError) -> Self {
         match error {
             TemplateError::Refused(why) => Self::Never(why),
+            // The renderer may work again after a restart, so the mail itself is not to blame.
             other => Self::Later(other.to_string()),
         }
     }
@@ -219,6 +223,7 @@ impl SendMailHandler {
             .await?;
         let sender = self.dispatcher.sender();
         let mail = OutgoingMail {
+            // From the job: receivers drop a second copy of the same sending, but not a resend (decision 009).
             message_id: format!("{}@{}", job.id, sender.host),
             from_name: settings.brand,
             from: sender.address_for(row.stream).clone(),
@@ -267,6 +272,7 @@ impl SendMailHandler {
             .await?;
             tx.commit().await
         };
+        // The mail fails in any case, and the next one to this mailbox brings the same answer.
         if let Err(error) = put.await {
             tracing::warn!(%error, "noting that a mailbox is not there");
         }
@@ -295,6 +301,7 @@ impl JobHandler for SendMailHandler {
         match self.send_mail(job, task).await {
             Ok(()) => JobOutcome::Done,
             Err(SendFailure::RateLimited(pause)) => {
+                // Waiting uses up no try: a burst of visitors must not end in mails that are given up (decision 035).
                 self.record_failure(job.attempt - 1, task, RATE_LIMITED_MESSAGE)
                     .await;
                 JobOutcome::Wait(pause.max(MIN_WAIT), RATE_LIMITED_MESSAGE.to_owned())

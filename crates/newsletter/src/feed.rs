@@ -35,6 +35,7 @@ async fn get_feed(Of(newsletter): Of<Newsletter>) -> Result<Response> {
 }
 
 fn build_feed(newsletter: &Newsletter, brand: &str, rows: &[Model]) -> String {
+    // When it went out, not when its row last changed: feed readers would show old issues as new.
     let at = |row: &Model| row.begun_at.unwrap_or(row.updated_at);
     let newest = rows.iter().map(at).max().unwrap_or(DateTime::UNIX_EPOCH);
     let own = newsletter.absolute_url("/newsletter/feed.xml");

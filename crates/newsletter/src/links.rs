@@ -12,6 +12,8 @@ use crate::tables::subscriber::Model;
 
 /// Characters of an id and of a mark.
 const ID_LENGTH: usize = 26;
+// 32 hex digits are 128 of the hash's 256 bits: beyond guessing, and short enough for mail programs not to break the
+// link.
 const HASH_LENGTH: usize = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +91,7 @@ pub(crate) fn message_id(
 ) -> Result<String, StoreError> {
     let said = format!("{issue}:{subscriber}");
     let hashes = store.blind_indexes("newsletter.message", said.as_bytes())?;
+    // 64 bits suffice here: a correct guess could only forge a bounce.
     let hash = hashes.first().and_then(|hash| hash.get(..16));
     Ok(format!(
         "{issue}.{subscriber}.{}@{host}",

@@ -104,6 +104,7 @@ impl PersonalData for SubscriberPersonalData {
         if kind != READER {
             return Ok(());
         }
+        // An older archive restores the row under its old id, by which the erasure was recorded (decision 043).
         match records::lock_subscriber(tx, id).await? {
             Some(row) => erase_row(&self.0, tx, row).await,
             None => Ok(()),
@@ -134,6 +135,7 @@ pub(crate) async fn erase_row(
 ) -> Result<(), StoreError> {
     let id = row.id.clone();
     let tx_connection = tx.connection();
+    // In the same transaction: without this record, an older archive would bring the row back.
     tx.record_erasure(READER, &id).await?;
     tx.erase_followers::<Entity>(&crate::tables(), &id).await?;
     let sent: Vec<delivery::Model> = delivery::Entity::find()
@@ -141,6 +143,7 @@ pub(crate) async fn erase_row(
         .all(tx_connection)
         .await?;
     let mailer = newsletter.mailer();
+    // By key rather than address: the address may already have been forgotten.
     mailer
         .delete_by_key_prefix(tx, &format!("newsletter:{id}:"))
         .await?;

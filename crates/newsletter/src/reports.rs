@@ -32,6 +32,8 @@ impl ReportHandler for NewsletterReportHandler {
             None => None,
         };
         let tx = store.begin(Actor::System).await?;
+        // The hash in our Message-ID proves that the report is about an email of ours. An address alone proves nothing:
+        // with a forged bounce anybody could unsubscribe somebody.
         let found = match (&named, &report.address) {
             (Some((_, reader)), _) => records::lock_subscriber(&tx, reader).await?,
             // The mail service itself may name an address alone.
@@ -73,6 +75,7 @@ async fn process_report(
     issue: Option<String>,
     report: &MailReport,
 ) -> Result<(), StoreError> {
+    // A complaint means that the email arrived, so its delivery stays sent.
     if let (Some(issue), true) = (issue, report.kind != ReportKind::Complaint) {
         record_bounce(tx, &issue, &row.id, &report.message).await?;
     }
@@ -101,6 +104,7 @@ async fn record_bounce(
         .col_expr(delivery::Column::Error, Expr::value(why))
         .filter(delivery::Column::Issue.eq(issue))
         .filter(delivery::Column::Subscriber.eq(reader))
+        // A bounce proves that the server had accepted an unsure one. Queued and failed ones stay as they are.
         .filter(
             delivery::Column::State
                 .eq(DeliveryState::Sent)
@@ -118,6 +122,7 @@ async fn record_complaint(
     address: Option<kernel::EmailAddress>,
     why: &str,
 ) -> Result<(), StoreError> {
+    // A report is handed in again after an error; one consent line is enough.
     if row.state != SubscriberState::Complained {
         let noted = NewConsent {
             note: why,
@@ -127,6 +132,7 @@ async fn record_complaint(
     }
     if let Some(address) = address {
         let list = newsletter.dispatcher().suppressions();
+        // Only the newsletter: somebody who calls it spam still needs receipts and appointment emails.
         let (reason, scope) = (SuppressionReason::Complaint, SuppressionScope::Newsletter);
         list.add_address(tx, &address, reason, scope, why).await?;
     }

@@ -14,6 +14,7 @@ use crate::tables::subscriber::{Column, Entity, SubscriberState};
 
 /// Addresses that can never be anybody's.
 const READERS: [&str; 3] = [
+    // RFC 2606 reserves example.org, so an issue sent by mistake reaches nobody.
     "reader.one@example.org",
     "reader.two@example.org",
     "reader.three@example.org",
@@ -86,6 +87,7 @@ pub async fn remove_sample(tx: &WriteTx) -> Result<u64, StoreError> {
         .await?
         .rows_affected;
     let issues = issue::Entity::delete_many()
+        // By author too: an issue with this subject that a person wrote or changed is theirs (decision 051).
         .filter(issue::Column::Subject.eq(SUBJECT))
         .filter(issue::Column::By.eq(Actor::System.to_string()))
         .exec(tx.connection())

@@ -4,8 +4,10 @@ use serde::{Deserialize, Deserializer};
 use store::token;
 
 /// Mails in a minute that a setting may ask for.
+// With 0, an issue would wait for ever without saying why.
 const RATE: (u64, u64) = (1, 1_000_000);
 /// Most days that addresses are kept.
+// A century: chrono panics when a date leaves the range of years it supports.
 const MOST_DAYS: i64 = 36_500;
 
 settings::group! {
@@ -46,6 +48,7 @@ fn days<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
 }
 
 fn days_to_confirm<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    // With 0, an address could be forgotten before its owner has clicked the button.
     Ok(days(deserializer)?.max(1))
 }
 

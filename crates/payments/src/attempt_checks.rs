@@ -83,6 +83,7 @@ impl Payments {
     ) -> Result<Option<AttemptState>, StoreError> {
         let reader = self.store().reader();
         for provider in self.providers() {
+            // An id is unique within one provider only, and the page that asks does not know which one it is.
             let row =
                 attempts::find_by_provider_id(reader.connection(), provider.name(), own).await?;
             if let Some(row) = row {
@@ -103,6 +104,7 @@ impl Payments {
             return Ok(None);
         };
         let now = self.store().clock().now();
+        // Every open tab comes here again and again, and a test account takes 100 calls a minute (payments.md §7.7).
         let is_old = row.checked_at.is_none_or(|at| at + RECHECK_INTERVAL <= now);
         if !row.status.has_money() && row.status != PaymentStatus::Opening && is_old {
             match self.check_attempt_row(reference, &row).await {
@@ -139,6 +141,7 @@ impl Payments {
         let verified = provider
             .verify_payment(&self.build_known_payment(row)?)
             .await;
+        // Any other answer, even a refusal, shows that the provider is there.
         let is_away = matches!(verified, Err(ProviderError::Unavailable(_)));
         self.record_availability(provider.name(), !is_away);
         match verified {

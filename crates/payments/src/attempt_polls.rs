@@ -48,6 +48,7 @@ pub(crate) async fn schedule_poll(
     let payload = serde_json::to_value(PollTask { reference, sweep }).map_err(StoreError::other)?;
     let job = NewJob {
         run_at: Some(at),
+        // The key lets each step of the chain exist once, however often the job before it runs.
         ..NewJob::new(POLL_JOB, payload).with_key(format!("{reference}:{sweep}"))
     };
     tx.enqueue_job(job).await.map(|_id| ())
@@ -57,6 +58,7 @@ pub(crate) async fn schedule_poll(
 fn next_poll_at(row: &Model, pending_holds: Duration, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let step = usize::try_from(row.sweeps).unwrap_or(0);
     match row.status {
+        // Once money has come, refunds and disputes are followed by jobs of their own and by the reconciliation.
         PaymentStatus::Settled | PaymentStatus::Review => None,
         PaymentStatus::Opening | PaymentStatus::Open => {
             let (minutes, end) = if row.expires_at > now {
@@ -71,6 +73,7 @@ fn next_poll_at(row: &Model, pending_holds: Duration, now: DateTime<Utc>) -> Opt
                 )
             };
             let pause = now + Duration::minutes(minutes);
+            // Never in the past: while the provider cannot be asked nothing expires, and the chain would spin.
             Some(pause.min(end).max(now + Duration::minutes(1)))
         }
         PaymentStatus::Released => {
@@ -127,6 +130,7 @@ impl Payments {
             Some(reference) => self.check_attempt(reference).await?,
             None => None,
         };
+        // Whoever can sign for one provider must not speak for the payments of another.
         if found.is_none_or(|row| row.provider != task.provider) {
             self.report_unknown_payment(&task.reference).await?;
         }
@@ -147,6 +151,7 @@ impl Payments {
 
     /// Shows a payment of a provider that none of ours belongs to.
     pub(crate) async fn report_unknown_payment(&self, reference: &str) -> Result<(), StoreError> {
+        // As much as the column holds: SQLite takes any length, PostgreSQL refuses the row.
         let reference: String = reference.chars().take(128).collect();
         let tx = self.store().begin(Actor::System).await?;
         reviews::open_review(&tx, &reference, ReviewReason::UnknownPayment).await?;
@@ -164,6 +169,7 @@ impl Payments {
             .await?;
         for row in late {
             let reference = row.id.parse().map_err(StoreError::other)?;
+            // A step further, because the key of the lost step may still belong to a job that was given up.
             schedule_poll(&tx, reference, row.sweeps + 1, tx.now()).await?;
         }
         tx.commit().await

@@ -118,6 +118,7 @@ impl Payments {
         return_url: &str,
     ) -> Result<OpenedAttempt, PaymentError> {
         let return_url = self.resolve_return_url(return_url)?;
+        // Asked before the transaction begins: SQLite has one writer, and a slow provider would hold up all the others.
         let since = self.check_other_attempts(quote, &payer.email).await?;
         let reserved = self
             .reserve_attempt(quote, &payer, return_url, since)
@@ -142,6 +143,7 @@ impl Payments {
             return_url: row.return_url.clone(),
             expires_at: row.expires_at,
         };
+        // Only now that the row is committed: else a crash could leave a session that is paid and that nobody knows.
         let made = provider.create_session(&new).await;
         self.finish_opening(new.reference, made).await
     }
@@ -150,6 +152,7 @@ impl Payments {
     fn resolve_return_url(&self, address: &str) -> Result<String, PaymentError> {
         let base = &self.settings().public_url;
         let joined: Option<Url> = base.join(address).ok();
+        // `join` lets an absolute address through as it is: unchecked, the provider would send payers to any site.
         let own = joined.filter(|url| url.origin() == base.origin());
         own.map(String::from).ok_or(PaymentError::InvalidReturnUrl)
     }
@@ -199,6 +202,7 @@ impl Payments {
         let row = attempt::Entity::insert(row.into_active_model())
             .exec_with_returning(tx.connection())
             .await?;
+        // In the same transaction: without its chain of polls an attempt would never expire.
         schedule_poll(tx, reference, 0, tx.now() + FIRST_POLL_DELAY).await?;
         Ok(ReservedAttempt::New(Box::new(row), replaced, asking))
     }
@@ -310,6 +314,7 @@ impl Payments {
         row.session = Set(Some(sealed));
         let row = row.update(tx.connection()).await?;
         tx.commit().await?;
+        // It may have been cancelled while the provider was asked; then nobody is given its session.
         if row.status == PaymentStatus::Open {
             return self.build_opened_attempt(reference, session, &row);
         }
@@ -353,6 +358,7 @@ impl Payments {
         purpose: PaymentPurpose,
         subject: &str,
     ) -> Result<(), StoreError> {
+        // An update leaves the old bytes in the database's files, and this has them scrubbed.
         tx.erases_of::<attempt::Entity>(&[]);
         attempt::Entity::update_many()
             .col_expr(attempt::Column::Payer, Expr::value(FORGOTTEN_PAYER))
@@ -379,6 +385,7 @@ impl Payments {
 
 /// What is paid for, by whom and with what word for it in a quote's row.
 fn attempt_aad(column: &str, row: &str) -> String {
+    // Bound to its place, a sealed value that is copied into another row or column does not open there.
     format!("payments_attempt.{column}:{row}")
 }
 

@@ -19,6 +19,7 @@ impl Payments {
             .filter(Column::Purpose.eq(purpose))
             .filter(Column::Outcome.eq("failed"))
             .filter(Column::CheckedAt.gt(since))
+            // Polls ask after older attempts too, and a decline of last week says nothing about the present.
             .filter(Column::CreatedAt.gt(since))
             .count(self.store().reader().connection())
             .await?)

@@ -105,6 +105,7 @@ impl From<PaymentError> for web::Error {
             PaymentError::Store(error) => error.into(),
             error => {
                 let answer = Self::from(error.problem());
+                // Refusals are ordinary answers; only faults keep their cause for the log.
                 if answer.problem().status < 500 {
                     return answer;
                 }

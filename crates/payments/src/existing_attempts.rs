@@ -29,6 +29,7 @@ fn select_open_attempts(
     since: DateTime<Utc>,
 ) -> Select<attempt::Entity> {
     use attempt::Column;
+    // An answer from before the release does not count: until that moment the payer could still pay.
     let is_unasked = Condition::any()
         .add(Column::CheckedAt.is_null())
         .add(Expr::col(Column::CheckedAt).lt(Expr::col(Column::ReleasedAt)));
@@ -51,6 +52,7 @@ fn select_open_attempts(
         .filter(Column::Purpose.eq(purpose))
         .filter(Column::Subject.eq(subject))
         .filter(Condition::any().add(waits).add(released))
+        // Callers lock these rows, and everybody in the same order, so that no two wait for each other.
         .order_by_asc(Column::Id)
 }
 
@@ -117,6 +119,7 @@ impl Payments {
         .all(connection)
         .await?;
         for row in rows.iter().filter(|row| can_be_checked(row)) {
+            // The one that goes on need not be asked after: its payer is sent back to the same session.
             if attempts::is_pending(row) || !self.can_continue(row, &of.id, email, now) {
                 self.refresh_attempt_state(parse_reference(row)?).await?;
             }
@@ -133,6 +136,7 @@ impl Payments {
         tx: &WriteTx,
         of: &quote::Model,
     ) -> Result<Vec<attempt::Model>, PaymentError> {
+        // The subject's first quote serves as its lock: there may be no attempt yet that two requests could meet at.
         quote::Entity::find()
             .filter(quote::Column::Purpose.eq(of.purpose))
             .filter(quote::Column::Subject.eq(&of.subject))
@@ -176,6 +180,7 @@ impl Payments {
         // The newest first.
         for row in rows.into_iter().rev().filter(|row| !row.status.has_money()) {
             let reference = parse_reference(&row)?;
+            // Before its status is looked at: even a cancelled attempt may be paid by a bank that is at work on it.
             if is_in_transit(&row) {
                 return Err(PaymentError::FundsPending(reference));
             }
@@ -194,6 +199,7 @@ impl Payments {
                 {
                     standing.open = Some(row);
                 }
+                // Giving up an attempt that was paid a moment ago would ask the payer for the same money again.
                 _ if self.is_outcome_unknown(&row, since) => return Err(outcome_unknown()),
                 // Given up before.
                 PaymentStatus::Released => {}
@@ -249,6 +255,7 @@ impl Payments {
     /// Whether a payer may have paid since the provider was asked. Of one that is not configured any more nothing more can be
     /// known.
     fn is_outcome_unknown(&self, row: &attempt::Model, since: DateTime<Utc>) -> bool {
+        // Nobody can have paid before it was created, so that moment is as good as an answer.
         let known_at = row.checked_at.unwrap_or(row.created_at);
         let can_be_asked = self.find_provider(&row.provider).is_some();
         can_be_checked(row) && !is_repeat(row) && known_at <= since && can_be_asked

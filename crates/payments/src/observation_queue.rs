@@ -49,6 +49,7 @@ impl BatchQueue {
         let mut references = HashSet::new();
         waiting
             .extract_if(.., |one| {
+                // A second word about a payment waits for the next batch, and meets the row that the first left.
                 references.len() < LARGEST_BATCH && references.insert(one.reference)
             })
             .collect()
@@ -104,6 +105,7 @@ impl Payments {
         heard: Vec<(Id, PaymentObservation)>,
         error: StoreError,
     ) {
+        // A batch of one has been tried alone already: its error is the answer.
         let mut failed = Some(error).filter(|_| heard.len() < 2);
         for (tell, one) in tell.into_iter().zip(heard) {
             let written = match failed.take() {
@@ -124,6 +126,7 @@ impl Payments {
         let seen = heard.into_iter().map(|(reference, observation)| {
             let event = AttemptEvent::Observed {
                 observation,
+                // Filled in under the lock; here it could be out of date before it is used.
                 is_paid_elsewhere: false,
             };
             (reference, event)

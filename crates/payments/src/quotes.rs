@@ -100,6 +100,7 @@ impl Payments {
             let (amount, rate) = self.convert_price(&new, currency).await?;
             (amount, Some(rate))
         };
+        // After the conversion: the provider's minimum is one of the currency that is paid in.
         let amount = check_payable(amount)?;
         let shown = rate.map(|rate| (rate.cross_rate(), rate));
         let tx = self.store().begin(Actor::Visitor).await?;

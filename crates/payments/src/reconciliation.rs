@@ -24,6 +24,7 @@ pub(crate) async fn process_reconciliation(
     payments: Payments,
     _: IgnoredAny,
 ) -> Result<(), CheckError> {
+    // Before anything that may fail: a provider that is away must not end the chain of comparisons.
     payments.prepare_next_reconciliation().await?;
     // Also while nobody asks for a price: the next rate is compared with one that is not old.
     payments.refresh_rates().await?;
@@ -173,6 +174,7 @@ impl Payments {
             Some(row) if !row.status.has_money() => {
                 self.check_attempt(reference).await.map(|_row| ())
             }
+            // Where a refund may be missing from our rows, its reversal would pass for money that the provider took.
             Some(_) if payment.is_reversed && knows_refunds => self.check_reversal(reference).await,
             Some(_) => Ok(()),
         }
@@ -207,6 +209,7 @@ impl Payments {
 
 pub(crate) async fn enqueue_reconciliation(tx: &WriteTx) -> Result<(), StoreError> {
     let period = RECONCILE_INTERVAL.num_seconds();
+    // Counted from the epoch and not from now, so that all nodes name the same turn and share its one job.
     let turn = tx.now().timestamp().div_euclid(period) + 1;
     let job = NewJob {
         run_at: DateTime::from_timestamp(turn * period, 0),

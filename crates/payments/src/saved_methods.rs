@@ -119,6 +119,7 @@ impl Payments {
         };
         let same = OnConflict::columns([method::Column::Purpose, method::Column::Subject])
             .update_columns([
+                // The id is part of what the method is sealed for, so it changes along with it.
                 method::Column::Id,
                 method::Column::Provider,
                 method::Column::Method,
@@ -220,6 +221,7 @@ impl Payments {
         if let Err(error) = &made {
             tracing::info!(reference = %new.reference, %error, "a charge was not made");
         }
+        // Only a refusal is final: after a timeout the money may have been taken, so it is asked after, not sent again.
         let is_refused = matches!(made, Err(ProviderError::Refused(_)));
         self.finish_charge(new.reference, is_refused).await
     }
@@ -275,6 +277,7 @@ impl Payments {
         {
             return Ok(begun);
         }
+        // The empty return address marks a charge of ours: no payer comes back from it.
         let row = self.build_attempt_with_provider(provider, &tx, &quote, &payer, String::new())?;
         let reference = row.id.parse().map_err(StoreError::other)?;
         tx.insert_row(row.clone()).await?;

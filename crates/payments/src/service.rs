@@ -40,7 +40,9 @@ impl PaymentSettings {
             public_url,
             quote_validity: chrono::Duration::minutes(30),
             attempt_validity: chrono::Duration::hours(1),
+            // A bank may be at work for that long (decision 042), and Paystack repeats its webhooks for as long.
             pending_validity: chrono::Duration::days(3),
+            // Minor units: ₦50,000, £50 and $50.
             second_person_above: vec![
                 (Currency::Ngn, 5_000_000),
                 (Currency::Gbp, 50_00),
@@ -193,6 +195,7 @@ impl Payments {
         let mut sources = CheckoutSources::default();
         let origin = |url: &Url| url.origin().ascii_serialization();
         for provider in self.providers() {
+            // Browsers hold `form-action` against redirects too, and without a script a form leads to this page.
             sources.forms.push(provider.page_origin());
             let Some(hosts) = provider.client_hosts() else {
                 continue;

@@ -119,6 +119,7 @@ impl Payments {
             .await?;
         let held = rows.iter().find(|row| attempts::is_held(row));
         let waiting = || rows.iter().find(|row| row.status.is_waiting());
+        // Held money comes first: whoever has paid must not be sent to the attempt that still waits.
         let Some(row) = held.or_else(waiting) else {
             return Ok(SubjectState::Unpaid);
         };

@@ -86,6 +86,7 @@ impl Payments {
         let is_transfer = booked
             .iter()
             .any(|posting| posting.kind == JournalKind::Transfer);
+        // What was paid by card is given back through its provider; unbooking it would leave the money there.
         let Some(paid) = paid.filter(|_| is_transfer) else {
             return Err(PaymentError::Refused("No transfer paid this."));
         };
@@ -95,6 +96,7 @@ impl Payments {
             amount.into(),
         );
         ledger::insert_entries(tx, vec![build_transfer_post(paid.reference, journal)]).await?;
+        // Lets the subject be paid anew. The receipt's number stays used, or there would be a gap.
         fulfilment::Entity::delete_by_id(key)
             .exec(tx.connection())
             .await?;
@@ -149,6 +151,7 @@ impl Payments {
         let reader = self.store().reader();
         let found = receipts::find_receipt(reader.connection(), reference).await?;
         Ok(found.map(|row| {
+            // At New Year the receipt bears the year of the practice's own calendar, not that of UTC.
             let year = kernel::PracticeZone::Lagos.to_local(row.at);
             format!("{}-{:06}", year.format("%Y"), row.number)
         }))

@@ -51,6 +51,7 @@ impl Payments {
             body: Set(body),
             received_at: Set(tx.now()),
         };
+        // They come at least once (payments.md §7.6); as row and job are one write, the job of a known row is there.
         if !tx
             .insert_if_new(row, [Column::Provider, Column::Key])
             .await?
@@ -86,6 +87,7 @@ async fn find_webhook_reference(
 /// As much of a foreign text as a column holds.
 fn truncate_text(text: &str, most: usize) -> String {
     text.chars()
+        // PostgreSQL takes no NUL.
         .filter(|sign| *sign != '\0')
         .take(most)
         .collect()
@@ -99,9 +101,11 @@ async fn enqueue_follow_up(
     id: &str,
 ) -> Result<(), StoreError> {
     match about {
+        // The body settles nothing: Paystack's signatures carry no time, so an old one could be sent again.
         WebhookTopic::Payment => enqueue_check(tx, provider, reference, id).await,
         WebhookTopic::Refund => match reference.parse() {
             Ok(reference) => enqueue_refund_poll(tx, reference, id).await,
+            // No reference of ours; refunds of adopted payments are taken in by the reconciliation.
             Err(_) => Ok(()),
         },
         WebhookTopic::Dispute => {

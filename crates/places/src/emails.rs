@@ -38,6 +38,7 @@ pub(crate) async fn enqueue_claim_email(
     place: &place::Model,
     to: &str,
 ) -> Result<(), StoreError> {
+    // The form checked it; what a later version refuses must not stop the desk from deciding.
     let Ok(to) = to.parse::<EmailAddress>() else {
         return Ok(());
     };
@@ -46,6 +47,7 @@ pub(crate) async fn enqueue_claim_email(
         "link": format!("{}{}", places.ports().public_url, place_url(&place.id)),
     });
     if matches!(claim, ClaimStep::Received) {
+        // On both clocks, as the claimant may be in Nigeria or in the United Kingdom.
         variables["at"] = json!(format_in_both_zones(tx.now(), PracticeZone::Lagos));
     }
     let template = claim.template_name();

@@ -93,6 +93,7 @@ fn parse_hours(
 ) -> Option<ZonedHours> {
     let parsed: OpeningHours = hours.parse().ok()?;
     let context = Context::default()
+        // The library may stop there: a longer interval counts as endless, and no change beyond it is shown.
         .approx_bound_interval_size(LOOK_AHEAD)
         .with_holidays(holidays::holidays_of(country))
         .with_holidays_unknown(expected.days_of(country));
@@ -122,9 +123,12 @@ pub(crate) fn opening_state(hours: &str, country: &str, moment: &HoursContext) -
         .map(|next| next.to_utc())
         .filter(|until| *until - moment.now <= LOOK_AHEAD);
     let mut holiday = None;
+    // Most sources give weekdays only; whether a place keeps them on a holiday is then
+    // a guess that could cost a journey.
     if !speaks_of_holidays(hours) {
         let day = day_of_shift(&parsed, here, open);
         holiday = moment.expected.find_holiday(country, day);
+        // Unknown, not closed: a hospital or night pharmacy may be open on a holiday without its hours saying so.
         if holiday.is_some() {
             open = OpenStatus::Unknown;
         } else if open == OpenStatus::No {
@@ -145,6 +149,7 @@ fn day_of_shift(parsed: &ZonedHours, here: DateTime<Tz>, open: OpenStatus) -> Na
     let shift = || {
         let yesterday = today.pred_opt()?;
         let midnight = yesterday.and_time(NaiveTime::MIN);
+        // Midnight does not exist where clocks go forward at that hour; the first moment after it will do.
         let begin = midnight.and_local_timezone(here.timezone()).earliest()?;
         let tomorrow = here + TimeDelta::days(1);
         let mut spans = parsed.iter_range(begin, tomorrow);
@@ -232,6 +237,7 @@ pub struct DayHours {
 
 /// The hours of a usual week from Monday on, days that are alike together; empty when they cannot be read.
 pub fn week_hours(hours: &str, country: &str, now: DateTime<Utc>) -> Vec<DayHours> {
+    // A week is shown even where the clock is not known: only which week that is depends on it.
     let zone = zone_of(country).unwrap_or(Tz::UTC);
     let Ok(parsed) = hours.parse::<OpeningHours>() else {
         return Vec::new();
@@ -273,6 +279,7 @@ fn day_text(hours: &OpeningHours, day: NaiveDate) -> String {
                 return "Open all day".to_owned();
             }
             let clock = |minutes: u32| {
+                // Hours past midnight count on, as 26:00; people read 2am.
                 let minutes = minutes % (24 * 60);
                 chrono::NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 0)
                     .map(format_time)

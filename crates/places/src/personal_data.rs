@@ -31,6 +31,7 @@ async fn load_by_email(
     for row in rows {
         let said = decrypt_details(places, &row)?;
         let own: Option<EmailAddress> = said.email.parse().ok();
+        // Without regard to case, as people do not always type their address alike.
         if own.is_some_and(|own| own.case_folded() == email.case_folded()) {
             found.push((row, said));
         }
@@ -90,9 +91,11 @@ impl PersonalData for PlacesPersonalData {
     ) -> Result<ErasureResult, StoreError> {
         let tx = self.0.store().begin(actor).await?;
         let mut erased = ErasureResult::default();
+        // Within the transaction that erases, so that what comes in between the search and the erasure is found.
         for (row, _) in load_by_email(&self.0, tx.connection(), person).await? {
             tx.erases_of::<Entity>(&[]);
             let subject = format!("place-item:{}", row.id);
+            // Nobody is left to answer, and an open claim would wait at the desk for ever.
             let is_void = row.kind == "claim" && row.state == "open";
             let mut row = row.into_active_model();
             clear_personal_columns::<Entity>(&mut row);

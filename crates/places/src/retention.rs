@@ -30,10 +30,12 @@ pub(crate) async fn purge_due_contacts(places: Places, _: IgnoredAny) -> Result<
     };
     item::Entity::update_many()
         .set(row)
+        // Open items never match, as a comparison with null is not true: they still need their contacts.
         .filter(item::Column::DecidedAt.lt(before))
         .filter(item::Column::Said.is_not_null())
         .exec(tx.connection())
         .await?;
+    // In the same transaction, so that a night that fails is tried again and none is left out.
     tx.enqueue_nightly(PURGE_JOB, PURGE_TIME).await?;
     tx.commit().await
 }

@@ -42,8 +42,10 @@ pub(crate) fn search_around(
 ) -> AroundResult {
     let take = |between: DistanceRange, most: usize| {
         let room = if amounts.is_grouped {
+            // Twins take up hits without taking up rows; with too few the list would end early.
             most * 2 + 10
         } else {
+            // One more than is shown tells whether there are more.
             most + 1
         };
         let hits = index.find_nearest(from, ask, between, room);

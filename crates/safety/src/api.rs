@@ -121,6 +121,7 @@ pub(crate) async fn check_safety(Json(asked): Json<SafetyQuestion>) -> Response 
         level: found.level,
         card: found.card,
     };
+    // The answer says something of somebody's health, and browsers keep answers on shared phones.
     ([(CACHE_CONTROL, "no-store")], Json(answer)).into_response()
 }
 
@@ -162,6 +163,8 @@ fn parse_country(code: &str) -> Option<PhoneCountry> {
     match code.trim().to_ascii_uppercase().as_str() {
         "NG" => Some(PhoneCountry::Nigeria),
         "GB" | "UK" => Some(PhoneCountry::UnitedKingdom),
+        // Whoever writes from elsewhere gets the numbers of both countries, since a wrong
+        // guess would hide the right one.
         _ => None,
     }
 }

@@ -107,6 +107,7 @@ pub(crate) fn extract_features(
     let mut before: Vec<&str> = Vec::new();
     while start < raw.len() {
         let is_end = |at: &usize| raw[*at].pause == Pause::Sentence;
+        // Cut, since pairs with the sentence before grow with the length of both, and people write without full stops.
         let longest = (start + LONGEST_SENTENCE).min(raw.len());
         let end = (start + 1..longest).find(is_end).unwrap_or(longest);
         let part = SentencePart {
@@ -290,6 +291,7 @@ fn word_feature(raw: &RawWord) -> &str {
         return &raw.word;
     };
     match value {
+        // Bounds where numbers change their meaning: a fever from 38, a blood pressure from 140, the years.
         v if v < 1.5 => "#1",
         v if v < 3.5 => "#2",
         v if v < 6.5 => "#4",

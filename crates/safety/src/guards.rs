@@ -101,10 +101,12 @@ impl<'a> TextGuards<'a> {
 
     /// Whether what is said here is meant, and now. The setting of a story may lie in the past.
     pub(crate) fn is_meant(&self, span: TokenSpan, is_setting: bool, asked_too: bool) -> bool {
+        // A manner of speaking goes first: it is one for the setting of a story as well.
         let is_figure = self.is_figure[span.start..span.end].iter().any(|is| *is);
         if is_figure || self.is_negated(span) {
             return false;
         }
+        // A birth last week is over, and still the setting in which a woman bleeds now.
         is_setting
             || !(self.is_gone(span)
                 || self.is_past(span)
@@ -121,6 +123,7 @@ impl<'a> TextGuards<'a> {
         }
         for before in (span.start.saturating_sub(NEGATION_REACH)..span.start).rev() {
             if self.is_negator[before] {
+                // A comma ends what a `no` denies (`No, my chest hurts`), unless a list goes on behind it.
                 return !has_comma || self.is_in_list(before, span);
             }
             let token = &self.reading.tokens[before];

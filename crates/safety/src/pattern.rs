@@ -100,6 +100,7 @@ impl Vocabulary {
     fn beginnings_of(&self, word: &str) -> impl Iterator<Item = u16> {
         word.char_indices()
             .map(|(at, c)| at + c.len_utf8())
+            // Beginnings have three letters at least, so shorter ones are not looked up.
             .skip(2)
             .filter_map(|end| self.beginnings.get(&word[..end]).copied())
     }
@@ -175,6 +176,7 @@ impl Vocabulary {
     fn parse_alternative(&mut self, word: &str) -> Result<Alternative, &'static str> {
         if let Some(name) = word.strip_prefix('<').and_then(|w| w.strip_suffix('>')) {
             let concept = self
+                // Only concepts that come before: so none can be made of itself, and one pass over the text finds all.
                 .find_concept(name)
                 .ok_or("a concept that is not known yet")?;
             return Ok(Alternative::Concept(concept));

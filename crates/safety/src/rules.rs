@@ -122,6 +122,8 @@ impl RuleEngine {
                     .iter()
                     .map(|text| vocabulary.parse_pattern(text))
                     .collect::<Result<_, _>>()?;
+                // A name that comes twice keeps its first patterns: the numbers of the concepts
+                // have to stay those of this list.
                 if usize::from(vocabulary.add_concept(&name)) == concepts.len() {
                     concepts.push(patterns);
                     written.push((name, list));
@@ -188,6 +190,7 @@ impl RuleEngine {
             fired.retain(|rule| rule.certain || rule.level == SafetyLevel::Emergency);
         }
         let is_other = !is_crisis && rather == Some(SafetyLevel::Crisis);
+        // Trained words speak where no rule does, or where the rules see an emergency in what is rather a crisis.
         if fired.is_empty() || is_other {
             let level = self.trained.flagged_level(&opinion);
             fired.extend(level.and_then(|level| self.trained.rule_for(level)));
@@ -281,6 +284,7 @@ fn adds_up(
             .iter()
             .take_while(|sign| reading.position(sign.0.start) <= end)
             .collect();
+        // The strongest first, so that where signs share a word the sum is not made of the weaker one.
         near.sort_by_key(|sign| std::cmp::Reverse(sign.2));
         let mut taken: Vec<&(TokenSpan, usize, u32)> = Vec::new();
         for sign in near {
@@ -311,6 +315,7 @@ fn is_said(
         }
         found.push(spans);
     }
+    // After all parts were found: what explains one part away must not depend on the order of the others.
     for part in pattern.parts.iter().filter(|part| part.is_absent) {
         let explained = reading.match_steps(&part.steps);
         for (spans, kept) in found.iter_mut().zip(&pattern.parts) {

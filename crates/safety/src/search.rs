@@ -83,6 +83,7 @@ pub fn check_search(typed: &str, country: Option<PhoneCountry>) -> SafetyFinding
         .collect();
     let is_said = |sign: &SearchPattern| sign.is_said(&words, lists);
     let checked = check_text(typed, country);
+    // A crisis counts always: who types two words about dying must see a number, even if it is a guess.
     let is_guess = words.len() < FEWEST_TRAINED
         && checked.level == SafetyLevel::Emergency
         && checked
@@ -99,6 +100,7 @@ pub fn check_search(typed: &str, country: Option<PhoneCountry>) -> SafetyFinding
         .iter()
         .find(|(_, signs)| signs.iter().any(is_said));
     match said {
+        // The graver of the two is shown, and a rule's own card where they are alike.
         Some((group, _)) if group.level > checked.level => SafetyFinding {
             level: group.level,
             card: card::build_card(&group.card, group.level, country),
@@ -173,6 +175,7 @@ impl SearchTerms {
         }
         let meant = self.known.iter().find(|known| {
             known.len() >= SHORTEST_MENDED
+                // A slip in the first letter is rare, and would let unlike words pass for each other.
                 && known.chars().next() == word.chars().next()
                 && strsim::osa_distance(&word, known) <= 1
         });

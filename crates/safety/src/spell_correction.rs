@@ -67,6 +67,7 @@ impl Spelling {
     ) -> Vec<RawWord> {
         let mut words = Vec::with_capacity(raw.len() + 8);
         for raw in raw {
+            // A number is never a slip: mending `38` would change what it says.
             if raw.value.is_some() {
                 words.push(raw);
                 continue;
@@ -100,6 +101,7 @@ impl Spelling {
             return vec![word];
         }
         for most in [2, 1] {
+            // `sooo` may be `soo` or `so`; two letters are tried first, as some words have them.
             let shorter = shorten_runs(&word, most);
             if shorter != word && self.is_known(&shorter, vocabulary) {
                 return vec![shorter];
@@ -210,6 +212,7 @@ impl Spelling {
             end = start;
         }
         parts.reverse();
+        // Otherwise nearly any letters could be taken apart into `i`, `no`, `it`.
         let says_something = parts.iter().any(|part| part.len() >= 4) && parts.len() <= length / 3;
         says_something.then_some(parts)
     }

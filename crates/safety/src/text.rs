@@ -146,6 +146,7 @@ fn number_at(text: &[char], start: usize) -> (String, Option<f64>, usize) {
         } else if !has_point
             && matches!(text.get(at), Some('.' | ','))
             && digit(at + 1).is_some()
+            // A comma before three digits groups thousands; before fewer it is the decimal point of many countries.
             && !(text.get(at) == Some(&',') && (1..=3).all(|next| digit(at + next).is_some()))
         {
             has_point = true;

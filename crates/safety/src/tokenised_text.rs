@@ -168,6 +168,7 @@ impl TokenisedText {
         let mut at = from;
         loop {
             for alternative in &step.alternatives {
+                // Bounds the work: a text made of one word over and over could be read in ever more ways.
                 if into.len() >= MAX_ENDS {
                     return;
                 }
@@ -260,6 +261,7 @@ impl TokenisedText {
         spans[from..]
             .iter()
             .take_while(|span| self.position(span.start) <= high + part.reach)
+            // Bounds the work again: a message that somebody means has fewer places near each other.
             .take(64)
             .filter(|span| {
                 taken.iter().all(|(other, is_setting)| {

@@ -278,12 +278,14 @@ impl TrainedModel {
     /// The sums of sentences that follow each other, independent of how long they are.
     fn scale_sums(&self, sentences: &[FeatureSums]) -> (f32, f32) {
         let mut all = FeatureSums::default();
+        // The first sentence has no link: the one before it is not part of what is summed.
         for (number, sums) in sentences.iter().enumerate() {
             let linked = if number == 0 { 0.0 } else { 1.0 };
             all.flag += sums.flag + linked * sums.link_flag;
             all.crisis += sums.crisis + linked * sums.link_crisis;
             all.size += sums.size + linked * sums.link_size;
         }
+        // Without it a long message would pass every bound by its length alone.
         let size = all.size.max(1.0).sqrt();
         let sum = |scale: &Scale, of: f32| scale.bias + scale.step * of / size;
         (
@@ -299,5 +301,6 @@ fn hash_feature(pieces: &[&str]) -> u32 {
     for byte in pieces.iter().flat_map(|piece| piece.bytes()) {
         hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     }
+    // The table takes the lowest bits, into which FNV never mixes the higher ones.
     hash ^ (hash >> 15)
 }

@@ -128,6 +128,7 @@ impl Field {
     }
 
     pub fn url(name: &str, label: &str) -> Self {
+        // 2,048 characters: as long as addresses are that every browser follows.
         Self::new(FieldKind::Url, name, label).max(2_048)
     }
 
@@ -253,6 +254,7 @@ impl Field {
 
     pub fn email(mut self) -> Self {
         self.kind = FieldKind::Email;
+        // The longest address that mail servers take (RFC 5321).
         self.max(254)
     }
 
@@ -278,6 +280,7 @@ impl Field {
                 self.max = Some(MAX_TEXT_LENGTH);
             }
             Value::Object(values) => {
+                // Words of pages are declared by their defaults alone; here these become fields that can be asked for.
                 if self.fields.is_empty() && self.kind == FieldKind::Object {
                     let names = values.keys();
                     self.fields = names

@@ -50,6 +50,7 @@ pub fn format_groups(groups: &[SettingsGroup]) -> serde_json::Result<String> {
         let entry = GroupEntry {
             label: group.label.clone(),
             defaults: group.default_values(),
+            // The defaults stand beside the fields in the file, so each is written once.
             fields: group.fields.iter().map(without_default).collect(),
         };
         file.insert(group.document.clone(), serde_json::to_value(entry)?);

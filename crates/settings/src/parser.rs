@@ -43,12 +43,14 @@ pub fn parse_settings<S: Settings>(
     earlier: &[SettingsFields],
     defaults: &SettingsFields,
 ) -> Result<ParsedSettings<S>, DefaultsError> {
+    // The usual case: reading field by field costs one whole parse for each field.
     if let Some(settings) = parse_complete_settings(published) {
         return Ok(ParsedSettings {
             settings,
             unreadable: Vec::new(),
         });
     }
+    // First, or a fault of our own defaults would be blamed on each field of the document.
     check_defaults::<S>(defaults)?;
     let mut readable = defaults.clone();
     let mut unreadable = Vec::new();
@@ -58,6 +60,7 @@ pub fn parse_settings<S: Settings>(
             continue;
         };
         unreadable.push(error);
+        // What was published last was chosen by somebody; the default of a new version was not (decision 037).
         let mut values = earlier.iter().filter_map(|fields| fields.get(name));
         let kept = values.find(|value| field_error::<S>(defaults, name, value).is_none());
         if let Some(value) = kept {
@@ -120,6 +123,7 @@ fn limit_error(field: &Field, value: Option<&Value>, path: &str) -> Option<Field
             // What is no whole number of the field's type is said by the type.
             let number = number
                 .as_i64()
+                // A negative number in an unsigned field is left to the type, whose message says what is wrong.
                 .filter(|number| *number >= 0 || field.min < Some(0))?;
             let is_outside = field.min.is_some_and(|min| number < min)
                 || field.max.is_some_and(|max| number > max);
@@ -180,6 +184,7 @@ fn explain_parse_error(path: &str, said: &str) -> FieldError {
             message: MISSING_MESSAGE.to_owned(),
         };
     }
+    // The words of serde are the only place where it says what it wanted; what is not known here is passed on as it is.
     let expected = said.split_once(", expected ").map(|(_, expected)| expected);
     let message = match (expected, said) {
         (Some(_), said) if said.starts_with("invalid type: null") => MISSING_MESSAGE.to_owned(),

@@ -33,6 +33,7 @@ pub async fn list_holder_emails<C: ConnectionTrait>(
     let mut holders = member::Entity::find()
         .filter(member::Column::State.eq(ACTIVE))
         .filter(any);
+    // Decision 036: a doctor whom nobody has agreed to yet gets no mail about patients either.
     if permission.is_clinical() {
         holders = holders.filter(member::Column::DoctorSince.is_not_null());
     }

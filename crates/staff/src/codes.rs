@@ -17,6 +17,7 @@ use crate::{Staff, members, recovery_codes, totp};
 const CODES: usize = 10;
 
 fn totp_aad(member: &str) -> String {
+    // Bound to row and column, so that a sealed secret copied elsewhere cannot be opened there.
     format!("staff_member.totp:{member}")
 }
 
@@ -27,10 +28,12 @@ fn new_totp_aad(member: &str) -> String {
 /// Whether the member's second factor is this code. A one-time code and the ones before it are not taken again; a recovery
 /// code is used up.
 pub async fn use_code(tx: &WriteTx, store: &Store, id: &str, typed: &str) -> Result<bool, Error> {
+    // The lock makes the second of two simultaneous calls see the step that the first one used.
     let member = members::lock_member(tx, id).await?;
     if let Some(sealed) = &member.totp {
         let secret = store.decrypt_bytes(&totp_aad(id), sealed)?;
         if let Some(step) = totp::step_of(&secret, typed, tx.now())? {
+            // RFC 6238 §5.2: a code is valid once; earlier steps may have been read over a shoulder.
             if member.totp_step.is_some_and(|last| last >= step) {
                 return Ok(false);
             }
@@ -60,6 +63,7 @@ pub async fn use_code(tx: &WriteTx, store: &Store, id: &str, typed: &str) -> Res
 
 pub async fn begin_totp(tx: &WriteTx, store: &Store, id: &str, secret: &[u8]) -> Result<(), Error> {
     let mut member = members::lock_member(tx, id).await?.into_active_model();
+    // The old secret stays valid until the new one is confirmed, so that a failed scan locks nobody out.
     member.totp_new = Set(Some(store.encrypt_bytes(&new_totp_aad(id), secret)?));
     member.update(tx.connection()).await?;
     Ok(())
@@ -128,6 +132,7 @@ pub async fn count_unused_codes<C: ConnectionTrait>(db: &C, id: &str) -> Result<
 }
 
 fn hash_code(member: &str, code: &str) -> String {
+    // A fast hash is enough: unlike a password, 80 random bits cannot be guessed.
     blake3_hash(&format!("{member} {code}"))
 }
 
@@ -145,6 +150,7 @@ impl Staff {
         if members::count_passkeys(reader.connection(), &member.id).await? > 0 {
             factors.push(SecondFactor::Passkey);
         }
+        // Recovery codes replace a lost factor; on their own they are not one.
         if !factors.is_empty() && count_unused_codes(reader.connection(), &member.id).await? > 0 {
             factors.push(SecondFactor::Recovery);
         }

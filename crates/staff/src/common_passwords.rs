@@ -25,6 +25,7 @@ const RUNS: [&str; 4] = [
     "12345678901234567890qwertyuiopasdfghjklzxcvbnm",
     "qazwsxedcrfvtgbyhnujmikolp",
     "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+    // Doubled, because a run may wrap around from z to a.
     "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
 ];
 

@@ -2,6 +2,7 @@
 
 /// `Chrome on Android`. What is not known is said plainly; nothing of the sender's text is repeated.
 pub fn describe_device(agent: &str) -> String {
+    // Order matters: Edge, Opera and Samsung Internet also name Chrome, and Chrome also names Safari.
     const BROWSERS: [(&str, &str); 8] = [
         ("Edg", "Edge"),
         ("OPR/", "Opera"),
@@ -12,6 +13,7 @@ pub fn describe_device(agent: &str) -> String {
         ("Chrome/", "Chrome"),
         ("Safari/", "Safari"),
     ];
+    // Order matters: Android also names Linux, and iPhones say `like Mac OS X`.
     const SYSTEMS: [(&str, &str); 7] = [
         ("Android", "Android"),
         ("iPhone", "iPhone"),

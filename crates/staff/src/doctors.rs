@@ -52,6 +52,7 @@ pub async fn admit_doctor(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), E
     }
     for (doctor, email) in recipients {
         let notice = NewDoctorEmail {
+            // The new id gives each occasion its own mail, also when somebody becomes a doctor again.
             key: format!("{id}:{doctor}:{}", tx.new_id()),
             email,
             name: member.name.clone(),

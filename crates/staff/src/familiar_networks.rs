@@ -44,6 +44,7 @@ impl Staff {
 
 pub async fn is_familiar(tx: &WriteTx, hash: &str) -> Result<bool, Error> {
     let found = Entity::find_by_id(hash).one(tx.connection()).await?;
+    // Checked here as well, because old rows are deleted only when somebody signs in.
     Ok(found.is_some_and(|row| row.seen_at > tx.now() - FAMILIAR))
 }
 

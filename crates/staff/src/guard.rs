@@ -42,6 +42,7 @@ impl Staff {
             staff: self.clone(),
             rows: Arc::new(rows),
         };
+        // `route_layer` runs after routing, so there is a `MatchedPath`, and unknown addresses stay 404.
         router.route_layer(from_fn_with_state(guard, enforce_rights))
     }
 }
@@ -66,6 +67,7 @@ impl RightsGuard {
     fn find_right(&self, path: &str, method: &Method) -> Option<RouteRight> {
         let rows = self.rows.get(path)?;
         let of = |method: &str| rows.iter().find(|row| row.method == method);
+        // axum answers HEAD with the handler of GET.
         let found = of(method.as_str()).or_else(|| (*method == Method::HEAD).then(|| of("GET"))?);
         found.map(|row| row.right)
     }

@@ -217,6 +217,7 @@ impl Staff {
         origin: SignInOrigin,
     ) -> Result<String, Error> {
         let (link, member) = self.find_link(token).await?;
+        // A first check without a lock, so that a dead link does not cost a hash; `use_link` repeats it under the lock.
         check_link_valid(&link, self.store().clock().now())?;
         let person = self
             .prepare_person(&link, member.as_ref(), accepted)
@@ -253,10 +254,12 @@ impl Staff {
             None => members::parse_email(typed.email.as_deref().unwrap_or_default())?,
         };
         let is_doctor = match typed.is_doctor {
+            // Decision 046: neither answer is assumed, and without one the link is not used up.
             None if link.purpose == OWNER => {
                 let words = "Say whether you are the doctor.";
                 return Err(invalid_field("isDoctor", words));
             }
+            // Whoever made an invite chose its roles; what is sent with it cannot add one.
             said => link.purpose == OWNER && said == Some(true),
         };
         let password = match typed.password.filter(|password| !password.is_empty()) {
@@ -287,6 +290,7 @@ struct PreparedPerson {
 async fn use_link(tx: &WriteTx, id: &str) -> Result<link::Model, Error> {
     let mut found = link::Entity::find_by_id(id).one(tx.connection()).await?;
     let is_owners = found.as_ref().is_some_and(|link| link.purpose == OWNER);
+    // Owners' links are locked together: of two used at once, the second finds that there is an owner.
     let same = if is_owners {
         link::Column::Purpose.eq(OWNER)
     } else {

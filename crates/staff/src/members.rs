@@ -63,6 +63,7 @@ pub async fn count_other_owners(tx: &WriteTx, leaving: &str) -> Result<usize, St
             continue;
         }
         let has_passkey = count_passkeys(tx.connection(), &owner.id).await? > 0;
+        // An owner who cannot sign in yet could not let anybody back in.
         if !needs_setup(&owner, &role, has_passkey) {
             others += 1;
         }
@@ -78,6 +79,7 @@ async fn lock_owners(tx: &WriteTx) -> Result<Vec<member::Model>, StoreError> {
             Role::Owner,
         ))
         .filter(member::Column::State.eq(ACTIVE))
+        // A fixed lock order keeps two simultaneous changes from deadlocking.
         .order_by_asc(member::Column::Id)
         .lock_exclusive()
         .all(tx.connection())

@@ -49,6 +49,7 @@ pub struct PasskeyCeremony {
 
 /// Passkeys for the site at this address; none where the address has no host name.
 pub fn relying_party(public_url: &Url) -> anyhow::Result<Option<Webauthn>> {
+    // WebAuthn's relying party id is a domain; an IP address cannot be one.
     let Some(host) = public_url.domain() else {
         tracing::warn!("passkeys need a host name in public_url: they are off");
         return Ok(None);
@@ -63,6 +64,7 @@ pub fn relying_party(public_url: &Url) -> anyhow::Result<Option<Webauthn>> {
 
 /// The handle by which authenticators know a member. It says nothing about them.
 fn user_handle(member: &str) -> Uuid {
+    // Derived rather than random: all passkeys of a member share one handle, and no column has to store it.
     let hash = blake3::derive_key("bedside passkey user handle", member.as_bytes());
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&hash[..16]);
@@ -104,6 +106,7 @@ impl Staff {
         let public_key = options["publicKey"].clone();
         let tx = self.store().begin(Actor::System).await?;
         let over = ceremony::Column::ExpiresAt.lt(tx.now());
+        // Anybody can begin a ceremony without signing in, so expired rows are cleared on the spot.
         ceremony::Entity::delete_many()
             .filter(over)
             .exec(tx.connection())
@@ -148,10 +151,12 @@ impl Staff {
                 user_handle(&id),
                 &member.email,
                 &member.name,
+                // The browser refuses an authenticator that already holds one of these.
                 Some(known.collect()),
             )
             .map_err(|error| Error::internal(anyhow::anyhow!("{error:?}")))?;
         let mut options = serde_json::to_value(options).map_err(Error::internal)?;
+        // webauthn-rs does not insist on discoverable keys, but signing in without an e-mail address needs them.
         let wanted = &mut options["publicKey"]["authenticatorSelection"];
         wanted["residentKey"] = json!("required");
         wanted["requireResidentKey"] = json!(true);
@@ -215,6 +220,7 @@ impl Staff {
             .map_err(passkey_refused)?;
         let found = passkey::Entity::find()
             .filter(passkey::Column::CredentialId.eq(encode_credential_id(id)))
+            // Locked for the signature counter: the second of two uses must see what the first one wrote.
             .lock_exclusive()
             .one(tx.connection())
             .await?;
@@ -230,6 +236,7 @@ impl Staff {
             .await?;
         record_use(tx, row, key, &result).await?;
         member
+            // A suspended member gets the same answer as an unknown key.
             .filter(|member| member.state == members::ACTIVE)
             .ok_or_else(refusal::invalid_passkey)
     }
@@ -273,6 +280,7 @@ impl Staff {
             .filter(
                 passkey::Column::CredentialId.eq(encode_credential_id(result.cred_id().as_ref())),
             )
+            // Somebody else's key proves nothing about the person who is signed in.
             .filter(passkey::Column::MemberId.eq(member))
             .lock_exclusive()
             .one(tx.connection())

@@ -114,6 +114,7 @@ fn hash_blocking(password: &str) -> Result<String, Error> {
 
 /// However a keyboard composes its letters.
 fn normalise_password(password: &str) -> String {
+    // Anybody can send a password of any length: cut well above the longest accepted one, it costs no more to hash.
     password.chars().take(LONGEST * 4).nfkc().collect()
 }
 

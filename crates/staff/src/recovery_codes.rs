@@ -6,6 +6,7 @@ const PLAIN: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const SIGNS: usize = 16;
 
 pub fn new_recovery_code() -> String {
+    // 256 is a multiple of 32, so no sign is likelier than another.
     let signs = rand::random::<[u8; SIGNS]>().map(|byte| char::from(PLAIN[usize::from(byte & 31)]));
     let groups: Vec<String> = signs
         .chunks(4)

@@ -79,6 +79,7 @@ pub fn too_many_exports(wait: chrono::Duration) -> Error {
 }
 
 fn retry_later(wait: chrono::Duration, words: impl FnOnce(&str) -> String) -> Error {
+    // Rounded up, so that whoever returns at the time given is not refused again.
     let seconds = u32::try_from(wait.num_seconds()).unwrap_or(0) + 1;
     let time = if seconds < 90 {
         format!("{seconds} seconds")

@@ -76,6 +76,7 @@ impl Permission {
             Self::WriteContent | Self::PublishContent | Self::ManageMedia => {
                 &[Owner, Doctor, Editor]
             }
+            // Not the owner: whoever grants roles must not thereby read what patients wrote (decision 036).
             Self::ReviewContent | Self::AnswerAsDoctor | Self::ReadHealthDetails => &[Doctor],
             Self::ChangeSettings => &[Owner, Doctor],
             Self::ManagePeople | Self::ReadAudit | Self::ManageJobs => &[Owner],

@@ -66,6 +66,7 @@ impl RoleSet {
     /// Rows whose column keeps roles with this one among them.
     pub(crate) fn contains_condition<C: ColumnTrait>(column: C, role: Role) -> Condition {
         let key = role.key();
+        // Whole keys only: a plain `contains` would also match a key inside another.
         Condition::any()
             .add(column.eq(key))
             .add(column.starts_with(format!("{key},")))

@@ -102,6 +102,7 @@ pub async fn begin_session(
     let over = Condition::any()
         .add(session::Column::CreatedAt.lt(now - LONGEST))
         .add(session::Column::SeenAt.lt(now - IDLE))
+        // Against session fixation: a token planted in the browser ends here.
         .add_option(
             origin
                 .old
@@ -206,6 +207,7 @@ impl Staff {
         }
         let roles = members::parse_roles(&member)?;
         let reader = self.store().reader();
+        // Asked as if there were no passkey first: where nothing is missing even then, the second query is saved.
         let mut in_setup = members::needs_setup(&member, &roles, false);
         if in_setup {
             in_setup = members::count_passkeys(reader.connection(), &member.id).await? == 0;

@@ -33,6 +33,7 @@ impl SignedIn {
 
     /// The role that gives the person the permission; the first in the order of the table where several do.
     pub fn role_for(&self, permission: Permission) -> Option<Role> {
+        // Decision 036: only the clinical rights wait for an agreement.
         if self.awaits_agreement && permission.is_clinical() {
             return None;
         }

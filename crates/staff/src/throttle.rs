@@ -43,12 +43,14 @@ const ACCOUNT_FROM_ADDRESS: ThrottleRule = ThrottleRule {
     clears: true,
 };
 const ACCOUNT: ThrottleRule = ThrottleRule {
+    // Decision 008: the wait is short because it also affects the person while others guess from everywhere.
     free: 20,
     first: Duration::seconds(2),
     longest: Duration::minutes(1),
     clears: true,
 };
 const ADDRESS: ThrottleRule = ThrottleRule {
+    // Whole mobile networks share one address, and one person's success says nothing about the others behind it.
     free: 100,
     first: Duration::seconds(5),
     longest: Duration::minutes(15),
@@ -89,6 +91,7 @@ const SPARE_PASSWORDS: SpareTries = SpareTries {
 };
 const SPARE_CODES: SpareTries = SpareTries {
     network: 2,
+    // Fewer than for passwords, because there are only a million codes.
     account: 10,
 };
 pub(crate) struct CountedTry(Vec<(String, ThrottleRule)>);
@@ -229,6 +232,7 @@ impl Staff {
     }
 
     async fn count_try(&self, buckets: TryBuckets) -> Result<CountedTry, Error> {
+        // Committed before the proof is checked: a failed check is rolled back, and the try must not go with it.
         let tx = self.store().begin(Actor::System).await?;
         let rows = lock_rows(&tx, &buckets.all_buckets()).await?;
         let counted = choose_buckets(&tx, &buckets, &rows).await?;
@@ -282,6 +286,7 @@ async fn lock_rows(tx: &WriteTx, buckets: &[(String, ThrottleRule)]) -> Result<V
         .filter(Column::LastAt.lt(now - FORGOTTEN))
         .exec(tx.connection())
         .await?;
+    // Created before locking: a missing row cannot be locked, and parallel first tries would all count as one.
     for (bucket, _) in buckets {
         let row = ActiveModel {
             bucket: Set(bucket.clone()),
@@ -306,6 +311,7 @@ async fn count_failure(tx: &WriteTx, row: Model, rule: ThrottleRule) -> Result<(
     let mut row = row.into_active_model();
     row.failures = Set(failures);
     row.last_at = Set(now);
+    // A try that was let past the wait does not extend it: whoever is waiting gets their turn.
     if !waits {
         row.wait_until = Set(now + wait_time(failures, rule));
     }
@@ -318,6 +324,7 @@ fn wait_time(failures: i32, rule: ThrottleRule) -> Duration {
     if failures < rule.free {
         return Duration::zero();
     }
+    // `longest` is reached long before that, and 2^31 would overflow.
     let doublings = u32::try_from(failures - rule.free).unwrap_or(0).min(16);
     (rule.first * 2_i32.pow(doublings)).min(rule.longest)
 }

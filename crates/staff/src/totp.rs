@@ -12,6 +12,7 @@ pub fn new_secret() -> [u8; 20] {
 
 /// The step of the code when it is right at this moment (or half a minute off).
 pub fn step_of(secret: &[u8], code: &str, now: DateTime<Utc>) -> Result<Option<i64>, Error> {
+    // Apps show the code in two groups, and people type the space.
     let digits: String = code.chars().filter(|sign| !sign.is_whitespace()).collect();
     let seconds = u64::try_from(now.timestamp()).unwrap_or(0);
     let step = build_totp(secret, "", "")?.check(&digits, seconds);
@@ -40,6 +41,7 @@ pub fn build_enrolment(secret: &[u8], email: &str, brand: &str) -> Result<TotpEn
 }
 
 fn build_totp(secret: &[u8], email: &str, brand: &str) -> Result<Totp, Error> {
+    // In an `otpauth:` address a colon separates the issuer from the account.
     let plain = |text: &str| text.replace(':', " ");
     let issuer = (!brand.is_empty()).then(|| plain(brand));
     Builder::new()

@@ -98,6 +98,7 @@ fn link_site(href: &str) -> Option<String> {
         "tel" => Some("telephone".to_owned()),
         "mailto" => Some("mail".to_owned()),
         "http" | "https" => {
+            // A bare address or a name without a dot is somebody's own machine, and no site to count.
             let name = url.domain()?.trim_start_matches("www.");
             (name.contains('.') && name.len() <= MAX_NAME_LENGTH).then(|| name.to_owned())
         }

@@ -100,6 +100,7 @@ impl Statistics {
         }
         let mut sound = Vec::with_capacity(gathered.len());
         for count in &gathered {
+            // Anybody can send a path; only those of published articles may become rows (decision 011).
             let is_sound = count.kind != CountKind::ReadToEnd
                 || self
                     .inner
@@ -117,6 +118,7 @@ impl Statistics {
             tx.commit().await
         }
         .await;
+        // Put back whole, with what was left out as well: its article may be published by then.
         if written.is_err() {
             self.inner.tally.put_back(gathered);
         }
@@ -135,6 +137,7 @@ impl Statistics {
     /// any longer.
     pub async fn run(&self, stop: CancellationToken, served: impl Fn() -> Vec<ServedPage> + Send) {
         let mut minutes = tokio::time::interval(FLUSH_INTERVAL);
+        // The first tick comes at once, when nothing was gathered yet.
         minutes.tick().await;
         while stop.run_until_cancelled(minutes.tick()).await.is_some() {
             self.count_and_flush(served()).await;

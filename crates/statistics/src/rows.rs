@@ -46,6 +46,7 @@ pub async fn add_counts(tx: &WriteTx, counts: &[DailyCount]) -> Result<(), Store
             subject: Set(count.subject.clone()),
             count: Set(i64::try_from(count.count).unwrap_or(i64::MAX)),
         });
+        // Added by the database, so that nodes that write at once do not overwrite each other's count.
         let sum = Expr::col((Entity, Column::Count)).add(Expr::cust("excluded.count"));
         let same = OnConflict::columns([Column::Day, Column::Kind, Column::Subject])
             .value(Column::Count, sum)
@@ -85,6 +86,7 @@ async fn limit_sites(tx: &WriteTx, counts: &[DailyCount]) -> Result<Vec<DailyCou
         let same = |held: &&mut DailyCount| {
             (&held.day, held.kind, &held.subject) == (&count.day, count.kind, &count.subject)
         };
+        // One statement must not hold a key twice: PostgreSQL refuses to update a row two times in it.
         match kept.iter_mut().rev().take(MAX_SITES).find(same) {
             Some(held) => held.count += count.count,
             None => kept.push(count),

@@ -45,6 +45,7 @@ struct PendingCounts {
 impl PendingCounts {
     fn add_count(&mut self, day: &str, kind: CountKind, subject: &str, count: u64) {
         let key = (day.to_owned(), kind, subject.to_owned());
+        // Made-up paths must not grow the memory of a node; what is known already goes on being counted.
         if self.counts.len() < MAX_SUBJECTS || self.counts.contains_key(&key) {
             *self.counts.entry(key).or_default() += count;
         }
@@ -65,6 +66,7 @@ impl Tally {
         }
         let mut held = self.lock_pending();
         held.add_count(day, CountKind::Nothing, "", count);
+        // Words that nobody asked for often enough are forgotten with their day (decision 011).
         if held.terms_of != day {
             held.terms.clear();
             day.clone_into(&mut held.terms_of);

@@ -78,6 +78,7 @@ pub(crate) async fn append_lines(
     if waiting.is_empty() {
         return Ok(());
     }
+    // A role that only the rows knew goes before the one that the session began with (decision 047).
     let role = match tx.actor() {
         Actor::Staff { role: first, .. } => role.or(*first),
         Actor::System | Actor::Visitor => None,
@@ -109,6 +110,7 @@ pub(crate) async fn append_lines(
         previous = line.hash.clone();
         lines.push(to_active_model(line));
     }
+    // An engine binds a limited number of values in one statement, and each line has eleven.
     for some in lines.chunks(100) {
         Entity::insert_many(some.to_vec())
             .exec_without_returning(connection)

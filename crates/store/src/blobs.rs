@@ -152,6 +152,8 @@ impl BlobStore {
         if self.attributes {
             options.attributes = Attributes::from_iter([(Attribute::ContentType, mime.to_owned())]);
         } else {
+            // The media type first: an original without one would be served as unknown bytes
+            // after a crash between the two.
             self.store
                 .put(&hash.mime_key(), mime.to_owned().into())
                 .await?;
@@ -187,6 +189,7 @@ impl BlobStore {
             .await?;
         let mut upload = WriteMultipart::new(upload);
         match write_pieces(&mut upload, pieces).await {
+            // Compared before `finish`, which is what makes the file visible.
             Ok(written) if written == *hash => {
                 upload.finish().await?;
                 Ok(())
@@ -326,6 +329,7 @@ async fn write_pieces(
 
 fn named_key(name: &str) -> Result<Key, StoreError> {
     let path = Key::parse(format!("{NAMED}/{name}")).map_err(StoreError::other)?;
+    // A name that climbed out of its folder could overwrite an original or, on a disk, any file.
     if path.parts().any(|part| part.as_ref() == "..") || path.parts().count() < 2 {
         return Err(StoreError::other(format!("not a blob name: {name:?}")));
     }
@@ -369,6 +373,7 @@ fn open_bucket(url: &str) -> Result<(object_store::aws::AmazonS3, Option<Key>), 
     let name = url
         .host_str()
         .ok_or_else(|| configuration_error("names no bucket"))?;
+    // Ten seconds in all: a job tries again later, and a visitor waits no longer than that.
     let retry = RetryConfig {
         max_retries: 3,
         retry_timeout: Duration::from_secs(10),

@@ -63,12 +63,14 @@ impl Store {
                     if std::mem::take(&mut lost) {
                         tracing::info!("change feed is back");
                     }
+                    // A hint only cuts the wait short; without one the poll comes all the same.
                     drop(timeout(POLL, self.inner.hub.hint.notified()).await);
                 }
                 Ok(Err(error)) | Err(error) => {
                     if !std::mem::replace(&mut lost, true) {
                         tracing::warn!(%error, "change feed lost the database");
                     }
+                    // Begun anew at the end, with a reset: what was missed while the database was away is not known.
                     tail = None;
                     sleep(RETRY).await;
                 }

@@ -66,6 +66,7 @@ impl ChangeHub {
         {
             let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
             if own.len() >= OWN_COMMITS {
+                // Forgetting costs little: a row that is not known as our own is heard a second time.
                 own.clear();
             }
             own.insert(id);
@@ -87,6 +88,7 @@ impl ChangeHub {
             .listeners
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
+            // Copied, because a listener that adds another would otherwise wait for this lock for ever.
             .clone();
         for listener in listeners {
             listener(change);

@@ -21,6 +21,7 @@ pub(crate) fn reserve_space(data: &Path) {
     }
     if let Err(error) = fs::write(&file, vec![0_u8; SIZE]) {
         tracing::warn!(%error, "no room is kept for a start on a full disk");
+        // A shorter file would pass for the reserve at the next start.
         drop(fs::remove_file(&file));
     }
 }
@@ -40,6 +41,7 @@ fn has_room(data: &Path) -> bool {
     };
     let written = file
         .write_all(&[0; NEEDED])
+        // Synced, since some file systems notice only then that there is no room.
         .and_then(|()| File::sync_all(&file));
     !written.is_err_and(|error| {
         matches!(

@@ -87,6 +87,7 @@ impl Store {
 
     async fn create_first_key(&self, folder: &Path) -> Result<Vec<Model>, StoreError> {
         let tx = self.begin(Actor::System).await?;
+        // Two nodes that start together on an empty database would each make a key that the other one lacks.
         tx.acquire_lock(FIRST_KEY_LOCK).await?;
         if Entity::find().one(tx.connection()).await?.is_none() {
             insert_key(&tx, folder, &tx.new_id().to_string()).await?;
@@ -162,6 +163,7 @@ async fn insert_key(tx: &WriteTx, folder: &Path, id: &str) -> Result<(), StoreEr
         at: Set(tx.now()),
     };
     let (folder, file) = (folder.to_owned(), key_path(folder, id));
+    // The file before the row: a row whose key is nowhere would keep every node from starting.
     let written = tokio::task::spawn_blocking(move || write_key(&folder, &file, &key));
     written.await.map_err(StoreError::other)??;
     tx.insert_row(row).await?;
@@ -172,11 +174,13 @@ fn write_key(folder: &Path, file: &Path, key: &SealingKey) -> Result<(), StoreEr
     permissions::make_folder(folder)?;
     let mut file = std::fs::OpenOptions::new()
         .write(true)
+        // Never over an existing file, which may be the only copy of a key.
         .create_new(true)
         .mode(0o600)
         .open(file)?;
     writeln!(file, "{}", hex::encode(key))?;
     file.sync_all()?;
+    // The folder too, or a power cut could take the new name away while the row stays.
     std::fs::File::open(folder)?.sync_all()?;
     Ok(())
 }
@@ -189,6 +193,8 @@ fn read_keys(folder: &Path, known: &[Model]) -> Result<KeySet, StoreError> {
         let text = match std::fs::read_to_string(&file) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                // Only the newest key has to be there: without it nothing could be sealed; an
+                // older one costs what it sealed.
                 if newest == Some(row.id.as_str()) {
                     return Err(StoreError::Configuration(format!(
                         "the key file {} is missing: copy it from the other node or from where you keep your keys. \

@@ -37,6 +37,7 @@ impl ItemKey {
     /// # Errors
     /// When the cipher fails, which it does for gigabytes only.
     pub fn encrypt_bytes(&self, context: &str, plain: &[u8]) -> Result<Vec<u8>, StoreError> {
+        // 24 random bytes never repeat by chance, so no counter has to be kept (XChaCha20).
         let nonce: [u8; NONCE] = rand::random();
         let bound = Payload {
             msg: plain,

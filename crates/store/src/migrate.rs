@@ -41,6 +41,7 @@ impl Store {
             let _alone = self.lock_folder().await?;
             return Ok(migrator.up(self.writer(), None).await?);
         }
+        // The lock lives in a transaction of its own, as each migration has one; it ends with the connection, too.
         let lock = self.writer().begin().await?;
         lock.execute_unprepared("SET LOCAL idle_in_transaction_session_timeout = 0")
             .await?;

@@ -178,6 +178,7 @@ pub fn clear_personal_columns<E: DeclaredTable>(row: &mut E::ActiveModel) {
             let nothing = if is_null {
                 value.as_null()
             } else {
+                // A column that may not be null gets its empty value; the constraint would refuse the erasure.
                 value.dummy_value()
             };
             row.set(column, nothing);
@@ -192,6 +193,7 @@ pub async fn find_by_address<E: DeclaredTable>(
     index_context: &str,
     person: &EmailAddress,
 ) -> Result<Vec<E::Model>, StoreError> {
+    // Under every key that the site has: rows from before a new key are found as well.
     let marks = store.blind_indexes(index_context, person.case_folded().as_bytes())?;
     let finds = E::Column::iter().filter(|column| E::column_class(column) == DataClass::BlindIndex);
     let theirs = finds.fold(Condition::any(), |any, column| {

@@ -67,9 +67,11 @@ fn sqlite_options(
     options
         .max_connections(connections)
         .acquire_timeout(ACQUIRE)
+        // A SQLite connection costs nothing to keep, while opening one anew loses its prepared statements.
         .idle_timeout(None::<Duration>)
         .max_lifetime(None::<Duration>)
         .sqlx_logging(false)
+        // A file does not go away, so asking each time would only cost.
         .test_before_acquire(false)
         .map_sqlx_sqlite_opts(move |sqlite| {
             let sqlite = sqlite

@@ -30,6 +30,7 @@ impl Readiness {
     /// A write of the site failed: where the store is the cause, an earlier proof says nothing any more.
     pub fn invalidate_proof(&self, error: &StoreError) {
         if matches!(error, StoreError::Full(_) | StoreError::Unavailable(_)) {
+            // A failed proof stays: it says the same, and is made anew within five seconds.
             self.last().take_if(|proof| proof.outcome.is_ok());
         }
     }

@@ -34,10 +34,12 @@ impl JobHandler for ScrubHandler {
             return JobOutcome::GiveUp("The job names no tables.".to_owned());
         };
         let tables: Vec<&str> = task.tables.iter().map(String::as_str).collect();
+        // The names come from a stored row and go into SQL, which cannot bind them.
         let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
         if !tables.iter().all(|table| table.bytes().all(is_name)) {
             return JobOutcome::GiveUp("The job names what is no table.".to_owned());
         }
+        // The files come first: from here on a restore erases it again, whatever becomes of the scrubbing.
         if let Err(error) = self.0.write_erasure_files(&task.erasures).await {
             return JobOutcome::Retry(error.to_string());
         }

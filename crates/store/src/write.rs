@@ -328,6 +328,7 @@ impl WriteTx {
             self.enqueue_job(scrub::build_scrub_job(&erased_from, &erasures))
                 .await?;
         }
+        // After the scrub job was added, so that its wake-up is among what is taken here.
         let pending = std::mem::take(&mut *self.pending());
         audit::append_lines(&self, pending.role, pending.audit).await?;
         let tags: Vec<CacheTag> = pending.tags.into_iter().collect();
@@ -344,6 +345,7 @@ impl WriteTx {
             store, transaction, ..
         } = self;
         let inner = &store.inner;
+        // Read before the commit, while this write holds the only writer connection.
         let commits = inner.commits.as_ref().map(CommitCounter::count);
         transaction.commit().await?;
         if commits.is_some() && inner.commits.as_ref().map(CommitCounter::count) == commits {
@@ -354,6 +356,7 @@ impl WriteTx {
             inner.readiness.record_failure(store.clock().now(), why);
             return Err(StoreError::Unavailable(why.into()));
         }
+        // After the commit only: a page that was made anew before it would show the old rows for good.
         if let Some(id) = change {
             inner.hub.publish_commit(id, tags);
         }
@@ -395,10 +398,13 @@ impl Store {
         let transaction = self
             .writer()
             .begin_with_options(TransactionOptions {
+                // A deferred transaction asks for the lock at its first write, too late to wait:
+                // it would fail with "locked" at once.
                 sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
                 ..Default::default()
             })
             .await?;
+        // After the wait for the writer, so that on SQLite the moments of rows follow the order of the commits.
         let now = self.clock().now();
         Ok(WriteTx {
             store: self,

@@ -19,6 +19,7 @@ impl<I: UploadIntake> UploadServer<I> {
         }
         let finished = self.store_file(sender, upload).await;
         if finished.is_err() {
+            // Otherwise a fault would keep the sender waiting until the claim runs out.
             self.uploads.release_claim(&id).await?;
         }
         finished
@@ -58,6 +59,7 @@ impl<I: UploadIntake> UploadServer<I> {
         };
         match self.save_file(sender, &upload, taken.clone()).await {
             Ok(became) => {
+                // Only after the write that keeps the file: had it failed, the parts would be needed again.
                 self.uploads.drop_bytes(&upload.id).await;
                 let became = Some(became);
                 Ok(Upload { became, ..upload })
@@ -79,6 +81,7 @@ impl<I: UploadIntake> UploadServer<I> {
     ) -> Result<String, Error> {
         let tx = self.uploads.store.begin(sender.actor.clone()).await?;
         let became = self.intake.save_file(&tx, sender, taken).await?;
+        // Done in the write that keeps the file, because a crash in between would let the upload make a second file.
         if !self.uploads.record_result(&tx, &upload.id, &became).await? {
             return Err(tus::upload_gone());
         }

@@ -34,6 +34,7 @@ impl UploadStore {
             None => bytes,
         };
         let (folder, unique) = (self.tables.folder, self.store.clock().new_id());
+        // Two senders may upload the same part at once, and the loser must not overwrite the winner's bytes.
         let file = format!("{folder}/{}/{starts_at}-{unique}", upload.id);
         let blobs = self.store.blobs();
         blobs.put_named(&file, bytes).await?;
@@ -56,6 +57,7 @@ impl UploadStore {
         let mut update = self.update_statement(id);
         update
             .value("received", to_signed(received))
+            // The statement itself decides who continues at this byte, so no lock is held while bytes arrive.
             .and_where(Expr::col("received").eq(to_signed(part.starts_at)))
             .and_where(Expr::col("expires_at").gt(now))
             .cond_where(self.has_no_end());
@@ -128,6 +130,7 @@ impl UploadStore {
         let over = self.store.reader().connection().query_all(&select).await?;
         for row in over {
             let id: String = row.try_get("", "id")?;
+            // The rows list what is still to be deleted, so they go last and a crash loses nothing (decision 058).
             self.delete_bytes(&id).await?;
             let tx = self.store.begin(Actor::System).await?;
             self.delete_rows(&tx, &id).await?;

@@ -159,6 +159,7 @@ impl UploadStore {
             let id: String = row.try_get("", "id")?;
             let parts = self.parts_of(tx.connection(), &id).await?;
             files.extend(parts.into_iter().map(|part| part.file));
+            // The key goes in this write, so that nobody can open a part whose deletion fails later.
             self.delete_rows(tx, &id).await?;
         }
         Ok(files)
@@ -308,6 +309,7 @@ impl UploadStore {
     async fn end_if(&self, tx: &WriteTx, id: &str, only_if: Expr) -> Result<bool, StoreError> {
         let mut update = self.update_statement(id);
         update
+            // Expired rather than deleted, because the rows name the parts that still have to go (decision 058).
             .value("expires_at", DateTime::UNIX_EPOCH)
             .and_where(Expr::col("expires_at").gt(tx.now()))
             .and_where(only_if);

@@ -54,6 +54,7 @@ impl<I: UploadIntake> UploadServer<I> {
     ) -> Result<(UploadSender<I::Who>, HeaderMap, Body), Error> {
         let (mut call, body) = request.into_parts();
         tus::check_version(&call.headers)?;
+        // The sender is identified before a byte of the body is read (decision 033).
         let sender = self.intake.identify_sender(&mut call).await?;
         Ok((sender, call.headers, body))
     }
@@ -102,6 +103,7 @@ impl<I: UploadIntake> UploadServer<I> {
             return Ok(upload);
         }
         let is_telling = bytes.len() >= SNIFF_BYTES || bytes.len() == room;
+        // A connection that drops early leaves too little to judge by; the finished file is inspected in any case.
         if offset == 0
             && is_telling
             && let Err(refusal) = self.intake.check_start(&sender.who, &upload, &bytes)

@@ -99,6 +99,7 @@ pub fn file_name(headers: &HeaderMap) -> String {
         .and_then(|(_, value)| BASE64_STANDARD.decode(value.trim()).ok())
         .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
         .unwrap_or_default();
+    // Some clients send the whole path on their machine, in Unix or Windows style.
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name: String = name
         .chars()
@@ -127,6 +128,7 @@ pub async fn read_chunk(body: Body, room: usize) -> Result<Bytes> {
     };
     match tokio::time::timeout(CHUNK_TIME, all).await {
         Ok(Err(refused)) => Err(refused),
+        // This includes the time-out: the client asks for the offset and continues from there.
         _ => Ok(bytes.freeze()),
     }
 }

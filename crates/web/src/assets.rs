@@ -48,6 +48,7 @@ impl AssetServer {
     /// Answers GET and HEAD for a file; none when there is no such file.
     pub(crate) fn serve_file(&self, path: &str, headers: &HeaderMap) -> Option<Response<Body>> {
         let asset = self.find_asset(path)?;
+        // A range counts bytes of the plain file, so it is never answered from the packed one.
         let packed = asset.packed.as_ref().filter(|_| {
             ContentEncoding::negotiate(headers) == ContentEncoding::Brotli
                 && !headers.contains_key(http::header::RANGE)
@@ -55,6 +56,7 @@ impl AssetServer {
         let mut response = packed.unwrap_or(&asset.plain).serve_file(headers);
         let sent = response.headers_mut();
         security::add_security_headers(sent, &self.security);
+        // Modules that a page of another site imports are fetched with CORS; nothing in them is anybody's own.
         if path.starts_with(SHARED_PREFIX) {
             sent.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
         }
@@ -83,6 +85,7 @@ impl AssetServer {
 
     fn load_asset(&self, path: &str) -> Option<LoadedAsset> {
         let inside = path.strip_prefix('/')?;
+        // The source may be a folder: without this a `..` would read any file of the machine.
         let fits = !inside.is_empty()
             && !inside.ends_with(".br")
             && !inside.split('/').any(|part| part == "..");
@@ -100,6 +103,7 @@ impl AssetServer {
                 Cow::Owned(bytes) => Bytes::from(bytes),
             };
             let hash = blake3::hash(&bytes).to_hex();
+            // 22 of 64 hex digits: 88 bits tell any two files apart and keep the header short.
             let etag = HeaderValue::from_str(&format!("\"{}\"", &hash[..22])).ok()?;
             Some(StaticFile {
                 bytes,

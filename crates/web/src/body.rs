@@ -54,6 +54,7 @@ pub(crate) async fn read_body(
     body: Body,
     most: usize,
 ) -> Result<Bytes, Error> {
+    // A limit around the body is asked as well, so that 413 comes before its bytes do.
     let around = body.size_hint().upper();
     let around = around.and_then(|bytes| usize::try_from(bytes).ok());
     let room = around.map_or(most, |around| around.min(most));
@@ -83,6 +84,7 @@ pub(crate) async fn parse_body<T: Send + 'static>(
     if bytes.len() <= PARSE_ASIDE_BYTES {
         return work(&bytes);
     }
+    // A large form or JSON takes milliseconds of parsing, in which this thread would serve nobody.
     let done = tokio::task::spawn_blocking(move || work(&bytes)).await;
     done.map_err(Error::internal)?
 }
@@ -97,6 +99,7 @@ fn too_large() -> Error {
 }
 
 fn read_error(error: &axum::Error) -> Error {
+    // The limit's error is wrapped once for each layer around the body, so the chain is walked.
     let mut cause = error.source();
     while let Some(inner) = cause {
         if inner.is::<LengthLimitError>() {

@@ -69,6 +69,7 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNetwork]) 
         .iter()
         .filter_map(|line| line.to_str().ok())
         .collect();
+    // From the right, because each proxy adds to the end: what stands further left may be the client's own invention.
     for hop in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
         let Ok(hop) = hop.trim().parse::<IpAddr>() else {
             break;

@@ -24,6 +24,7 @@ pub(crate) fn format_cookie(name: &str, value: &str, seconds: i64, is_secure: bo
 /// A cookie's value as the request sent it, and whether its name says that this host set it.
 pub(crate) fn find_cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<(&'h str, bool)> {
     let of_host = |sent: &str| sent.strip_prefix(HOST_PREFIX) == Some(name);
+    // The host's own name first: another host of the domain may have set the plain one.
     let found = parse_cookies(headers).find(|(sent, _)| of_host(sent));
     let found = found.map(|(_, value)| (value, true));
     found.or_else(|| {
@@ -36,6 +37,7 @@ pub(crate) fn find_cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<(&'h
 pub fn expired_cookies(name: &str, is_secure: bool) -> Vec<HeaderValue> {
     let mut dropped = vec![format_cookie(name, "", 0, is_secure)];
     if is_secure {
+        // The plain name too, under which cookies were set before, or when the site ran without https.
         dropped.push(format!(
             "{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"
         ));

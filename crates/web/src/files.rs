@@ -58,6 +58,7 @@ pub fn requested_range(request: &HeaderMap, length: u64, etag: &HeaderValue) -> 
         .get(RANGE)
         .and_then(|value| value.to_str().ok()?.strip_prefix("bytes="));
     match range {
+        // Several ranges would need a multipart answer, which no player of ours asks for; all of it is always allowed.
         Some(range) if is_ours && !range.contains(',') => parse_range(range, length),
         _ => RequestedPart::Whole,
     }
@@ -86,6 +87,7 @@ fn parse_range(range: &str, length: u64) -> RequestedPart {
         (false, Some(from), false, Some(to)) if from <= to && from < length => {
             RequestedPart::Bytes(from..to.saturating_add(1).min(length))
         }
+        // RFC 9110 calls such a range invalid, and an invalid one is ignored rather than refused.
         (false, Some(from), false, Some(to)) if to < from => RequestedPart::Whole,
         (false, Some(_), true, _) | (false, Some(_), false, Some(_)) => RequestedPart::Outside,
         _ => RequestedPart::Whole,

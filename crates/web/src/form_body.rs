@@ -79,6 +79,7 @@ impl FormBody {
         match kind {
             FormBodyKind::Urlencoded => {
                 let pairs = form_urlencoded::parse(bytes).into_owned();
+                // One more than may be, so that too many is noticed without reading them all.
                 Self::from_fields(pairs.take(MAX_FIELDS + 1).collect())
             }
             FormBodyKind::Multipart => {
@@ -92,6 +93,7 @@ impl FormBody {
                 let mut fields = Vec::new();
                 let mut json = serde_json::Deserializer::from_slice(bytes);
                 let read = FieldsVisitor(&mut fields).deserialize(&mut json);
+                // Asked before the reader's error, as too many fields are one of the reasons for which it stops.
                 if fields.len() > MAX_FIELDS {
                     return Err(too_many_fields());
                 }
@@ -114,6 +116,7 @@ impl FormBody {
         if parts.len() > MAX_FIELDS {
             return Err(too_many_fields());
         }
+        // A form with files may be large, its words may not: each of them is kept and shown again.
         let words = parts.iter().filter(|part| part.file_name.is_none());
         if words.map(|part| part.bytes.len()).sum::<usize>() > MAX_TEXT_BODY {
             let words = "This is more text than anybody reads. Please shorten it.";
@@ -239,6 +242,7 @@ impl<'de> Visitor<'de> for FieldsVisitor<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(name) = map.next_key::<String>()? {
+            // Taken raw: a number stays as it was written, and 0.10 is not made 0.1.
             let value = map.next_value::<&RawValue>()?;
             if value.get().starts_with('[') {
                 let items = ItemsVisitor(&name, self.0);

@@ -74,6 +74,7 @@ pub(crate) struct KeyedLimiter<K: Hash + Eq + Clone>(DefaultKeyedRateLimiter<K>)
 
 impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
     fn per_minute(allowance: u32) -> Self {
+        // The limiter knows no zero; a setting of 0 means as little as there is.
         let allowance = NonZeroU32::new(allowance).unwrap_or(NonZeroU32::MIN);
         Self(RateLimiter::keyed(Quota::per_minute(allowance)))
     }
@@ -89,6 +90,7 @@ impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
 /// 429 in words, with how long to wait.
 pub(crate) fn too_many_requests(wait: Duration) -> Error {
     let words = "That was a lot in a short time. Please wait a moment and try again.";
+    // Rounded up, or a client that waits exactly that long comes a moment too early.
     let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX - 1) + 1;
     Error::from(ProblemDetails::too_many_requests(words)).retry_after(seconds)
 }

@@ -10,10 +10,12 @@ use url::Url;
 /// - Else `Origin` must be the site's own, or that of the very host that was asked.
 /// - Neither is sent: a program without cookies passes; a request with cookies does not.
 pub(crate) fn is_allowed_origin(headers: &HeaderMap, uri: &Uri, public_url: &Url) -> bool {
+    // Asked first, as scripts cannot set it, while `Origin` is `null` behind some privacy settings.
     if let Some(site) = headers.get("sec-fetch-site") {
         return matches!(site.as_bytes(), b"same-origin" | b"none");
     }
     let Some(origin) = headers.get(ORIGIN) else {
+        // Without a cookie nothing of a visitor can be misused, so programs may write.
         return !headers.contains_key(COOKIE);
     };
     let Some(origin) = origin.to_str().ok().and_then(|text| Url::parse(text).ok()) else {
@@ -21,6 +23,7 @@ pub(crate) fn is_allowed_origin(headers: &HeaderMap, uri: &Uri, public_url: &Url
     };
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let host = host.or_else(|| uri.authority().map(http::uri::Authority::as_str));
+    // Behind a proxy or on a test port the site has other names than its own; a page of that very host is no stranger.
     let asked = host.and_then(|host| Url::parse(&format!("{}://{host}", origin.scheme())).ok());
     origin.origin() == public_url.origin()
         || asked.is_some_and(|asked| asked.origin() == origin.origin())

@@ -68,6 +68,7 @@ impl Visitor {
 
     /// Notes that a handler asks who writes; of a new visitor it is the address that may be refused.
     fn require_allowance(&self) -> Result<(), Error> {
+        // Counted once for each request, however many extractors and handlers ask.
         let is_first = !self.asked_for.swap(true, Relaxed);
         let address = self.address.as_ref();
         let Some(address) = address.filter(|_| is_first && !self.known) else {
@@ -123,6 +124,7 @@ impl Visitor {
 }
 
 fn is_id(text: &str) -> bool {
+    // By its shape only: an id that somebody made up is a new visitor like any other.
     text.len() == LENGTH
         && text
             .bytes()

@@ -12,6 +12,7 @@ pub async fn write_archive(config: &Config, file: &Path) -> Result<()> {
         file != Path::new("-"),
         "an archive is moved to its place once it is complete, so it cannot go to standard output: name a file"
     );
+    // An archive of a store that a typing mistake had just made would be empty and look fine.
     let store = site::open_existing(config, Clock::system()).await?;
     let manifest = backup::write_backup(&store, file).await?;
     store.close_connections().await;

@@ -21,6 +21,7 @@ pub async fn print_kept_emails(config: &Config, address: &EmailAddress) -> Resul
         before: None,
         after: Some(json!({ "mails": letters.len() })),
     };
+    // Audited before anything is printed: these links open what they lead to.
     let tx = store.begin(Actor::System).await?;
     tx.record_audit(shown).await?;
     tx.commit().await?;

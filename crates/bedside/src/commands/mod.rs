@@ -35,6 +35,7 @@ use crate::{
 pub fn run_command(cli: Cli) -> Result<()> {
     let settings = cli.to_raw_config();
     let file = cli.config.as_deref();
+    // These need no store: they have to work where the configuration is what is broken, and in a build.
     if let Command::Config {
         action: ConfigAction::Check,
     } = &cli.command
@@ -56,6 +57,7 @@ pub fn run_command(cli: Cli) -> Result<()> {
     }
     let config = match cli.command {
         Command::Serve { .. } => Config::load_to_serve(file, settings)?,
+        // Commands beside the site are not asked for what only visitors need, such as mail and money.
         _ => Config::load(file, settings)?,
     };
     // What is made below, by whatever library, is for the owner of the process alone.

@@ -27,6 +27,7 @@ pub async fn serve_site(config: Config, sample_content: bool, web: WebSource) ->
         },
     )
     .await?;
+    // Beside serving: it may take minutes, and no page but search waits for it.
     tokio::spawn(reindex_if_outdated(site.store().clone()));
     // Before it says where it listens: who reads that may end it.
     let mut terminate = signal(SignalKind::terminate()).context("listening for SIGTERM")?;

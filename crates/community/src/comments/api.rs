@@ -137,6 +137,7 @@ async fn submit_to_post(
         total,
         card: taken.card,
     };
+    // It may contain comments that only their writer can see yet.
     Ok(private_response((StatusCode::CREATED, Json(after))))
 }
 
@@ -242,6 +243,7 @@ pub(crate) async fn read_mine(
     visitor: Option<Visitor>,
     Query(asked): Query<OwnItemsQuery>,
 ) -> Result<Response, Error> {
+    // Reading sets no cookie, so a visitor without one has nothing of their own.
     let Some(visitor) = visitor else {
         return Ok(private_response(Json(OwnItems::default())));
     };

@@ -23,6 +23,7 @@ pub(super) async fn build_post_document(
     let tally = queue_rows::load_tally(reader.connection(), &place.item()).await?;
     let published = queue_rows::load_published(&reader, &place.item()).await?;
     if let Some(fields) = body.as_object_mut() {
+        // Imported counts are in the document, those since the import in the tally.
         fields.insert("likes".to_owned(), json!(place.post.likes + tally.likes));
         fields.insert(
             "dislikes".to_owned(),
@@ -59,6 +60,7 @@ fn nest_replies(parent: Option<&str>, by_parent: &HashMap<Option<&str>, Vec<&Mod
         ] {
             comment.insert(name.to_owned(), value);
         }
+        // The third level is the last (spec 1 §3), so it has no `replies` field.
         if row.depth < 2 {
             comment.insert("replies".to_owned(), nest_replies(Some(&row.id), by_parent));
         }

@@ -103,6 +103,7 @@ async fn respond_to_form<F: FormDefinition>(
         Err(error) => return posted.redirect_with_problem(error).await,
     };
     let path = format!("/blog/{slug}");
+    // The page is cached: without the wait, the redirect could show a version without the comment.
     if taken.comment.state == ItemState::Published {
         let pages = posted.pages();
         pages
@@ -159,6 +160,7 @@ async fn post_reaction(
         }
         _ => return Err(gone().into()),
     };
+    // The first page is cached under the address without a query.
     if query == "?page=1" {
         query.clear();
     }
@@ -168,6 +170,7 @@ async fn post_reaction(
         .is_some_and(|(kind, at)| Some(kind) == wanted && conversation.now() - at > DOUBLE_CLICK);
     let wanted = wanted.filter(|_| !again);
     reactions::set_reaction(&conversation, item, &visitor, wanted).await?;
+    // Released before waiting for the page, which may take a whole render.
     drop(at_work);
     let path = format!("/blog/{slug}");
     let pages = posted.pages();

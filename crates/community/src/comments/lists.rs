@@ -21,6 +21,7 @@ pub(crate) async fn resolve_page_number(
     page: Option<u64>,
     comment: &str,
 ) -> Result<u64, StoreError> {
+    // A value that cannot be a key is not worth a query.
     let is_key = !comment.is_empty() && comment.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if is_key
         && let Some(named) = queue_rows::find_comment(reader.connection(), comment).await?

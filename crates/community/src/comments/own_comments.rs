@@ -41,9 +41,11 @@ pub(super) async fn edit_own_comment(
     if rule == CommentRule::Off {
         return Err(comments_closed());
     }
+    // An unchanged text gets neither an edit mark nor another review.
     if text == comment.text {
         return Ok(comment);
     }
+    // Screened again: otherwise an edit could publish what a new comment could not.
     let placement = screen_edit(conversation, rule, &comment.name, &text).await?;
     let tx = conversation.store().begin(Actor::Visitor).await?;
     let comment = queue_rows::update_text(&tx, comment, text, placement).await?;
@@ -86,6 +88,7 @@ async fn find_editable(
     let reader = conversation.store().reader();
     let found = queue_rows::find_comment(reader.connection(), key).await?;
     let comment = found
+        // Somebody else's comment gets the same answer as a missing one: keys are public.
         .filter(|row| row.visitor == fingerprint && row.subject() == *subject)
         .ok_or_else(|| {
             ProblemDetails::not_found("There is no such comment of yours on this device.")

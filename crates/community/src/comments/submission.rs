@@ -104,6 +104,7 @@ pub async fn submit_comment(
     if !under.open {
         return Err(comments_closed());
     }
+    // Same message as for a forbidden text, so that a bot does not learn which field gave it away.
     if is_by_machine {
         return Err(submission_refused());
     }
@@ -115,6 +116,7 @@ pub async fn submit_comment(
     let reader = conversation.store().reader();
     let own = queue_rows::load_own_comments(&reader, &under.subject, &fingerprint).await?;
     let above = parent.as_ref().map(|parent| parent.id.as_str());
+    // Checked before the rate limit: a retry after a lost response is not a second comment.
     if let Some(same) = find_repeat(conversation, &own, above, &text) {
         return Ok(SubmittedComment {
             card: screening::find_card(&text),
@@ -154,6 +156,7 @@ async fn store_comment(
     let _turn = conversation.item_locks().lock_item(&new.subject).await;
     let tx = conversation.store().begin(Actor::Visitor).await?;
     let kept = queue_rows::insert_comment(&tx, new).await?;
+    // In the comment's own write, so that neither exists without the other.
     if let Some(HoldReason::Crisis | HoldReason::Emergency) = kept.hold_reason {
         alerts::raise_alert(conversation, &tx, &kept.item(), None, on_call).await?;
     }
@@ -226,6 +229,7 @@ pub(super) async fn screen_edit(
     text: &str,
 ) -> Result<(ItemState, Option<HoldReason>), Error> {
     let list = screening::word_rules(&conversation.store().reader()).await?;
+    // An edit resembles its own first version and is no new item: neither repeats nor the rate limit apply.
     let before = RecentItems::default();
     let verdict = screening::screen_item(&[name, text], &list, &before, None, conversation.now());
     verdict

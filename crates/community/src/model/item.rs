@@ -64,6 +64,7 @@ impl FromStr for Item {
     fn from_str(text: &str) -> Result<Self, ItemError> {
         let (kind, id) = text.split_once(':').ok_or(ItemError)?;
         let kind = ItemKind::from_stored(kind).ok_or(ItemError)?;
+        // Item names go into URLs, cache tags and mail keys, which other characters would break.
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
         if id.is_empty() || id.len() > LONGEST_ID || !id.bytes().all(plain) {
             return Err(ItemError);

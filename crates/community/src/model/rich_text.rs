@@ -7,6 +7,7 @@ use regex::Regex;
 /// A link of a visitor lends no rank, and its target is not told where the reader came from.
 const REL: &str = "nofollow ugc noopener noreferrer";
 
+// The last character is never punctuation: that belongs to the sentence around the address.
 static ADDRESS: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r#"(?i)\bhttps?://[^\s<>"']*[^\s<>"'.,;:!?)\]]"#).ok());
 
@@ -16,6 +17,7 @@ pub fn render_html(text: &str) -> String {
     paragraphs
         .map(|part| {
             let lines: Vec<String> = part.trim().split('\n').map(render_line).collect();
+            // Each paragraph gets its own direction, because visitors write in any script.
             format!("<p dir=\"auto\">{}</p>", lines.join("<br>"))
         })
         .collect()

@@ -64,6 +64,7 @@ impl FieldType for BodyText {
 
 fn check_length(typed: String, rule: &FieldRule) -> Result<String, String> {
     let (length, most) = (text::count_characters(&typed), rule.most);
+    // One character can hold any number of combining marks; eight bytes each on average are enough for any script.
     if length > most || typed.len() > most * 8 {
         return Err(format!(
             "Use {most} characters or fewer. You have written {length}"
@@ -77,6 +78,7 @@ fn check_length(typed: String, rule: &FieldRule) -> Result<String, String> {
 
 fn normalise_characters(line: &str) -> String {
     let mut marks = 0;
+    // Composed first, so that accents with a precomposed letter do not count as marks.
     let kept = line.nfc().filter(|sign| {
         if unicode_normalization::char::is_combining_mark(*sign) && !is_selector(*sign) {
             marks += 1;

@@ -101,6 +101,7 @@ async fn apply_request(
             reply,
             restore,
         } => {
+            // Restored first: if that is refused, nothing is decided and no mail goes out.
             if restore {
                 restore_item(conversation, tx, judge, &row).await?;
             }
@@ -168,6 +169,7 @@ async fn restore_item(
     })?;
     let refused = |words: &str| Error::from(ProblemDetails::conflict(words).with_code("refused"));
     match decisions::decide_item(conversation, tx, judge, &item, &asked).await? {
+        // `Moved` cannot happen, because the request names no state that was seen.
         DecisionResult::Done(_) | DecisionResult::Moved(..) => Ok(()),
         DecisionResult::Gone => Err(refused("What it is about is gone.")),
         DecisionResult::Refused(_, words) => Err(refused(words)),

@@ -103,6 +103,7 @@ pub(crate) fn encrypt_complaint(
     id: &str,
     plain: &str,
 ) -> Result<String, StoreError> {
+    // Must match what `decrypt_column` builds: text sealed for any other place cannot be opened.
     let place = format!("conversation_complaint.{}:{id}", column.as_str());
     store.encrypt_bytes(&place, plain.as_bytes())
 }

@@ -41,6 +41,7 @@ pub(super) async fn load_desk_counts(
     counts.unanswered_private = count_unanswered(db, QuestionVisibility::Private).await?;
     counts.oldest_hours = find_oldest_waiting(db)
         .await?
+        // Clocks of nodes differ: what was just written on another one may lie ahead.
         .map(|at| (conversation.now() - at).num_hours().max(0));
     Ok(counts)
 }
@@ -94,6 +95,7 @@ async fn count_unanswered(
         .filter(question::Column::Visibility.eq(to))
         .filter(question::Column::State.is_in(open))
         .filter(question::Column::AnsweredAt.is_null())
+        // A merged question is answered where it was merged to.
         .filter(question::Column::DuplicateOf.is_null())
         .count(db)
         .await?)

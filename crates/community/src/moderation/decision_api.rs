@@ -112,6 +112,7 @@ pub(super) async fn decide_items(
             note: note.clone(),
             seen: Some(seen),
         };
+        // A transaction for each item: one for all would hold a hundred locks until the last decision.
         let tx = conversation.store().begin(person.actor()).await?;
         let decision = decisions::decide_item(&conversation, &tx, &judge, &item, &asked).await?;
         tx.commit().await?;

@@ -216,7 +216,9 @@ pub(crate) async fn decide_item(
     );
     if row.is_private() {
         match judge.reads_private_as {
+            // Decision 047: the audit log names the role that grants the right.
             Some(role) => tx.act_as(role.key()),
+            // Any moderator may pass it on unread: danger does not wait for somebody with the right to read it.
             None if is_passed_on => {}
             None => {
                 let words = "This question is private: only the doctor decides about it.";

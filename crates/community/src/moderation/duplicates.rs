@@ -37,6 +37,7 @@ pub(super) async fn merge_into(
         return Ok(refusal);
     }
     move_comments_and_likes(&tx, &from, &to).await?;
+    // Read again, because moving the comments changed its counts.
     let Some(from) = ModeratedItem::lock_item(&tx, item).await? else {
         return Ok(DecisionResult::Gone);
     };
@@ -120,6 +121,7 @@ async fn move_comments_and_likes(
             .filter(reaction::Column::ItemKind.eq(ItemKind::Question))
             .filter(reaction::Column::ItemId.eq(id))
     };
+    // Whoever liked both keeps one like: a second row would violate the primary key.
     let mut already = Sql::select();
     already
         .column(reaction::Column::Visitor)
@@ -133,6 +135,7 @@ async fn move_comments_and_likes(
         .into_iter()
         .map(|row| row.visitor)
         .collect();
+    // Databases limit the number of parameters in a statement.
     for some in visitors.chunks(500) {
         reaction::Entity::update_many()
             .col_expr(reaction::Column::ItemId, Expr::value(to.id.as_str()))
@@ -142,6 +145,7 @@ async fn move_comments_and_likes(
             .exec(db)
             .await?;
     }
+    // Recounted, because adding up would count twice whoever liked both.
     recount_question(db, &from.id).await?;
     recount_question(db, &to.id).await
 }

@@ -61,6 +61,7 @@ impl DateSpan {
             .and_then(start);
         Ok(Self {
             from: from.unwrap_or(DateTime::UNIX_EPOCH),
+            // Later than any row; `DateTime::MAX_UTC` has a year that SQLite would not compare correctly as text.
             to: to.unwrap_or_else(|| DateTime::UNIX_EPOCH + TimeDelta::days(400 * 365)),
         })
     }
@@ -88,6 +89,7 @@ pub(super) async fn export_csv(
                 .into());
         }
     };
+    // Committed before the table is sent, so that no copy leaves without an audit line.
     let entry = AuditEntry::new("conversation.export", format!("export:{}", params.what))
         .after(json!({ "from": params.from, "to": params.to }));
     let tx = store.begin(person.actor()).await?;
@@ -111,6 +113,7 @@ fn format_hours_between(from: DateTime<Utc>, to: Option<DateTime<Utc>>) -> Strin
 
 /// `1.5`: hours with one place.
 fn format_hours(time: TimeDelta) -> String {
+    // A tenth of an hour is six minutes; adding three rounds to the nearest.
     let tenths = (time.num_minutes() + 3) / 6;
     format!("{}.{}", tenths / 10, tenths % 10)
 }
@@ -315,6 +318,7 @@ async fn export_risk(store: &Store, span: DateSpan) -> Result<String, StoreError
         .await?;
     for made in made {
         let reason = match made.action.as_str() {
+            // A crisis decision carries no reason of its own.
             "crisis" => Some("crisis"),
             _ => made.reason.as_deref(),
         };

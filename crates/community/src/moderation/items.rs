@@ -56,6 +56,7 @@ pub(super) async fn get_moderated_item(
         && !shown.sealed
         && question.state != ItemState::Erased
     {
+        // The audit line is committed before a word is decrypted.
         let tx = conversation.store().begin(person.actor()).await?;
         answers::audit_read(&tx, &person, &question.id).await?;
         tx.commit().await?;
@@ -179,6 +180,7 @@ pub(super) async fn find_similar_questions(
     db: &impl ConnectionTrait,
     question: &question::Model,
 ) -> Result<Vec<(SimilarQuestion, bool)>, StoreError> {
+    // A private question must not be compared: what it resembles would reveal what it says.
     if question.visibility == QuestionVisibility::Private {
         return Ok(Vec::new());
     }

@@ -180,6 +180,7 @@ fn rank_expression<C: ColumnTrait>(columns: &ItemColumns<C>) -> Expr {
 fn held_condition<C: ColumnTrait>(columns: &ItemColumns<C>, reason: HoldReason) -> Condition {
     let waits = columns.state.is_in([ItemState::Pending, ItemState::Held]);
     let open = match columns.kind {
+        // A public question stays visible when its asker adds urgent words, and is marked until somebody decides.
         ItemKind::Question => Condition::any()
             .add(waits)
             .add(columns.state.eq(ItemState::Published)),
@@ -225,6 +226,7 @@ where
     };
     let reported = || with_reports(columns, grave_reports(columns.kind));
     let both = Condition::all().add(held()).add(reported());
+    // Counted separately, because a single condition with OR would scan all comments.
     let mut counts = [0; 3];
     for (count, which) in counts.iter_mut().zip([held(), reported(), both]) {
         *count = all.clone().filter(which).count(db).await?;
@@ -270,6 +272,7 @@ fn state_condition<C: ColumnTrait>(columns: &ItemColumns<C>, wanted: &str) -> Co
             .add(crisis_condition(columns))
             .add(held_condition(columns, HoldReason::Emergency)),
         _ => {
+            // A published item with a hold reason was flagged for the desk.
             let marked = is(ItemState::Published).add(columns.hold.is_not_null());
             Condition::any()
                 .add(columns.state.is_in([ItemState::Pending, ItemState::Held]))
@@ -311,6 +314,7 @@ pub(super) fn parse_search_words(typed: &str) -> Option<String> {
     let words: String = typed
         .trim()
         .chars()
+        // PostgreSQL rejects NUL in a parameter.
         .filter(|c| *c != '\0')
         .take(200)
         .collect();

@@ -237,6 +237,7 @@ async fn apply_report_decision(
             seen: None,
         };
         let item = Item::new(row.item_kind, &row.item_id);
+        // A missing item needs no action, but its report can still be decided.
         if let DecisionResult::Refused(_, words) =
             decisions::decide_item(conversation, tx, judge, &item, &asked).await?
         {

@@ -117,6 +117,7 @@ fn approve_placement(item: ItemFacts) -> Result<ItemPlacement, &'static str> {
         ItemState::Pending | ItemState::Held | ItemState::Hidden | ItemState::Removed => {
             Ok((ItemState::Published, None))
         }
+        // Approving a flagged item clears its flag.
         ItemState::Published if item.hold.is_some() => Ok((ItemState::Published, None)),
         state => Err(refusal_message(state)),
     }

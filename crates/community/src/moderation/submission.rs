@@ -143,6 +143,7 @@ impl ReportSubmission {
         conversation: &CommunityService,
         tx: &WriteTx,
     ) -> Result<String, Error> {
+        // Locked before counting, so that of several simultaneous reports one sees that the threshold is reached.
         let row = ModeratedItem::lock_item(tx, &self.item).await?;
         // Whoever cannot see an item cannot report it, and is not told that it is there.
         let shown = [ItemState::Published, ItemState::Closed];
@@ -152,6 +153,7 @@ impl ReportSubmission {
             return Err(ProblemDetails::not_found(words).into());
         };
         let db = tx.connection();
+        // Only open reports count: after a decision the same visitor may report it again.
         let same = self
             .select_open_reports()
             .filter(report::Column::Visitor.eq(self.visitor.as_str()))
@@ -170,8 +172,10 @@ impl ReportSubmission {
             return Err(ProblemDetails::too_many_requests(words).into());
         }
         let id = tx.new_id().to_string();
+        // Before the row is inserted, because it checks whether this is the first such report.
         self.alert_on_call(conversation, tx, &id).await?;
         tx.insert_row(self.build_row(&id, tx)).await?;
+        // After the insert, so that this report counts too.
         self.hold_item(conversation, tx, row).await?;
         Ok(id)
     }
@@ -234,6 +238,7 @@ impl ReportSubmission {
             .limit(1)
             .one(db)
             .await?;
+        // Three strangers must not be able to hide the doctor's words.
         let is_the_doctors = matches!(&row, ModeratedItem::Question(row) if row.has_doctor_replied)
             || matches!(&row, ModeratedItem::Comment(row) if row.by_doctor);
         if approved.is_some() || is_the_doctors {
@@ -265,9 +270,11 @@ pub(super) async fn file_complaint(
     let form = reading.into_result().map_err(invalid_form)?;
     let (words, email) = (form.words.0, form.email.0);
     let is_name = |about: &String| !about.is_empty() && about.len() <= LONGEST_ABOUT;
+    // Too long to name an item, so it is dropped; the complaint itself is in the text.
     let about = Some(form.about.0).filter(is_name);
     let store = conversation.store();
     let tx = store.begin(Actor::Visitor).await?;
+    // A limit for the whole site, because complaints store nothing that identifies their sender.
     refuse_flood(&tx).await?;
     let id = tx.new_id().to_string();
     let contact = email.map(|email| encrypt_complaint(store, Column::Contact, &id, email.as_str()));

@@ -105,6 +105,7 @@ pub(super) async fn add_word(
     person: SignedIn,
     Json(new): Json<NewWord>,
 ) -> Result<(StatusCode, Json<WordRow>), Error> {
+    // Stored folded, so that the unique index also catches other spellings of the same word.
     let word = collapse_whitespace(&fold_for_comparison(&new.word));
     if !word.chars().any(char::is_alphanumeric) {
         return Err(invalid_field("word", "Word: write a word or a phrase."));
@@ -157,6 +158,7 @@ pub(super) async fn try_words(
     let reader = conversation.store().reader();
     let rules = screening::word_rules(&reader).await?;
     let now = conversation.now();
+    // Without earlier items, so that the trial shows what the words alone do.
     let verdict = screening::screen_item(&[&text], &rules, &RecentItems::default(), None, now);
     let is_support = verdict
         .found

@@ -116,6 +116,7 @@ impl AskForm {
         ];
         checks
             .into_iter()
+            // The email address is typed on the review page itself, so it is only checked on sending.
             .filter(|(step, _)| {
                 *step < wanted && (*step != AskStep::Review || wanted == AskStep::Send)
             })
@@ -155,6 +156,7 @@ impl AskForm {
     fn mask_identity(&mut self) {
         self.title = RawText(identity::mask_text(&self.title.0));
         self.question = RawText(identity::mask_text(&self.question.0));
+        // Masking applies once; text typed later is masked only on request.
         self.mask = Key::default();
     }
 }
@@ -175,6 +177,7 @@ async fn check_question(
         normalise_text(&form.question.0),
     );
     let finding = safety::check_text(&format!("{title}\n{text}"), country_of_code(&form.country));
+    // Matched in the raw text, because the page highlights by character offsets.
     let of = |field: &str, text: &str| -> Vec<Value> {
         let parts = identity::find_matches(text).into_iter();
         parts
@@ -307,6 +310,7 @@ async fn resolve_next(
         form.mask_identity();
     }
     let noticed = check_question(conversation, &form).await?;
+    // Also when sending: nobody skips the card unseen, and submitting once more sends.
     let is_due = noticed.finding.card.is_some() && &*form.seen != "yes";
     let has_something =
         noticed.finding.card.is_some() || noticed.has_identity || !noticed.similar.is_empty();
@@ -325,6 +329,7 @@ async fn resolve_next(
     let Some(visitor) = visitor.filter(|_| wanted == AskStep::Send) else {
         return Ok(AskPage::at_step(form, AskStep::Review));
     };
+    // Validated again as a whole, because anybody can change hidden fields.
     let asked = form
         .to_body()
         .validate_body()

@@ -29,6 +29,7 @@ impl std::fmt::Debug for FollowUpCode {
 
 impl FollowUpCode {
     pub fn random() -> Self {
+        // 256 is a multiple of 32, so no sign is likelier than another.
         Self(rand::random::<[u8; LENGTH]>().map(|byte| byte & 31))
     }
 
@@ -103,6 +104,7 @@ impl FollowUpCode {
 fn is_separator(sign: char) -> bool {
     sign.is_whitespace()
         || matches!(sign, '-' | '_' | '.' | ',' | '\u{200b}')
+        // Phones turn hyphens into dashes.
         || ('\u{2010}'..='\u{2015}').contains(&sign)
 }
 

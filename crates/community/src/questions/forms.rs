@@ -68,6 +68,7 @@ async fn post_comment(
     posted: PostedForm<CommentForm>,
 ) -> Result<Response, Error> {
     let taken = match posted.parse_form().into_result() {
+        // No field is named, so that a bot does not learn which one gave it away.
         Ok(_) if posted.is_by_machine() => Err(invalid_form(Vec::new())),
         Ok(form) => {
             let said = ForumCommentInput {

@@ -142,6 +142,7 @@ fn classify_number(text: &str, start: usize, end: usize) -> Option<(usize, usize
     let typed = text[start..end].trim_end_matches(['(', ' ', '-', '.', '/', '–']);
     let end = start + typed.len();
     let neighbour = |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric());
+    // Digits that are part of a word are a dose or a code, such as `500mg`.
     if neighbour(text[..start].chars().next_back()) || neighbour(text[end..].chars().next()) {
         return None;
     }
@@ -172,6 +173,7 @@ fn is_card(digits: &str) -> bool {
             }
         })
         .sum();
+    // All zeros would pass the check as well.
     sum.is_multiple_of(10) && digits.bytes().any(|digit| digit != b'0')
 }
 
@@ -182,6 +184,7 @@ fn is_phone(plus: bool, digits: &str) -> bool {
         return (9..=17).contains(&digits.len());
     }
     if let Some(rest) = digits.strip_prefix("234") {
+        // People often keep the leading 0 after the country code.
         return rest.trim_start_matches('0').len() == 10;
     }
     if let Some(rest) = digits.strip_prefix("44") {

@@ -63,6 +63,7 @@ pub(crate) fn select_shown() -> Select<Entity> {
 
 /// A pattern for what contains these words as they are.
 pub(crate) fn contains_pattern(words: &str) -> LikeExpr {
+    // The backslash goes first, or it would escape the escapes added for the others.
     let plain = words
         .replace('\\', "\\\\")
         .replace('%', "\\%")
@@ -76,6 +77,7 @@ pub(crate) async fn load_question_page(
     wanted: &QuestionQuery,
 ) -> Result<Page<Model>, StoreError> {
     let mut found = select_shown();
+    // Folded in Rust like the column, because the two databases fold case and accents differently.
     for word in fold_for_comparison(&wanted.q)
         .split_whitespace()
         .take(WORDS)
@@ -195,6 +197,7 @@ pub(crate) async fn load_median_wait(store: &Store) -> Result<Option<f64>, Store
         .column(Column::AskedAt)
         .column(Column::AnsweredAt)
         .filter(Column::AnsweredAt.gte(since))
+        // A general version is created together with its answer, so it never waited.
         .filter(Column::GeneralOf.is_null())
         .order_by_desc(Column::AnsweredAt)
         .limit(1_000)

@@ -106,6 +106,7 @@ pub(crate) async fn list_notices(
     let reader = conversation.store().reader();
     let mut pending = load_notices(&conversation, &reader, &visitor).await?;
     pending.sort_by_key(|pending| std::cmp::Reverse(pending.at));
+    // Truncated before the links are built, because each may cost a query.
     pending.truncate(NOTICES);
     let seen = notice_seen::Entity::find_by_id(visitor)
         .one(reader.connection())
@@ -202,6 +203,7 @@ fn answer_notice(row: &Model) -> Option<PendingNotice> {
         row.state,
         ItemState::Erased | ItemState::Withdrawn | ItemState::Removed
     );
+    // The link names no question: only its code opens it.
     (!is_over).then(|| pending(FOLLOW.to_owned(), "Your private question"))
 }
 

@@ -118,6 +118,7 @@ pub(crate) fn forget_device_response(
 ) -> Response {
     let mut response = private_response(response);
     let visitor = Visitor::expired_cookies(session::is_secure(conversation));
+    // The visitor's cookie alone is not enough: the other two open private threads.
     let codes = saved_codes::clear_cookie(conversation);
     let own = session::drop_session(conversation).into_iter().chain(codes);
     for cookie in visitor.into_iter().chain(own) {

@@ -104,6 +104,7 @@ impl AskBody {
                 .unwrap_or(QuestionVisibility::Public),
             country: parse_country_code(&self.country),
             age: self.parse_age(),
+            // Already checked by `contact_errors`, so an error here only means an empty field.
             email: self.email.trim().parse().ok(),
         })
     }

@@ -101,6 +101,7 @@ pub(crate) async fn list_questions(
         let visitor = conversation.fingerprint(&visitor)?;
         mine = super::own_questions::load_waiting(&reader, &visitor).await?;
     }
+    // A response with a visitor's own questions must not be cached for others.
     let is_personal = !mine.is_empty();
     mine.append(&mut page.items);
     let ids: Vec<String> = mine.iter().map(|row| row.id.clone()).collect();
@@ -218,6 +219,7 @@ pub(crate) async fn read_question(
     let Some(row) = found else {
         return Ok(not_found_response(&id));
     };
+    // Before the visibility check: a merged question is hidden, but links to it must lead on.
     if let Some(other) = merged_into(&row) {
         return Ok(tagged_response(redirect_to_merged(other), &tags, None));
     }
@@ -228,6 +230,7 @@ pub(crate) async fn read_question(
         .as_deref()
         .is_some_and(|own| view::is_waiting_own(&row, own));
     if !store::is_shown(&row) && !is_own {
+        // Tagged, so that a cached 404 is dropped once the question is published.
         return Ok(tagged_response(
             Error::from(question_not_found()),
             &tags,
@@ -277,6 +280,7 @@ async fn load_question_comments(
 
 /// 404 until a question of this id is there, where it can be one.
 fn not_found_response(id: &str) -> Response {
+    // Tags are stored with the response, so text that can never be an id must not become one.
     let plain = id.len() <= 64 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let tags = plain.then(|| store::question_tag(id));
     tagged_response(Error::from(question_not_found()), tags.as_slice(), None)

@@ -74,6 +74,7 @@ pub(crate) async fn insert_question(
     } else {
         encrypt_question(&key, &id, words)?
     };
+    // No word of a private question may be stored outside the seal.
     let find_key = if is_public {
         find_key(&asked.title, &asked.text, &asked.category)
     } else {
@@ -153,6 +154,7 @@ pub(crate) async fn update_state(
     hold: Option<HoldReason>,
 ) -> Result<Model, StoreError> {
     let version = question.version + 1;
+    // Only the first publication sets the date: hiding and restoring must not move it to the top.
     let first = to == ItemState::Published && question.published_at.is_none();
     let mut row = question.into_active_model();
     row.state = Set(to);

@@ -124,6 +124,7 @@ pub(crate) async fn submit_comment(
 ) -> Result<submission::SubmittedComment, Error> {
     let reader = conversation.store().reader();
     let found = store::find_question(reader.connection(), id).await?;
+    // The same 404 as for a missing question, so that nobody learns that a hidden one exists.
     let question = found
         .filter(store::is_shown)
         .ok_or_else(super::read_api::question_not_found)?;
@@ -132,6 +133,7 @@ pub(crate) async fn submit_comment(
         return Err(ProblemDetails::conflict(words).with_code("closed").into());
     }
     let settings = conversation.ports().rules.load_settings().await?;
+    // Where questions wait for review, their comments do too.
     let rule = match settings.questions {
         QuestionMode::Open => settings.comments,
         QuestionMode::ReviewFirst | QuestionMode::DoctorPublishes => CommentRule::AfterApproval,

@@ -50,6 +50,7 @@ pub fn build_question_comment(row: &comment::Model, style: DateStyle) -> Questio
 }
 
 fn public_answer(row: &Model) -> Option<String> {
+    // The same column also holds drafts.
     row.answer_text.clone().filter(|_| row.has_doctor_replied)
 }
 

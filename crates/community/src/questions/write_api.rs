@@ -112,6 +112,7 @@ pub(crate) async fn record_vote(
     what: VoteKind,
 ) -> Result<Model, Error> {
     let visitor = conversation.fingerprint(visitor)?;
+    // Waited for before the write takes one of the few connections.
     let _turn = conversation
         .item_locks()
         .lock_item(&Item::question(id))
@@ -121,6 +122,7 @@ pub(crate) async fn record_vote(
     let found = store::find_question(db, id).await?.filter(store::is_shown);
     let found = found.filter(|row| what == VoteKind::Like || row.has_doctor_replied);
     let row = found.ok_or_else(question_not_found)?;
+    // No commit needed: nothing was written.
     if !store::count_once(&tx, id, &visitor, what).await? {
         return Ok(row);
     }

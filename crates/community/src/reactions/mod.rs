@@ -104,6 +104,7 @@ pub(crate) async fn read_reactions(
     let counts = ReactionCounts {
         likes: place.post.likes + tally.likes,
         dislikes: place.post.dislikes + tally.dislikes,
+        // The response is cached for everybody, so it must not say anything about one visitor.
         mine: None,
         comments: Some(tally.comments),
     };
@@ -119,6 +120,7 @@ pub(crate) async fn react_to_post(
     visitor: Visitor,
     Json(change): Json<ReactionChange>,
 ) -> Result<Json<ReactionCounts>, Error> {
+    // Acquired before anything is read, because reader connections are few too.
     let _at_work = conversation.item_locks().acquire_reaction().await;
     let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
     let counts = set_reaction(&conversation, place.item(), &visitor, change.kind.to_kind()).await?;
@@ -167,6 +169,7 @@ pub async fn set_reaction(
 ) -> Result<ItemReactions, Error> {
     let visitor = conversation.fingerprint(visitor)?;
     let reader = conversation.store().reader();
+    // A repeated click needs neither a turn nor a write.
     if let Some(counts) = store::find_unchanged(&reader, &item, &visitor, wanted).await? {
         return Ok(counts);
     }

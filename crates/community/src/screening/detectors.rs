@@ -33,6 +33,7 @@ pub(super) fn words_in(text: &str, rules: &[WordRule]) -> Vec<WordRule> {
     rules
         .iter()
         .filter(|rule| {
+            // The rule is folded too, so that a word listed with a digit also matches the spelling with the letter.
             let word = fold_spaced(&rule.word);
             !word.trim().is_empty() && text.contains(&word)
         })

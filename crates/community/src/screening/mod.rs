@@ -111,6 +111,7 @@ pub fn screen_item(
         .last()
         .is_some_and(|text| repeats::is_repeat(text, before))
     {
+        // Only the text is compared: names and titles are often alike by honest chance.
         Some(HoldReason::Repeat)
     } else {
         None

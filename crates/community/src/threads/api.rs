@@ -63,6 +63,7 @@ pub(crate) async fn read_thread(
     let question = room.find_by_cookie(&headers).await;
     let question = match question {
         Ok(question) => question,
+        // A cached 401 would still be shown after the code was entered.
         Err(error) => return Ok(private_response(error)),
     };
     Ok(private_response(Json(room.load_thread(question).await?)))

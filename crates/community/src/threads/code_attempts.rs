@@ -35,6 +35,7 @@ impl Default for CodeAttempts {
 impl CodeAttempts {
     /// Whether an address may try a code now; else how many seconds it has to wait.
     pub(crate) fn may_try(&self, address: IpAddr, now: DateTime<Utc>) -> Result<(), u32> {
+        // IPv4-mapped IPv6 addresses all share one prefix and would share one counter.
         let address = subscriber_prefix(address.to_canonical());
         let (begun, own) = self.by_address.counted(&address, now);
         let is_much = self.all.counted(&(), now).1 >= OVERALL;

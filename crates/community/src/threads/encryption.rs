@@ -64,6 +64,7 @@ pub fn decrypt_question(store: &Store, question: &Model) -> Result<DecryptedQues
     }
     let key = load_item_key(store, question)?;
     let read = |column: &str, sealed: &str| {
+        // Emptied columns were never sealed.
         if sealed.is_empty() {
             return Ok(String::new());
         }

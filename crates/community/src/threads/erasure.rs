@@ -28,6 +28,7 @@ pub(crate) const QUESTION: &str = "question";
 pub(crate) const THREAD: &str = "question.thread";
 
 async fn note_erasure(tx: &WriteTx, kind: &str, question: &Model) -> Result<(), StoreError> {
+    // Expired questions need no note: they expire again after a restore.
     if question.erase_after.is_some_and(|at| at <= tx.now()) {
         return Ok(());
     }
@@ -55,6 +56,7 @@ pub async fn erase_question(
     for some in comments.chunks(AT_ONCE) {
         erase_traces(tx, ItemKind::Comment, some).await?;
     }
+    // The second name is the one under which "the answer helped" is counted.
     let names = [id.clone(), format!("{id}.helpful")];
     erase_traces(tx, ItemKind::Question, &names).await?;
     tx.erases_of::<comment::Entity>(&[]);
@@ -69,6 +71,7 @@ pub async fn erase_question(
     let erased = emptied_row(question).update(db).await?;
     publish_change(conversation, tx, &erased).await?;
     audit_erasure(tx, &id, "question.erase").await?;
+    // Left to a job of this write: files deleted now would be gone even if the write failed.
     let files = NewJob::new(ERASE_FILES, json!({ "blobs": blobs }));
     tx.enqueue_job(files.with_key(id)).await.map(|_id| ())
 }
@@ -86,6 +89,7 @@ pub(crate) async fn erase_thread(
     let mut row = question.into_active_model();
     row.item_key = Set(None);
     row.notice_mail = Set(None);
+    // Otherwise the nightly job would find this row again and again with nothing left to erase.
     row.erase_after = Set(None);
     row.update(tx.connection()).await?;
     audit_erasure(tx, &id, "question.erase_thread").await?;
@@ -106,6 +110,7 @@ async fn delete_thread(
     tx: &WriteTx,
     id: &str,
 ) -> Result<Vec<String>, StoreError> {
+    // Read before the rows are deleted, because only they name the files.
     let photos = load_photos(tx.connection(), id).await?;
     tx.erase_followers::<question::Entity>(&crate::tables(), id)
         .await?;

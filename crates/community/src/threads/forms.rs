@@ -81,6 +81,7 @@ async fn apply_change(
             room.record_helpful(&question).await?;
             "?done=helpful"
         }
+        // Without scripts there is no dialog: the first submission only leads to a page that asks for confirmation.
         "withdraw" if is_sure => {
             room.withdraw_question(&question).await?;
             "?done=withdrawn"
@@ -118,6 +119,7 @@ async fn respond_with_error(
     if !form.is_empty() {
         form.clone_into(&mut posted.name);
     }
+    // A rate limit must not cost a row either (decision 060).
     posted.is_secret = form == MessageForm::NAME || problem.status == 429;
     Ok(match &problem.errors[..] {
         [] if field.is_empty() => posted.redirect_with_message(problem.detail.clone()).await,

@@ -80,6 +80,7 @@ pub(crate) fn router(conversation: CommunityService) -> Router {
         .clone()
         .largest_body(LARGEST_PHOTO + AROUND)
         .wrap_routes(photo_routes().into())
+        // Outermost, so that a stranger is refused before any of the upload is read.
         .route_layer(from_fn_with_state(room.clone(), require_opened));
     Router::from(other_routes())
         .merge(once.wrap_routes(message_routes().into()))

@@ -49,6 +49,7 @@ fn read_codes(store: &Store, headers: &HeaderMap) -> Vec<GivenCode> {
     let found: CodeCookie = COOKIE.decrypt_content(store, headers).unwrap_or_default();
     let over = store.clock().now() - SHOWN;
     let mut codes = found.codes;
+    // The cookie is rewritten with each new code, so every code needs its own expiry.
     codes.retain(|given| given.at > over);
     codes
 }
@@ -106,6 +107,7 @@ pub(crate) async fn list_saved_codes(
         let Some(read) = FollowUpCode::parse_code(&code) else {
             continue;
         };
+        // Decision 054: codes of erased questions are not shown.
         if store::find_by_code(data_store, &read).await?.is_some() {
             let date_text = format_day(at);
             items.push(KeptCode { code, date_text });

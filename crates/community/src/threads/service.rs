@@ -55,6 +55,7 @@ impl ThreadState {
             let words = "Too many wrong codes were tried. Please wait a few minutes and try again.";
             Error::from(ProblemDetails::too_many_requests(words)).retry_after(seconds)
         })?;
+        // Text that cannot be a code does not count as a wrong guess.
         let code = FollowUpCode::parse_code(typed)
             .ok_or_else(|| invalid_form(vec![FieldError::new("code", UNREADABLE_CODE)]))?;
         let found = store::find_by_code(self.conversation.store(), &code).await?;
@@ -85,6 +86,7 @@ impl ThreadState {
         let thread = view::build_thread_view(&self.conversation, &question).await?;
         let is_unread =
             |message: &view::ThreadMessage| message.from == MessageAuthor::Doctor && !message.read;
+        // Most reloads have nothing to mark as read and need no write.
         if thread.messages.iter().any(is_unread) {
             let tx = self.begin_write().await?;
             store::record_read(&tx, &question, MessageAuthor::Doctor).await?;
@@ -143,6 +145,7 @@ impl ThreadState {
     ) -> Result<(), StoreError> {
         let data_store = &self.conversation;
         let before = (question.state, question.hold_reason);
+        // A crisis is never downgraded by milder words that follow.
         let is_crisis = question.hold_reason == Some(HoldReason::Crisis);
         let reason = if is_crisis { HoldReason::Crisis } else { hold };
         let goes = (held_state(&question), Some(reason));
@@ -173,6 +176,7 @@ impl ThreadState {
             return Err(thread_closed());
         }
         let data_store = self.conversation.store();
+        // Counted before the picture is decoded, which is the expensive part.
         let kept = store::load_photos(data_store.reader().connection(), &question.id).await?;
         if kept.len() >= MOST_PHOTOS {
             return Err(photo_error(

@@ -21,6 +21,7 @@ struct FollowSession {
 
 /// Whether cookies go over safe lines only.
 pub(crate) fn is_secure(conversation: &CommunityService) -> bool {
+    // Browsers drop `Secure` cookies sent over plain http.
     conversation.ports().public_url.starts_with("https://")
 }
 

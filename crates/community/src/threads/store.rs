@@ -172,6 +172,7 @@ pub(crate) async fn store_photo(
         .put_blob(sealed.into(), "application/octet-stream")
         .await?;
     let bytes = i64::try_from(clean.len()).unwrap_or(i64::MAX);
+    // Sealing the same picture twice gives different blobs, so its name carries a hash of the picture itself.
     let name = format!("{}.webp", BlobHash::of_bytes(clean));
     Ok(StoredPhoto {
         id,
@@ -287,6 +288,7 @@ pub(crate) async fn extend_retention(
             ..Default::default()
         })
         .filter(question::Column::Id.eq(question))
+        // A thread that is over keeps the erasure date it was given.
         .filter(question::Column::ItemKey.is_not_null())
         .filter(question::Column::ClosedAt.is_null())
         .filter(question::Column::State.ne(ItemState::Withdrawn))

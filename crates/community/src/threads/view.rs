@@ -108,6 +108,7 @@ pub(crate) fn takes_messages(question: &Model) -> bool {
         question.state,
         ItemState::Published | ItemState::Pending | ItemState::Held | ItemState::Hidden
     );
+    // Without the item's key a message could not be sealed.
     is_open && question.closed_at.is_none() && question.item_key.is_some()
 }
 
@@ -138,6 +139,7 @@ pub(crate) async fn build_thread_view(
         })
     });
     let is_answered = answer.is_some();
+    // Of a public question only the thread is erased, so there is no date for the whole.
     let erased_at = question.erase_after.filter(|_| is_erased_whole(question));
     let country = country_of_code(question.country.as_deref().unwrap_or_default());
     let card = |words: &str| safety::check_text(words, country).card;

@@ -202,6 +202,7 @@ impl FileService {
             kind: FileKind::Pdf,
             name: name::normalise_name(sent_name, FileKind::Pdf),
             bytes: bytes.into(),
+            // It was made here from pixels alone, so there is nothing to warn about.
             notes: Vec::new(),
         })
     }
@@ -236,6 +237,7 @@ impl FileService {
             permit.map_err(|_| FileProblem::upload_failed(&name::display_name(sent_name)))?;
         tokio::task::spawn_blocking(work)
             .await
+            // A parser that panics has met a broken file; that is the sender's to fix and must not take the node down.
             .map_err(|_| FileProblem::damaged_file(&name::display_name(sent_name)))
     }
 }

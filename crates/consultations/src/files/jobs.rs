@@ -29,6 +29,7 @@ impl FileCleanup {
         if self.blobs.is_empty() && self.parts.is_empty() {
             return Ok(());
         }
+        // Deleting the bytes before the commit would break the file if the removal were rolled back.
         tx.enqueue_job(NewJob::new(DELETE_FILES, json!(self)))
             .await?;
         Ok(())
@@ -41,6 +42,7 @@ async fn delete_files(files: FileService, rubbish: FileCleanup) -> Result<(), St
         blobs.delete_named(&name).await?;
     }
     for hash in rubbish.blobs {
+        // A name that does not parse never will, and an error would only make the whole list run again.
         if let Ok(hash) = hash.parse() {
             blobs.delete_blob(&hash).await?;
         }

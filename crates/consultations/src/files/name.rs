@@ -10,6 +10,7 @@ const LONGEST: usize = 80;
 pub(super) fn normalise_name(sent_name: &str, kind: FileKind) -> String {
     let name = display_name(sent_name);
     let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, end)| {
+        // A dot may be part of the name, so only what looks like an extension is replaced.
         let is_ending = (1..=5).contains(&end.len()) && end.chars().all(char::is_alphanumeric);
         if is_ending { stem } else { &name }
     });
@@ -20,10 +21,12 @@ pub(super) fn normalise_name(sent_name: &str, kind: FileKind) -> String {
 
 /// The name to speak of a file that is not taken.
 pub(super) fn display_name(sent_name: &str) -> String {
+    // Some clients send the whole path on their machine, in Unix or Windows style.
     let name = sent_name.rsplit(['/', '\\']).next().unwrap_or_default();
     let mut tidied = String::new();
     for sign in name.chars().filter(|sign| !is_unseen(*sign)).take(LONGEST) {
         let sign = match sign {
+            // Windows allows none of these in the name of a downloaded file.
             '<' | '>' | ':' | '"' | '|' | '?' | '*' => '-',
             sign if sign.is_whitespace() => ' ',
             sign => sign,

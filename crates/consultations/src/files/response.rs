@@ -35,6 +35,7 @@ pub fn file_response(opened: &DecryptedFile) -> Response {
         (CACHE_CONTROL, "no-store"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (CONTENT_SECURITY_POLICY, POLICY),
+        // For browsers that do not know `frame-ancestors`; the desk shows reports in a frame.
         (X_FRAME_OPTIONS, "SAMEORIGIN"),
         (REFERRER_POLICY, "no-referrer"),
         (
@@ -54,6 +55,7 @@ fn content_disposition(opened: &DecryptedFile) -> String {
     } else {
         "attachment"
     };
+    // Clients that do not know RFC 8187 read this one: ASCII only, without a quotation mark that would end it.
     let plain: String = opened
         .name
         .chars()

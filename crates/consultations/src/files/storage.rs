@@ -44,6 +44,7 @@ impl std::fmt::Debug for DecryptedFile {
 }
 
 fn file_aad(column: &str, id: &str) -> String {
+    // Binds a value to its place, so that it cannot be opened once copied into another row or column.
     format!("care_file.{column}:{id}")
 }
 
@@ -103,6 +104,7 @@ impl FileService {
         let Ok(hash) = sealed.row.blob.parse::<BlobHash>() else {
             return;
         };
+        // The key was in a row that was never written, so nobody can open what is left behind.
         if let Err(error) = self.store().blobs().delete_blob(&hash).await {
             tracing::warn!(%error, "the sealed bytes of a file that nobody keeps stay behind");
         }
@@ -118,6 +120,7 @@ impl FileService {
         request: &str,
         sealed: EncryptedFile,
     ) -> Result<String, Error> {
+        // A browser that lost the response sends the same bytes again.
         if let Some(same) = find_duplicate(tx, request, &sealed).await? {
             let rubbish = FileCleanup {
                 blobs: vec![sealed.row.blob],
@@ -189,6 +192,7 @@ impl FileService {
         id: &str,
     ) -> Result<bool, StoreError> {
         let found = file::Entity::find_by_id(id)
+            // An id alone opens nothing: the file must belong to the request whose access was checked.
             .filter(file::Column::RequestId.eq(request))
             .one(tx.connection())
             .await?;
@@ -304,6 +308,7 @@ fn build_encrypted_row(
         kind: taken.kind.extension().to_owned(),
         bytes: i64::try_from(taken.bytes.len()).unwrap_or(i64::MAX),
         notes: serde_json::to_string(&taken.notes).map_err(StoreError::other)?,
+        // Keyed, so that nobody who reads the table can tell whether a document they know is in it.
         content_hash: store.keyed_hash("care_file.content", &taken.bytes)?,
         blob: String::new(),
         at: store.clock().now(),

@@ -107,6 +107,7 @@ impl UploadIntake for ReportIntake {
 
     fn check_start(&self, photos: &bool, upload: &Upload, start: &[u8]) -> Result<(), Error> {
         let name = name::display_name(&upload.name);
+        // Refused at the first part, so that nobody sends ten megabytes over a slow line for nothing.
         match (photos::is_photo(start), *photos) {
             (true, true) => Ok(()),
             (true, false) => Err(FileProblem::photo_not_accepted(&name).into()),
@@ -121,6 +122,7 @@ impl UploadIntake for ReportIntake {
         upload: &Upload,
         mut arrived: UploadedBytes<'_>,
     ) -> Result<EncryptedFile, Error> {
+        // In memory only: parts are sealed in the blob store, and no disk may hold a report in the clear.
         let mut bytes = Vec::new();
         while let Some(part) = arrived.next_part().await? {
             bytes.extend_from_slice(&part);
@@ -130,6 +132,7 @@ impl UploadIntake for ReportIntake {
             bytes: bytes.into(),
         };
         let taken = self.files.accept_file(sent, *photos).await?;
+        // Keeps the id that the sender's list already has, so that an upload which became a file is not listed twice.
         Ok(self.files.encrypt_file_as(upload.id.clone(), taken).await?)
     }
 
@@ -139,6 +142,7 @@ impl UploadIntake for ReportIntake {
         draft: &UploadSender<bool>,
         sealed: EncryptedFile,
     ) -> Result<String, Error> {
+        // Files are counted under this lock, so that two uploads which finish together cannot both take the last place.
         self.drafts.lock_draft(tx, &draft.owner).await?;
         self.files.insert_file(tx, &draft.owner, sealed).await
     }

@@ -23,6 +23,7 @@ pub async fn insert_sample_licence(store: &Store) -> Result<(), StoreError> {
         ..LicenceEntry::information_only(LicensedPlace::Nigeria, LicensedService::Consultation)
     };
     let tx = store.begin(Actor::System).await?;
+    // Version 0 means that nobody has written a map yet; where somebody has, this saves nothing.
     super::save_licence_map(&tx, 0, &LicenceMap(vec![entry])).await?;
     tx.commit().await
 }

@@ -59,6 +59,7 @@ pub const COUNTRIES: [(&str, &str); 12] = [
     ("AE", "United Arab Emirates"),
     ("DE", "Germany"),
     ("FR", "France"),
+    // ISO 3166 reserves `ZZ` for private use, so it will never be a country.
     ("ZZ", "Another country"),
 ];
 

@@ -130,6 +130,7 @@ impl ConsultationSettings {
     pub fn consents(&self, is_paid: bool) -> impl Iterator<Item = &ConsentText> {
         self.consents
             .iter()
+            // The right to cancel within 14 days concerns paid contracts (Consumer Contracts Regulations 2013).
             .filter(move |text| is_paid || text.key != "early")
     }
 

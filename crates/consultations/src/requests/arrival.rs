@@ -83,6 +83,7 @@ pub async fn book_held_time(
     answers: &RequestAnswers,
 ) -> Result<Result<Option<Appointment>, SlotConflict>, StoreError> {
     let is_held = schedule::find_held(tx.connection(), id).await?.is_some();
+    // A wanted time that is not held is a conflict: the request must not silently go ahead without it.
     if !is_held && answers.wanted.is_none() {
         return Ok(Ok(None));
     }
@@ -140,6 +141,7 @@ pub async fn ask_for_call(care: &ConsultationService, id: &str) -> Result<(), St
     };
     let mut answers = records::decrypt_answers(care.store(), &before)?;
     answers.wants_call = true;
+    // Agreeing on a price by phone may take days, and meanwhile the time would be blocked for others.
     schedule::release_hold(&tx, id).await?;
     let mut row = before.clone().into_active_model();
     records::encrypt_answers(care.store(), &mut row, id, &answers)?;

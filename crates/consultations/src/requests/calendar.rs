@@ -57,8 +57,10 @@ fn build_calendar_entry(
         title: format!("Appointment with {}", time.clinician_name),
         lines: vec![format!("Reference {}", row.reference)],
         url: Some(link.to_owned()),
+        // The room's address appears on two pages only, never in a file that calendars may share (decision 027).
         location: None,
         organiser: "Appointments".to_owned(),
+        // The file names no attendee, so no calendar will reply to this address.
         organiser_mail: format!("appointments@{host}"),
         host,
     }

@@ -49,6 +49,7 @@ impl ContactRequirements {
         let guardian = answers.is_asked_by_guardian();
         let is_anothers = answers.patient.is_some() && !guardian;
         let (has_voice, is_voice_alone) = voice_availability(package);
+        // Where there are rooms, voice calls use them too, and no number is needed.
         let called = has_voice && settings.room_address.is_empty();
         let is_called =
             called && (is_voice_alone || answers.channel == MeetingChannel::Audio.key());

@@ -170,6 +170,7 @@ impl RequestDraft {
         let open = steps
             .iter()
             .enumerate()
+            // Some steps need no answer but still have to be seen.
             .find(|(at, step)| *at >= self.answers.reached || !self.is_complete(**step));
         let last = steps.last().copied().unwrap_or(FormStep::About);
         open.map_or(last, |(_, step)| *step)
@@ -236,6 +237,7 @@ impl RequestDraft {
             self.row = before;
             return Ok(false);
         }
+        // Read again under the lock, because another tab may have answered another step.
         let mut answers = records::decrypt_answers(care.store(), &before)?;
         let mut row = before.clone().into_active_model();
         change(&mut answers, &mut row);

@@ -224,6 +224,7 @@ fn list_recipients(answers: &RequestAnswers, to: EmailAudience) -> Vec<EmailReci
     let patient = || build_recipient(patient, false);
     match to {
         EmailAudience::Payer => payer().into_iter().collect(),
+        // A patient without an address is reached through the payer.
         EmailAudience::Patient => patient().or_else(payer).into_iter().collect(),
         EmailAudience::Everyone => [payer(), patient()].into_iter().flatten().collect(),
     }

@@ -57,6 +57,7 @@ pub async fn store_flash(
         Column::ExpiresAt,
     ]);
     let tx = store.begin(Actor::Visitor).await?;
+    // Any visitor's post clears what others left behind, which need not wait for the night (decision 028).
     purge_expired_flashes(&tx).await?;
     let put = Entity::insert(row.into_active_model()).on_conflict(newest);
     put.exec_without_returning(tx.connection()).await?;
@@ -107,6 +108,7 @@ async fn record_shown(store: &Store, row: Model) -> Result<(), StoreError> {
     Entity::update_many()
         .set(shown)
         .filter(Column::Owner.eq(row.owner))
+        // Another post may have replaced it meanwhile, and that one has not been shown yet.
         .filter(Column::Content.eq(row.content))
         .exec(tx.connection())
         .await?;
@@ -115,6 +117,7 @@ async fn record_shown(store: &Store, row: Model) -> Result<(), StoreError> {
 
 /// Drops what waits for an owner: a press went on.
 pub async fn delete_flash(store: &Store, owner: &str) -> Result<(), StoreError> {
+    // Usually there is nothing to delete, and starting a write would queue for SQLite's only writer.
     let Some(row) = find_flash(store, owner).await? else {
         return Ok(());
     };

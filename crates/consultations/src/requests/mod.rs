@@ -62,6 +62,7 @@ pub(crate) fn routes() -> OpenApiRouter<ConsultationService> {
         .routes(routes!(pages::extend_time))
         .routes(routes!(booking::pages::get_booking))
         .routes(routes!(places::list_consultation_places))
+        // Paths that have a `POST` of their own no longer reach `{step}`, so their `GET` needs a route too.
         .route("/api/consultation/request/pay", get(pages::get_pay_page))
         .route("/api/consultation/request/time", get(pages::get_time_page))
         .route(

@@ -53,6 +53,7 @@ async fn process_settled(
     let terms = SettlementContext {
         days,
         is_cancelled: release == Some(PaymentRelease::Cancelled),
+        // If the package is gone there is nothing left to check: it was on offer when the payment was opened.
         is_offered: draft.as_ref().is_none_or(|draft| draft.offer.may_consult),
         needs_report: draft
             .as_ref()
@@ -90,6 +91,7 @@ async fn find_paid_time(
         return Ok(held);
     };
     let whose = Some(clinician.as_str());
+    // Booked as the desk would: notice and changed hours must not undo what was promised when the payment was opened.
     let time = schedule::book_slot_at(tx, &row.id, need, *at, whose, BookedBy::Desk).await?;
     Ok(time.map(Some))
 }
@@ -173,6 +175,7 @@ async fn process_released(
     let payments = care.payments();
     let purpose = PaymentPurpose::Consultation;
     let payment_state = payments.find_subject_state(purpose, &event.subject).await?;
+    // Another payment for the request may be open or settled, and then the end of this one changes nothing.
     if payment_state != SubjectState::Unpaid {
         return Ok(());
     }
@@ -249,6 +252,7 @@ async fn apply_full_refund(
     before: Model,
     is_all: bool,
 ) -> Result<Model, StoreError> {
+    // That people met, or that nobody came, remains true after a refund.
     let is_over = matches!(
         before.state,
         RequestState::Refunded | RequestState::Done | RequestState::NoShow
@@ -296,6 +300,7 @@ impl JobHandler for FreeTimeHandler {
         let Ok(free) = serde_json::from_value::<schedule::FreeSlotJob>(job.payload.clone()) else {
             return JobOutcome::GiveUp("the payload cannot be read".to_owned());
         };
+        // Keyed by the job's id: a retry writes no second mail, but the next free time does.
         notify_free_time(&self.0, free, job.id.to_string())
             .await
             .into()

@@ -107,6 +107,7 @@ pub async fn get_request_page(
         let page = [(HeaderName::from_static(PAGE_LOCATION), place)];
         return Ok((StatusCode::PERMANENT_REDIRECT, page).into_response());
     }
+    // Only pages consume what is shown once; otherwise a script polling this call would use it up (decision 028).
     let feedback = match page {
         Some(_) => {
             feedback::find_feedback(care.store(), &draft.row.id, &chosen.again, step).await?

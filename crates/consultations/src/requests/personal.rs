@@ -55,6 +55,7 @@ impl PersonalData for ConsultationData {
         let rows = records::find_by_email(store, store.reader().connection(), person).await?;
         let (mut done, mut ids) = (ErasureResult::default(), Vec::new());
         for row in rows {
+            // Providers are called before the write begins: they may take seconds, and SQLite has only one writer.
             match stop_open_payment(care, &row).await? {
                 None => ids.push(row.id),
                 Some(why) => done.retained.push(why),
@@ -66,6 +67,7 @@ impl PersonalData for ConsultationData {
             let Some(row) = found.filter(|row| row.erased_at.is_none()) else {
                 continue;
             };
+            // Money may have arrived since; under the lock it no longer can.
             if let Some(why) = money_owed_reason(&row) {
                 done.retained.push(why);
                 continue;

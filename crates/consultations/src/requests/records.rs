@@ -103,6 +103,7 @@ pub fn seen_requests_query() -> SelectStatement {
         .and_where(of(event::Column::RequestId).eq(done(event::Column::RequestId)))
         .and_where(of(event::Column::StateAfter).eq(RequestState::Scheduled.key()))
         .and_where(of(event::Column::StateBefore).ne(RequestState::Scheduled.key()))
+        // A booking made by staff has been seen by them.
         .and_where(of(event::Column::By).not_like("staff:%"))
         .and_where(of(event::Column::Id).gt(done(event::Column::Id)))
         .to_owned();
@@ -141,6 +142,7 @@ pub async fn drafts_of_payer(tx: &WriteTx, id: &str) -> Result<Vec<String>, Stor
         .filter(Column::PayerEmailIndex.eq(blind_index))
         .filter(Column::State.is_in(written))
         .order_by_asc(Column::Id)
+        // Locked in the order of ids, so that two drafts of one payer cannot deadlock.
         .lock_exclusive()
         .all(tx.connection())
         .await?;
@@ -205,6 +207,7 @@ pub async fn issue_link(
         .one(tx.connection())
         .await?;
     if let Some(row) = found {
+        // The secret stays the same, because links in earlier mails have to keep working.
         let plain = store.decrypt_bytes(&format!("care_link.secret:{}", row.hash), &row.secret)?;
         let mut row = row.into_active_model();
         row.sent_at = Set(Some(tx.now()));

@@ -119,6 +119,7 @@ pub async fn find_room(
     time: &Appointment,
 ) -> Result<Option<Model>, StoreError> {
     let found = Entity::find_by_id(&time.request).one(db).await?;
+    // Every time has its own room, so that an older link does not lead into a later meeting (decision 027).
     Ok(found.filter(|room| room.starts_at == time.starts_at))
 }
 
@@ -158,6 +159,7 @@ pub async fn start_waiting(
         row.update(tx.connection()).await?;
         cases::record_event::<request::Model>(store, &tx, &time.request, "patient_here").await?;
         let row = cases::find_case::<request::Model>(tx.connection(), &time.request).await?;
+        // If the room is already open, whoever opened it needs no mail.
         if let Some(row) = row.filter(|_| !is_open) {
             notices::notify_patient_waiting(care, &tx, &row, time).await?;
         }
@@ -173,6 +175,7 @@ pub async fn record_page_view(
 ) -> Result<(), StoreError> {
     let now = care.now();
     let noted = now - Duration::seconds(NOTED_SECONDS);
+    // Read first: the page asks six times a minute, and only two of those need to become writes.
     let found = find_room(care.store().reader().connection(), time).await?;
     let is_waited_for = |room: &Model| room.waits_since.is_some() && room.opened_at.is_none();
     let is_due = |room: &Model| room.looked_at.is_none_or(|at| at <= noted);
@@ -213,6 +216,7 @@ async fn lock_room(
     tx: &WriteTx,
     time: &Appointment,
 ) -> Result<Option<Model>, StoreError> {
+    // Patient and doctor may arrive together; the second waits here and then finds the first one's room.
     let request = cases::lock_case::<request::Model>(tx, &time.request).await?;
     let is_booked = request.is_some_and(|row| row.state == RequestState::Scheduled);
     if !is_booked || MeetingPhase::phase_at(time, tx.now()) != MeetingPhase::Near {
@@ -222,6 +226,7 @@ async fn lock_room(
         return Ok(Some(room));
     }
     delete_room(tx, &time.request).await?;
+    // 128 random bits used for nothing else, because whoever knows the name can enter (decision 027).
     let name = Token::hex::<16>();
     let room = Model {
         request_id: time.request.clone(),

@@ -93,6 +93,7 @@ pub async fn load_held_times(
 fn build_held_view(held: &HeldSlot, draft: &RequestDraft, now: DateTime<Utc>) -> HeldView {
     let answers = &draft.answers;
     let is_awaited = draft.row.state == RequestState::AwaitingPayment;
+    // Only an open payment holds a time for longer than choosing it does (decision 042).
     let while_paying = is_awaited && held.until > now + schedule::HOLD;
     let zone = display_zone(answers);
     let others: Vec<Tz> = [Some(zone), second_zone(answers, zone)]

@@ -42,12 +42,14 @@ impl ScheduleService {
         let reader = self.store.reader();
         let last = from.checked_add_days(Days::new(u64::from(days.min(MOST_DAYS))));
         let ends = last.and_then(|day| midnight(zone, day));
+        // The day comes from a query; at the very edge of the calendar it simply has no times.
         let Some((starts_at, ends_at)) = midnight(zone, from).zip(ends) else {
             return Ok(Vec::new());
         };
         let now = self.store.clock().now();
         let soonest = now + TimeDelta::minutes(i64::from(need.notice_minutes));
         let within = TimeWindow {
+            // Even with no notice required, a time must lie ahead; `is_offered` insists on it when booking.
             starts_at: starts_at.max(soonest).max(now + TimeDelta::seconds(1)),
             ends_at,
         };
@@ -76,6 +78,7 @@ impl ScheduleService {
                 }
             }
         }
+        // The sort is stable, so people who are free at the same moment stay in order of name.
         free.sort_by_key(|time| time.starts_at);
         Ok(free)
     }
@@ -88,6 +91,7 @@ impl ScheduleService {
         need: &SlotRequirements,
         within: TimeWindow,
     ) -> Result<HashMap<String, HashSet<i64>>, StoreError> {
+        // Buffers reach beyond the window, so a meeting outside it may still be in the way.
         let first = cells::cell_range(need.occupied_range(within.starts_at)).start;
         let last = cells::cell_range(need.occupied_range(within.ends_at)).end;
         let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
@@ -95,6 +99,7 @@ impl ScheduleService {
             .filter(Column::ClinicianId.is_in(ids))
             .filter(Column::Cell.gte(first))
             .filter(Column::Cell.lt(last))
+            // A lapsed hold counts as free even if the job that clears it is late.
             .filter(cells::occupied_at(self.store.clock().now()))
             .all(connection)
             .await?;

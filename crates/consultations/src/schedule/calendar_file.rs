@@ -76,6 +76,8 @@ fn build_file(
     lines.extend(description.iter().map(ToString::to_string));
     lines.extend([
         "BEGIN:VEVENT".to_owned(),
+        // The same id with a higher sequence makes a calendar move its event instead of showing two
+        // (RFC 5545, sections 3.8.4.7 and 3.8.7.4).
         format!(
             "UID:{}@{}",
             appointment.request.to_lowercase(),
@@ -102,6 +104,7 @@ fn build_file(
             one_line(&entry.organiser_mail)
         ),
         format!("STATUS:{status}"),
+        // People who share a calendar with family or colleagues show them a busy time and nothing more.
         "CLASS:PRIVATE".to_owned(),
         "TRANSP:OPAQUE".to_owned(),
         "END:VEVENT".to_owned(),
@@ -158,6 +161,7 @@ fn fold_line(line: &str) -> String {
     for character in line.chars() {
         if character.len_utf8() > room {
             folded.push_str("\r\n ");
+            // The leading space of a continuation line counts towards its length.
             room = LINE - 1;
         }
         room -= character.len_utf8();

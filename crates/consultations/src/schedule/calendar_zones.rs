@@ -21,6 +21,7 @@ const LONDON: [&str; 17] = [
     "BEGIN:VTIMEZONE",
     "TZID:Europe/London",
     "BEGIN:DAYLIGHT",
+    // A change is given on the clock before it: 1am GMT in spring, 2am BST in autumn (RFC 5545, section 3.6.5).
     "DTSTART:19960331T010000",
     "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
     "TZOFFSETFROM:+0000",
@@ -42,6 +43,7 @@ pub(super) fn vtimezone_lines(zone: Tz) -> Option<&'static [&'static str]> {
     match zone {
         Africa::Lagos => Some(&LAGOS),
         Europe::London => Some(&LONDON),
+        // UTC needs no zone rules, which could go out of date in a file that somebody keeps (decision 022).
         _ => None,
     }
 }

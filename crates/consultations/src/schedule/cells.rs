@@ -40,6 +40,7 @@ impl WantedCells {
     ) {
         for cell in cell_range(kept) {
             let place = self.0.entry((clinician.to_owned(), cell)).or_insert(until);
+            // A request's held and booked times may overlap; `None`, meaning for good, wins.
             *place = place.and(until);
         }
     }
@@ -59,12 +60,15 @@ pub async fn assign_cells(
         .filter(|key| !had.contains_key(*key))
         .collect();
     if !missing.is_empty() {
+        // A lapsed row occupies its key until its job has run, and the job may be late.
         delete_lapsed(tx, &missing).await?;
         if !insert_cells(tx, request, wanted, &missing).await? {
+            // There is no savepoint and the caller's transaction goes on, so partial inserts are undone by hand.
             delete_cells(tx, request, &missing).await?;
             return Ok(false);
         }
     }
+    // Released only now, so that a request which cannot get what it wants keeps what it had.
     let surplus: Vec<_> = had
         .keys()
         .filter(|key| !wanted.0.contains_key(*key))
@@ -81,6 +85,7 @@ async fn lock_owned_cells(
 ) -> Result<BTreeMap<(String, i64), Option<DateTime<Utc>>>, StoreError> {
     let rows: Vec<Model> = Entity::find()
         .filter(Column::RequestId.eq(request))
+        // Anybody who wants one of these that has lapsed waits until this transaction ends.
         .lock_exclusive()
         .all(tx.connection())
         .await?;
@@ -122,12 +127,14 @@ async fn insert_cells(
     wanted: &WantedCells,
     keys: &[&CellKey],
 ) -> Result<bool, StoreError> {
+    // One statement with its rows in key order, so that two who want the same cells wait without a deadlock.
     let rows = keys.iter().map(|key| ActiveModel {
         clinician_id: Set(key.0.clone()),
         cell: Set(key.1),
         request_id: Set(request.to_owned()),
         until: Set(wanted.0.get(*key).copied().flatten()),
     });
+    // On PostgreSQL a violated key would abort the caller's whole transaction, which has to go on (decision 022).
     let taken = OnConflict::columns([Column::ClinicianId, Column::Cell])
         .do_nothing()
         .to_owned();

@@ -36,7 +36,9 @@ pub struct HoldOrigin(String);
 impl HoldOrigin {
     /// The network of a visitor; none where the address is not theirs.
     pub fn from_address(store: &Store, address: IpAddr) -> Result<Option<Self>, StoreError> {
+        // A private address is that of an undeclared proxy; a limit would shut out everybody behind it (decision 040).
         let network = web::public_network(address).map(|network| network.to_string());
+        // Keyed, because a plain hash could be reversed by trying every network.
         let fingerprint =
             |network: String| store.keyed_hash("care.hold.network", network.as_bytes());
         Ok(network.map(fingerprint).transpose()?.map(Self))
@@ -80,6 +82,7 @@ impl HoldOrigin {
             return Ok(true);
         };
         let had = count_taken_on(connection, &others, day, tx.now()).await?;
+        // On a short day a tenth would be no time at all (decision 040).
         Ok(had < LEAST || had < count_offered_on(connection, need, day).await? / SHARE)
     }
 
@@ -97,6 +100,7 @@ impl HoldOrigin {
             .on_conflict(there)
             .exec_without_returning(tx.connection())
             .await?;
+        // Cleaning up here saves a job; the limit ignores older rows anyway.
         Entity::delete_many()
             .filter(Column::At.lt(tx.now() - ORIGIN_LIFETIME))
             .exec(tx.connection())
@@ -126,6 +130,7 @@ async fn count_taken_on(
     let held = Condition::all()
         .add(span::Column::Kind.eq(span::SlotKind::Held))
         .add(span::Column::Until.gt(now));
+    // Free consultations are booked without paying, so counting holds alone would limit nothing (decision 040).
     let had = Condition::any()
         .add(span::Column::Kind.eq(span::SlotKind::Booked))
         .add(held);

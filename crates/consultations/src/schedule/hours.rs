@@ -99,6 +99,7 @@ impl ClinicianHours {
                 starts_at: resolve_local_time(self.zone, day, span.from, SpanEdge::Start)?,
                 ends_at: resolve_local_time(self.zone, day, span.to, SpanEdge::End)?,
             };
+            // Hours that fall entirely within a clock change's gap begin and end at the same moment, just after it.
             (window.starts_at < window.ends_at).then_some(window)
         };
         self.spans_on(day, holidays)
@@ -121,6 +122,7 @@ impl ClinicianHours {
         let mut starts = Vec::new();
         for day in first.iter_days().take_while(|day| *day <= last) {
             for window in self.windows_on(day, holidays) {
+                // Counted from the opening time rather than from `within`, so that every search offers the same times.
                 let mut at = window.starts_at;
                 while at + length <= window.ends_at {
                     if within.starts_at <= at && at < within.ends_at {
@@ -167,6 +169,7 @@ fn resolve_local_time(
     for skipped in (0..=LONGEST_GAP).step_by(5) {
         match zone.from_local_datetime(&(local + TimeDelta::minutes(skipped))) {
             MappedLocalTime::Single(at) => return Some(at.to_utc()),
+            // A span includes both passes of an hour that the clock shows twice.
             MappedLocalTime::Ambiguous(earlier, later) => {
                 let at = match side {
                     SpanEdge::Start => earlier,
@@ -174,6 +177,7 @@ fn resolve_local_time(
                 };
                 return Some(at.to_utc());
             }
+            // A skipped time becomes the first moment after the gap.
             MappedLocalTime::None => {}
         }
     }

@@ -32,6 +32,7 @@ pub(super) async fn enqueue_hold_expiry(
         request: request.to_owned(),
     };
     let payload = serde_json::to_value(task).map_err(StoreError::other)?;
+    // The end is part of the key, because an extended hold needs another job.
     let job = NewJob {
         run_at: Some(until),
         ..NewJob::new(HOLD_EXPIRY, payload)
@@ -49,6 +50,7 @@ pub(super) async fn enqueue_reminders(
 ) -> Result<(), StoreError> {
     for hours in REMINDERS {
         let at = starts_at - TimeDelta::hours(i64::from(hours));
+        // A reminder that is already due would go out at once, right after the confirmation.
         if at <= tx.now() {
             continue;
         }
@@ -58,6 +60,7 @@ pub(super) async fn enqueue_reminders(
             hours,
         };
         let payload = serde_json::to_value(reminder).map_err(StoreError::other)?;
+        // A moved appointment has a new sequence and new reminders; the old ones find that they are stale.
         let job = NewJob {
             run_at: Some(at),
             ..NewJob::new(REMINDER, payload).with_key(format!("{request}:{sequence}:{hours}"))
@@ -85,7 +88,9 @@ pub(super) async fn process_hold_expiry(
     let tx = store.begin(Actor::System).await?;
     let times = RequestSlots::lock_slots(&tx, &request, &[]).await?;
     let until = times.held.as_ref().and_then(|held| held.until);
+    // A hold that was extended meanwhile is left to the job for its later end.
     if until.is_some_and(|until| until <= tx.now()) {
+        // Only the cells go. The span stays, so that a late payment finds its time again if it is still free.
         times.assign_cells(&tx, &request).await?;
         enqueue_waiting_list_check(&tx).await?;
     }

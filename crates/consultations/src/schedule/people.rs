@@ -92,6 +92,7 @@ pub async fn load_eligible_clinicians(
 pub(super) async fn lock_clinicians(tx: &WriteTx, ids: BTreeSet<&str>) -> Result<(), StoreError> {
     Entity::find()
         .filter(Column::Id.is_in(ids))
+        // Everybody locks in the same order, so that two bookings cannot deadlock.
         .order_by_asc(Column::Id)
         .lock_exclusive()
         .all(tx.connection())

@@ -100,6 +100,7 @@ pub async fn hold_slot(
     let kept = before.as_ref().filter(is_kept);
     let is_same =
         |held: &&Model| held.starts_at == at && clinician.is_none_or(|id| id == held.clinician_id);
+    // A double click is one hold and counts once towards `MOST_HOLDS`.
     if let Some(held) = kept.filter(|held| is_same(held)) {
         return require_held(spans::build_held(tx.connection(), held.clone()).await?);
     }
@@ -113,6 +114,7 @@ pub async fn hold_slot(
             None => return Ok(Err(SlotConflict::HeldTooOften)),
         },
     };
+    // Choosing again does not restart the clock; otherwise a hold could be renewed for ever by changing one's mind.
     let until = kept.and_then(|held| held.until).unwrap_or(tx.now() + HOLD);
     for person in people {
         let mut span = build_span(request, SlotKind::Held, &person, need, at);
@@ -161,6 +163,7 @@ pub async fn extend_hold(tx: &WriteTx, request: &str) -> SlotResult<HeldSlot> {
     if span.starts_at <= tx.now() {
         return Ok(Err(SlotConflict::NotOffered));
     }
+    // An open payment may already hold it for longer than this (decision 042).
     let until = span.until.unwrap_or_default().max(tx.now() + HOLD);
     span.until = Some(until);
     span.is_extended = true;
@@ -224,6 +227,7 @@ pub async fn book_held_slot(tx: &WriteTx, request: &str) -> SlotResult<Appointme
     let Some(held) = times.held.clone() else {
         return require_held(spans::find_appointment(tx.connection(), request).await?);
     };
+    // A bank may take days to send the money (decision 042), and a time in the past is no appointment.
     if held.starts_at <= tx.now() {
         return Ok(Err(SlotConflict::NotOffered));
     }
@@ -267,6 +271,7 @@ async fn confirm_appointment(
     span: Model,
 ) -> SlotResult<Appointment> {
     let before = times.booked.clone();
+    // Repeating the call adds nothing to the audit log and leaves the sequence of calendar files alone.
     if before.as_ref() == Some(&span) {
         spans::delete_span(tx, request, SlotKind::Held).await?;
         return require_held(spans::find_appointment(tx.connection(), request).await?);
@@ -277,6 +282,7 @@ async fn confirm_appointment(
         held: None,
         ..times
     };
+    // The cells decide before anything else is written, so a refusal leaves the caller's transaction as it was.
     if !after.assign_cells(tx, request).await? {
         return Ok(Err(SlotConflict::Taken));
     }
@@ -309,6 +315,7 @@ pub async fn release_slots(tx: &WriteTx, request: &str) -> Result<Option<Appoint
         return Ok(None);
     };
     spans::delete_span(tx, request, SlotKind::Booked).await?;
+    // Remembered for the file that removes the event from calendars, which needs a higher sequence.
     let freed = Model {
         kind: SlotKind::Freed,
         ..booked.clone()

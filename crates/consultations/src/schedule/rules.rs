@@ -31,6 +31,7 @@ pub async fn save_rules<T: Serialize + DeserializeOwned + Default>(
     version: i32,
     body: &T,
 ) -> Result<bool, StoreError> {
+    // Compared under the lock, so that of two tabs with the same version only one can write.
     tx.lock_row::<Entity>(id).await?;
     let (known, before) = load_rules::<T>(tx.connection(), id).await?;
     if known != version {

@@ -39,6 +39,7 @@ impl RequestSlots {
         request: &str,
         others: &[Clinician],
     ) -> Result<Self, StoreError> {
+        // A missing row cannot be locked; without this, a request's first two holds could run side by side.
         let row = time::ActiveModel {
             request_id: Set(request.to_owned()),
             sequence: Set(0),

@@ -46,6 +46,7 @@ pub async fn join_waiting_list(
         .on_conflict(again)
         .exec_without_returning(tx.connection())
         .await?;
+    // A time may have become free since the page said that there were none.
     jobs::enqueue_waiting_list_check(tx).await
 }
 
@@ -89,6 +90,7 @@ pub(crate) async fn enqueue_offer(tx: &WriteTx, row: &Model) -> Result<(), Store
         .filter(Column::Id.eq(&row.id))
         .exec(tx.connection())
         .await?;
+    // The list was read before this write began, and they may have booked or been erased since.
     if updated.rows_affected == 0 {
         return Ok(());
     }
@@ -112,6 +114,7 @@ fn not_notified_condition(now: DateTime<Utc>) -> Condition {
 /// Tells those who wait, first come first, of each kind of time as many people as there are times.
 pub(super) async fn process_waiting_list(schedule: ScheduleService) -> Result<(), StoreError> {
     let now = schedule.store().clock().now();
+    // Counting weeks of free times happens before the write begins, because SQLite has only one writer.
     let reader = schedule.store().reader();
     let rows = Entity::find()
         .filter(not_notified_condition(now))
@@ -120,6 +123,7 @@ pub(super) async fn process_waiting_list(schedule: ScheduleService) -> Result<()
         .limit(MAX_ROWS)
         .all(reader.connection())
         .await?;
+    // People with the same wish share one count; otherwise a single free time would be announced to all of them.
     let mut left: HashMap<String, usize> = HashMap::new();
     let mut lucky = Vec::new();
     for row in rows {

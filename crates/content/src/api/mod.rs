@@ -90,6 +90,7 @@ impl ContentService {
 
     pub(crate) fn sitemap_sources(&self) -> MutexGuard<'_, Vec<Arc<dyn SitemapSource>>> {
         let rooms = self.inner.sitemap_sources.lock();
+        // A panic while the list was held leaves it whole: sources are only pushed to it, at the start.
         rooms.unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -101,6 +101,7 @@ pub async fn read_post(
     Ok(answer
         .with_tag(&format!("doc:{}", post.id))
         .with_linked_tags(std::slice::from_ref(&post))
+        // Related posts that were drawn for the day change at midnight, and the page with them.
         .valid_until(midnight)
         .valid_until(build::review_changes_at(&post, now)))
 }
@@ -158,6 +159,8 @@ pub(super) async fn find_related(
         return Ok((same, None));
     }
     let ids = queries::load_ids(&reader, kind, CHOICE).await?;
+    // The specification shuffles at random (spec 1 §7); ours is fixed for a day, so that all nodes and renders of the
+    // page agree.
     let chosen = pick_for_day(ids, &document.id, lagos_time::today_in_lagos(now), count);
     let others = queries::load_by_ids(&reader, kind, &chosen).await?;
     Ok((others, lagos_time::next_midnight(now)))

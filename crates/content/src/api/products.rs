@@ -77,6 +77,7 @@ pub async fn read_product(
     )
     .with_tag(&format!("doc:{}", product.id))
     .with_linked_tags(std::slice::from_ref(&product))
+    // Delivery notes are page copy and may depend on a claim that begins or expires.
     .valid_until(words.until)
     .valid_until(midnight))
 }

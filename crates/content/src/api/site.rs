@@ -142,6 +142,7 @@ pub(crate) async fn load_page_copy(
     content: &ContentService,
     page: &str,
 ) -> Result<ResolvedCopy, StoreError> {
+    // Mail texts and feature settings are not pages, and this call is public.
     let Some(defaults) = default_copy(page).filter(|_| !is_hidden(page)) else {
         return Ok(ResolvedCopy {
             copy: None,

@@ -144,6 +144,7 @@ impl TaggedError {
     ) -> Self {
         let now = match redirects::find_current_slug(&content.reader(), kind, slug).await {
             Ok(now) => now,
+            // Not a 404: while the database fails, a page must not look as if it were gone.
             Err(error) => return error.into(),
         };
         let at = |place: &str| HeaderValue::from_str(&format!("{place}/{}", now.as_ref()?)).ok();
@@ -170,6 +171,7 @@ impl IntoResponse for TaggedError {
             Some((api, page)) => {
                 let mut response = StatusCode::PERMANENT_REDIRECT.into_response();
                 response.headers_mut().insert(LOCATION, api);
+                // Clients of the API follow `Location`; the page renderer sends visitors to this address instead.
                 response.headers_mut().insert(PAGE_LOCATION, page);
                 response
             }

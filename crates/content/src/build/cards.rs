@@ -82,6 +82,7 @@ fn to_cents(dollars: f64) -> Option<i64> {
     if dollars > 10_000_000.0 {
         return None;
     }
+    // By way of text, which rounds: as a float, 19.99 × 100 is a little less than 1,999.
     format!("{:.0}", dollars * 100.0).parse().ok()
 }
 

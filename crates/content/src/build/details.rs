@@ -86,11 +86,13 @@ pub fn build_product_detail(
 /// The moment at which a review becomes overdue; `None` when that is past or not known.
 pub fn review_changes_at(document: &Document, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let due = parse_day(document.text("reviewDue"))?;
+    // The due day itself still counts: a review is overdue from the following midnight in Lagos.
     lagos_time::start_of_day(due.checked_add_days(Days::new(1))?).filter(|moment| *moment > now)
 }
 
 fn build_review(document: &Document, today: NaiveDate) -> Option<ReviewView> {
     let reviewed_by = fields::read_some_text(&document.body, "reviewedBy")?;
+    // A review date in the future proves nothing.
     let reviewed_on = parse_day(document.text("reviewedOn")).filter(|day| *day <= today)?;
     let next_due = parse_day(document.text("reviewDue"));
     Some(ReviewView {
@@ -120,6 +122,7 @@ fn build_audio(document: &Document) -> Option<AudioView> {
     let mime = fields::read_some_text(audio, "mime").filter(|mime| mime.starts_with("audio/"))?;
     Some(AudioView {
         src: check_link(fields::read_text(audio, "src"))
+            // Browsers block plain http media on an https page.
             .filter(|src| src.starts_with('/') || src.starts_with("https://"))?,
         mime,
         bytes: fields::read_count(audio, "bytes").unwrap_or(0),

@@ -43,6 +43,7 @@ impl ClaimSet {
             let Some(period) = ProofPeriod::from_document(document) else {
                 continue;
             };
+            // Also for a claim that has not begun: pages without it must change when it does.
             claims.changes_at = earliest_timestamp(claims.changes_at, period.next_change(now));
             if period.covers_time(now) {
                 claims.live.insert(key.to_owned(), document.body.clone());

@@ -49,6 +49,8 @@ impl CopyPlaceholders {
     /// The short texts and numbers at the top of the site's words.
     pub fn from_site_copy(site: &Map<String, Value>) -> Self {
         let plain = |value: &Value| match value {
+            // Text with placeholders of its own, such as the copyright line, is filled in but not substituted into
+            // other texts.
             Value::String(text) if !text.contains('{') => Some(text.clone()),
             Value::Number(number) => Some(number.to_string()),
             _ => None,
@@ -119,6 +121,8 @@ pub fn copy_overrides(defaults: &Map<String, Value>, stored: &Value) -> Map<Stri
             let kept = if is_metadata_field(name) {
                 value.clone()
             } else {
+                // Values equal to the default are dropped, so that a better default in a later version reaches the
+                // site.
                 value_difference(defaults.get(name), value)?
             };
             Some((name.clone(), kept))

@@ -41,6 +41,7 @@ pub fn build_shell(facts: &ShellInput<'_>) -> SiteShell {
     let until = [
         announcement_changes,
         facts.claims.changes_at,
+        // Phone hours are also shown in UK time, so the shell ages when the UK clocks change.
         next_uk_clock_change(facts.now),
     ]
     .into_iter()
@@ -192,6 +193,7 @@ fn uk_offset(now: DateTime<Utc>) -> i32 {
 fn next_uk_clock_change(now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let hour = now.date_naive().and_time(NaiveTime::MIN).and_utc();
     let offset = uk_offset(now);
+    // Days first, then hours: trying every hour of a year would cost 8,784 conversions per shell.
     let day = (1..=366)
         .map(|days| hour + TimeDelta::days(days))
         .find(|day| uk_offset(*day) != offset)?;
@@ -229,6 +231,7 @@ fn current_announcement(
             parse_timestamp(entry, "from", false),
             parse_timestamp(entry, "until", true),
         );
+        // From every entry, not only the one shown: another may begin before this one ends.
         changes = [from, until]
             .into_iter()
             .flatten()
@@ -263,6 +266,8 @@ fn company_line(site: &Value, claims: &ClaimSet) -> Option<String> {
 }
 
 fn feature_switches(site: &Value) -> BTreeMap<String, bool> {
+    // Off unless the desk switches it on: the player costs data and lets its company see who watches (spec-notes,
+    // gallery).
     let mut switches = BTreeMap::from([("autoplayVideos".to_owned(), false)]);
     let set = site.get("features").and_then(Value::as_object);
     switches.extend(

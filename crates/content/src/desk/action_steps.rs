@@ -70,6 +70,7 @@ impl ActionStep<'_> {
         self.complete_body().await?;
         self.name_revision("submit", note.as_deref()).await?;
         self.audit_action("document.submit", note.clone()).await?;
+        // In the same transaction as the state: a submission that rolls back must not ask anybody for a review.
         DeskMailer::new(self.content)
             .send_review_request(self.tx, &self.head.id, self.person.0.id)
             .await?;
@@ -97,6 +98,7 @@ impl ActionStep<'_> {
         } else {
             self.name_revision("approve", note.as_deref()).await?;
         }
+        // The draft just written is a new revision. The approval has to name that one, not the one in `self.head`.
         let head = heads::lock_head(self.tx, &self.head.id)
             .await?
             .ok_or_else(DeskError::not_found)?;
@@ -133,6 +135,7 @@ impl ActionStep<'_> {
     }
 
     async fn schedule_publication(self, request: &ActionRequest) -> Result<(), DeskError> {
+        // Checked now, while somebody is there to fix it; the job checks again when the time comes.
         self.complete_body().await?;
         let zone: PracticeZone = request
             .zone
@@ -145,6 +148,7 @@ impl ActionStep<'_> {
             ScheduleError::Invalid(words) => time_field_error("at", words),
             ScheduleError::Choose(problem) => DeskError::Choose(problem),
         })?;
+        // A fresh key for each schedule: the job of an earlier one no longer matches the row and does nothing.
         let key = self.tx.new_id().to_string();
         let job = NewJob {
             run_at: Some(at),
@@ -219,6 +223,7 @@ impl ActionStep<'_> {
             }
         }
         let begun = json!({"_createdAt": body["_createdAt"]});
+        // Compared with a body that holds only its date, so that read-only fields and the sample mark are not copied.
         let body = normalise_body(body, &begun, self.kind, &id);
         require_storable(self.kind, &id, &body)?;
         let metadata = RevisionMetadata::from_author(self.person.name()).with_action("duplicate");

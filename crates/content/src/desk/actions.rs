@@ -84,12 +84,14 @@ impl ContentService {
         let head = heads::lock_head(&tx, nul_free(id))
             .await?
             .ok_or_else(DeskError::not_found)?;
+        // Checked under the row lock: any later save waits for this action.
         if request.base.is_some_and(|base| base != head.revision) {
             return Err(DeskError::Moved(head.revision));
         }
         if !allowed_actions(person, &head).contains(&request.action) {
             return Err(refusal_for(person, &head, request.action));
         }
+        // An approval covers exactly one revision (decision 012); other actions may apply to whatever is newest.
         if request.action == DocumentAction::Approve && request.base.is_none() {
             let words = "`base`: say which revision you looked at.";
             return Err(kernel::ProblemDetails::bad_request(words).into());
@@ -143,6 +145,7 @@ fn is_dangerous(action: DocumentAction, kind: DocumentKind) -> bool {
 
 /// Clinical content, or content that takes the place of it.
 pub(crate) fn needs_approval(head: &Model) -> bool {
+    // Also for what replaces a clinical version: otherwise removing the mark would bypass the doctor.
     head.clinical || head.live_clinical
 }
 
@@ -197,6 +200,7 @@ fn is_permitted(
         DocumentAction::Approve if needs_approval(head) => person.may_review(),
         DocumentAction::Approve => person.may_publish(kind),
         DocumentAction::SendBack => person.may_review() || person.may_publish(kind),
+        // Off the site this is the writer's business; taking a page off the site amounts to publishing.
         DocumentAction::Archive | DocumentAction::Delete if !head.live => person.may_write(kind),
         DocumentAction::Schedule
         | DocumentAction::Unschedule

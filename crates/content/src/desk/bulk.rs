@@ -70,6 +70,7 @@ pub(super) async fn act_on_many(
     for id in request.ids {
         let asked = ActionRequest {
             action: request.action,
+            // Nobody opened these documents, so there is no revision that they looked at.
             base: None,
             at: None,
             zone: None,

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::schema::{DocumentSchema, FieldKind};
 
 /// Texts longer than this, in bytes, are not compared word by word.
+// The cost of a word diff can grow with the square of the text; longer texts are shown whole instead.
 const LONGEST: usize = 200_000;
 
 /// What became of a word or block.
@@ -138,6 +139,7 @@ fn diff_blocks(before: Option<&Value>, after: Option<&Value>) -> Vec<BlockDiff> 
     let (old, new) = (list(before), list(after));
     let (old_keys, new_keys) = (block_keys(&old), block_keys(&new));
     let mut found = Vec::new();
+    // Patience anchors on items that are unique on both sides, and `block_keys` makes every key unique.
     for op in capture_diff_slices(Algorithm::Patience, &old_keys, &new_keys) {
         match op {
             DiffOp::Equal {

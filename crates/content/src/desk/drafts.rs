@@ -103,6 +103,7 @@ pub(super) async fn save_document(
     let person = ContentEditor(signed_in);
     let base = request.base;
     match desk.save_draft(&person, &id, request).await {
+        // The refused transaction has ended: reading both versions must not hold SQLite's only writer.
         Err(DeskError::Moved(_)) => Err(desk.build_conflict(&id, base).await?),
         saved => saved.map(Json),
     }
@@ -126,6 +127,7 @@ async fn insert_draft(
     };
     let own: Map<String, Value> = fields
         .into_iter()
+        // Names beginning with `_` are set by the server: a client must not backdate its document.
         .filter(|(name, _)| !name.starts_with('_'))
         .collect();
     if let Some(map) = made.as_object_mut() {
@@ -166,6 +168,7 @@ impl ContentService {
             .map(nul_free)
             .filter(|tab| !tab.is_empty());
         metadata.tab = tab.map(|tab| tab.chars().take(64).collect());
+        // Another tab may build on the previous revision: once folded away, it could not serve as a merge ancestor.
         metadata.held_revisions = presence::load_held_revisions(&tx, id, tab).await?;
         let begins = head.approved_revision == Some(head.revision) || !head.has_draft;
         let saved = documents::save_draft_as(&tx, &body, Some(request.base), &metadata).await?;
@@ -425,6 +428,7 @@ impl ContentService {
     ) -> Result<Option<DocumentVersion>, DeskError> {
         let row = revision::Entity::find()
             .filter(revision::Column::DocumentId.eq(nul_free(id)))
+            // The base may have been folded or thinned away; the last revision kept before it is the nearest ancestor.
             .filter(revision::Column::Revision.lte(upto))
             .order_by_desc(revision::Column::Revision)
             .one(self.reader().connection())

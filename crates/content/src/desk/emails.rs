@@ -62,6 +62,7 @@ impl DeskMailer {
         let Ok(id) = by.parse::<Id>() else {
             return Ok(());
         };
+        // Somebody who has left the practice gets no email about it.
         let Some(to) = staff::find_active_email(tx.connection(), id).await? else {
             return Ok(());
         };
@@ -93,6 +94,7 @@ impl DeskMailer {
         variables: Value,
         key: String,
     ) -> Result<(), StoreError> {
+        // A missing address must not undo the publication that the email is about.
         let Ok(to) = to.parse::<EmailAddress>() else {
             tracing::warn!(template, "a person at the desk has no usable address");
             return Ok(());

@@ -144,13 +144,16 @@ fn sort_documents(found: Select<Entity>, sort: &str) -> Select<Entity> {
         "title" => found.order_by(Column::Title, order(true)),
         "state" => found.order_by(Column::State, order(true)),
         "scheduled" => found
+            // SQLite sorts NULL first, PostgreSQL last; documents without a time go last on both.
             .order_by_asc(Column::ScheduledAt.is_null())
             .order_by(Column::ScheduledAt, order(true)),
         "reviewDue" => found
+            // Otherwise documents without a review date would come before the most urgent one.
             .order_by_asc(Column::ReviewDue.eq(""))
             .order_by(Column::ReviewDue, order(true)),
         _ => found.order_by(Column::UpdatedAt, order(false)),
     };
+    // A tie-breaker, so that rows do not move between pages from one request to the next.
     found.order_by_asc(Column::Id)
 }
 

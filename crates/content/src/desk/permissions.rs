@@ -65,6 +65,7 @@ impl ContentEditor {
                 let words = "It stands in clinical content that is on the site, which changes with a doctor's approval only. Ask a doctor to replace it.";
                 return Err(DeskError::forbidden(words));
             }
+            // The audit log names the role that gave the right (decision 047).
             self.0.act_for(tx, Permission::ReviewContent);
         }
         Ok(())

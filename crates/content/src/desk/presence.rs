@@ -22,6 +22,7 @@ use crate::documents::queries::nul_free;
 /// A lease ends this long after its last renewal; tabs renew it every 20 s.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
 /// A tab that was not heard of for this long builds on nothing any more.
+// A laptop that slept overnight still builds on the revision it had open (decision 012).
 const FORGOTTEN: TimeDelta = TimeDelta::hours(24);
 const LONGEST_TAB: usize = 64;
 
@@ -102,6 +103,7 @@ async fn renew_lease(
     person: &SignedIn,
     request: &LeaseRequest,
 ) -> Result<LeaseView, DeskError> {
+    // Cleaned up where rows are written, so that no job is needed.
     Entity::delete_many()
         .filter(Column::DocumentId.eq(id))
         .filter(Column::SeenAt.lt(tx.now() - FORGOTTEN))
@@ -115,6 +117,7 @@ async fn renew_lease(
             .exec(tx.connection())
             .await?;
     }
+    // Read without a lock: the lease is only advice, and the revision check decides on a save (decision 012).
     let other = load_holders(tx.connection(), &[id.to_owned()], tx.now())
         .await?
         .into_values()

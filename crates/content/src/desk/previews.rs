@@ -71,6 +71,7 @@ pub(super) async fn create_preview(
         url: format!("{}/preview/{token}", desk.public_url()),
         expires_at: tx.now() + LIFE,
     };
+    // Expired links are removed when a new one is made, so that no job is needed.
     Entity::delete_many()
         .filter(Column::ExpiresAt.lt(tx.now()))
         .exec(tx.connection())
@@ -208,6 +209,7 @@ impl ContentService {
             &head.id,
         );
         let url = page_url(kind, &head.id, &slug, &head.title).ok_or_else(ended)?;
+        // A question's address ends in a fragment, which no route matches.
         let path = url.split('#').next().unwrap_or("/").to_owned();
         let document = Document {
             id: head.id,

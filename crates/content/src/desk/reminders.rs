@@ -48,6 +48,7 @@ pub(super) async fn remind_of_reviews(
     });
     let reviewers = staff::list_holder_emails(tx.connection(), Permission::ReviewContent);
     for (id, to) in reviewers.await? {
+        // The key names day and person, so that a retried job emails nobody twice.
         let key = format!("review-due:{day}:{id}");
         letters
             .enqueue_email(&tx, "review-due", &to, variables.clone(), key)

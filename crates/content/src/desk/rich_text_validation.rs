@@ -48,6 +48,7 @@ fn check_links(map: &Map<String, Value>, path: &str, found: &mut CheckFindings) 
             continue;
         };
         let path = format!("{path}.{name}");
+        // Refused at once, also in a draft: previews render drafts, and such a link would run there.
         if is_unsafe(href) {
             found.add_refusal(&path, UNSAFE);
         } else if !href.trim().is_empty() && crate::model::links::check_link(href).is_none() {

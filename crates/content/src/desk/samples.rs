@@ -56,6 +56,7 @@ pub(super) async fn remove_samples(
     State(desk): State<ContentService>,
     signed_in: SignedIn,
 ) -> Result<Json<SampleContent>, DeskError> {
+    // Cloned, so that the lock is not held across the awaits below.
     let rooms = desk.sample_sources().clone();
     let metadata = RevisionMetadata::from_author(&signed_in.name);
     let tx = desk.store().begin(signed_in.actor()).await?;

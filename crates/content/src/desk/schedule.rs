@@ -87,6 +87,7 @@ fn resolve_local_time(
             "time_skipped",
             "This time does not come",
             "the clocks go forward, so this time does not come that night. Choose one of these.",
+            // One hour either way leaves the gap: London's clocks move by an hour, Lagos's never.
             [-1, 1]
                 .iter()
                 .filter_map(|hours| {

@@ -26,6 +26,7 @@ impl PublishJob {
         let Some(head) = heads::lock_head(&tx, id).await? else {
             return Ok(());
         };
+        // Unscheduled, or given another time: then this job belongs to an earlier schedule.
         if head.state != DocumentState::Scheduled || head.schedule_key.as_deref() != Some(key) {
             return Ok(());
         }

@@ -140,6 +140,7 @@ fn validate_field(
     found: &mut CheckFindings,
 ) {
     let value = value.unwrap_or(&Value::Null);
+    // Fields that the person cannot change must not keep them from publishing.
     if depth > DEEPEST || field.read_only {
         return;
     }
@@ -189,6 +190,7 @@ fn is_empty(field: &Field, value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::String(text) => text.trim().is_empty(),
+        // A list with anything but objects is not empty but wrong, and is refused below.
         Value::Array(items) if field.kind == FieldKind::RichText => {
             items.iter().all(Value::is_object) && !has_content(value)
         }
@@ -232,6 +234,7 @@ fn has_type(kind: FieldKind, value: &Value, settings: bool) -> bool {
         FieldKind::Integer => value.is_i64() || value.is_u64() || typed_number(value),
         FieldKind::Number | FieldKind::Money => value.is_number() || typed_number(value),
         FieldKind::Boolean => value.is_boolean(),
+        // Settings may name a sample picture by its file name.
         FieldKind::Image => value.is_object() || (settings && value.is_string()),
         FieldKind::Images => match value {
             Value::Array(items) => objects(items),
@@ -362,6 +365,7 @@ pub(super) const UNSAFE: &str = "This link cannot be kept: it could run a progra
 
 /// True for an address that must not be stored; one that is only half typed is none.
 pub(super) fn is_unsafe(href: &str) -> bool {
+    // Browsers drop control characters before they read the scheme, so a tab inside `javascript:` changes nothing.
     let cleaned: String = href.chars().filter(|c| !c.is_control()).collect();
     let cleaned = cleaned.trim();
     if cleaned.is_empty() || cleaned.starts_with('#') || check_link(cleaned).is_some() {

@@ -54,6 +54,8 @@ impl IndexedColumns {
             position: body
                 .get("order")
                 .and_then(Value::as_i64)
+                // Bounded, so that an `order` that was typed wrong cannot pass behind those without one by more than
+                // that.
                 .unwrap_or(LAST)
                 .clamp(-LAST, LAST),
             sample: fields::read_flag(body, "sample"),

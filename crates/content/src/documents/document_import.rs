@@ -46,6 +46,7 @@ pub async fn import_documents(
     }
     sound.sort_by(|a, b| (&a.0, &a.1, a.2).cmp(&(&b.0, &b.1, b.2)));
     for (_, id, place, kind, body) in sound {
+        // Skipped, so that importing twice makes no revisions or audit lines and drops no cached page.
         if is_published_as(tx, &id, &body).await? {
             report.unchanged += 1;
             continue;
@@ -62,6 +63,7 @@ pub async fn import_documents(
                 }
             }
             Err(DocumentError::Invalid(reason)) => report.refused.push((place, reason)),
+            // A failing store undoes the whole import; a bad document only leaves itself out.
             Err(other) => return Err(other),
         }
     }

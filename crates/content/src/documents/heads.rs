@@ -191,6 +191,7 @@ pub(crate) async fn insert_settings_heads(tx: &WriteTx) -> Result<(), DocumentEr
         head.has_draft = false;
         head.updated_by = String::new();
         let row = head.into_active_model().reset_all();
+        // Nodes that start at the same time insert the same rows.
         let same = OnConflict::column(super::table::head::Column::Id)
             .do_nothing()
             .to_owned();

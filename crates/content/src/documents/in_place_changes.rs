@@ -44,12 +44,14 @@ pub(crate) async fn rewrite_document(
         write_published(tx, body, metadata).await?;
     }
     if let Some((body, is_changed)) = &draft {
+        // No base: whatever is newest gets the file, and nobody is asked to resolve a conflict.
         save_draft_as(tx, body, None, metadata).await?;
         if let Some(before) = before {
             restore_review_state(tx, id, &before, *is_changed).await?;
         }
     }
     if let Some((body, _)) = &archived {
+        // It is on no page, so it gets the file without a new revision.
         Entity::update_many()
             .col_expr(Column::Body, Expr::value(serialise_body(body)?))
             .filter(Column::Id.eq(id))

@@ -9,15 +9,18 @@ Migration::new("m20261121_000100_content_documents")
 .table_with_key("content_document", [text("id"), string("status"), string("kind"), text_null("slug"), text("title"), text("category"), text("category_key"), text("section"), text("section_key"), text("date_key"), text("written_key"), big_integer("position"), boolean("sample"), big_integer("revision"), utc("created_at"), utc("updated_at"), text("find_key"), text("body")], &["id", "status"])
 .table("content_revision", [primary_key(id("id")), text("document_id"), big_integer("revision"), string("action"), text("body"), string("actor"), utc("at")])
 .unique("content_revision", &["document_id", "revision"])
+// PostgreSQL would sort by locale and SQLite by bytes; lists must have one order on both.
 .sort_by_code_point("content_document", &["id", "date_key", "written_key", "section", "category", "title"])
 .index("content_document", &["kind", "status", "date_key", "id"])
 .index("content_document", &["kind", "category_key"])
+// A draft may claim an address that another document has; it is unique only on the site.
 .sql("CREATE UNIQUE INDEX content_document_address ON content_document (kind, slug) WHERE status = 'published'")
 .boxed(),
 Migration::new("m20261121_000110_content_workflow")
 .sql("ALTER TABLE content_revision ADD COLUMN by_name text NOT NULL DEFAULT ''")
 .sql("ALTER TABLE content_revision ADD COLUMN tab text")
 .sql_on(DbBackend::Postgres, "ALTER TABLE content_revision ADD COLUMN begun_at timestamptz NOT NULL DEFAULT now()")
+// SQLite allows only a constant default for an added column; the UPDATE below fills in the real value.
 .sql_on(DbBackend::Sqlite, "ALTER TABLE content_revision ADD COLUMN begun_at text NOT NULL DEFAULT '1970-01-01T00:00:00+00:00'")
 .sql("ALTER TABLE content_revision ADD COLUMN note text")
 .sql("ALTER TABLE content_revision ADD COLUMN words integer NOT NULL DEFAULT 0")

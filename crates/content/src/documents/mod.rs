@@ -85,6 +85,7 @@ fn parse_identity(body: &Value) -> Result<(String, crate::model::DocumentKind), 
         return Err(invalid("a document is a JSON object"));
     }
     let id = crate::model::fields::read_text(body, "_id");
+    // Ids appear unescaped in addresses, cache tags and audit subjects.
     let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
     if id.is_empty() || id.len() > 128 || !id.bytes().all(plain) || id.starts_with('-') {
         return Err(invalid(

@@ -156,6 +156,7 @@ pub(super) async fn write_published(
     rows.check_kind(kind)?;
     let revision = rows.newest_revision() + 1;
     let mut columns = IndexedColumns::from_body(&id, kind, body);
+    // Never empty: it decides which of two documents that want one address is older.
     if columns.written_key.is_empty() {
         columns.written_key = rows.written_key(tx);
     }
@@ -164,8 +165,10 @@ pub(super) async fn write_published(
     tx.touch_tags(document_tags(
         kind,
         &id,
+        // Also if the previous version was a sample: the site-wide label goes with the last one.
         columns.sample || live.is_some_and(|row| row.sample),
     ));
+    // This write closes the samples, and these pages offer them (decision 051).
     if is_first_own(tx, columns.sample, revision).await? {
         tx.touch_tags(
             [
@@ -178,6 +181,7 @@ pub(super) async fn write_published(
     }
     let slug = columns.slug.clone();
     let before = heads::lock_head(tx, &id).await?.and_then(|head| {
+        // Only an address that visitors may know needs a redirect.
         let was_on_the_site =
             head.live || live.is_some() || rows.find_row(VersionStatus::Archived).is_some();
         head.slug.filter(|_| was_on_the_site)
@@ -196,6 +200,7 @@ pub(super) async fn write_published(
     insert_revision(tx, &written, "publish").await?;
     rows.write_row(tx, VersionStatus::Published, written)
         .await?;
+    // The draft is now what is on the site; earlier versions are kept as revisions.
     rows.keep_only(tx, VersionStatus::Published).await?;
     refresh_uses(tx, &id).await?;
     let document = Document {
@@ -250,6 +255,7 @@ pub(crate) async fn unpublish_document(
     let revision = rows.newest_revision() + 1;
     let (kept, action) = match state {
         DocumentState::Archived => (VersionStatus::Archived, "archive"),
+        // Deleting is a state (decision 012): the body is kept as a draft, so that it can be restored.
         DocumentState::Deleted => (VersionStatus::Draft, "delete"),
         _ => (VersionStatus::Draft, "unpublish"),
     };

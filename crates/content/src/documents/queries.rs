@@ -97,6 +97,7 @@ pub async fn list_documents(
         .into_iter()
         .filter_map(document_from_row)
         .collect();
+    // Not on the empty page past the end of a list.
     if paging.offset(found.total) < found.total {
         let takes_new = found.page == 1 && query.is_unfiltered();
         preview_overlay::insert_preview(&mut documents, query.kinds, takes_new);
@@ -168,6 +169,7 @@ pub async fn load_same_category(
     limit: u64,
 ) -> Result<Vec<Document>, StoreError> {
     let key = fold_for_comparison(category);
+    // Documents without a category are not related to each other.
     if key.is_empty() {
         return Ok(Vec::new());
     }

@@ -29,9 +29,11 @@ pub(super) async fn record_redirect(
     let row = ActiveModel {
         kind: Set(kind.name().to_owned()),
         slug: Set(before.to_owned()),
+        // The document rather than its new address, so that after several moves one redirect still suffices.
         document_id: Set(id.to_owned()),
         at: Set(tx.now()),
     };
+    // Two documents may have had this address one after the other; the later one wins.
     let latest = OnConflict::columns([Column::Kind, Column::Slug])
         .update_columns([Column::DocumentId, Column::At])
         .to_owned();

@@ -19,6 +19,7 @@ const FOLDED_WITHIN: TimeDelta = TimeDelta::minutes(5);
 /// So many of the newest revisions are kept whatever they are.
 const NEWEST: usize = 20;
 /// Thinned when the number of a revision is a multiple of this.
+// Thinning reads all revisions of the document, so it does not run on every save.
 const THIN_EVERY: i64 = 10;
 /// The action of a save that nobody asked for.
 const DRAFT: &str = "draft";
@@ -81,6 +82,7 @@ async fn find_folded_start(
         .filter(Column::Action.eq(DRAFT))
         .filter(Column::Actor.eq(tx.actor().to_string()))
         .filter(Column::Tab.eq(tab))
+        // Counted from the first save of a run, so that hours of writing leave a version every five minutes.
         .filter(Column::BegunAt.gt(tx.now() - FOLDED_WITHIN))
         .select_only()
         .column(Column::BegunAt)
@@ -139,6 +141,7 @@ async fn thin_revisions(tx: &WriteTx, id: &str, held: &BTreeSet<i64>) -> Result<
     let mut hours = BTreeSet::new();
     let mut gone = Vec::new();
     for (place, (number, action, at)) in rows.into_iter().enumerate() {
+        // Rows come newest first, so the last save of each hour is kept.
         let first_of_hour = hours.insert((at.date_naive(), at.hour()));
         let kept = place < NEWEST || action != DRAFT || first_of_hour || held.contains(&number);
         if !kept {

@@ -153,6 +153,7 @@ pub(crate) async fn delete_samples(
     let found = load_samples(tx.connection()).await?;
     for head in &found.untouched {
         if head.kind == DocumentKind::Settings.name() && head.id != SAMPLE_PICTURES {
+            // Settings cannot be deleted: a body without fields means the defaults.
             let body = json!({ "_id": head.id, "_type": head.kind });
             write_published(tx, &body, metadata).await?;
         } else {

@@ -100,6 +100,7 @@ pub fn page_url(kind: DocumentKind, id: &str, address: &str, title: &str) -> Opt
         DocumentKind::Shop => format!("/product/{id}"),
         DocumentKind::Policy => format!("/policy/{address}"),
         DocumentKind::ClinicSeries | DocumentKind::Mos | DocumentKind::HealthNugget => {
+            // Videos have no page of their own; the gallery finds them by title.
             let typed: String = url::form_urlencoded::byte_serialize(title.as_bytes()).collect();
             format!("/gallery?q={typed}")
         }

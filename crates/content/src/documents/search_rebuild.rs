@@ -28,6 +28,7 @@ pub async fn reindex_search(
             .filter(Column::Status.eq(VersionStatus::Published))
             .filter(Column::Kind.is_in(search_entries::searched_kinds()))
             .filter(Column::Id.gt(&last))
+            // By id rather than offset: documents may come and go between batches.
             .order_by_asc(Column::Id)
             .limit(BATCH)
             .all(tx.connection())

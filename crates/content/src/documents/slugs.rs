@@ -30,6 +30,7 @@ pub async fn resolve_slug(
     let Some(wished) = &columns.slug else {
         return Ok(None);
     };
+    // `sleep-2` keeps its number even when `sleep` is free again, because visitors know it.
     if let Some(given) = before.and_then(|row| row.slug.as_ref())
         && is_numbered(given, wished)
     {
@@ -42,6 +43,7 @@ pub async fn resolve_slug(
     if is_older || precedence == SlugPrecedence::Holder {
         return Ok(Some(find_free_slug(tx, kind, wished, id).await?));
     }
+    // No redirect: the address now belongs to the older document.
     let moved = find_free_slug(tx, kind, wished, &holder.id).await?;
     tracing::info!(
         id = holder.id,
@@ -52,9 +54,11 @@ pub async fn resolve_slug(
     if let Some(head) = super::heads::lock_head(tx, &holder.id).await? {
         super::heads::update_head(tx, head, |head| head.slug = Some(moved.clone())).await?;
     }
+    // Moved first: the unique index allows one published document per address.
     let mut row = holder.into_active_model();
     row.slug = Set(Some(moved));
     let row = row.update(tx.connection()).await?;
+    // The search index holds the address too.
     if let Some(document) = super::queries::document_from_row(row) {
         search_entries::index_document(tx, &document).await?;
     }

@@ -45,6 +45,7 @@ fn strip_wav_tags(file: &mut File) -> io::Result<()> {
             return Ok(());
         };
         let size = u64::from(u32::from_le_bytes([s0, s1, s2, s3]));
+        // RIFF pads chunks to an even length.
         let next = at + 8 + size + size % 2;
         if !matches!(&[n0, n1, n2, n3], b"fmt " | b"data" | b"fact") {
             write_bytes(file, at, b"JUNK")?;

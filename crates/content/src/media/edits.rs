@@ -158,6 +158,7 @@ impl MediaService {
         changed.update(tx.connection()).await?;
         if let Some(focal) = change.focal {
             pictures::set_focal(&tx, &sha1, focal).await?;
+            // The focal point decides how pages crop the picture, so they have to be rendered again.
             uses::touch_users(&tx, &sha1).await?;
         }
         library::audit_media(&tx, "media.change", &id, Some(before), Some(after)).await?;
@@ -219,6 +220,7 @@ impl MediaService {
         if !from_versions {
             self.check_unused_in_versions(id).await?;
         }
+        // Uses are checked again below: a document may have started to use the file in the meantime.
         let tx = self.store().begin(who.actor()).await?;
         let row = load_row(&tx, id).await?;
         let used = list_uses(tx.connection(), &row.sha1).await?;
@@ -232,6 +234,7 @@ impl MediaService {
                 json!({ "blob": blob, "renditions": renditions }),
             );
             sweep.run_at = Some(tx.now() + PURGED_AFTER);
+            // In the transaction that deletes the row: otherwise a crash could leave bytes that nothing names.
             tx.enqueue_job(sweep).await?;
         }
         let before = json!({ "name": row.name, "bytes": row.bytes });

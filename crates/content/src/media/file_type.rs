@@ -68,6 +68,7 @@ pub fn detect_type(head: &[u8]) -> Result<FileType, Error> {
         "audio/m4a" | "video/mp4" | "video/x-m4v" => FileType::Mp4,
         "video/webm" => FileType::Webm,
         "application/pdf" => FileType::Pdf,
+        // `infer` reports SVG as markup.
         "text/html" | "text/xml" if is_drawing(head) => FileType::Drawing,
         other => return Err(unsupported_error(other, found.matcher_type())),
     })

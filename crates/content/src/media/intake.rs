@@ -30,6 +30,7 @@ impl MediaService {
             FileType::Pdf => {
                 let bytes = whole.read_all().await?;
                 let tail = &bytes[bytes.len().saturating_sub(PDF_END)..];
+                // A PDF ends with this mark; without it, the end of the file was lost on the way.
                 if !tail.windows(5).any(|end| end == b"%%EOF") {
                     return Err(upload_errors::truncated_file());
                 }
@@ -38,6 +39,7 @@ impl MediaService {
             }
             FileType::Sound(extension, mime) => {
                 let mut file = whole.file.try_clone().map_err(StoreError::from)?;
+                // Stripped before the file is stored, so that the blob store never holds a copy with its tags.
                 run_blocking(move || Ok(audio_tags::strip_audio_tags(&mut file, extension)?))
                     .await?;
                 let measured = probe_upload(&whole)
@@ -107,6 +109,7 @@ impl MediaService {
         } else {
             MediaKind::Audio
         };
+        // Only now do we know whether it has moving pictures, and audio has a lower limit.
         if whole.length > kind.most_bytes() {
             return Err(upload_errors::too_large(kind, whole.length));
         }
@@ -147,6 +150,7 @@ impl MediaService {
 async fn probe_upload(whole: &AssembledUpload) -> Result<Option<MediaProbe>, StoreError> {
     use std::io::Seek;
     let mut file = whole.file.try_clone()?;
+    // A cloned handle shares its position with the original.
     file.rewind()?;
     let outcome = tokio::task::spawn_blocking(move || probe_media(file)).await;
     Ok(outcome.unwrap_or_else(|error| {

@@ -59,9 +59,11 @@ pub async fn insert_media(tx: &WriteTx, new: NewMedia) -> Result<(), StoreError>
         uploaded_at: Set(tx.now()),
     };
     let is_new = media::Entity::insert(row)
+        // Same bytes, same file: a second upload keeps the first one's name and texts.
         .on_conflict_do_nothing_on([media::Column::Id])
         .exec_without_returning(tx.connection())
         .await?;
+    // Files that the program imports itself, such as samples, are nobody's upload.
     if matches!(is_new, sea_orm::TryInsertResult::Inserted(rows) if rows > 0)
         && *tx.actor() != ::store::Actor::System
     {

@@ -43,6 +43,7 @@ fn strip_boxes(
 ) -> io::Result<()> {
     let mut at = from;
     while at < end && *left > 0 {
+        // One count for all levels, so that a file full of tiny boxes ends as well.
         *left -= 1;
         let Some(found) = read_box(file, at, end)? else {
             return Ok(());
@@ -76,6 +77,7 @@ fn read_box(file: &mut File, at: u64, end: u64) -> io::Result<Option<Mp4Box>> {
     }
     let [s0, s1, s2, s3, n0, n1, n2, n3, wide @ ..] = head;
     let (header, size) = match u32::from_be_bytes([s0, s1, s2, s3]) {
+        // Size 0 means up to the end of the file; 1 means that a 64-bit size follows (ISO/IEC 14496-12).
         0 => (8, file.seek(SeekFrom::End(0))?.saturating_sub(at)),
         1 if got == 16 => (16, u64::from_be_bytes(wide)),
         size => (8, u64::from(size)),
@@ -90,6 +92,7 @@ fn read_box(file: &mut File, at: u64, end: u64) -> io::Result<Option<Mp4Box>> {
 }
 
 fn empty_box(file: &mut File, found: &Mp4Box) -> io::Result<()> {
+    // Blanked rather than removed: offset tables elsewhere in the file would no longer match their samples.
     file.seek(SeekFrom::Start(found.at + 4))?;
     file.write_all(b"free")?;
     file.seek(SeekFrom::Start(found.content))?;

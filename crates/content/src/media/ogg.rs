@@ -67,6 +67,7 @@ fn find_comment_pages(file: &mut File) -> io::Result<Vec<OggPage>> {
         }
         let mine = *stream.get_or_insert([head[14], head[15], head[16], head[17]]) == head[14..18];
         if mine {
+            // If the next page does not continue the comments, the file is not laid out as RFC 3533 requires.
             if packets == 1 && length > 0 && head[5] & CONTINUED == 0 {
                 break;
             }
@@ -104,6 +105,7 @@ fn packet_range(table: &[u8], body: u64, packets: &mut u32) -> Range<u64> {
             range.end = next;
         }
         at = next;
+        // A segment shorter than 255 bytes ends its packet (RFC 3533).
         if *length < u8::MAX {
             *packets += 1;
         }
@@ -135,6 +137,7 @@ fn update_checksum(file: &mut File, page: &OggPage) -> io::Result<()> {
     let mut bytes = vec![0; page.length];
     file.seek(SeekFrom::Start(page.start))?;
     file.read_exact(&mut bytes)?;
+    // The checksum is computed with its own field set to zero.
     bytes[SUM].fill(0);
     file.seek(SeekFrom::Start(page.start + SUM.start as u64))?;
     file.write_all(&page_checksum(&bytes).to_le_bytes())

@@ -41,6 +41,7 @@ impl MediaService {
             return Err(web::invalid_field("with", "Choose a file of the same kind"));
         }
         let users = uses::list_users(tx.connection(), &old.sha1).await?;
+        // Sorted, so that two concurrent replacements lock documents in the same order.
         let mut ids: BTreeSet<String> = users.into_iter().map(|row| row.document_id).collect();
         // Pages may name a sample picture by its file name, through this list.
         ids.insert(SAMPLE_PICTURES.to_owned());
@@ -106,6 +107,7 @@ fn swap_asset(value: &mut Value, old: &media::Model, new: &media::Model) -> bool
             }
             is_old
         }
+        // Not `any`, which would stop at the first match; every one has to change.
         Value::Array(items) => items
             .iter_mut()
             .fold(false, |changed, item| swap_asset(item, old, new) | changed),

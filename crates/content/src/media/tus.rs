@@ -20,6 +20,7 @@ pub(crate) static TABLES: UploadTables = UploadTables {
     uploads: "content_upload",
     parts: "content_upload_part",
     owner: "owner",
+    // Library files are meant for the public site, so their parts need no encryption.
     became: "media",
     is_sealed: false,
     folder: "uploads",
@@ -72,6 +73,7 @@ impl UploadIntake for MediaService {
     fn check_start(&self, _: &String, upload: &Upload, start: &[u8]) -> Result<(), Error> {
         let start = &start[..start.len().min(file_type::ENOUGH)];
         let kind = file_type::detect_type(start)?.largest_kind();
+        // Refused with the first part, so that nobody uploads 200 MB for nothing.
         if upload.length > kind.most_bytes() {
             return Err(upload_errors::too_large(kind, upload.length));
         }

@@ -22,6 +22,7 @@ pub struct AssembledUpload {
 
 impl AssembledUpload {
     pub async fn from_parts(store: &Store, mut arrived: UploadedBytes<'_>) -> Result<Self, Error> {
+        // Next to the other data rather than in /tmp, which is often in memory: a video may have 200 MB.
         let file = tempfile::tempfile_in(store.data_folder()).map_err(StoreError::from)?;
         let mut whole = (file, Sha1::new());
         let mut length = 0;

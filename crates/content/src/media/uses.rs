@@ -146,6 +146,7 @@ pub async fn touch_users(tx: &WriteTx, sha1: &str) -> Result<(), StoreError> {
             .into_tuple()
             .all(tx.connection())
             .await?;
+        // Lists show pictures too, so the tags of whole types are dropped as well.
         tags.extend(
             kinds
                 .iter()

@@ -74,6 +74,7 @@ pub fn strip_personal_data(file: &mut File) -> io::Result<()> {
             && PERSONAL.contains(&id)
             && last <= end
         {
+            // Collected first and overwritten later: this walk reads ahead through a buffer.
             personal.push((start, last));
         }
     })?;
@@ -119,6 +120,7 @@ fn read_element(reader: &mut impl Read, start: u64) -> io::Result<ElementRead> {
         return Ok(ElementRead::Cut);
     };
     let more = first.leading_zeros();
+    // An id has at most four bytes (RFC 8794).
     if more > 3 {
         return Ok(ElementRead::Other);
     }
@@ -138,6 +140,7 @@ fn read_element(reader: &mut impl Read, start: u64) -> io::Result<ElementRead> {
         return Ok(ElementRead::Cut);
     };
     let data = start + u64::from(more + behind) + 2;
+    // All ones mean an unknown size (RFC 8794).
     let end = (size & all != all).then(|| data.saturating_add(size & all));
     let id = u32::try_from(id).unwrap_or_default();
     Ok(ElementRead::Element(EbmlElement {

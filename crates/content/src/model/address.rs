@@ -40,6 +40,7 @@ pub fn address_of(slug: &str, title: &str, id: &str) -> String {
         .into_iter()
         .map(slug_from)
         .find(|made| !made.is_empty())
+        // Nothing is left of a title in a script other than Latin.
         .unwrap_or_else(|| format!("d-{}", &blake3::hash(id.as_bytes()).to_hex()[..12]))
 }
 

@@ -38,6 +38,7 @@ pub fn is_external(href: &str) -> bool {
 }
 
 fn check_path(path: &str) -> Option<String> {
+    // Browsers treat a backslash as a slash, so `/\` starts another host just as `//` does.
     let leaves_the_site = path.starts_with("//") || path.contains('\\');
     (!leaves_the_site).then(|| escape_blanks(path))
 }

@@ -41,6 +41,7 @@ impl<'a> MediaVariant<'a> {
             "file" => Some(Self::Recording(extension)),
             digits
                 if extension == "webp"
+                    // One address per width: caches would keep `640` and `0640` as two pictures.
                     && !digits.starts_with('0')
                     && digits.bytes().all(|b| b.is_ascii_digit()) =>
             {

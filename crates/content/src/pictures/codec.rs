@@ -195,6 +195,7 @@ pub(super) fn decode_small(
         fit(pixels.width(), pixels.height())
     };
     let mut small = resize_pixels(&pixels, width, height)?;
+    // Freed before the rotation makes another copy.
     drop(pixels);
     small.apply_orientation(orientation);
     Ok(small)
@@ -267,6 +268,7 @@ fn decode_image(
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);
+    // Eight bytes per pixel: four channels of 16 bits, the deepest picture we accept.
     limits.max_alloc = Some(bounds.memory.unwrap_or(MAX_PIXELS * 8));
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format.to_image_format());
     reader.limits(limits);
@@ -274,6 +276,7 @@ fn decode_image(
     let mut decoder = reader.into_decoder().map_err(refused)?;
     let (width, height) = decoder.dimensions();
     let memory = decoding_memory(bytes, format, &decoder);
+    // Only the header has been read so far, so the limit applies before a pixel is decoded (decision 034).
     bounds.check_size(width.into(), height.into(), memory)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let pixels = pixels::decode(decoder).map_err(refused)?;
@@ -405,6 +408,7 @@ fn encode_webp(pixels: &DynamicImage, quality: f32) -> Result<Vec<u8>, PictureEr
 /// The mean colour as `#rrggbb`; see-through parts count as our paper, `#FBF6EC`.
 pub(super) fn average_colour(pixels: &DynamicImage) -> String {
     const PAPER: [u64; 3] = [0xFB, 0xF6, 0xEC];
+    // A small copy has the same mean colour at a fraction of the work.
     let rgba = match resize_pixels(pixels, pixels.width().min(64), pixels.height().min(64)) {
         Ok(small) => small.to_rgba8(),
         Err(_) => return "#fbf6ec".to_owned(),

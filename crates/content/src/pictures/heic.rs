@@ -37,6 +37,7 @@ pub(super) fn decode_heic_pixels(
 }
 
 fn decode_heic(bytes: &[u8], bounds: PictureLimits) -> Result<DecodedImage, PictureError> {
+    // From the header alone, before anything is decoded (decision 034).
     let size = heic_decoder::probe(bytes).map_err(heic_error)?;
     let (width, height) = (size.coded_width as u64, size.coded_height as u64);
     let memory = width.saturating_mul(height).saturating_mul(BYTES_PER_PIXEL);

@@ -145,6 +145,7 @@ fn strip_png(bytes: &[u8]) -> Option<Vec<u8>> {
         let end = at + 12 + read_u32(bytes, at, u32::from_be_bytes)?;
         let chunk = bytes.get(at..end)?;
         let name: &[u8; 4] = chunk.get(4..8)?.try_into().ok()?;
+        // A capital first letter marks a critical chunk, without which the pixels of a PNG cannot be decoded.
         if name[0].is_ascii_uppercase() || PNG_LOOKS.contains(&name) {
             kept.extend_from_slice(chunk);
         }

@@ -22,6 +22,7 @@ impl PictureQueue {
     pub(super) fn new(waiting: usize, patience: Duration, limit: Duration) -> Self {
         Self {
             worker_slot: Arc::new(Semaphore::new(1)),
+            // One more than may wait, because the job that is running holds a slot too.
             queue_slots: Arc::new(Semaphore::new(waiting + 1)),
             limit,
             patience,
@@ -40,6 +41,8 @@ impl PictureQueue {
         let held = self.acquire_slot().await.ok_or(PictureError::Busy)?;
         let done = tokio::task::spawn_blocking(move || {
             let outcome = work();
+            // Released by this thread, not by the caller, who may have given up: a decoder cannot be stopped (decision
+            // 034).
             drop(held);
             outcome
         });
@@ -51,6 +54,7 @@ impl PictureQueue {
     }
 
     async fn acquire_slot(&self) -> Option<[OwnedSemaphorePermit; 2]> {
+        // A full queue is refused at once; only the worker is waited for.
         let place = self.queue_slots.clone().try_acquire_owned().ok()?;
         let turn = timeout(self.patience, self.worker_slot.clone().acquire_owned());
         let turn = turn.await.ok()?.ok()?;

@@ -184,6 +184,7 @@ impl PictureService {
         let Some(kept) = rows::picture(&self.inner.store.reader(), sha1).await? else {
             return Ok(None);
         };
+        // Only widths that pages use: otherwise anybody could fill the disk with renditions.
         if !kept.about.rendition_widths().contains(&width) {
             return Ok(None);
         }
@@ -194,6 +195,7 @@ impl PictureService {
         }
         let maker = self.rendition_lock(&name);
         let _turn = maker.lock().await;
+        // Another request may have made it while this one waited for the lock.
         if let Some(bytes) = blobs.get_named(&name).await? {
             return Ok(Some(bytes));
         }
@@ -228,6 +230,7 @@ impl PictureService {
             preview,
         } = prepared;
         let blobs = self.inner.store.blobs();
+        // Bytes before the row: a crash in between leaves bytes that nothing names, never a row without bytes.
         let blob = blobs.put_blob(original, &about.mime).await?;
         blobs
             .put_named(&rendition_name(&about.sha1, about.preview_width()), preview)
@@ -292,6 +295,7 @@ impl PictureService {
         if let Some(maker) = makers.get(name).and_then(Weak::upgrade) {
             return maker;
         }
+        // Unused locks are dropped when a new one is made, so that the map does not grow with every picture.
         makers.retain(|_, maker| maker.strong_count() > 0);
         let maker = Arc::new(tokio::sync::Mutex::new(()));
         makers.insert(name.to_owned(), Arc::downgrade(&maker));

@@ -137,6 +137,7 @@ pub(super) async fn insert_picture(
         focal_y: Set(None),
     };
     picture::Entity::insert(row)
+        // Two uploads of the same bytes at once: the second finds the first one's row.
         .on_conflict_do_nothing_on([picture::Column::Sha1])
         .exec_without_returning(tx.connection())
         .await?;

@@ -51,6 +51,7 @@ async fn search_site(State(search): State<SearchService>, RawQuery(raw): RawQuer
     let found = search.search_with_options(&asked.query, asked.kind, asked.page, !asked.as_typed);
     match found.await {
         Ok(mut results) => {
+            // The query as typed, not as corrected: a correction must not hide the safety card (decision 053).
             results.card = safety::check_search(&asked.query, None).card;
             let found_nothing = results.page.total == 0 && !results.query.is_empty();
             let counted = found_nothing.then(|| counted_tag(NOTHING_FOUND, &results.query));
@@ -106,6 +107,7 @@ impl SearchQuery {
             match (name.as_str(), value.trim()) {
                 ("q", _) => asked.query = value,
                 ("typed", typed) => asked.as_typed = typed == "yes",
+                // A plain HTML form submits its empty fields too.
                 ("kind", "") | ("page", "") => {}
                 ("kind", kind) => {
                     asked.kind = Some(SearchKind::from_stored(kind).ok_or_else(invalid_kind)?)

@@ -16,6 +16,7 @@ const LONGEST_WORD: usize = 32;
 pub async fn index_entry(tx: &WriteTx, entry: SearchEntry) -> Result<(), StoreError> {
     let row = build_row(entry);
     let before = rows::find_row(tx, &row.document).await?;
+    // Republished with the same words: cached searches remain valid.
     if before.as_ref() == Some(&row) {
         return Ok(());
     }
@@ -105,6 +106,7 @@ fn document_number(document: &str) -> i64 {
         .iter()
         .take(8)
         .fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+    // 63 bits, because the column is a signed 64-bit number.
     i64::try_from(first >> 1).unwrap_or(0)
 }
 

@@ -24,6 +24,7 @@ struct MatchSpan {
 impl TextHighlighter {
     pub(super) fn new(mut phrases: Vec<Vec<String>>) -> Self {
         phrases.retain(|phrase| !phrase.is_empty());
+        // Longest phrase first: a shorter one that begins with the same word would win otherwise.
         phrases.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         phrases.dedup();
         Self { phrases }
@@ -94,6 +95,7 @@ impl TextHighlighter {
             let start = here.first().map_or(0, |hit| hit.start);
             let mut phrases: Vec<usize> = here
                 .iter()
+                // The lead takes up part of the snippet, so only the rest can hold further matches.
                 .take_while(|hit| hit.end - start < SNIPPET - LEAD)
                 .map(|hit| hit.phrase)
                 .collect();

@@ -136,6 +136,7 @@ pub(super) fn normalise_query(query: &str) -> String {
     let plain: String = query
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
+        // Truncated before whitespace is collapsed, so that a huge query stays cheap, and again afterwards.
         .take(LONGEST_QUERY * 4)
         .collect();
     kernel::text::collapse_whitespace(&plain)

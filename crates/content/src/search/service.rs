@@ -124,6 +124,7 @@ impl SearchService {
             };
             found.extend(rows::find_candidates(reader, engine, plan, more, kind).await?);
         }
+        // The limit cuts by document number, so matches in a title have to be fetched on their own.
         if found.len() >= usize::try_from(rows::MOST_CANDIDATES).unwrap_or(usize::MAX)
             && plan.groups.len() == 1
         {
@@ -173,6 +174,7 @@ async fn correct_query(
         }
         let mut candidates =
             rows::words_of_length(reader, letters - slips, letters + slips).await?;
+        // Words from synonym groups may be meant too, even if no document contains them.
         candidates.extend(plain.iter().map(|word| KnownWord {
             word: word.clone(),
             documents: 0,

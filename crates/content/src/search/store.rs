@@ -132,6 +132,7 @@ pub(super) async fn has_outdated(reader: &StoreReader) -> Result<bool, StoreErro
 
 /// Counts one document more for each word. Words come sorted, so that two nodes lock them in the same order.
 pub(super) async fn count_up(tx: &WriteTx, words: &[(String, String)]) -> Result<(), StoreError> {
+    // Each row binds four values.
     for batch in words.chunks(BATCH / 4) {
         let rows = batch.iter().map(|(word, stem)| word::ActiveModel {
             word: Set(word.clone()),
@@ -215,6 +216,7 @@ pub(super) async fn load_term_counts(
         held: i64,
     }
     let documents = document::Entity::find().count(reader.connection()).await?;
+    // PostgreSQL sums bigints to numeric, which does not decode as i64.
     let held = Expr::col(word::Column::Documents)
         .sum()
         .cast_as(Alias::new("bigint"));
@@ -326,6 +328,7 @@ pub(super) async fn find_candidates(
         }
         None => "",
     };
+    // Ordered before the limit, so that both databases cut off the same rows (decision 007).
     let sql = format!(
         "SELECT s.document, s.title_terms, s.text_terms FROM {table} WHERE {condition}{of_kind} ORDER BY s.number LIMIT {MOST_CANDIDATES}"
     );

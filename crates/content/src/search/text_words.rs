@@ -92,6 +92,7 @@ fn fold_into(character: char, key: &mut String) {
 /// What a folded word is filed under: its stem, in ASCII letters and digits only, so that both databases keep it whole.
 pub(super) fn stem_word(key: &str) -> String {
     if !key.is_ascii() {
+        // No English word begins with `zq`, so the hex digits cannot be mistaken for a word or number.
         return format!("zq{}", hex::encode(key));
     }
     if let Some((_, one)) = IRREGULAR.iter().find(|(many, _)| *many == key) {
@@ -173,6 +174,7 @@ pub(super) fn is_filler(key: &str) -> bool {
         "was", "we", "were", "what", "when", "where", "which", "who", "why", "will", "with",
         "would", "you", "your",
     ];
+    // Keep the list sorted: the binary search relies on it.
     FILLERS.binary_search(&key).is_ok()
 }
 

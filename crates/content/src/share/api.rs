@@ -79,6 +79,7 @@ impl ShareImages {
             return Ok(bytes);
         }
         let _turn = self.processor.acquire().await.map_err(StoreError::other)?;
+        // Another request may have drawn it while this one waited.
         if let Some(bytes) = self.blobs.get_named(&name).await? {
             return Ok(bytes);
         }
@@ -123,6 +124,7 @@ fn cache_name(card: &ShareCard) -> String {
         &card.brand,
     ] {
         hasher.update(part.as_bytes());
+        // 0xFF never occurs in UTF-8, so two different cards cannot yield the same input.
         hasher.update(&[0xFF]);
     }
     format!("share/{}.png", hasher.finalize().to_hex())

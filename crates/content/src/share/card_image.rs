@@ -130,6 +130,7 @@ pub(super) fn render_png(svg: &str) -> Result<Vec<u8>, ShareError> {
     let mut bytes = Vec::new();
     let encoder = image::codecs::png::PngEncoder::new_with_quality(
         &mut bytes,
+        // Drawn once and sent many times, so size matters more than time.
         image::codecs::png::CompressionType::Best,
         image::codecs::png::FilterType::Adaptive,
     );

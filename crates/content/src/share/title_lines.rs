@@ -49,6 +49,7 @@ pub(super) fn fit_title(title: &str, width: f32, height: f32) -> FittedTitle {
     }
     if let Some(line) = last.lines.last_mut() {
         let keep = line
+            // Tone marks are not alphanumeric but belong to the letter before them.
             .trim_end_matches(|c: char| !c.is_alphanumeric() && !is_diacritic(c))
             .len();
         line.truncate(keep);
@@ -83,6 +84,7 @@ fn split_drawable_words(title: &str, width: f32) -> Vec<String> {
     let text: String = drawable_text(title).chars().take(LONGEST).collect();
     text.split_whitespace()
         .flat_map(|word| {
+            // Cut between graphemes, so that no tone mark is separated from its letter.
             let letters: Vec<&str> = word.graphemes(true).collect();
             letters
                 .chunks(letters_in_line)
@@ -95,6 +97,7 @@ fn split_drawable_words(title: &str, width: f32) -> Vec<String> {
 /// The text in letters that the faces have: others lose their marks or give way to their plain cousin, or are left out.
 pub(super) fn drawable_text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
+    // Composed first, because the fonts contain `ọ` as one glyph.
     for character in text.nfc() {
         if has_glyph(character) {
             out.push(character);

@@ -153,6 +153,8 @@ impl AtomFeed<'_> {
     fn tag_uri(&self, name: &str) -> String {
         let host = self.public_url.split("://").last().unwrap_or_default();
         let host = host.split([':', '/']).next().unwrap_or_default();
+        // RFC 4151 requires a date on which we owned the domain. Changing it would make every entry new to feed
+        // readers.
         format!("tag:{host},2026:{name}")
     }
 

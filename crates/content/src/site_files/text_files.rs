@@ -51,6 +51,7 @@ pub async fn read_security(
             TaggedError::not_found("There is no security contact.", DocumentKind::Settings)
         })?;
     let now = content.now();
+    // From midnight, so that the file and its ETag stay the same all day.
     let today = now.date_naive().and_time(NaiveTime::MIN).and_utc();
     let expires = today
         .checked_add_days(Days::new(SECURITY_DAYS))

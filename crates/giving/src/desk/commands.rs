@@ -60,6 +60,7 @@ pub(super) async fn book_transfer(
         note,
     };
     let after = record(giving, tx, before, received, settings).await?;
+    // A transfer leaves no card to be charged, so the further months are asked for by mail.
     monthly::activation::advance_plan(giving, tx, &after, false, settings).await?;
     Ok(after)
 }
@@ -115,6 +116,7 @@ pub async fn receive_donation(
 ) -> Result<Json<GiftDesk>> {
     check_received_day(body.received_on, &giving)?;
     let settings = giving.load_settings().await?;
+    // Before the write begins, because it may ask the provider, and SQLite has one writer.
     end_payment(&giving, &id).await?;
     let (tx, before) =
         cases::begin_change::<gift::Model>(giving.store(), &signed_in, &id, body.version).await?;

@@ -87,6 +87,7 @@ pub async fn export_donations(
     signed_in: SignedIn,
     Query(days): Query<DaysQuery>,
 ) -> Result<Response> {
+    // Before a name is read: an export that breaks off half-way is on record all the same.
     audit_export(&giving, &signed_in, "gifts", &days).await?;
     let mut body = csv::UTF8_BOM.to_owned();
     body += &csv::format_row([
@@ -160,6 +161,7 @@ pub async fn export_gift_aid(
         };
         let day = row
             .received_on
+            // HMRC's schedule takes days as DD/MM/YY.
             .map(|day| day.format("%d/%m/%y").to_string());
         body += &csv::format_row([
             "",

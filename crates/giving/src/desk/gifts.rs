@@ -107,6 +107,7 @@ pub async fn list_donations(
 async fn build_donation_filter(giving: &Giving, query: &GiftsQuery) -> Result<Condition> {
     let mut found = Condition::all().add(Column::ErasedAt.is_null());
     let q = query.q.trim();
+    // Addresses are sealed: only a whole one is found, by its keyed hash.
     if let Ok(email) = q.parse() {
         let marks = records::email_indexes(giving.store(), &email)?;
         return Ok(found.add(Column::EmailIndex.is_in(marks)));
@@ -323,6 +324,7 @@ fn file_response(opened: proofs::OpenedProof) -> Response {
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    // A quotation mark or a line break in the name would end the value, and could begin another header.
     let plain: String = opened
         .name
         .chars()

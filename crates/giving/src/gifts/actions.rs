@@ -53,6 +53,7 @@ async fn update_donation(
 /// 409 when the money came already.
 pub async fn cancel_donation(giving: &Giving, row: &Model) -> Result<Model, Error> {
     let keep = giving.load_settings().await?.unpaid_retention();
+    // The payment first: a crash in between leaves a gift that can be paid anew, not a payment for a cancelled one.
     end_payment(giving, row).await?;
     let after = update_donation(giving, &row.id, "cancelled", move |before, row, tx| {
         row.state = Set(DonationState::Cancelled);
@@ -80,6 +81,7 @@ pub async fn reopen_donation(giving: &Giving, row: &Model) -> Result<Model, Erro
             DonationState::Transfer
         });
         row.erase_after = Set(is_card.then(|| tx.now() + keep));
+        // A monthly gift ended together with its first gift, and what ended is not begun again.
         before.state == DonationState::Cancelled && before.plan_id.is_none()
     })
     .await
@@ -148,6 +150,7 @@ pub async fn report_transfer(
     row: &Model,
     proof: Option<&FormFile>,
 ) -> Result<Model, Error> {
+    // Before the write begins: cleaning a photo takes long, and SQLite has one writer.
     let sealed = match proof {
         Some(file) => Some(proofs::encrypt_proof(giving, &row.id, file).await?),
         None => None,

@@ -143,6 +143,7 @@ impl DonationForm {
             method,
             visibility: match &*form.show {
                 "named" => DonorVisibility::Named,
+                // A word that is not understood must not put a name on the page of thanks.
                 _ => DonorVisibility::Anonymous,
             },
             source,
@@ -153,6 +154,7 @@ impl DonationForm {
 /// What is given: what was typed, else the suggested amount that was chosen.
 fn validate_price(settings: &GivingSettings, form: &DonationForm) -> Result<Money, String> {
     let currency = match &*form.currency {
+        // The spec's form is in dollars and names no currency (spec 2 §7).
         "" => Currency::Usd,
         code => code
             .parse()
@@ -237,6 +239,7 @@ fn validate_declaration(
         own if own.is_empty() => ("name", form.name.0),
         own => ("giftAidName", own),
     };
+    // HMRC's schedule has a column for each of the two names.
     if !name.contains(' ') {
         let words = "Enter your first and last name: Gift Aid needs both";
         reading.add_error(field, words);
@@ -254,6 +257,7 @@ fn validate_declaration(
             street: form.address.0,
             postcode: form.postcode.0,
         },
+        // The words themselves are kept as well: the settings may change, but this is what was declared.
         version: settings.gift_aid.version.clone(),
         text: settings.gift_aid.text.clone(),
         at: giving.now(),

@@ -95,6 +95,7 @@ async fn is_checking(giving: &Giving, row: &Model) -> Result<bool, StoreError> {
         .await?;
     Ok(matches!(
         state,
+        // Paid too: the payment may be settled while the job that tells the gift of it still waits.
         SubjectState::InReview(_) | SubjectState::Paid(_)
     ))
 }

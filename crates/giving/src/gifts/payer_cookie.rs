@@ -34,6 +34,7 @@ pub fn remember_payer(
         gift: gift.to_owned(),
         token: token.to_owned(),
     };
+    // Browsers drop a `Secure` cookie that comes over plain http, as from a site that is tried without a certificate.
     let is_secure = giving.absolute_url("").starts_with("https://");
     let cookie = PAYER_COOKIE.encrypt_cookie(giving.store(), payer, is_secure)?;
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {

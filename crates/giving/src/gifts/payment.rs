@@ -64,6 +64,7 @@ pub async fn quote_donation(
             pay_in: Some(pay_in),
         })
         .await;
+    // Without a price the old one goes too: it may be in a currency that the giver has just left.
     let id = quoted.as_ref().ok().map(|quote| quote.id.to_string());
     let after = update_payment_fields(giving, &row.id, move |row| row.quote = Set(id)).await?;
     Ok((after, quoted?))
@@ -114,6 +115,7 @@ pub async fn open_payment(
     let donor = records::decrypt_donor(giving.store(), row)?;
     let email = donor.email.ok_or(PaymentError::QuoteNotFound)?;
     let has_mailed_link = links::is_mailed(giving, token).await?;
+    // Before anything is asked of the provider: a try that is refused costs it no call.
     velocity::check_card_tries(giving, &settings, row, (&email, from), has_mailed_link).await?;
     let quote = find_payable_quote(giving, row).await?;
     let payer = Payer {
@@ -138,6 +140,7 @@ async fn find_payable_quote(giving: &Giving, row: &Model) -> Result<Quote, Payme
     let Some(quote) = find_quote(giving, row).await? else {
         return create_quote(giving, row).await;
     };
+    // Where a rate is in it, the giver looks at a new price before paying it: an old one is refused further on.
     if quote.valid_until > giving.now() || quote.rate.is_some() {
         return Ok(quote);
     }
@@ -147,6 +150,7 @@ async fn find_payable_quote(giving: &Giving, row: &Model) -> Result<Quote, Payme
         .await?;
     match state {
         SubjectState::Unpaid => create_quote(giving, row).await,
+        // While a payment waits, the price is that one's.
         _ => Ok(quote),
     }
 }

@@ -59,6 +59,7 @@ pub async fn encrypt_proof(
     let row = encrypt_row(giving.store(), gift, kind, &file.name, &bytes)?;
     let (row, sealed) = row;
     let put = giving.store().blobs();
+    // The bytes before their row: a crash in between leaves bytes that no key opens, never a row without its file.
     let hash = put
         .put_blob(sealed.into(), "application/octet-stream")
         .await?;
@@ -90,6 +91,7 @@ fn encrypt_row(
     bytes: &Bytes,
 ) -> Result<(Model, Vec<u8>), StoreError> {
     let id = store.clock().new_id().to_string();
+    // A key for each file: once the row is gone, a copy of the bytes alone cannot be read.
     let key = ItemKey::random();
     let sealed = key.encrypt_bytes(&proof_aad("bytes", &id), bytes)?;
     let row = Model {
@@ -126,6 +128,7 @@ pub async fn insert_proof(tx: &WriteTx, sealed: SealedProof) -> Result<(), Error
         .one(tx.connection())
         .await?;
     if same.is_some() {
+        // Sealed anew, the same file became other bytes, and those belong to no row.
         return Ok(enqueue_blob_deletion(tx, &row.blob).await?);
     }
     let kept = Entity::find().filter(Column::GiftId.eq(&row.gift_id));
@@ -159,6 +162,7 @@ pub async fn delete_proofs(tx: &WriteTx, gift: &str) -> Result<(), StoreError> {
 }
 
 async fn enqueue_blob_deletion(tx: &WriteTx, blob: &str) -> Result<(), StoreError> {
+    // By a job after the commit: a transaction that is rolled back could not bring the bytes back.
     let job = NewJob::new(DELETE_BLOB_JOB, json!({ "blob": blob }));
     tx.enqueue_job(job).await.map(|_id| ())
 }

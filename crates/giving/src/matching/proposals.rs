@@ -52,6 +52,7 @@ pub fn propose_matches(
         .collect();
     scored.sort_by(|a, b| b.score.cmp(&a.score).then(a.id.cmp(&b.id)));
     let best = scored.first().cloned();
+    // Of two that fit equally well none is proposed: a person chooses.
     let is_alone = match scored.as_slice() {
         [first, second, ..] => first.score > second.score,
         _ => true,
@@ -114,6 +115,7 @@ fn score_candidate(
 /// Letters and figures only, in capitals.
 fn normalise_text(text: &str) -> String {
     text.chars()
+        // Banks drop or insert hyphens, slashes and blanks as they like.
         .filter(char::is_ascii_alphanumeric)
         .map(|c| c.to_ascii_uppercase())
         .collect()

@@ -64,9 +64,11 @@ struct StatementColumns {
 /// # Errors
 /// With words for who brought it, when no header with a day and an amount is found.
 pub fn parse_statement(file: &str) -> Result<ParsedStatement, &'static str> {
+    // Excel begins a file with this mark, which would become part of the first heading.
     let text = file.trim_start_matches('\u{feff}');
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
+        // What banks write above the heading has fewer columns than the rows below it.
         .flexible(true)
         .trim(Trim::All)
         .delimiter(find_delimiter(text))
@@ -111,6 +113,7 @@ fn find_delimiter(text: &str) -> u8 {
     let head: String = text.lines().take(20).collect();
     let count = |sign: u8| head.bytes().filter(|byte| *byte == sign).count();
     let signs = [b',', b';', b'\t', b'|'];
+    // `max_by_key` takes the last of equals: backwards, so that a comma wins.
     let most = signs.into_iter().rev().max_by_key(|sign| count(*sign));
     most.unwrap_or(b',')
 }
@@ -157,6 +160,7 @@ fn parse_header(record: &StringRecord) -> Option<StatementColumns> {
         .iter()
         .position(|name| name.contains("amount") && !name.contains("balance"));
     let amount = amount.filter(|at| Some(*at) != credit && Some(*at) != debit);
+    // A heading such as `Debit/Credit` is found for both, and means one column of signed amounts.
     let one_column = credit.filter(|at| Some(*at) == debit);
     let text: Vec<usize> = names
         .iter()
@@ -221,6 +225,7 @@ fn parse_amount(text: &str) -> Option<i64> {
         .filter(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
         .collect();
     let letters: String = upper.chars().filter(char::is_ascii_alphabetic).collect();
+    // Other letters may be another currency, in which the figure would mean something else.
     let is_known = matches!(
         letters.as_str(),
         "" | "CR" | "DR" | "NGN" | "GBP" | "USD" | "N" | "NGNCR" | "NGNDR"
@@ -228,6 +233,7 @@ fn parse_amount(text: &str) -> Option<i64> {
     if figures.is_empty() || !is_known {
         return None;
     }
+    // With three figures behind it the last separator parts thousands: `1.234` is no 1.23.
     let point = figures.rfind(['.', ',']);
     let (whole, part) = match point {
         Some(at) if figures.len() - at - 1 <= 2 => figures.split_at(at),
@@ -255,6 +261,7 @@ fn parse_day(text: &str) -> Option<NaiveDate> {
         "%d %B %Y", "%d/%m/%y", "%d-%b-%y", "%d %b %y",
     ];
     let date = date.trim();
+    // `%Y` reads two figures too, as the year AD 26; such a date is left to the forms with `%y`.
     let is_day = |day: &NaiveDate| (2000..2100).contains(&chrono::Datelike::year(day));
     FORMS
         .iter()

@@ -153,6 +153,7 @@ settings::group! {
 impl GivingSettings {
     /// How long a card gift that nobody paid, or any that was given up, is kept.
     pub fn unpaid_retention(&self) -> Duration {
+        // Never less than a day: with nought a gift would be forgotten before it can be paid.
         Duration::days(self.keep_unpaid_days.clamp(1, 3_650))
     }
 

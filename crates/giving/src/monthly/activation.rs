@@ -33,6 +33,7 @@ pub async fn advance_plan(
     let mut row = before.clone().into_active_model();
     let started = before.started_at.unwrap_or_else(|| tx.now());
     let turn = gift.turn + 1;
+    // Counted from the first payment, not from the month before: else the 31st would stay the 28th after a February.
     let next = next_due_at(started, turn, tx);
     row.state = Set(PlanState::Active);
     row.started_at = Set(Some(started));
@@ -51,6 +52,7 @@ pub async fn advance_plan(
     let after = cases::record_change(giving.store(), tx, &before, row, action, None).await?;
     let takes_over = settings.monthly_by == "provider"
         && after.mode == PlanMode::Charge
+        // A provider's plan has one amount for all months; with a rate in it each would be another (decision 025).
         && after.price_currency == after.pay_currency;
     if is_first && takes_over {
         provider::enqueue_subscribe(tx, &after).await?;

@@ -24,7 +24,9 @@ pub async fn end_plan_in(
     if before.state == PlanState::Ended {
         return Ok(before.clone());
     }
+    // In the same transaction as the end: nothing can be charged between the two.
     Payments::delete_method(tx, PaymentPurpose::Donation, &before.id).await?;
+    // Also where this site charges: a subscription may have been asked for whose answer was lost.
     if before.mode != PlanMode::Reminder {
         provider::enqueue_unsubscribe(tx, before).await?;
     }

@@ -70,6 +70,7 @@ pub async fn enqueue_due_month(tx: &WriteTx, row: &plan::Model) -> Result<(), St
 
 pub async fn process_due_month(giving: Giving, task: DueMonthTask) -> Result<(), PaymentError> {
     match giving.charge_due_month(&task).await {
+        // The giver paid this month themselves, and its settlement moves the monthly gift on.
         Err(PaymentError::AlreadyPaid(_)) => Ok(()),
         done => done,
     }
@@ -81,6 +82,7 @@ impl Giving {
         let tx = self.store().begin(Actor::System).await?;
         let begun = self.begin_month(&tx, task, &settings).await?;
         tx.commit().await?;
+        // After the commit: the month's gift has to be there when its charge is settled.
         match begun {
             Some((row, plan)) => self.charge_month(task, &row, &plan).await,
             None => Ok(()),
@@ -268,6 +270,7 @@ impl Giving {
         let Some(before) = cases::lock_case::<plan::Model>(&tx, plan).await? else {
             return Ok(());
         };
+        // The job that tells of it runs at least once, but each attempt counts as one failure.
         let is_recorded = reference.is_some() && before.last_failed == reference;
         if !before.state.is_going()
             || before.turn != row.turn
@@ -277,6 +280,7 @@ impl Giving {
             return Ok(());
         }
         let failures = before.failures + 1;
+        // Without an attempt there was no card to charge, and another try would find none either.
         let again = retry_after(failures).filter(|_| reference.is_some());
         let next = again.map(|pause| tx.now() + pause);
         let donor = records::decrypt_donor(self.store(), &row)?;
@@ -285,6 +289,7 @@ impl Giving {
         let mut change = before.clone().into_active_model();
         change.state = Set(PlanState::PastDue);
         change.failures = Set(failures);
+        // The next try is a charge of its own, at the price of its day.
         change.charging = Set(None);
         change.next_at = Set(next);
         change.last_failed = Set(reference);

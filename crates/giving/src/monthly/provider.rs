@@ -22,6 +22,7 @@ pub const UNSUBSCRIBE_JOB: &str = "giving.unsubscribe";
 const PLAN_NAME: &str = "Monthly donation";
 
 pub async fn enqueue_subscribe(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
+    // One job for a monthly gift, however often its first settlement is reported.
     let job = NewJob::new(SUBSCRIBE_JOB, json!({ "plan": row.id })).with_key(row.id.clone());
     tx.enqueue_job(job).await.map(|_id| ())
 }
@@ -129,6 +130,7 @@ impl Giving {
     async fn adopt_invoice(&self, plan: &str, reference: &str) -> Result<(), PaymentError> {
         let payments = self.payments();
         let purpose = PaymentPurpose::Donation;
+        // Events of one invoice come more than once: a payment that was adopted keeps its month.
         let known = payments.find_adopted_subject(purpose, reference).await?;
         let subject = match known {
             Some(known) => known,
@@ -177,6 +179,7 @@ impl Giving {
                 row.failures = Set(before.failures + 1);
                 cases::record_change(self.store(), &tx, &before, row, "failed", None).await?;
             }
+            // Already while it is ending: the provider takes no more money for it.
             "ended" | "ending" => {
                 cancellation::end_plan_in(self, &tx, &before, "provider", None).await?;
             }

@@ -40,6 +40,7 @@ pub async fn add_note(
         ..NewLine::default()
     };
     cases::insert_line::<note::Entity>(store, &tx, &id, note).await?;
+    // Only the version changes, so that a page loaded before the note has to be reloaded.
     let same = before.clone().into_active_model();
     cases::record_change(store, &tx, &before, same, "noted", None).await?;
     tx.commit().await?;

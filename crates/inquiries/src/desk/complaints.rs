@@ -96,6 +96,7 @@ pub async fn decide_complaint(
     });
     let template = "data-complaint-decided";
     emails::send_complaint_email(&outreach, &tx, &after, template, variables).await?;
+    // The reply is kept with the inquiry because the mail log never shows one (decision 035).
     super::replies::store_reply(&outreach, &tx, &after, &signed_in, &reply).await?;
     tx.commit().await?;
     inquiry_response(&outreach, &signed_in, &id).await

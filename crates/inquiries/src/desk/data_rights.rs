@@ -37,6 +37,7 @@ pub async fn export_inquiry(
 ) -> Result<Response> {
     let row = cases::load_case::<Model>(outreach.store(), &id).await?;
     may_read(&signed_in, &row)?;
+    // Committed before anything is read, so that no copy leaves without an audit line.
     let tx = outreach.store().begin(signed_in.actor()).await?;
     cases::audit_case::<Model>(&tx, &id, "export", None).await?;
     tx.commit().await?;

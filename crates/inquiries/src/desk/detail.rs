@@ -46,6 +46,7 @@ pub async fn open_file(
     let row = cases::load_case::<Model>(outreach.store(), &id).await?;
     may_read(&signed_in, &row)?;
     let files = &outreach.ports().files;
+    // Looked up first: a missing file gets no audit line. The bytes are sent only after the commit.
     let shown = files.open_file(&id, &file).await?;
     let shown = shown.ok_or_else(cases::not_found_error::<Model>)?;
     let tx = outreach.store().begin(signed_in.actor()).await?;

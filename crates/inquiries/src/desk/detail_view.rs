@@ -63,6 +63,7 @@ pub async fn build_inquiry_view(
         text: reads.then(|| content.text.clone()),
         hidden: !reads,
         details: copy_if(reads, &content.details),
+        // A rule's name alone gives away what somebody wrote about.
         flags: copy_if(may_read, &content.flags),
         consents: content.consents.clone(),
         files: outreach.ports().files.list_files(&row.id).await?,

@@ -44,6 +44,7 @@ pub async fn summarise_feedback(
     Of(outreach): Of<InquiryService>,
     Query(query): Query<FeedbackQuery>,
 ) -> Result<Json<FeedbackSummary>> {
+    // The number comes from the query string, and chrono panics when a date overflows.
     let days = query.days.unwrap_or(90).clamp(1, 3_650);
     let since = outreach.store().clock().now() - TimeDelta::days(days);
     let counted: Vec<(String, Option<bool>, i64)> = Entity::find()

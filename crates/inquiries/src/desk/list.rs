@@ -132,6 +132,7 @@ async fn build_rows(
 }
 
 pub fn build_row(row: Model, content: &InquiryContent, names: &StaffNames) -> InquiryRow {
+    // An enquiry's topic is the product's id; its title at the time is among the answers.
     let product = content
         .details
         .iter()

@@ -68,6 +68,7 @@ async fn audit_request(
     action: &str,
 ) -> Result<()> {
     let store = outreach.store();
+    // The audit log is never erased, so it must not name by address whose data was erased.
     let person_hash = store.keyed_hash("people-data", email.case_folded().as_bytes())?;
     let person_hash: String = person_hash.chars().take(16).collect();
     let tx = store.begin(signed_in.actor()).await?;
@@ -89,6 +90,7 @@ pub async fn search_person_data(
     Json(query): Json<PersonQuery>,
 ) -> Result<Json<PersonDataResult>> {
     let email = parse_address(&query.email)?;
+    // Committed first, so that the search is on record even if one of the features fails.
     audit_request(&outreach, &signed_in, &email, "search").await?;
     let mut sources = Vec::new();
     for feature in outreach.personal_data_features() {

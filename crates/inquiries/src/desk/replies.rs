@@ -65,6 +65,7 @@ pub async fn send_reply(
     let store = outreach.store();
     let (tx, before) = cases::begin_change::<Model>(store, &signed_in, &id, body.version).await?;
     may_read(&signed_in, &before)?;
+    // Nobody under 18 is written to before a parent or guardian has agreed.
     if before.state == InquiryState::Guardian {
         return Err(ProblemDetails::invalid_state().into());
     }

@@ -42,6 +42,7 @@ pub async fn deliver_mails(
             outcome.unmatched += 1;
             continue;
         };
+        // A mailbox can hold thousands of mails: one write for all would block SQLite's only writer for long.
         let tx = outreach.store().begin(actor.clone()).await?;
         let taken = deliver_mail(outreach, &tx, &settings, &inquiry, &mail).await?;
         tx.commit().await?;
@@ -78,12 +79,14 @@ async fn deliver_mail(
     mail: &ReceivedMail,
 ) -> Result<Option<bool>, StoreError> {
     let found = cases::lock_case::<Model>(tx, inquiry).await?;
+    // Once an inquiry is erased, replies to it are not kept either.
     let Some(before) = found.filter(|row| row.content.is_some()) else {
         return Ok(None);
     };
     let content = records::decrypt_content(outreach.store(), &before)?;
     let id = tx.new_id().to_string();
     let row = build_message_row(outreach, tx, &id, &before, &content, mail)?;
+    // Mail services deliver again when they get no response, and a mailbox may be handed over twice.
     if !tx
         .insert_if_new(row, [message::Column::MessageHash])
         .await?
@@ -93,8 +96,10 @@ async fn deliver_mail(
     let is_urgent = !mail.is_automatic && !safety::check_text(&mail.text, None).rules.is_empty();
     let mut row = before.clone().into_active_model();
     row.last_at = Set(tx.now());
+    // Neither is ever reset, because the words stay in the thread.
     row.is_clinical = Set(before.is_clinical || is_urgent);
     row.is_urgent = Set(before.is_urgent || is_urgent);
+    // An out-of-office note is no reply: it reopens nothing and extends nothing.
     if !mail.is_automatic {
         let state = before.kind.after_answer(before.state);
         row.is_unread = Set(true);
@@ -130,8 +135,10 @@ fn build_message_row(
         .email
         .as_ref()
         .map(kernel::EmailAddress::case_folded);
+    // Accepted, because people reply from other addresses too, but marked, because a sender is easily forged.
     let is_from_other = from.is_none() || from != own;
     let message_hash = match mail.message_id.as_str() {
+        // Without a message id, the same words count as the same mail.
         "" => format!("{}\n{}", inquiry.id, mail.text),
         message_id => format!("{}\n<{message_id}>", inquiry.id),
     };

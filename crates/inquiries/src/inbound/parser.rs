@@ -43,6 +43,7 @@ pub fn parse_mail(raw: &[u8]) -> Option<ReceivedMail> {
     let from = collect_addresses(message.from()).into_iter().next();
     let mut to = collect_addresses(message.to());
     to.extend(collect_addresses(message.cc()));
+    // Blind and forwarded copies do not name our address in `To` or `Cc`.
     for name in RECIPIENTS {
         let header = message.header_raw(name).unwrap_or_default();
         to.extend(
@@ -52,6 +53,7 @@ pub fn parse_mail(raw: &[u8]) -> Option<ReceivedMail> {
                 .filter(|one| one.contains('@')),
         );
     }
+    // The parser accepts any bytes as a mail; one without any address is not a mail.
     if from.is_none() && to.is_empty() {
         return None;
     }
@@ -94,9 +96,11 @@ fn is_automatic(message: &Message<'_>) -> bool {
     };
     let submitted = says("Auto-Submitted");
     let precedence = says("Precedence");
+    // RFC 3834 §5: `no` means that a person sent it.
     (!submitted.is_empty() && !submitted.starts_with("no"))
         || ["bulk", "junk", "list", "auto_reply"].contains(&precedence.as_str())
         || !says("X-Autoreply").is_empty()
+        // RFC 5321 §4.5.5: bounces have an empty return path.
         || says("Return-Path") == "<>"
         || says("Content-Type").starts_with("multipart/report")
 }
@@ -113,6 +117,7 @@ pub fn strip_quote(text: &str) -> String {
         while lines.last().is_some_and(is_quoted) {
             lines.pop();
         }
+        // The line that mail programs put above a quote (`On Monday Ada wrote:`) ends with a colon in most languages.
         if lines
             .last()
             .is_some_and(|line| line.trim_end().ends_with(':'))
@@ -121,6 +126,7 @@ pub fn strip_quote(text: &str) -> String {
         }
     }
     let kept: String = lines.join("\n").trim().chars().take(LONGEST).collect();
+    // Nothing is left when every line is quoted; then the whole text is kept rather than an empty one.
     if kept.is_empty() {
         text.chars().take(LONGEST).collect()
     } else {

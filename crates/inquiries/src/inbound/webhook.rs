@@ -43,6 +43,7 @@ pub fn webhook_secret(store: &Store) -> Result<String, StoreError> {
 
 /// The passwords under all keys that the house has, the newest first: the mail service goes on with an older one.
 fn webhook_secrets(store: &Store) -> Result<Vec<String>, StoreError> {
+    // 160 bits are beyond guessing and short enough to paste into a mail provider's settings.
     let whole = store.keyed_hashes(SECRET_PURPOSE, b"1")?.into_iter();
     Ok(whole.map(|word| word.chars().take(40).collect()).collect())
 }
@@ -101,6 +102,7 @@ fn is_authorised(store: &Store, headers: &HeaderMap) -> Result<bool, StoreError>
     let Some((way, value)) = sent.and_then(|sent| sent.split_once(' ')) else {
         return Ok(false);
     };
+    // Scheme names are case-insensitive (RFC 9110 §11.1).
     let sent = match way.to_ascii_lowercase().as_str() {
         "bearer" => value.trim().to_owned(),
         "basic" => {
@@ -156,12 +158,15 @@ pub fn parse_body(headers: &HeaderMap, body: &Bytes) -> Result<Vec<ReceivedMail>
 fn parse_json(body: &Bytes) -> Option<Vec<ReceivedMail>> {
     let sent: MailPayload = serde_json::from_slice(body).ok()?;
     if !sent.raw.is_empty() {
+        // Some services wrap their base64 in lines, others send the mail unencoded.
         let packed: String = sent.raw.split_whitespace().collect();
         let raw = STANDARD
             .decode(packed)
             .unwrap_or_else(|_| sent.raw.into_bytes());
         return Some(vec![parser::parse_mail(&raw)?]);
     }
+    // Only the head is made up, so that all ways are read by one reader. A line break in a field would start a header
+    // of its own.
     let head = |text: &str| forms::text::normalise_line(text);
     let raw = format!(
         "From: {}\r\nTo: {}\r\nMessage-ID: <{}>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{}",

@@ -109,6 +109,7 @@ pub async fn notify_reply_received(
         None => None,
     };
     let assigned = assigned.and_then(|address| address.parse::<EmailAddress>().ok());
+    // The assigned person may have left since; then the recipients of new inquiries are notified.
     let recipients = assigned.map_or_else(|| settings.recipients_for(row.kind, &[]), |to| vec![to]);
     let occasion = format!("again:{message}");
     notify_all(outreach, tx, row, recipients, &occasion).await

@@ -63,6 +63,7 @@ pub async fn erase_due(outreach: &InquiryService) -> Result<(), StoreError> {
 async fn erase_batch(outreach: &InquiryService, tx: &WriteTx) -> Result<usize, StoreError> {
     let ids = tx.list_due_ids::<Entity>(BATCH).await?;
     for id in &ids {
+        // Checked again under the lock: a reply may have extended the deadline since the list was read.
         let is_due = |row: &Model| row.erase_after.is_some_and(|at| at <= tx.now());
         if let Some(row) = cases::lock_case(tx, id).await?.filter(is_due) {
             erase_inquiry(outreach, tx, &row).await?;

@@ -162,6 +162,7 @@ async fn refuse_flood(
 ) -> Result<(), Error> {
     let lately = Entity::find()
         .filter(Column::VisitorHash.eq(visitor))
+        // The upper bound ignores rows from a clock that ran ahead: they would block visitors once it is corrected.
         .filter(Column::CreatedAt.between(now - Duration::hours(1), now))
         .count(outreach.store().reader().connection())
         .await?;
@@ -224,13 +225,16 @@ impl NewInquiry {
         if let Some(file) = file {
             outreach.ports().files.store_file(tx, &row.id, file).await?;
         }
+        // Also while a guardian's consent is pending: danger does not wait for it.
         if content.is_urgent {
             emails::notify_on_call(outreach, tx, settings, &row, None).await?;
         }
         let has_mail = if let Some(guardian) = &content.guardian {
+            // Otherwise a mailbox could be flooded by naming its owner as guardian.
             limits::may_send_to(outreach, tx, &guardian.email, MailPurpose::Guardian).await?
                 && emails::send_guardian_email(outreach, tx, settings, &row, guardian).await?
         } else {
+            // An inquiry that waits for a guardian is announced to the desk only after consent.
             emails::notify_desk(outreach, tx, settings, &row, &services).await?;
             may_confirm && emails::send_confirmation_email(outreach, tx, &row, &content).await?
         };
@@ -283,6 +287,7 @@ impl NewInquiry {
             content: Some(records::encrypt_content(store, &id, &content)?),
             email_index: email_index.flatten(),
             visitor_hash: Some(self.visitor),
+            // The column's length; PostgreSQL refuses anything longer.
             topic: written.topic.chars().take(300).collect(),
             liked: written.liked,
             is_clinical: self.is_clinical,

@@ -56,6 +56,7 @@ pub fn reply_address(
     };
     let local = local.split('+').next().unwrap_or_default();
     let proof = address_proofs(store, id)?.swap_remove(0);
+    // Lower case, because some mail servers fold the local part; `find_inquiry_id` undoes it.
     let address = format!("{local}+{}.{proof}@{host}", id.to_ascii_lowercase());
     Ok(address.parse().ok())
 }
@@ -99,6 +100,7 @@ async fn load_message_ids(
         .iter()
         .map(|row| decrypt_message(store, row).map(|said| said.message_id));
     let ids: Vec<String> = ids.collect::<Result<_, _>>()?;
+    // Strangers chose these ids and they go into our headers, so no spaces or line breaks.
     let fits = |id: &String| {
         !id.is_empty() && id.len() <= 200 && id.bytes().all(|byte| byte.is_ascii_graphic())
     };

@@ -270,6 +270,7 @@ impl InquirySettings {
         if recipients.is_empty() {
             recipients.extend(self.site_email.clone());
         }
+        // Two services may share one address.
         recipients.sort();
         recipients.dedup();
         recipients

@@ -19,6 +19,7 @@ async fn submit_form<F: InquiryForm>(
     called: &ApiForm<F>,
 ) -> Result<Response> {
     let settings = outreach.settings().await?;
+    // Looks accepted, because a bot that is refused tries another way.
     if called.is_by_machine() {
         return Ok(created_response(InquiryReceipt::for_machine(
             &settings,

@@ -99,6 +99,7 @@ impl InquiryInput {
     pub(super) fn record_consent(&mut self, terms: AgreementField, settings: &InquirySettings) {
         if terms.0 == Some(true) {
             let terms = &settings.terms;
+            // The wording is stored too, because the desk may change it later.
             self.consents.push((
                 "terms".to_owned(),
                 terms.version.clone(),
@@ -208,6 +209,7 @@ fn parse_page_path(typed: &str) -> String {
         && !path.starts_with("//")
         && path.len() <= 200
         && path.chars().all(|c| c.is_ascii_graphic());
+    // What follows in these addresses is a secret or identifies a person.
     let is_private = [
         "/giving/",
         "/consultation/booking",

@@ -78,6 +78,7 @@ pub async fn get_guardian_page(
         .one(reader.connection())
         .await?;
     let state = link_state(&found, row.as_ref(), store.clock().now());
+    // Once answered or expired, the link no longer shows anything about who wrote.
     let content = match row.as_ref().filter(|_| state == LinkState::Open) {
         Some(row) => records::decrypt_content(store, row)?,
         None => InquiryContent::default(),
@@ -151,6 +152,7 @@ async fn apply_answer(
     } else {
         erasure::erase_inquiry(outreach, tx, &row).await?;
     }
+    // Erasing deletes the link too. It is put back, so that whoever opens it again sees what was answered.
     used.into_active_model()
         .reset_all()
         .insert(tx.connection())

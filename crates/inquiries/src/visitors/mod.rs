@@ -67,6 +67,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 pub fn router(outreach: InquiryService) -> Router {
+    // The stored responses repeat what was typed, which somebody may ask to have erased.
     let once = || IdempotencyLayer::new(outreach.store().clone()).with_encryption();
     let with_file = once()
         .largest_body(LARGEST_FORM)

@@ -91,6 +91,7 @@ pub async fn post_enquiry(
     visitor: Visitor,
     request: Request,
 ) -> Result<Response> {
+    // Looked up before reading the body: without the product there is no page to return to.
     let title = outreach.ports().products.find_title(&id).await?;
     let title = title.ok_or_else(|| ProblemDetails::not_found("Product not found."))?;
     let posted = match PostedForm::<EnquiryForm>::from_request(request, &()).await {
@@ -98,6 +99,7 @@ pub async fn post_enquiry(
         Err(untaken) => return Ok(untaken),
     };
     let mut reading = posted.parse_form();
+    // The URL names the product, whatever the body says.
     reading.form.product = Key(id);
     let read = EnquiryForm::into_input(reading, Some(&title));
     respond_to_form(&outreach, &visitor, &posted, read, None).await

@@ -168,6 +168,7 @@ pub async fn submit_volunteer(
         )));
     }
     let mut reading = called.parse_form();
+    // Before the other fields are judged, so that a problem with the file is listed among theirs.
     let cv = seal_cv(&outreach, &mut reading).await?;
     let written = VolunteerForm::into_input(reading, &settings).map_err(invalid_form)?;
     let taken = submit_inquiry(&outreach, &visitor, written, cv).await?;

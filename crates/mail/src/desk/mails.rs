@@ -141,6 +141,7 @@ fn build_search_condition(
     if q.is_empty() {
         return Ok(Condition::all());
     }
+    // Addresses are sealed, so only a whole one can be looked for, by its keyed hash.
     if let Ok(address) = q.parse::<EmailAddress>() {
         let recipient_hashes = recipient_hashes(desk.mailer.store(), &address)?;
         return Ok(Condition::all().add(Column::RecipientHash.is_in(recipient_hashes)));

@@ -74,6 +74,7 @@ pub async fn list_suppressions(
     if !q.is_empty() {
         let address_hashes = match q.parse::<EmailAddress>() {
             Ok(address) => desk.dispatcher.suppressions().address_hashes(&address)?,
+            // What is no address finds nothing, instead of everything.
             Err(_) => Vec::new(),
         };
         found = found.filter(Column::AddressHash.is_in(address_hashes));

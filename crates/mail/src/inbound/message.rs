@@ -50,6 +50,7 @@ impl InboundMessage {
             || message.header("List-Id").is_some();
         let mut to = parse_addresses(message.to());
         to.extend(parse_addresses(message.cc()));
+        // May be the only place of our address, where the mail was forwarded or came as a blind copy.
         let delivered = says("Delivered-To").and_then(|address| address.parse().ok());
         to.extend(delivered);
         let text = message.body_text(0).unwrap_or_default();

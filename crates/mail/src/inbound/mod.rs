@@ -69,6 +69,7 @@ impl InboundMail {
 
     /// Takes a raw message; `false` when nobody knows what it is about.
     pub async fn receive_message(&self, raw: &[u8]) -> Result<bool, StoreError> {
+        // First, because a bounce is a message too and would otherwise be taken for somebody's answer.
         if let Some(report) = report::parse_report(raw) {
             return self.receive_report(&report).await;
         }
@@ -95,7 +96,9 @@ impl InboundMail {
         };
         let (reason, scope) = match report.kind {
             ReportKind::Gone => (SuppressionReason::Bounce, SuppressionScope::All),
+            // Of the newsletter only: receipts and replies are what people asked for by doing something.
             ReportKind::Complaint => (SuppressionReason::Complaint, SuppressionScope::Newsletter),
+            // A mailbox that was full or busy may take the next mail.
             ReportKind::Later => return Ok(true),
         };
         let list = &self.inner.suppressions;

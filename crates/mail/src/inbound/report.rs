@@ -72,6 +72,7 @@ pub(super) fn classify_status(has_failed: bool, status: &str) -> ReportKind {
     let is_gone = ["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]
         .iter()
         .any(|gone| parse_status_code(status) == *gone);
+    // Only `failed` is final (RFC 3464): what was delayed, relayed or expanded may still arrive, whatever the code.
     if has_failed && is_gone {
         ReportKind::Gone
     } else {

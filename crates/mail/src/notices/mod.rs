@@ -125,6 +125,7 @@ async fn find_recipients<C: ConnectionTrait>(
         people.insert(0, ("named".to_owned(), named.to_owned()));
     }
     let mut recipients = parse_usable_addresses(people);
+    // Whatever the owners chose: urgent words are never sent to nobody (decision 050).
     if recipients.is_empty() && occasion.is_safety_critical() {
         recipients = parse_usable_addresses(find_permission_holders(db, &[ManagePeople]).await?);
     }

@@ -58,6 +58,7 @@ impl SuppressionList {
         note: &str,
     ) -> Result<bool, StoreError> {
         let hashes = self.address_hashes(address)?;
+        // Under the hashes of older keys too, which the unique index does not compare.
         let known = Entity::find()
             .filter(Column::AddressHash.is_in(&hashes))
             .filter(Column::Scope.eq(scope))

@@ -59,6 +59,7 @@ impl DkimSigner {
             DkimSigningAlgorithm::Ed25519
         };
         let key = DkimSigningKey::new(key, algorithm).map_err(|_| DkimError)?;
+        // Servers on the way fold headers and trim blanks, which would break a strict signature.
         let relaxed = DkimCanonicalization {
             header: DkimCanonicalizationType::Relaxed,
             body: DkimCanonicalizationType::Relaxed,

@@ -74,6 +74,7 @@ impl EmailjsTransport {
     }
 
     async fn send_form(&self, mail: &OutgoingMail) -> reqwest::Result<Response> {
+        // Made of the message id, so that no text of a mail can contain it by chance.
         let boundary = format!(
             "bedside-{}",
             mail.message_id
@@ -144,6 +145,7 @@ impl MailTransport for EmailjsTransport {
             return Ok(DeliveryOutcome::Sent);
         }
         let said = redact_addresses(&said);
+        // 401 and 403 mean a wrong key, which a person puts right: the mail waits for that.
         if status.is_server_error() || matches!(status.as_u16(), 401 | 403 | 408 | 425 | 429) {
             return Err(TransportError::Later(format!(
                 "The mail service refused it for now ({}): {said}",
@@ -159,6 +161,7 @@ impl MailTransport for EmailjsTransport {
 
 /// Without its address and identifiers, which stand in the error's own words.
 fn connection_error(error: &reqwest::Error) -> TransportError {
+    // Nothing can have been handed over before there was a connection.
     if error.is_connect() || error.is_builder() {
         return TransportError::Later("The mail service cannot be reached.".to_owned());
     }

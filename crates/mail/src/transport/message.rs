@@ -36,6 +36,7 @@ pub(super) fn build_message(
             insert_header(&mut message, name, value);
         }
     }
+    // Last, since the signature covers lines that are added above.
     if let Some(dkim) = dkim {
         dkim.sign_message(&mut message);
     }

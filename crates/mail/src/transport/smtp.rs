@@ -64,6 +64,7 @@ impl SmtpTransport {
             SmtpSecurity::StartTls => Tls::Required(tls()?),
             SmtpSecurity::None => Tls::None,
         };
+        // The library's other builders fix port and encryption, which are settings here.
         let mut server = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&config.host)
             .port(config.port)
             .tls(tls)
@@ -96,6 +97,7 @@ fn to_transport_error(error: &SmtpError, mail: &OutgoingMail) -> TransportError 
     let code = error.status().map(u16::from);
     let said = redact_address(&error.to_string(), mail);
     match code {
+        // A refused name or password is a mistake in the set-up, which somebody may mend within hours: the mail waits.
         Some(code @ (530 | 534 | 535 | 538)) => TransportError::Later(format!(
             "The mail server does not take our name and password ({code}): {said}"
         )),
@@ -130,6 +132,7 @@ const NO_MAILBOX: [&str; 6] = [
 
 fn is_no_mailbox(code: u16, said: &str) -> bool {
     let said = said.to_lowercase();
+    // The code alone does not tell: servers answer 550 to mail that they do not like as well.
     matches!(code, 550 | 551 | 553) && NO_MAILBOX.iter().any(|words| said.contains(words))
 }
 

@@ -119,6 +119,8 @@ pub async fn import_subscribers(
         refused_count: 0,
         dry_run: request.dry_run,
     };
+    // One transaction for 5,000 rows would hold SQLite's only writer too long (decision 062). After a crash between
+    // batches the same list can be sent again: those already in count as known.
     for batch in wanted.chunks(BATCH) {
         let tx = newsletter.store().begin(signed_in.actor()).await?;
         for row in batch {
@@ -138,6 +140,7 @@ pub async fn import_subscribers(
     refused.truncate(MAX_REFUSALS);
     result.refused = refused;
     if !request.dry_run {
+        // A crash before this line loses only the summary: each subscriber's consent carries the proof itself.
         record_import(&newsletter, &signed_in, &request, &result).await?;
     }
     Ok(Json(result))
@@ -167,9 +170,11 @@ fn parse_rows(csv: &str, offered: &[String]) -> Result<(Vec<ImportRow>, Vec<Impo
         let problem = ProblemDetails::invalid_fields(words, Vec::new());
         problem.with_field("csv", words).into()
     };
+    // Spreadsheets drop empty cells at the end of a row, so a row may be shorter than the header.
     let mut table = csv::ReaderBuilder::new()
         .flexible(true)
         .trim(csv::Trim::All)
+        // Excel starts a file with a byte order mark, which would become part of the first column's name.
         .from_reader(csv.trim_start_matches('\u{feff}').as_bytes());
     let head = table
         .headers()
@@ -253,6 +258,7 @@ async fn import_row(
             }
         });
     }
+    // The suppression list also holds addresses that never subscribed: receipts and reminders bounce too.
     if list
         .find_reason(&row.address, MailStream::Newsletter)
         .await?
@@ -262,6 +268,7 @@ async fn import_row(
             "The address is on the list of those that get no mail",
         ));
     }
+    // Checked last, so that a dry run reports every refusal that the import would.
     if request.dry_run {
         return Ok(ImportOutcome::New);
     }
@@ -278,6 +285,7 @@ async fn import_row(
         ..NewConsent::of_kind(ConsentKind::Imported, "import")
     };
     records::record_consent(tx, &made.id, noted).await?;
+    // The button agrees to today's wording, not to that of a paper list.
     if request.ask_first {
         let mut choices = row.choices.clone();
         "import".clone_into(&mut choices.page);

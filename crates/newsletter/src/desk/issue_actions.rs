@@ -84,6 +84,7 @@ pub async fn act_on_issue(
     if request.action.starts_sending() && !newsletter.dispatcher().has_external_transport() {
         return Err(ProblemDetails::conflict(NO_TRANSPORT_MESSAGE).into());
     }
+    // Checked before the transaction, which would hold SQLite's only writer meanwhile; the start job checks again.
     if matches!(request.action, IssueAction::Send | IssueAction::Schedule) {
         let found = newsletter.ports().posts.load_posts(&row.post_ids()).await?;
         if let Some(words) = list_problems(&row, found.len()).first() {
@@ -158,6 +159,7 @@ async fn apply_action(
     };
     let mut row = before.clone().into_active_model();
     row.state = Set(state);
+    // Jobs of the previous run find another number and do nothing, so none has to be removed from the outbox.
     row.run = Set(before.run + 1);
     row.revision = Set(before.revision + 1);
     row.updated_at = Set(tx.now());
@@ -179,6 +181,8 @@ fn next_state(row: &Model, action: IssueAction) -> Option<IssueState> {
         (IssueAction::Send, Draft | Scheduled) => Some(Sending),
         (IssueAction::Schedule, Draft | Scheduled) => Some(Scheduled),
         (IssueAction::Unschedule, Scheduled) => Some(Draft),
+        // Before `begun_at` no deliveries are written, and the job that writes them does nothing once the run has
+        // changed: an issue paused now could never resume.
         (IssueAction::Pause, Sending) if row.begun_at.is_some() => Some(Paused),
         (IssueAction::Resume, Paused) | (IssueAction::Again, Sent | Sending | Paused) => {
             Some(Sending)

@@ -53,6 +53,7 @@ async fn render_issue(newsletter: &Newsletter, id: &str) -> Result<MailContent> 
         }
         IssueRenderError::Later(why) => Error::internal(anyhow::anyhow!(why)),
     })?;
+    // With real tokens, anybody looking at the preview could unsubscribe somebody.
     Ok(insert_reader_links(&content, PREVIEW_TOKEN, PREVIEW_TOKEN))
 }
 
@@ -107,6 +108,7 @@ pub async fn send_test_issue(
         Error::invalid_fields(words.clone(), vec![FieldError::new("to", words)])
     })?;
     let row = load_issue(&newsletter, &id).await?;
+    // Rendered here so that the author sees a mistake at once; in the outbox it would end up among the failed jobs.
     render_issue(&newsletter, &id).await?;
     let posts = newsletter.ports().posts.load_posts(&row.post_ids()).await?;
     let posts: Vec<_> = posts.into_iter().map(Into::into).collect();
@@ -115,6 +117,7 @@ pub async fn send_test_issue(
         template: TEMPLATE,
         to,
         variables: content::without_reader_links(variables),
+        // No key: each request sends another one, because authors look again after every change.
         key: None,
     };
     let mailer = newsletter.mailer();

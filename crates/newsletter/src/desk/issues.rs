@@ -243,6 +243,7 @@ pub async fn save_issue(
     if before.revision != request.base {
         return Err(revision_conflict());
     }
+    // Scheduling takes the right to publish, saving only the right to write: a scheduled issue must not change.
     if before.state != IssueState::Draft {
         let words = "Only a draft can be changed. Take the issue off its time first.";
         return Err(ProblemDetails::conflict(words).into());

@@ -118,6 +118,7 @@ fn subscriber_not_found() -> Error {
 
 fn to_subscriber_row(store: &Store, row: Model, topics: Vec<String>) -> SubscriberRow {
     SubscriberRow {
+        // A key missing on this machine hides only the address; the subscription can still be shown and ended.
         address: row.address(store).ok().flatten().map(String::from),
         id: row.id,
         state: row.state,
@@ -162,6 +163,7 @@ pub async fn list_subscribers(
     let q = query.q.trim();
     if !q.is_empty() {
         let hashes = match q.parse::<EmailAddress>() {
+            // Addresses are encrypted, so only a complete one can be found, by its blind index.
             Ok(address) => address_hashes(store, &address)?,
             Err(_) => Vec::new(),
         };
@@ -316,6 +318,7 @@ pub async fn export_subscribers(
             table.push_str(&format_csv_row(&row));
         }
     }
+    // Committed before the file is sent: if the export cannot be logged, nobody gets the addresses.
     let tx = store.begin(signed_in.actor()).await?;
     let entry =
         AuditEntry::new("newsletter.export", "newsletter:readers").after(json!({ "rows": count }));

@@ -45,6 +45,7 @@ pub(crate) fn build_variables(
     } else {
         &row.subject
     };
+    // The template rejects empty variables (`web/src/mail/fill.ts`), but a summary is optional: hence the space.
     json!({
         "subject": subject,
         "summary": if row.summary.is_empty() { " " } else { &row.summary },

@@ -135,6 +135,8 @@ pub(crate) async fn find_by_number(
 
 /// The number of the next issue.
 pub(crate) async fn next_number(tx: &WriteTx) -> Result<i32, StoreError> {
+    // Two issues that start at once may pick the same number, since each locks only itself. The unique index rejects
+    // one, and its job is retried.
     let last: Option<Option<i32>> = Entity::find()
         .select_only()
         .column_as(Column::Number.max(), "last")
@@ -175,6 +177,7 @@ pub(crate) async fn count_deliveries(
     for (state, count) in rows {
         let count = u64::try_from(count).unwrap_or(0);
         match state {
+            // Claimed counts as queued: it lasts seconds, and the figures should not flicker.
             DeliveryState::Queued | DeliveryState::Sending => progress.queued += count,
             DeliveryState::Sent => progress.sent += count,
             DeliveryState::Failed => progress.failed += count,

@@ -24,6 +24,7 @@ pub(crate) const BATCH_QUEUES: u32 = 2;
 const STEP_DURATION: TimeDelta = TimeDelta::seconds(4);
 const MAX_STEP_TIME: Duration = Duration::from_secs(3);
 /// How many steps of a lane make a minute.
+// 60 seconds divided by STEP_DURATION: changing only one of them would change what `per_minute` means.
 const STEPS_A_MINUTE: u64 = 15;
 /// The pause when the server takes nothing now.
 const RETRY_PAUSE: TimeDelta = TimeDelta::seconds(30);
@@ -89,6 +90,8 @@ impl BatchQueueHandler {
         let started = Instant::now();
         while left > 0 && started.elapsed() < MAX_STEP_TIME {
             let most = Ord::min(left, GROUP_SIZE);
+            // Committed before anything is handed over: after a crash these are unsure, never sent twice (decision
+            // 023).
             let group =
                 claims::claim_deliveries(self.0.store(), &step.issue, step.run, holder, most)
                     .await?;
@@ -109,6 +112,7 @@ impl BatchQueueHandler {
     async fn step_allowance(&self, step: &BatchStep) -> Result<u64, StoreError> {
         let per_minute = self.0.load_settings().await?.per_minute;
         let slots = STEPS_A_MINUTE * u64::from(BATCH_QUEUES);
+        // Differences of rounded-down shares: a minute's slots add up to exactly `per_minute`, however small.
         let slot = (step.step % STEPS_A_MINUTE) * u64::from(BATCH_QUEUES) + u64::from(step.lane);
         Ok(per_minute * (slot + 1) / slots - per_minute * slot / slots)
     }

@@ -43,6 +43,7 @@ pub(super) async fn claim_deliveries(
     most: u64,
 ) -> Result<Vec<ClaimedDelivery>, StoreError> {
     let tx = store.begin(Actor::System).await?;
+    // Under the issue's lock: once a pause or cancellation is confirmed, nothing more of the issue is claimed.
     let row = records::lock_issue(&tx, issue).await?;
     let is_on = row.is_some_and(|row| row.state == IssueState::Sending && row.run == run);
     if !is_on {
@@ -125,6 +126,7 @@ pub(super) async fn settle_delivery(
         .col_expr(Column::At, Expr::value(tx.now()))
         .filter(Column::Issue.eq(&delivery.issue))
         .filter(Column::Subscriber.eq(&delivery.subscriber))
+        // By holder: a late result must not settle a delivery that was queued again and claimed by another job.
         .filter(Column::Holder.eq(holder))
         .filter(
             Column::State

@@ -110,12 +110,14 @@ impl IssueBatch {
         let address = newsletter.absolute_url(&LinkPurpose::Leave.link_path(&leave));
         let host = &sender.host;
         Ok(Some(OutgoingMail {
+            // The same for every attempt, so that a mailbox that got the email twice shows it once (decision 023).
             message_id: links::message_id(store, message, host)?,
             from_name: self.brand.clone(),
             from: sender.newsletter.clone(),
             to,
             date: newsletter.now(),
             reply_to: None,
+            // RFC 2369 and RFC 8058: large mailbox providers treat bulk email without one-click unsubscribe as spam.
             headers: vec![
                 ("List-Id".to_owned(), format!("<newsletter.{host}>")),
                 ("List-Unsubscribe".to_owned(), format!("<{address}>")),
@@ -146,10 +148,12 @@ impl IssueBatch {
 fn to_send_outcome(handed: Result<DeliveryOutcome, DispatchError>) -> SendOutcome {
     match handed {
         Ok(DeliveryOutcome::Sent) => SendOutcome::Sent,
+        // Kept locally is not sent: nothing is called sent before it has left (decision 048).
         Ok(DeliveryOutcome::Kept) => SendOutcome::Later(NO_TRANSPORT_MESSAGE.to_owned()),
         Err(DispatchError::Suppressed(_)) => {
             SendOutcome::Skipped("The address is on the list of those that get no mail.".to_owned())
         }
+        // The suppression list was unreadable, or the server accepted nothing: nothing left, so retrying is safe.
         Err(DispatchError::Store(why) | DispatchError::Transport(TransportError::Later(why))) => {
             SendOutcome::Later(why)
         }

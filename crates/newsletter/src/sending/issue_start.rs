@@ -57,6 +57,7 @@ impl StartIssueHandler {
         if !self.0.dispatcher().has_external_transport() {
             return Err(IssueRenderError::Refused(NO_TRANSPORT_MESSAGE.to_owned()));
         }
+        // Articles may have been taken off the site since the issue was scheduled.
         let posts = self.0.ports().posts.load_posts(&row.post_ids()).await;
         let missing = content::list_problems(&row, posts.map_err(later)?.len());
         if let Some(words) = missing.first() {
@@ -93,15 +94,19 @@ impl RenderedIssue {
 
     async fn save_and_start(self, store: &Store, run: i32) -> Result<(), StoreError> {
         let tx = store.begin(Actor::System).await?;
+        // Rendering took a while: the issue may have been unscheduled in the meantime.
         let found = records::lock_issue(&tx, &self.row.id).await?;
         let Some(before) = found.filter(|row| is_due(row, run)) else {
             return Ok(());
         };
+        // Deliveries, state and first steps in one transaction: after a crash all of it is there, or the job starts
+        // over.
         audience::insert_deliveries(&tx, &before.id, before.kind, &before.parse_segment()).await?;
         let mut row = before.clone().into_active_model();
         row.state = Set(IssueState::Sending);
         row.begun_at = Set(Some(tx.now()));
         row.content = Set(Some(to_json(&self.content)?));
+        // The archive shows what was sent, even if an article changes or disappears later.
         row.shown = Set(Some(to_json(&self.posts)?));
         row.trouble = Set(None);
         row.updated_at = Set(tx.now());
@@ -121,6 +126,7 @@ async fn assign_number(store: &Store, id: &str) -> Result<Option<i32>, StoreErro
     let Some(row) = records::lock_issue(&tx, id).await? else {
         return Ok(None);
     };
+    // An earlier attempt got this far; a second number would leave a gap in the archive.
     if row.number.is_some() {
         return Ok(row.number);
     }

@@ -57,6 +57,7 @@ async fn enqueue_step(
     step: &BatchStep,
     run_at: Option<chrono::DateTime<chrono::Utc>>,
 ) -> Result<(), StoreError> {
+    // The key names run, lane and step, so that a job that runs twice queues one next step.
     let key = format!("{}:{}:{}:{}", step.issue, step.run, step.lane, step.step);
     let payload = serde_json::to_value(step).map_err(StoreError::other)?;
     let job = NewJob {

@@ -33,6 +33,7 @@ pub(super) async fn submit_confirmation(
     uri: Uri,
 ) -> Result<Response> {
     reader_links::confirm_subscription(&newsletter, &token).await?;
+    // The page itself shows the state of the link, so a first, a second and a late click get the same answer.
     Ok(redirect_with_query(uri.path(), &[]))
 }
 
@@ -53,6 +54,7 @@ pub(super) async fn submit_leave(
         reader_links::end_subscription(&newsletter, &row.id, Actor::Visitor, "").await?;
     }
     if posted.first_value("List-Unsubscribe") == "One-Click" {
+        // RFC 8058 forbids a redirect: a mail provider's server posts this, and following one would turn it into a GET.
         return Ok("You get no more letters.".into_response());
     }
     Ok(redirect_with_query(uri.path(), &[]))
@@ -81,6 +83,7 @@ pub(super) async fn submit_preferences(
     Path(token): Path<String>,
     request: Request,
 ) -> Result<Response> {
+    // The link is checked before the body is read (decision 033).
     let row = reader_links::load_subscriber_by_token(&newsletter, LinkPurpose::Preferences, &token)
         .await?;
     let posted = match PostedForm::<PreferencesForm>::from_request(request, &()).await {

@@ -51,6 +51,7 @@ pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 pub(crate) fn router(newsletter: Newsletter) -> Router {
+    // Only signing up needs this: confirming, leaving and choosing twice has the same effect as once.
     IdempotencyLayer::new(newsletter.store().clone())
         .with_encryption()
         .largest_body(MAX_BODY_BYTES)

@@ -47,6 +47,7 @@ pub(super) async fn find_confirmation(
 pub(super) async fn confirm_subscription(newsletter: &Newsletter, token: &str) -> Result<()> {
     let store = newsletter.store();
     let tx = store.begin(Actor::Visitor).await?;
+    // Two clicks at once: the second waits for this lock and finds the link used.
     let found = tx
         .lock_row::<link::Entity>(token::hash_secret(token))
         .await?;
@@ -99,6 +100,7 @@ pub(super) async fn load_subscriber_by_token(
     if links::verify_token(newsletter.store(), purpose, &row, token)? {
         Ok(row)
     } else {
+        // The same answer as for an unknown id, so that a forged link does not reveal who subscribes.
         Err(link_not_found())
     }
 }
@@ -137,6 +139,7 @@ pub(super) async fn resume_subscription(
     let tx = newsletter.store().begin(Actor::Visitor).await?;
     let found = records::lock_subscriber(&tx, id).await?;
     let may = |row: &Model| {
+        // Somebody who never confirmed must not get in through the unsubscribe link.
         row.state == SubscriberState::Left && row.confirmed_at.is_some() && row.address.is_some()
     };
     if let Some(row) = found.filter(may) {

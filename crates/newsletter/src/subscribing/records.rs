@@ -112,6 +112,7 @@ pub(crate) async fn restore_address(
     let sealed = store.encrypt_bytes(&address_aad(&row.id), address.as_str().as_bytes())?;
     let mut row = row.into_active_model();
     row.address = Set(Some(sealed));
+    // Either date restarts the period after which the nightly purge forgets the address.
     if has_ended {
         row.left_at = Set(Some(tx.now()));
     } else {
@@ -176,6 +177,7 @@ pub(crate) async fn change_state(
     record_consent(tx, &after.id, noted).await?;
     let entry = AuditEntry {
         action: action.to_owned(),
+        // The id, not the address: the audit log is never thinned (decision 044).
         subject: format!("newsletter-reader:{}", after.id),
         before: Some(json!({ "state": before.state })),
         after: Some(json!({ "state": after.state })),

@@ -45,10 +45,12 @@ pub(crate) async fn accept_sign_up(
         let words = "Enter an address that you keep: letters to this one would be lost";
         return Err(invalid_form(vec![FieldError::new("email", words)]));
     }
+    // After validation, so that a bot gets exactly the answers a person gets.
     if is_machine {
         return Ok(());
     }
     check_network(newsletter, from)?;
+    // The wording comes from the settings, not from the form, where anybody could submit their own.
     choices.consent = settings.consent;
     let tx = newsletter.store().begin(Actor::Visitor).await?;
     save_sign_up(newsletter, &tx, &address, &choices).await?;
@@ -76,6 +78,7 @@ async fn save_sign_up(
     choices: &SubscriptionChoices,
 ) -> Result<(), StoreError> {
     let store = newsletter.store();
+    // Locked, so that two concurrent sign-ups count each other's email.
     let row = match records::lock_by_address(store, tx, address).await? {
         Some(row) => records::restore_address(store, tx, row, address).await?,
         None => {
@@ -83,6 +86,7 @@ async fn save_sign_up(
                 .await?
         }
     };
+    // No error: the answer must be the same whether the address is new, known or over its limit.
     if !can_mail_address(newsletter, tx, &row, address).await? {
         return Ok(());
     }
@@ -105,6 +109,7 @@ pub(crate) async fn enqueue_confirmation_email(
     let store = newsletter.store();
     let token = links::generate_token();
     let hash = token.hash();
+    // Also for a known subscriber, who is sent another link: the row counts towards the address's limit.
     insert_link(tx, row, hash.clone(), choices).await?;
     let (template, path) = if row.state == SubscriberState::Subscribed {
         let token = links::build_token(store, LinkPurpose::Preferences, row)?;
@@ -186,6 +191,7 @@ pub(super) async fn enqueue_links_email(
     if !can_mail_address(newsletter, &tx, &row, &address).await? {
         return Ok(());
     }
+    // The secret is discarded: the row only counts towards the limit, and its hash makes the email's key unique.
     let hash = links::generate_token().hash();
     insert_link(&tx, &row, hash.clone(), &SubscriptionChoices::default()).await?;
     let token = links::build_token(store, LinkPurpose::Leave, &row)?;

@@ -69,6 +69,7 @@ impl Model {
 }
 
 pub(crate) fn address_aad(id: &str) -> String {
+    // Names column and row, so that an encrypted address copied into another row does not decrypt there.
     format!("newsletter_subscriber.address:{id}")
 }
 

@@ -20,6 +20,7 @@ pub const WEBHOOKS_PATH: &str = "/api/payments/webhooks/";
 const LARGEST_WEBHOOK: usize = 64 << 10;
 
 pub fn routes() -> OpenApiRouter<Payments> {
+    // The whole body is read before its signature can be checked, so anybody can make us read this much.
     let limit = DefaultBodyLimit::max(LARGEST_WEBHOOK);
     OpenApiRouter::default()
         .routes(routes!(currencies::list_payment_currencies))

@@ -126,6 +126,7 @@ pub async fn export_ledger(
     let from = query.from.unwrap_or(usual);
     let (begins, ends) = (start_of_day(from)?, start_of_next_day(to)?);
     let first = Some((payments, None::<String>, format_csv_header()));
+    // In steps, so that years of lines are never in memory at once; they fit together, as no line ever changes.
     let body = stream::try_unfold(first, move |state| async move {
         let Some((payments, last, mut table)) = state else {
             return Ok::<_, Error>(None);
@@ -161,6 +162,7 @@ fn format_csv_header() -> String {
         "debit",
         "credit",
     ];
+    // Without it Excel takes the file for one in the computer's own code page.
     csv::UTF8_BOM.to_owned() + &csv::format_row(names)
 }
 

@@ -30,6 +30,7 @@ pub fn desk_routes() -> DeskRoutes<Payments> {
             ManageMoney.with_reauthentication(),
             routes!(refunds::approve_refund),
         )
+        // Without a fresh proof of who declines, because no money moves by it.
         .route(ManageMoney, routes!(refunds::decline_refund))
         .route(ManageMoney, routes!(counts::get_money_counts))
         .route(ManageMoney, routes!(review::list_payment_reviews))

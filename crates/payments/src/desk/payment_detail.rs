@@ -91,6 +91,7 @@ pub(super) async fn load_payment_detail(
     let row = attempts::find_attempt(connection, reference)
         .await?
         .ok_or_else(payment_not_found)?;
+    // A missing key hides the payer's name; it must not hide the payment.
     let payer = payments.decrypt_payer(&row).ok().flatten();
     let quote = row.quote_id.parse().map_err(StoreError::other)?;
     let quote = payments.find_quote(quote).await?;

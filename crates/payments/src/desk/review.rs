@@ -145,6 +145,7 @@ pub async fn resolve_payment_review(
     let missing = || ProblemDetails::not_found("There is no such item.");
     let id: Id = id.parse().map_err(|_| missing())?;
     let reader = payments.store().reader();
+    // Read without a lock at first, only to learn which attempt has to be locked before the item.
     let item = Entity::find_by_id(id.to_string())
         .one(reader.connection())
         .await?;
@@ -292,6 +293,7 @@ async fn accept_held_money(tx: &WriteTx, item: &Model) -> Result<(), PaymentErro
         is_paid_elsewhere: false,
     };
     let applied = apply_event(tx, reference, event).await?;
+    // The attempt's own rules decide: money for something that is paid already stays held, and is not called accepted.
     let is_taken = applied.is_some_and(|applied| applied.effects.contains(&AttemptEffect::Fulfil));
     if is_taken { Ok(()) } else { Err(refused) }
 }
@@ -317,6 +319,7 @@ async fn dismiss_review(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> 
     if item.reason == ReviewReason::Reversed {
         require_no_open_refund(tx, &held).await?;
         let left = held.received_minor.unwrap_or(0) - held.refunded_minor;
+        // The provider has taken it: the books have to say so, or it would count as held for ever.
         apply_event(tx, reference, AttemptEvent::Refunded(left)).await?;
         return Ok(());
     }

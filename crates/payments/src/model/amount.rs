@@ -156,6 +156,7 @@ pub fn parse_major(text: &str, currency: Currency) -> Result<Money, AmountError>
     let whole = groups.concat();
     let figures = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let is_bare_point = text.contains('.') && decimals.is_empty();
+    // With two decimals, 15 digits are still well within an i64.
     if !is_grouped || whole.is_empty() || whole.len() > 15 || !figures(&whole) {
         return Err(too_large_or_unreadable(&whole));
     }

@@ -105,6 +105,7 @@ pub fn advance_attempt(
     let mut next = attempt.clone();
     let effects = match event {
         AttemptEvent::SessionMade => {
+            // A cancel may have come while the provider was asked, and it stands.
             if next.status == PaymentStatus::Opening {
                 next.status = PaymentStatus::Open;
             }
@@ -148,6 +149,7 @@ fn apply_observation(
     );
     match verdict {
         PaymentVerdict::Unpaid => Vec::new(),
+        // Money that came is not put in doubt by a word that nobody here understands.
         PaymentVerdict::Unknown if attempt.status.has_money() => Vec::new(),
         PaymentVerdict::Unknown => vec![AttemptEffect::Review(ReviewReason::UnknownStatus)],
         // What goes back was taken before: some of it may be here still, and its payer does not pay once more.
@@ -253,6 +255,7 @@ fn apply_refund(attempt: &mut PaymentAttempt, minor: i64) -> Vec<AttemptEffect> 
     if minor <= 0 {
         return vec![AttemptEffect::Review(ReviewReason::AmountMismatch)];
     }
+    // Held money was never income: what goes back of it leaves suspense.
     let given = match attempt.status {
         PaymentStatus::Settled => LedgerAccount::Refunds(attempt.purpose),
         _ => LedgerAccount::Suspense,
@@ -264,6 +267,7 @@ fn apply_refund(attempt: &mut PaymentAttempt, minor: i64) -> Vec<AttemptEffect> 
         Amount::new(minor, received.currency),
     );
     let mut effects = vec![AttemptEffect::Post(journal)];
+    // Booked all the same, because the provider did give it back; a person finds out why.
     if attempt.refunded > received.minor {
         effects.push(AttemptEffect::Review(ReviewReason::AmountMismatch));
     }

@@ -68,6 +68,7 @@ impl JournalEntry {
         credit: LedgerAccount,
         amount: Amount,
     ) -> Self {
+        // The smallest i64 has no counterpart: with it the entry could not balance, so nothing is moved.
         let given = amount.minor.checked_neg();
         if let Some(minor) = given.filter(|minor| *minor != 0) {
             self.lines.push(JournalLine {

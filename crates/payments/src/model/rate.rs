@@ -55,6 +55,7 @@ impl ExchangeRate {
     /// Money in another currency, through the dollar, rounded to the nearest minor unit, halves up. None where the result
     /// is no amount.
     pub fn convert_money(money: Money, from: Self, to: Self, currency: Currency) -> Option<Money> {
+        // Amounts and rates go up to 10^12 each, and their product does not fit an i64.
         let value = i128::from(money.minor) * i128::from(to.0);
         let divisor = i128::from(from.0);
         let minor = (2 * value + divisor).div_euclid(2 * divisor);

@@ -36,6 +36,7 @@ pub fn needs_second_person(refund: Money, before: i64, limits: &[(Currency, i64)
     let limit = limits
         .iter()
         .find(|(currency, _)| *currency == refund.currency);
+    // A currency for which nobody set a limit always needs two people.
     let limit = limit.map_or(0, |(_, minor)| *minor);
     refund.minor.saturating_add(before) > limit
 }

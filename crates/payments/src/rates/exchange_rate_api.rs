@@ -45,6 +45,7 @@ impl ExchangeRateApi {
     pub fn new(address: Url) -> Result<Self, reqwest::Error> {
         let client = outbound::client_builder()
             .timeout(REQUEST_TIMEOUT)
+            // The address holds the key, and a redirect that is followed would send it along as the referrer.
             .redirect(redirect::Policy::none())
             .build()?;
         Ok(Self { address, client })
@@ -55,6 +56,7 @@ impl ExchangeRateApi {
 impl RateService for ExchangeRateApi {
     async fn fetch_latest_rates(&self) -> Result<LatestRates, RateFailure> {
         let sent = self.client.get(self.address.clone()).send().await;
+        // The client's own error is dropped: it names the address, and with it the key.
         let response = sent.map_err(|_| RateFailure::NoAnswer)?;
         let status = response.status();
         if !status.is_success() {

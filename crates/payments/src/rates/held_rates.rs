@@ -27,6 +27,7 @@ fn is_near(rate: i64, before: i64) -> bool {
 
 /// What a first rate, which follows none, may be: wide enough for years, too narrow for a mistaken unit.
 const fn usual_range(currency: Currency) -> (i64, i64) {
+    // Millionths: 300 to 6,000 naira, 0.40 to 1.20 pounds for a dollar (decision 041).
     match currency {
         Currency::Ngn => (300_000_000, 6_000_000_000),
         Currency::Gbp => (400_000, 1_200_000),
@@ -119,6 +120,7 @@ pub(crate) async fn accept_held_rate(tx: &WriteTx, id: &str) -> Result<(), Payme
         id: Set(tx.new_id().to_string()),
         currency: Set(held.currency),
         micros: Set(held.micros),
+        // With the time it was fetched at, not that of the decision: it grows old like any other rate.
         fetched_at: Set(held.fetched_at),
     };
     tx.insert_row(row).await?;

@@ -210,6 +210,7 @@ impl Payments {
             to,
             source: RateSource::Service,
             at: match (one, other) {
+                // The older of the two decides whether the pair may still be used.
                 (Some(one), Some(other)) => one.min(other),
                 (one, other) => one.or(other).unwrap_or_default(),
             },
@@ -257,6 +258,7 @@ impl Payments {
         match service.fetch_latest_rates().await {
             Ok(latest) => {
                 let is_strange = self.insert_rates(latest).await?;
+                // A held rate leaves the old one in use; without this each price would ask the service again.
                 *failed = is_strange.then_some((now, RateFailure::Implausible));
                 Ok(true)
             }

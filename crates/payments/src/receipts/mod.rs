@@ -68,6 +68,7 @@ impl Payments {
         let Some(given) = receipts::find_receipt(connection, &reference.to_string()).await? else {
             return Ok(None);
         };
+        // A transfer has a number, but no attempt; the feature that booked it shows its receipt.
         let Some(row) = attempts::find_attempt(connection, reference).await? else {
             return Ok(None);
         };
@@ -78,6 +79,7 @@ impl Payments {
         let back = refunds::load_refunds(connection, &row.id).await?;
         let back: i64 = back
             .iter()
+            // One that is only asked for may still fail.
             .filter(|refund| refund.status == RefundStatus::Processed)
             .map(|refund| refund.amount_minor)
             .sum();
@@ -90,6 +92,7 @@ impl Payments {
             at: given.at,
             date: dates::format_long_date(local.date_naive()),
             purpose: row.purpose,
+            // No package is named: that may tell of an illness, and whoever has the address sees it (decision 057).
             label: purpose_label(row.purpose).to_owned(),
             paid: paid.text(),
             paid_plain: format_plain(paid),

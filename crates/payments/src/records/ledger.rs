@@ -129,6 +129,7 @@ pub async fn list_postings(
     let mut entries = Entries::find()
         .filter(EntryColumn::At.gte(from))
         .filter(EntryColumn::At.lt(to))
+        // Ids are ULIDs: in the order of time as `at` is, but never alike, so that a page ends at a definite entry.
         .order_by_asc(EntryColumn::Id)
         .limit(most);
     if let Some(after) = after {

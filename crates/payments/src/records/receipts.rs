@@ -19,6 +19,7 @@ pub async fn assign_receipt_numbers(
     let Ok(count @ 1..) = i64::try_from(references.len()) else {
         return Ok(());
     };
+    // No sequence of the database: it would keep the numbers of a write that is rolled back, and leave gaps.
     let first = counter::ActiveModel {
         id: Set(RECEIPT_COUNTER.to_owned()),
         value: Set(count),

@@ -51,6 +51,7 @@ pub async fn apply_events(
 ) -> Result<Vec<Option<AppliedEvent>>, StoreError> {
     let references = events.iter().map(|(reference, _)| reference.to_string());
     let mut rows = lock_attempts(tx, references).await?;
+    // Under the locks, so that no refund of these payments can be added between the look and the write.
     let known = KnownPayments::load_for_events(tx, &rows, &events).await?;
     let (mut saved, mut follows) = (Vec::new(), PendingEffects::default());
     let mut all = Vec::with_capacity(events.len());
@@ -281,11 +282,13 @@ impl PendingEffects {
     async fn write_all(self, tx: &WriteTx) -> Result<(), StoreError> {
         ledger::insert_entries(tx, self.posts).await?;
         if !self.paid.is_empty() {
+            // No ON CONFLICT: of two attempts that settle a subject at once one must fail; tried again, it is held.
             fulfilment::Entity::insert_many(self.paid)
                 .exec_without_returning(tx.connection())
                 .await?;
         }
         tx.enqueue_jobs(self.jobs).await?;
+        // Receipts' numbers come last: whoever gives one lets all others wait for the end of the transaction.
         receipts::assign_receipt_numbers(tx, self.numbered).await
     }
 }

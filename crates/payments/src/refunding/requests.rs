@@ -22,6 +22,7 @@ pub(super) async fn insert_refund(
     request: RefundRequest,
     limits: &[(Currency, i64)],
 ) -> Result<Model, PaymentError> {
+    // One request at a time for a payment: two could otherwise both find the whole amount left.
     let attempt = attempts::lock_attempt(tx, request.reference).await?;
     let attempt = attempt.ok_or(PaymentError::PaymentNotFound)?;
     let (minor, currency, before) = check_refundable(tx, &attempt, request.minor).await?;
@@ -32,6 +33,7 @@ pub(super) async fn insert_refund(
         ));
     }
     let money = Amount::new(minor, currency.parse()?).money();
+    // A currency that we do not know has no limit to be compared with.
     let second = money.is_none_or(|money: Money| needs_second_person(money, before, limits));
     let row = Model {
         id: tx.new_id().to_string(),
@@ -109,6 +111,7 @@ impl Payments {
                 "Somebody has decided about this refund already.",
             ));
         }
+        // Declining one's own request is allowed, because no money moves by it.
         if is_agreed && row.requested_by == tx.actor().to_string() {
             return Err(PaymentError::Refused(
                 "A second person has to agree: not the one who asked for it.",

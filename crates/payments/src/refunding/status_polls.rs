@@ -61,6 +61,7 @@ pub(crate) async fn enqueue_refund_poll(
     reference: Id,
     about: &str,
 ) -> Result<(), StoreError> {
+    // A step behind the last one: this look leads to no others, and the refund's own chain goes on beside it.
     enqueue_refund_poll_at(tx, reference, about, POLL_HOURS.len(), tx.now()).await
 }
 
@@ -278,6 +279,7 @@ impl JobHandler for RefundWatchHandler {
         let last_of = task.is_last().then_some(task.about.as_str());
         let next = match self.0.poll_refunds(task.reference, last_of).await {
             Ok(is_under_way) => is_under_way && goes_on,
+            // No later look would make up for this one.
             Err(RefundFailure::Retryable(why)) if !goes_on => return JobOutcome::Retry(why),
             Err(RefundFailure::Retryable(why)) => {
                 tracing::warn!(reference = %task.reference, why, "refunds could not be looked at");

@@ -81,10 +81,12 @@ impl Payments {
         };
         let known = self.build_known_payment(&attempt)?;
         let refund: Id = row.id.parse().map_err(StoreError::other)?;
+        // Paystack has no idempotency key: before each sending its list says whether an earlier try arrived.
         let there = provider.list_refunds(&known).await?;
         if let Some(seen) = there.into_iter().find(|seen| seen.id == Some(refund)) {
             return Ok(self.record_refund_status(reference, &row.id, &seen).await?);
         }
+        // Committed before the call, and good for longer than a call may take, so that no two nodes send it at once.
         if !self.claim_refund(&row.id).await? {
             return Err(RefundFailure::Retryable(
                 "It is being sent at this moment.".into(),

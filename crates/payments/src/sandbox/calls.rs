@@ -89,6 +89,7 @@ pub(super) fn parse_integer(value: &Value) -> Result<i64, SandboxError> {
             if let Some(whole) = number.as_i64() {
                 return Ok(whole);
             }
+            // The provider takes `100.0` for a whole number, but not `100.5` (payments.md §7.1).
             let text = number.to_string();
             let whole = text.strip_suffix(".0").and_then(|whole| whole.parse().ok());
             whole.ok_or_else(not_whole)
@@ -122,6 +123,7 @@ fn parse_reference_field(
     let Some(given) = given else {
         return Ok(generate_code(10));
     };
+    // `_` is not in the documentation, but the provider takes it (payments.md §7.4).
     let is_allowed = |sign: char| sign.is_ascii_alphanumeric() || "-.=_".contains(sign);
     if given.len() <= 100 && given.chars().all(is_allowed) {
         Ok(given)

@@ -59,6 +59,7 @@ impl Sandbox {
     /// read: its own keys are made of them, the same on every node.
     pub fn new(store: Store, address: Url, webhook: Url) -> Result<Self, StoreError> {
         let word = |name: &str| {
+            // Made of the store's keys instead of drawn, so that every node, and each start, signs with the same one.
             let word = store.keyed_hash("payments.sandbox", name.as_bytes())?;
             Ok::<_, StoreError>(word[..40].to_owned())
         };

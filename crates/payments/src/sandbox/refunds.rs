@@ -172,6 +172,7 @@ fn make_refund(
     if transaction.refund_end == RefundOutcome::Processed {
         transaction.refunded += amount;
     }
+    // For a refund of a part too, as the provider's test API does without saying so anywhere (payments.md §7.3).
     transaction.now.status = "reversal-pending".to_owned();
     Ok(SandboxRefund {
         id,

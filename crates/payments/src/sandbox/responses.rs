@@ -130,6 +130,7 @@ pub(super) fn build_transaction_json(transaction: &SandboxTransaction) -> Value 
 pub(super) fn build_listed_transaction(listed: &SandboxTransaction) -> Value {
     let mut data = build_transaction_json(listed);
     data["plan"] = json!({});
+    // Empty instead of null: the provider's document has `paidAt` as a required string in lists (decision 045).
     let paid_at = listed.now.paid_at.map(format_timestamp).unwrap_or_default();
     data["paidAt"] = paid_at.into();
     data

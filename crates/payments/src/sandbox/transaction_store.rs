@@ -15,6 +15,7 @@ use crate::tables::sandbox_transaction::{ActiveModel, Column, Entity, Model};
 
 /// A number that no other transaction has, below 2^53.
 pub(super) fn generate_id() -> i64 {
+    // Below 2^53, from which on the provider's browser client rounds ids (payments.md §7.4).
     rand::random_range(1_000_000_000_000..9_000_000_000_000_000)
 }
 

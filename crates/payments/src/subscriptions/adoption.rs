@@ -85,6 +85,7 @@ impl Payments {
             rate_source: None,
             rate_at: None,
             created_at: tx.now(),
+            // Over at once: the money has been taken, and nobody is to pay at this price.
             valid_until: tx.now(),
         };
         tx.insert_row(new_quote.clone()).await?;

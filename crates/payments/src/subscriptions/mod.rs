@@ -86,6 +86,7 @@ impl Payments {
             starts_at,
         };
         let asked = self
+            // Before the provider is asked: a crash in between would leave a subscription that nobody knows of.
             .upsert_pending_subscription((purpose, subject), &name, new.amount, &wanted)
             .await?;
         let made = match provider.create_subscription(&wanted).await {

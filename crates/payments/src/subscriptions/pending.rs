@@ -154,6 +154,7 @@ impl Payments {
         let customer = String::from_utf8(customer).map_err(StoreError::other)?;
         let found = provider.list_subscriptions(&customer, &asked.plan).await;
         let found = found.map_err(|error| PaymentError::Provider(error.to_string()))?;
+        // An ended one is an earlier subscription to the same plan, not the one whose answer was lost.
         for seen in found.into_iter().filter(|seen| is_charged(seen.status)) {
             if let Some(row) = self.save_subscription(asked, seen).await? {
                 return Ok(Some(row));

@@ -133,6 +133,7 @@ impl Payments {
         }
         if let Some(reference) = reference {
             let payload = json!({ "subject": subject, "reference": reference });
+            // All events of an invoice name the same payment; the key makes one job of them.
             let job = NewJob::new(purpose.invoice_job(), payload).with_key(reference);
             tx.enqueue_job(job).await?;
         }

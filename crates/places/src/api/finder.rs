@@ -81,6 +81,7 @@ impl FinderQuery {
         emergency: &str,
     ) -> Self {
         let emergency = emergency == "yes";
+        // Cut instead of refused: the page is a link that people share, and it must always show something.
         let cut = |text: &str| {
             text.trim()
                 .chars()
@@ -90,10 +91,12 @@ impl FinderQuery {
         Self {
             q: cut(q),
             near: cut(near),
+            // In an emergency the hospital is what is wanted, but a kind that was chosen on purpose goes before it.
             category: PlaceCategory::from_word(category)
                 .or(emergency.then_some(PlaceCategory::Hospital)),
             open: open == "yes",
             emergency,
+            // A link never asks the maps service: crawlers and previews would spend the day's calls.
             is_tapped: false,
             is_typed: false,
         }
@@ -146,6 +149,7 @@ pub(super) async fn find_places(
     match interpret_query(places, &q, &near, known).await? {
         QueryMeaning::Nothing => {}
         QueryMeaning::Unknown => {
+            // The paid service is asked last, once our own names have no answer.
             if !search.recentre_on_name(&q, "").await? {
                 search.show_no_places();
             }

@@ -141,6 +141,7 @@ impl FinderSearch<'_> {
         };
         let groups: Vec<PlaceGroup> = ids.iter().map(group).collect();
         let mut listed = presentation::load_listed_places(self.places.store(), &groups).await?;
+        // They were found by name, so the zero kilometres of the group mean nothing.
         for one in &mut listed {
             one.km = None;
         }
@@ -190,6 +191,7 @@ impl FinderSearch<'_> {
             .locate_point(place.point);
         self.finder.around = Some(place_at(place.point, label, found));
         self.finder.message = None;
+        // The words have done their work; kept, they would filter out everything around the place that they name.
         self.list_around(place.point, "", Some(place)).await?;
         Ok(true)
     }
@@ -221,6 +223,8 @@ impl FinderSearch<'_> {
                 if found.places.len() > MANY_BEYOND {
                     found.beyond.truncate(FEW_BEYOND);
                 }
+                // After the cut, which would take off a department that was among the furthest and
+                // so counted as listed.
                 if is_emergency {
                     add_nearest_emergency(index, point, &ask, amounts, &mut found);
                 }
@@ -230,6 +234,7 @@ impl FinderSearch<'_> {
         let near = presentation::load_listed_places(self.places.store(), &found.places).await?;
         let far = presentation::load_listed_places(self.places.store(), &found.beyond).await?;
         self.fill_finder(&near, &far);
+        // Remembered before the maps service is merged in: its rows may push ours over the limit of the page.
         let urgent = self.finder.places.iter().find(|row| row.emergency);
         let urgent = urgent.filter(|_| is_emergency).cloned();
         self.add_map_places(point, &ask, named).await;
@@ -276,6 +281,7 @@ impl FinderSearch<'_> {
         let (rows, line) = maps.combine_with(own, &tapped).await;
         self.finder.places = rows;
         self.finder.attribution.extend(line);
+        // The service's opening state is no fresher than its cached answer, so the page must not outlive that.
         let kept = TimeDelta::from_std(maps::CACHE_LIFETIME).unwrap_or_default();
         self.until = self.until.min(self.moment.now + kept);
     }
@@ -292,6 +298,8 @@ impl FinderSearch<'_> {
             .iter()
             .map(|listed| to_place_row(listed, moment))
             .collect();
+        // An emergency number belongs to where somebody is, so the place of the search
+        // goes before the first hit's country.
         let of_where = finder.around.as_ref().map(|around| around.country.clone());
         let country = of_where
             .filter(|country| !country.is_empty())

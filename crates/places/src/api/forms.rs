@@ -85,6 +85,7 @@ pub(super) fn router(places: &Places) -> Router<Places> {
     let words = IdempotencyLayer::new(places.store().clone())
         .with_encryption()
         .wrap_routes(words);
+    // A tap on "it worked" has no words to repeat; `save_number_answer` keeps one answer per visitor anyway.
     Router::new().route(&place, post(post_number)).merge(words)
 }
 
@@ -126,6 +127,7 @@ async fn post_report(
     posted: PostedForm<ReportForm>,
 ) -> Result<Response> {
     let done = match PlaceReport::parse_report(posted.parse_form()) {
+        // A machine that filled the honeypot sees the same thanks, so that it learns nothing to try differently.
         _ if posted.is_by_machine() => Ok(()),
         Ok(report) => submit_report(&places, &visitor, &id, report).await,
         Err(mistakes) => Err(invalid_form(mistakes)),
@@ -179,6 +181,7 @@ async fn submit_suggestion(places: &Places, mut reading: ParsedForm<SuggestionFo
     let form = &reading.form;
     let category = PlaceCategory::from_word(&form.category);
     let is_nowhere = form.address.is_empty() && form.area.is_empty();
+    // Mistakes of all fields are reported at once, so an unknown kind gets a stand-in until the check below.
     let mut fields = build_fields(places, form, category.unwrap_or(PlaceCategory::Other)).await?;
     let mut words = form.words.0.clone();
     if !fields.hours.is_empty() && !is_readable(&fields.hours) {
@@ -217,6 +220,7 @@ async fn build_fields(
     category: PlaceCategory,
 ) -> Result<PlaceFields> {
     let site = &*form.site;
+    // People type `grace.example`; the scheme is filled in rather than asked for.
     let has_scheme = site.is_empty() || site.contains("://");
     let fields = PlaceFields {
         name: form.name.0.clone(),
@@ -240,6 +244,7 @@ async fn build_fields(
     };
     let fields = fields.normalise_texts();
     let gazetteer = places.load_gazetteer().await?;
+    // The smaller name is tried first: a state's middle may be a hundred kilometres off.
     let guess = [&fields.area, &fields.state_or_region]
         .into_iter()
         .find_map(|typed| {

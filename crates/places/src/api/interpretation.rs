@@ -85,7 +85,9 @@ pub(super) async fn interpret_query(
     }
     let spaced = folded.replace(',', " ");
     let typed: Vec<&str> = spaced.split_whitespace().collect();
+    // A kind of place alone is never an area, whatever the gazetteer has of that name.
     if PlaceCategory::from_keyword(&folded).is_none() {
+        // From the clearest sign to the weakest: `in` says where, a whole name comes next, then the pieces of it.
         let named = split_at_preposition(&gazetteer, &folded, country)
             .or_else(|| {
                 let (place, others) = find_area(&gazetteer, q, country)?;
@@ -94,6 +96,8 @@ pub(super) async fn interpret_query(
             .or_else(|| find_in_parts(&gazetteer, &typed, country));
         if let Some((words, place, others)) = named {
             return Ok(match here {
+                // Who asks for their position wants what is near them, so an area typed earlier
+                // only leaves its other words.
                 PositionUse::Wanted => QueryMeaning::Here { words },
                 PositionUse::Known | PositionUse::Unknown => around(place, others, &words),
             });
@@ -110,6 +114,7 @@ pub(super) async fn interpret_query(
     if PlaceCategory::from_keyword(&folded).is_some() {
         return Ok(QueryMeaning::Nothing);
     }
+    // Only now names of places: tried first, `Ikeja` would list every pharmacy called after the town.
     let ask = IndexQuery {
         words: folded.split(' ').map(str::to_owned).collect(),
         ..IndexQuery::default()
@@ -133,6 +138,7 @@ pub(super) async fn interpret_query(
     if !ids.is_empty() && (is_whole || !is_begun) {
         return Ok(QueryMeaning::Named { ids });
     }
+    // A far country's town is believed only where no home country has anything like it, as visitors rarely mean one.
     let is_elsewhere = |found: &AreaMatch| !HOME_COUNTRIES.contains(&found.country.as_str());
     let is_sure = guesses
         .areas
@@ -176,6 +182,7 @@ pub(super) fn guess_areas(gazetteer: &Gazetteer, q: &str) -> AreaGuesses {
     let mut areas = gazetteer.find_names(NameQuery {
         typed: &place,
         country: "",
+        // Twice as many, because those far away are taken out below.
         most: 2 * MOST_OTHERS,
     });
     areas.retain(|found| found.rank < AreaMatch::CLOSE && !is_far(found));
@@ -196,6 +203,7 @@ async fn find_by_key(
     if key.is_empty() {
         return Ok(None);
     }
+    // The gazetteer is in memory and its keys are no ULIDs, so the database is asked last.
     if let Some(found) = gazetteer.find_by_key(key) {
         return Ok(Some(found));
     }

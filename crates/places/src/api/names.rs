@@ -99,6 +99,7 @@ pub(super) async fn get_place_photo(
     };
     let photo = photo.ok_or_else(|| ProblemDetails::not_found("There is no such picture."))?;
     let head = [
+        // The type was sniffed from the bytes: what the service claims of its picture is not passed on.
         (CONTENT_TYPE, photo.kind),
         (CACHE_CONTROL, "private, max-age=600"),
     ];
@@ -124,6 +125,7 @@ pub(super) async fn suggest_places(
 ) -> Result<Response> {
     let typed = params.q.trim().to_owned();
     let country = params.country.trim().to_uppercase();
+    // No error for a single letter: the field asks while somebody types, and every name starts with one.
     if !TYPED_LENGTH.contains(&typed.chars().count()) {
         let suggestions = Vec::new();
         return Ok(responses::private_response(&PlaceSuggestions {
@@ -149,6 +151,7 @@ pub(super) async fn suggest_places(
         })
         .collect();
     let named = suggest_listed_places(&places, &typed, &country).await?;
+    // Areas give way to the few places, which would never show where many areas begin alike.
     suggestions.truncate(MOST - named.len());
     suggestions.extend(named);
     Ok(responses::private_response(&PlaceSuggestions {
@@ -162,6 +165,7 @@ async fn suggest_listed_places(
     country: &str,
 ) -> Result<Vec<PlaceSuggestion>> {
     let folded = fold_for_comparison(typed);
+    // Two letters begin the words of thousands of names; the places among them would be arbitrary.
     if folded.chars().count() <= *TYPED_LENGTH.start() {
         return Ok(Vec::new());
     }
@@ -227,6 +231,7 @@ async fn map_around(places: &Places, point: GeoPoint) -> Result<Response> {
         url: tiles.url.clone(),
         attribution: tiles.attribution.clone(),
         max_zoom: tiles.max_zoom,
+        // Leaflet's 50 KB and the first view of tiles, said before the tap to a visitor who pays by the megabyte.
         size: "about 450 KB".to_owned(),
     });
     Ok(responses::private_response(&PlacesMap {

@@ -67,6 +67,7 @@ pub(super) async fn post_near(
     } else {
         GeoPoint::parse_point(&form.lat, &form.lng)
     };
+    // Rounded here too: a program may post a position as exact as its device gives it.
     let here = here.map(GeoPoint::rounded);
     if form.part == "position" {
         return Ok(responses::private_response(&here.map(|point| {
@@ -79,6 +80,7 @@ pub(super) async fn post_near(
     let asked = FinderQuery {
         is_tapped: true,
         is_typed: form.typed == "yes",
+        // Without `near`, as an area that was chosen before must not win over the position of now.
         ..FinderQuery::from_parts(&form.q, "", &form.category, &form.open, &form.emergency)
     };
     let found: PlacesFinder = find_places(&places, asked, here).await?.0;
@@ -99,6 +101,7 @@ pub(super) async fn post_near(
         message,
         found: Some(serde_json::to_value(found).map_err(Error::internal)?),
     };
+    // Answered as the page itself: a redirect would have to put the position into an address.
     Ok(pages.render_form(&uri, &headers, state).await)
 }
 

@@ -82,6 +82,7 @@ impl NearbyParams {
             |field: &str, message: &str| errors.push(FieldError::new(field, message));
         let at = GeoPoint::parse_point(&self.lat, &self.lng);
         if at.is_none() {
+            // Maps and GeoJSON disagree on which of the two comes first, so callers exchange them often.
             let is_swapped = GeoPoint::parse_point(&self.lng, &self.lat).is_some();
             add_error(
                 "lat",
@@ -107,6 +108,7 @@ impl NearbyParams {
         };
         let number = |text: &str, usual: f64| match text.trim() {
             "" => Some(usual),
+            // The parser takes `inf` and `NaN` for numbers.
             text => text.parse().ok().filter(|number: &f64| number.is_finite()),
         };
         let radius = number(&self.radius, RADIUS_METRES).filter(|radius| *radius > 0.0);
@@ -135,7 +137,9 @@ impl NearbyParams {
                 is_yes(&self.emergency),
             ),
             amounts: SearchLimits {
+                // A radius may be as large as wanted, for the rows are limited; more than half the globe says no more.
                 radius_km: (radius / 1_000.0).min(DistanceRange::EVERYWHERE),
+                // Cut to the limit and not refused: a caller that asks for all gets as much as there may be.
                 most: (limit as usize).min(MAX_ROWS),
                 most_beyond: MAX_BEYOND,
                 is_grouped: is_yes(&self.grouped),
@@ -157,6 +161,7 @@ pub(super) fn build_index_query(
     emergency: bool,
 ) -> IndexQuery {
     let folded = fold_for_comparison(q);
+    // With a kind chosen, a word such as `clinic` is looked for in names instead.
     let named = PlaceCategory::from_keyword(&folded).filter(|_| category.is_none());
     let words = if named.is_some() {
         Vec::new()
@@ -251,6 +256,7 @@ fn swapped_point_hint(
             .first()
             .is_none_or(|group| group.km > LONELY_KM);
     let swapped = at.swapped().filter(|_| is_lonely)?;
+    // Only where something is at the exchanged point; a position at sea is not corrected for nothing.
     let there = index.find_nearest(
         swapped,
         &IndexQuery::default(),

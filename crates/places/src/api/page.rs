@@ -29,6 +29,7 @@ pub(super) async fn get_place_page(
 ) -> Result<Response> {
     let (listed, standing) = match super::single_place::load_listed_place(&places, &id).await {
         Ok(listed) => (listed, ListingStatus::Listed),
+        // Links to a place live on in messages and bookmarks; its page says what happened to it instead of 404.
         Err(error) => match find_unlisted(&places, &id).await? {
             Some((row, standing)) => (ListedPlace::from_row(row), standing),
             None => {
@@ -106,6 +107,7 @@ async fn find_unlisted(places: &Places, id: &str) -> Result<Option<(place::Model
     let Some(row) = found.one(reader.connection()).await? else {
         return Ok(None);
     };
+    // What the desk hid without saying that it closed may be wrong or unwanted, and looks as if it never was.
     if !row.is_hidden {
         return Ok(row.is_gone.then_some((row, ListingStatus::Gone)));
     }
@@ -177,6 +179,7 @@ pub(super) async fn list_sources(State(places): State<Places>) -> Result<Respons
             note: source.note.to_owned(),
         })
         .collect();
+    // Sources of files that an operator imported, which the list in the code cannot know.
     let mut others: Vec<_> = counted.into_iter().collect();
     others.sort();
     all.extend(others.into_iter().map(|(key, rows)| PlacesSource {
@@ -189,6 +192,7 @@ pub(super) async fn list_sources(State(places): State<Places>) -> Result<Respons
         note: String::new(),
         key,
     }));
+    // Our own source is named only once the desk has added something: an empty line would only puzzle.
     all.retain(|source| source.key != crate::sources::OWN_SOURCE || source.rows > 0);
     Ok(responses::cached_response(&all, None))
 }

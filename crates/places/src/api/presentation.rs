@@ -61,6 +61,7 @@ pub(crate) async fn load_shown_rows(
         .filter(place::Column::Id.is_in(ids))
         .all(store.reader().connection())
         .await?;
+    // The index may lag behind the row by one change; the row decides whether it may be seen.
     let shown = found.into_iter().filter(place::Model::is_shown);
     Ok(shown.map(|row| (row.id.clone(), row)).collect())
 }
@@ -75,6 +76,7 @@ pub(crate) async fn load_listed_places(
     let mut rows = load_shown_rows(store, ids).await?;
     let mut listed = Vec::with_capacity(groups.len());
     for group in groups {
+        // Gone or hidden since the index answered.
         let Some(row) = rows.remove(&group.id.to_string()) else {
             continue;
         };
@@ -95,6 +97,7 @@ pub(crate) fn format_address(row: &place::Model, fields: &PlaceFields) -> String
     let district = match fields.district.as_str() {
         "" => String::new(),
         district if is_stated => district.to_owned(),
+        // The district was computed from a point that may be a kilometre off, so it is only `near`.
         district if fields.address.is_empty() && fields.area.is_empty() => {
             format!("near {district}")
         }
@@ -110,6 +113,7 @@ pub(crate) fn format_address(row: &place::Model, fields: &PlaceFields) -> String
     ] {
         let is_said = parts
             .iter()
+            // Sources repeat the town in the street's cell; said once is enough.
             .any(|known| known.to_lowercase().contains(&part.to_lowercase()));
         if !part.is_empty() && !is_said {
             parts.push(part.clone());
@@ -136,6 +140,7 @@ fn format_dialled(text: &str, country: &str) -> Option<String> {
     // Which zeros are dialled at home only: `+27 (0) 35 473 4500`.
     let bare = text.replace("(0)", "");
     let digits: String = bare.chars().filter(char::is_ascii_digit).collect();
+    // Three digits are the shortest that are dialled, such as 112; less is a note of the source.
     if digits.len() < 3 {
         return None;
     }
@@ -179,7 +184,9 @@ pub(crate) fn website_url(fields: &PlaceFields) -> Option<String> {
     if first.starts_with("https://") || first.starts_with("http://") {
         return Some(first.to_owned());
     }
+    // Lists leave the scheme out. An address of mail or a foreign scheme must not become a link.
     let is_host = first.contains('.') && !first.contains(':') && !first.contains('@');
+    // `http`, as nobody knows whether the site has a certificate; one that has redirects.
     is_host.then(|| format!("http://{first}"))
 }
 
@@ -210,6 +217,7 @@ pub(crate) fn describe_freshness(row: &place::Model, now: DateTime<Utc>) -> (Str
         1 => "1 person".to_owned(),
         _ => format!("{count} people"),
     };
+    // More complaints than confirmations outweigh even a check by the desk: a number can go dead after it.
     if row.no_count > row.yes_count {
         let words = format!("{} said that the number did not work", people(row.no_count));
         return (words, "old");
@@ -283,6 +291,7 @@ pub(crate) fn to_place_row(listed: &ListedPlace, moment: &HoursContext) -> Place
         distance: listed.km.map(format_distance).unwrap_or_default(),
         travel: listed.km.map(format_travel).unwrap_or_default(),
         open: open_view(fields, moment),
+        // Only a maps service knows ratings and photos; they are merged in for a search that was tapped.
         rating: None,
         photo: None,
         lat: fields.lat,

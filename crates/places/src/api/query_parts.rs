@@ -65,6 +65,7 @@ pub(super) fn find_area(
         keep_home_areas(gazetteer.find_as_typed(wanted))
     };
     let mut found = find(country);
+    // The country of the base comes first but excludes no other: who looks from Lagos for London means London.
     if found.is_empty() && !country.is_empty() {
         found = find("");
     }
@@ -126,6 +127,7 @@ pub(super) fn find_in_parts(
 
 /// The kind of place at either end of what was typed, and the rest.
 pub(super) fn split_kind<'a, 'b>(typed: &'a [&'b str]) -> Option<(String, &'a [&'b str])> {
+    // Two words first, or `general hospital` would be read as the hospital of a place called General.
     [2, 1].into_iter().find_map(|count| {
         let at_end = typed.len().checked_sub(count).filter(|rest| *rest > 0)?;
         let (rest, kind) = typed.split_at(at_end);
@@ -139,6 +141,7 @@ pub(super) fn split_kind<'a, 'b>(typed: &'a [&'b str]) -> Option<(String, &'a [&
 
 /// `osogbo osun state`: an area, and what it lies in.
 fn find_in_state(gazetteer: &Gazetteer, typed: &[&str]) -> Option<(AreaMatch, Vec<AreaMatch>)> {
+    // The longest name is tried first: `Ilesa East` is an area of its own, not Ilesa in the east.
     (1..typed.len()).rev().find_map(|cut| {
         let (name, within) = typed.split_at(cut);
         let wanted = NameQuery {

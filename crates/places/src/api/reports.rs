@@ -158,10 +158,12 @@ pub(super) async fn submit_report(
         ..
     } = report;
     let tx = places.store().begin(Actor::Visitor).await?;
+    // Inside the transaction: a place hidden meanwhile takes no answer any more.
     let place = load_shown_place(&tx, id).await?;
     if matches!(kind, "number_works" | "number_wrong") {
         save_number_answer(&tx, place, visitor_hash, kind == "number_works").await?;
     }
+    // A number that works needs nobody's decision, so it makes no item for the desk.
     if kind != "number_works" {
         insert_item(
             places,
@@ -203,6 +205,7 @@ async fn save_number_answer(
     let again = OnConflict::columns([answer::Column::PlaceId, answer::Column::VisitorHash])
         .update_columns([answer::Column::Works, answer::Column::At])
         .to_owned();
+    // An upsert, as two taps of one visitor at the same moment would otherwise collide on the key.
     answer::Entity::insert(row)
         .on_conflict(again)
         .exec_without_returning(db)
@@ -213,12 +216,14 @@ async fn save_number_answer(
     let last = said(true).order_by_desc(answer::Column::At).one(db).await?;
     let counted = place::ActiveModel {
         id: Set(place.id.clone()),
+        // Counted anew and not added up: an answer that changed its mind has to leave the other sum.
         yes_count: Set(count(said(true).count(db).await?)),
         no_count: Set(count(said(false).count(db).await?)),
         last_yes: Set(last.map(|answer| answer.at)),
         ..Default::default()
     };
     counted.update(db).await?;
+    // Not the pages that list places: what they say of the number may be up to half an hour old.
     tx.touch_tags([tag_of(&place.id)]);
     tx.record_audit(
         AuditEntry::new("place.number", format!("place:{}", place.id))
@@ -277,6 +282,7 @@ pub(super) async fn submit_item(places: &Places, new: NewPlaceItem) -> Result<()
     let (kind, email) = (new.kind, new.details.email.clone());
     let filed = insert_item(places, &tx, new).await?;
     if let (Some(place), Some(item), "claim") = (place, filed, kind) {
+        // In the same transaction, so that no claim is kept whose sender hears nothing, nor the reverse.
         emails::enqueue_claim_email(places, &tx, ClaimStep::Received, &item, &place, &email)
             .await?;
     }
@@ -293,6 +299,7 @@ async fn insert_item(places: &Places, tx: &WriteTx, new: NewPlaceItem) -> Result
             .filter(item::Column::State.eq("open"));
         let repeats = open.clone().filter(item::Column::What.eq(new.what));
         let says_nothing = new.details.is_empty();
+        // Dropped silently: the desk knows of it already, and the visitor is thanked either way.
         if (says_nothing && repeats.count(db).await? > 0)
             || open.count(db).await? >= MAX_OPEN_REPORTS
         {
@@ -304,6 +311,7 @@ async fn insert_item(places: &Places, tx: &WriteTx, new: NewPlaceItem) -> Result
         true => None,
         false => {
             let text = serde_json::to_vec(&new.details).map_err(Error::internal)?;
+            // Sealed with the row's id as its place, so that no value can be moved under another item.
             Some(places.store().encrypt_bytes(&details_aad(&id), &text)?)
         }
     };

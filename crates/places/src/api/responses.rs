@@ -19,6 +19,7 @@ const MIN_AGE: TimeDelta = TimeDelta::seconds(60);
 /// An answer for pages that are kept: made of all places and of the settings, and true until something opens or closes.
 pub(crate) fn cached_response(body: &impl Serialize, until: Option<DateTime<Utc>>) -> Response {
     let mut response = axum::Json(body).into_response();
+    // Settings too: emergency numbers, notes on partial lists and expected holidays come from them.
     let tags = format!("{ALL_PLACES_TAG} {PLACE_PAGES_TAG} {SETTINGS}");
     let until = until.map(|until| until.to_rfc3339_opts(SecondsFormat::Secs, true));
     for (name, value) in [(CACHE_TAG, Some(tags)), (CACHE_UNTIL, until)] {
@@ -46,6 +47,7 @@ pub(crate) fn valid_until(
     changes: impl Iterator<Item = DateTime<Utc>>,
 ) -> DateTime<Utc> {
     let next = changes.min().unwrap_or(now + MAX_AGE);
+    // Openings seconds apart would otherwise make a busy page be rendered for each of them.
     next.clamp(now + MIN_AGE, now + MAX_AGE)
 }
 

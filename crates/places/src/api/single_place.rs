@@ -18,6 +18,7 @@ pub(super) fn place_not_found() -> ProblemDetails {
 }
 
 pub(super) async fn load_listed_place(places: &Places, id: &str) -> Result<ListedPlace> {
+    // What is no id is answered like a place that is missing: the address comes from a link, not from a form.
     let parsed: Id = id.parse().map_err(|_| place_not_found())?;
     let also = places
         .with_index(|index| find_duplicate_ids(index, parsed))
@@ -43,6 +44,7 @@ pub(super) async fn get_place(
     State(places): State<Places>,
     Path(id): Path<String>,
 ) -> Result<Response> {
+    // Rows of the maps service are not in our table; they live as long as its cached answer.
     if let Some(id) = id.strip_prefix(ID_PREFIX) {
         return get_map_place(&places, id).await;
     }

@@ -51,10 +51,12 @@ pub async fn list_duplicates(
                         km: twin.km,
                     })
                 })
+                // Each pair is found from both of its places; the smaller id keeps one of the two.
                 .filter(|pair| pair.first < pair.second)
                 .collect();
             pairs.sort_by(|one, other| {
                 let ids = |pair: &DuplicatePair| (pair.first, pair.second);
+                // The ids behind the distance keep pages apart when many pairs lie at exactly the same points.
                 one.km.total_cmp(&other.km).then(ids(one).cmp(&ids(other)))
             });
             pairs

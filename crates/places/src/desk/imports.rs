@@ -36,6 +36,7 @@ pub async fn list_imports(Of(places): Of<Places>) -> Result<Json<DeskPlaceImport
 
 fn to_run_view(run: run::Model) -> DeskPlaceRun {
     DeskPlaceRun {
+        // A report of an older version may lack fields; an empty one is better than a list that fails.
         report: serde_json::from_str(&run.report).unwrap_or_default(),
         id: run.id,
         source: run.dataset,

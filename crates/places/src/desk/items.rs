@@ -56,6 +56,7 @@ pub async fn list_items(
     if !query.kind.is_empty() {
         found = found.filter(item::Column::Kind.eq(query.kind.as_str()));
     }
+    // Whoever waits longest is answered first; what is decided is looked up by how recent it is.
     let ordered = if state == "open" {
         found.order_by_asc(item::Column::Id)
     } else {
@@ -172,6 +173,7 @@ pub async fn decide_item(
     let tx = places.store().begin(person.actor()).await?;
     let row = apply_decision(&places, &tx, &id, body, by).await?;
     tx.commit().await?;
+    // Read after the commit, so that the answer shows the row as the next reader will see it.
     let mut views = build_item_views(&places, vec![row]).await?;
     Ok(Json(views.pop().ok_or_else(item_not_found)?))
 }
@@ -191,6 +193,7 @@ async fn apply_decision(
         .lock_row::<item::Entity>(id)
         .await?
         .ok_or_else(item_not_found)?;
+    // Two people may have the same item open; the second decision would undo the first without a word.
     if row.state != "open" {
         return Err(ProblemDetails::already_changed().into());
     }
@@ -208,6 +211,7 @@ async fn apply_decision(
             }
         }
     }
+    // Both answers are mailed: who claims a place waits for one, while a report was only a hint.
     if row.kind == "claim" {
         notify_claimant(places, tx, &row, body.accept).await?;
     }
@@ -223,6 +227,7 @@ async fn apply_decision(
         .after(json!({ "place": place_id, "hide": body.hide })),
     )
     .await?;
+    // Line breaks are part of a note; other control characters are none of its text.
     let plain = |character: &char| character.is_whitespace() || !character.is_control();
     let note = body
         .note
@@ -248,6 +253,7 @@ async fn notify_claimant(
 ) -> Result<()> {
     let id = row.place_id.as_deref().unwrap_or_default();
     let place = place::Entity::find_by_id(id).one(tx.connection()).await?;
+    // A place that is gone for good cannot be named in a mail, and a decision must not fail for that.
     let Some(place) = place else {
         return Ok(());
     };
@@ -256,6 +262,7 @@ async fn notify_claimant(
     } else {
         ClaimStep::Declined
     };
+    // The address is read from the seal and not from the body, so a decision cannot be mailed elsewhere.
     let email = decrypt_details(places, row)?.email;
     Ok(emails::enqueue_claim_email(places, tx, claim, &row.id, &place, &email).await?)
 }
@@ -282,6 +289,7 @@ struct AcceptedChanges {
 impl AcceptedChanges {
     async fn apply_changes(self, tx: &WriteTx, row: &item::Model) -> Result<()> {
         let id = row.place_id.as_deref().ok_or_else(item_not_found)?;
+        // The item is locked already; the order is item before place, so that two decisions cannot deadlock.
         let place = lock_place(tx, id).await?;
         let is_claim = row.kind == "claim";
         if is_claim {
@@ -296,6 +304,7 @@ impl AcceptedChanges {
         if !changes_place && !is_claim {
             return Ok(());
         }
+        // Corrections of an item are laid over what is shown, so earlier ones of the desk stay.
         let wanted = self
             .corrections
             .unwrap_or_default()
@@ -304,6 +313,7 @@ impl AcceptedChanges {
             corrections: PlaceCorrections::from_difference(&place.imported_fields(), &wanted),
             is_hidden: self.hide || place.is_hidden,
             is_closed: place.is_closed || (self.hide && row.what == "closed"),
+            // Whoever hides a place has not made sure of what it says.
             verified_by: self.verified_by.filter(|_| !self.hide),
         };
         change.save_change(tx, place, "corrections.").await

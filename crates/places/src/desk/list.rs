@@ -47,14 +47,18 @@ impl PlacesQuery {
         let mut found = Condition::all();
         let q = self.q.trim();
         if !q.is_empty() {
+            // `%` and `_` would be wildcards of `LIKE`; as spaces they only match less.
             let escaped = q.to_lowercase().replace(['%', '_'], " ");
             let in_name =
+                // `LIKE` ignores case in SQLite and minds it in PostgreSQL.
                 |column| Expr::expr(Func::lower(Expr::col(column))).like(format!("%{escaped}%"));
             found = found.add(
                 Condition::any()
                     .add(place::Column::Id.eq(q.to_uppercase()))
                     .add(place::Column::SourceId.eq(q))
                     .add(in_name(place::Column::Name))
+                    // Corrections are one JSON column: a corrected name is found by its text, as are
+                    // the other fields in it.
                     .add(in_name(place::Column::Corrections)),
             );
         }

@@ -30,11 +30,13 @@ pub async fn change_place(
     Json(body): Json<DeskPlaceChange>,
 ) -> Result<Json<DeskPlace>> {
     let tx = places.store().begin(person.actor()).await?;
+    // Locked before the version is compared, or two changes could both pass with the same version.
     let row = lock_place(&tx, &id).await?;
     Error::check_version(body.version, row.version)?;
     let change = PlaceChange {
         corrections: body.corrections,
         is_hidden: body.hidden,
+        // Shown again, it is not closed any more; hidden for another reason, it keeps what people said.
         is_closed: body.hidden && row.is_closed,
         verified_by: body.verified.then(|| person.id.to_string()),
     };
@@ -69,6 +71,8 @@ impl PlaceChange {
             .corrections
             .apply_to(imported.clone())
             .normalise_texts();
+        // Made anew against the import: a field that was typed back to what came is no
+        // correction and follows later files.
         let corrections = PlaceCorrections::from_difference(&imported, &wanted);
         // What a source says against our rules is not the desk's to mend before it may change something else.
         let mut errors = invalid_fields(&wanted, "");
@@ -104,6 +108,7 @@ impl PlaceChange {
             change.verified_by = Set(Some(by));
         }
         change.update(tx.connection()).await?;
+        // The place's own tag renews its page and the index on every node; the other one renews the lists.
         tx.touch_tags([tag_of(&row.id), crate::index::tag_of_pages()]);
         tx.record_audit(AuditEntry {
             action: "place.change".to_owned(),
@@ -167,6 +172,7 @@ async fn insert_row(
         dataset: text(OWN_SOURCE),
         source: text(OWN_SOURCE),
         source_id: Set(format!("{OWN_SOURCE}:{id}")),
+        // No file brings it, so there is nothing to compare; `import_places` refuses the name of this source.
         content_hash: Set(0),
         is_gone: Set(false),
         is_hidden: Set(false),
@@ -191,6 +197,7 @@ async fn insert_row(
         source_date: Set(tx.now().date_naive().to_string()),
         coord_source: text("desk"),
         corrections: Set(None),
+        // Somebody at the desk typed it in from what they know, which is as good as a check.
         verified_at: Set(Some(tx.now())),
         verified_by: Set(Some(by)),
         yes_count: Set(0),

@@ -15,6 +15,7 @@ pub(crate) fn country_name(code: &str) -> String {
 }
 
 pub(crate) fn region_label(country: &str, region: &str) -> String {
+    // The Federal Capital Territory is no state.
     if country == "NG" && !region.is_empty() && !region.contains("Territory") {
         format!("{region} State")
     } else {
@@ -24,6 +25,7 @@ pub(crate) fn region_label(country: &str, region: &str) -> String {
 
 /// A name in an address: `osun`, `federal-capital-territory`.
 pub(crate) fn to_slug(name: &str) -> String {
+    // An apostrophe would split a name into two words of the address.
     let folded = fold_for_comparison(name).replace(['\'', '\u{2019}'], "");
     let words = folded.split(|c: char| !c.is_ascii_alphanumeric());
     words

@@ -28,6 +28,8 @@ impl SharedTexts {
         if let Some(number) = self.known.get(text) {
             return *number;
         }
+        // 65,535 regions and districts are far more than the files hold; beyond, a name is
+        // left empty rather than wrong.
         let number = u16::try_from(self.list.len()).unwrap_or(0);
         self.list.push(text.into());
         self.known.insert(text.to_owned(), number);
@@ -41,7 +43,9 @@ impl Gazetteer {
             list: Vec::new(),
             known: HashMap::new(),
         };
+        // Number 0 is the empty text, which stands for whatever is not known.
         sharing.intern_text("");
+        // Sized to the shipped files: growing by doubling would need twice the memory for a moment.
         let mut texts = String::with_capacity(3_500_000);
         let mut entries = Vec::with_capacity(80_000);
         for_each(NAMES, |row| {
@@ -109,6 +113,7 @@ fn parse_entry(
     let mut put = |text: &str| {
         let at = u32::try_from(texts.len()).ok()?;
         texts.push_str(text);
+        // The line break ends every match, so a name never runs on into the next one.
         texts.push('\n');
         let length = u16::try_from(text.len()).ok()?;
         Some(TextSpan { at, length })
@@ -164,6 +169,7 @@ fn load_codes(sharing: &mut SharedTexts) -> Result<Vec<PostcodeEntry>> {
         ));
     })?;
     for_each(SECTORS, |row| {
+        // The file of sectors names no district; the outcode's stands for them.
         let of = places.get(row.field_text("outcode")).copied();
         let (district, region) = of.unwrap_or_default();
         codes.extend(build_code(
@@ -212,6 +218,7 @@ fn index_words(texts: &str, entries: &[NameEntry]) -> Vec<(u32, u32)> {
         let from = at as usize;
         &bytes[from..bytes.len().min(from + MAX_COMPARED_BYTES)]
     };
+    // A search compares 60 bytes at most (`MAX_NAME_BYTES`), so the order behind this does not matter.
     words.sort_unstable_by(|one, other| start(one.0).cmp(start(other.0)));
     words.shrink_to_fit();
     words

@@ -37,6 +37,7 @@ impl Gazetteer {
                 if km < limit {
                     nearest = Some((km, entry));
                 }
+                // Shrinking the bound with each find lets the tree leave out most of its branches.
                 chord_length(km.min(limit))
             });
         nearest.map_or_else(PointLocation::default, |(_, entry)| self.to_location(entry))
@@ -80,6 +81,7 @@ impl Gazetteer {
         let mut names: Vec<NearName> = Vec::new();
         for (_, _, entry) in found {
             let name = self.text_at(entry.name);
+            // A town, its ward and its locality often share a name; the largest stands for them on a small map.
             if names.len() < most && names.iter().all(|known| known.name != name) {
                 names.push(NearName {
                     name: name.to_owned(),

@@ -80,9 +80,11 @@ impl Gazetteer {
         if folded.is_empty() || folded.len() > MAX_NAME_BYTES {
             return Vec::new();
         }
+        // Postcodes go first: letters and digits in that order are hardly ever a name.
         let mut found = self.match_postcodes(wanted);
         let mut ranks = self.rank_matches(&folded, wanted.country);
         let is_long = folded.chars().count() >= MIN_MENDED_LENGTH;
+        // Mending tries hundreds of variants, so it is kept for texts of which the names as typed do not fill the list.
         if may_mend && is_long && ranks.len() < wanted.most && found.is_empty() {
             for mended in spelling_variants(&folded) {
                 for (entry, rank) in self.rank_matches(&mended, wanted.country) {
@@ -139,6 +141,7 @@ impl Gazetteer {
                 found.push(code.into_match());
             }
         }
+        // Half of the list is left for names: `E1` may begin both.
         found.truncate(wanted.most.div_ceil(2).max(1));
         found
     }

@@ -18,6 +18,7 @@ fn split_postcode(typed: &str) -> Option<(String, String)> {
     let words: Vec<&str> = typed.split_whitespace().collect();
     match words.as_slice() {
         [outcode, rest] => Some(((*outcode).to_owned(), (*rest).to_owned())),
+        // The second half is always a digit and two letters, so it can be cut off from behind.
         [whole] if whole.is_ascii() && whole.len() >= 5 => {
             let (outcode, rest) = whole.split_at(whole.len() - 3);
             if is_inward(rest) {
@@ -51,6 +52,7 @@ impl Gazetteer {
             return None;
         }
         let sector = rest.get(..1).map(|digit| format!("{outcode} {digit}"));
+        // Only outcodes and sectors are shipped, so a whole postcode is found by its sector.
         let found = sector
             .and_then(|sector| self.find_code(&sector))
             .or_else(|| self.find_code(&outcode))?;

@@ -34,6 +34,7 @@ impl ImportClaim {
             shipped: Set(None),
         };
         tx.insert_if_new(empty, [dataset::Column::Name]).await?;
+        // The row has to exist to be locked; two first imports of a source would otherwise both find none.
         let row = tx.lock_row::<dataset::Entity>(source.as_str()).await?;
         let is_alive = |row: &dataset::Model| {
             row.run.is_some()
@@ -45,6 +46,8 @@ impl ImportClaim {
             return Err(ImportError::Busy(source));
         }
         if let Some(dead) = row.and_then(|row| row.run) {
+            // A process that was killed cannot close its run; whoever takes over does, or the
+            // desk shows it as reading for ever.
             run::Entity::update_many()
                 .set(run::ActiveModel {
                     state: Set(RunState::Failed),
@@ -74,6 +77,7 @@ impl ImportClaim {
             report: Set("{}".to_owned()),
         };
         tx.insert_row(begun).await?;
+        // Committed before the first row: other nodes have to see that somebody is at it.
         tx.commit().await?;
         Ok(Self { run, source })
     }
@@ -89,6 +93,7 @@ impl ImportClaim {
             .filter(dataset::Column::Run.eq(self.run.to_string()))
             .exec(tx.connection())
             .await?;
+        // Whoever was silent for two minutes and wakes again must stop: the new import owns the rows now.
         if beaten.rows_affected == 0 {
             return Err(ImportError::Lost(self.source.clone()));
         }
@@ -103,8 +108,10 @@ impl ImportClaim {
         report: &PlacesImportReport,
     ) -> Result<(), ImportError> {
         let tx = places.store().begin(import.actor.clone()).await?;
+        // Checked in the same transaction, so that a run that was taken over cannot free its successor's claim.
         self.record_heartbeat(&tx).await?;
         self.close_run(&tx, state, report).await?;
+        // One tag for everything: sixty thousand names of single places would swamp the change log.
         tx.touch_tags(changed_tags());
         tx.record_audit(audit_import(import, self.run, report))
             .await?;

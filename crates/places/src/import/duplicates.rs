@@ -17,6 +17,7 @@ pub(crate) struct LikelyDuplicate {
 
 pub(crate) fn find_duplicates(index: &PlaceIndex, slot: &PlaceSlot) -> Vec<LikelyDuplicate> {
     let own = name_stem(index.name_of(slot));
+    // A name of common words only says the kind; all health centres around would be twins.
     if own.is_empty() {
         return Vec::new();
     }
@@ -30,6 +31,7 @@ pub(crate) fn find_duplicates(index: &PlaceIndex, slot: &PlaceSlot) -> Vec<Likel
         .into_iter()
         .filter(|hit| {
             let other = index.slot_at(hit.slot);
+            // Within one source two rows of a name are two places: its makers saw both.
             other.dataset != slot.dataset && name_stem(index.name_of(other)) == own
         })
         .map(|hit| LikelyDuplicate {

@@ -20,6 +20,7 @@ pub(crate) async fn enqueue_shipped_import(places: &Places) -> Result<(), StoreE
         return Ok(());
     }
     let tx = places.store().begin(Actor::System).await?;
+    // The version is the key, so nodes that start together enqueue one import between them.
     let job = NewJob::new(IMPORT_SHIPPED, json!({})).with_key(version);
     tx.enqueue_job(job).await?;
     tx.commit().await
@@ -37,9 +38,11 @@ pub(crate) async fn run_import(places: Places, _: IgnoredAny) -> Result<JobOutco
             }
             Ok(JobOutcome::Done)
         }
+        // These pass: another node is at it, or the database was away. The job is tried again.
         Err(error @ (ImportError::Busy(_) | ImportError::Lost(_) | ImportError::Store(_))) => {
             Err(error)
         }
+        // A shipped file that cannot be read is the same at every try.
         Err(error) => Ok(JobOutcome::GiveUp(error.to_string())),
     }
 }

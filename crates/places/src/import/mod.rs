@@ -76,6 +76,7 @@ pub async fn import_places(
         let why = format!("'{OWN_SOURCE}' holds what the desk adds; give the source another name");
         return Err(ImportError::File(why));
     }
+    // Opened before the claim, so that a file that cannot be read blocks nobody and leaves no failed run.
     let rows = RowReader::open_file(file, import.source)?;
     let claim = ImportClaim::acquire_claim(places, import).await?;
     let mut report = PlacesImportReport::default();
@@ -86,6 +87,7 @@ pub async fn import_places(
                 .await?;
             Ok(report)
         }
+        // The run belongs to somebody else now, who has closed it.
         Err(ImportError::Lost(source)) => Err(ImportError::Lost(source)),
         Err(error) => {
             claim
@@ -120,6 +122,7 @@ async fn import_rows(
             }
             report.add_bad_line(line);
         }
+        // Hashes instead of ids: eight bytes a row bound the memory of a large file.
         named.extend(good.iter().map(|row| row_writer::fnv_hash(&row.source_id)));
         if !good.is_empty() {
             row_writer::write_rows(places, claim, import.actor.clone(), good, report).await?;
@@ -134,11 +137,13 @@ async fn import_rows(
             Some(FileEnd::Broken(why)) => break Some(why),
         }
     };
+    // What is missing behind the break may be in the rest of the file.
     if let Some(why) = broken {
         report.hold_removals("the file breaks off".to_owned());
         let why = format!("the file cannot be read to its end: {why}; what it names no more stays");
         return Err(ImportError::File(why));
     }
+    // An empty or foreign file would otherwise take everything of its source off the site.
     if report.count_good() == 0 {
         return Err(ImportError::File(match report.lines.first() {
             Some(first) => format!("no row could be read; line {}: {}", first.line, first.why),
@@ -149,6 +154,7 @@ async fn import_rows(
         let actor = import.actor.clone();
         report.removed = row_writer::remove_unnamed(places, claim, actor, &named).await?;
     }
+    // It needs the whole index a second time in memory, which a start must not cost.
     if import.counts_duplicates {
         let index = PlaceIndex::load_index(&places.store().reader()).await?;
         report.duplicates = count_duplicates(&index, import.source);

@@ -50,6 +50,7 @@ impl PlacesImportReport {
 
     pub(super) fn add_bad_line(&mut self, line: BadLine) {
         self.bad += 1;
+        // A file with a wrong separator has an error in each line; the first fifty tell what is wrong.
         if self.lines.len() < MOST_LINES {
             self.lines.push(line);
         }

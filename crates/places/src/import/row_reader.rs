@@ -97,14 +97,18 @@ impl RowReader {
             ImportError::File(format!("the file cannot be read: {error}"))
         };
         let mut file = BufReader::new(file);
+        // The content decides and not the name: packed files arrive under any name.
         let start = file.fill_buf().map_err(|error| unreadable(&error))?;
         let input: ByteInput = if start.starts_with(&GZIP_MAGIC) {
+            // Several packed parts may stand one behind the other, which a plain decoder would end after the first.
             Box::new(BufReader::new(MultiGzDecoder::new(file)))
         } else {
             Box::new(file)
         };
+        // Rows with too few cells are reported by line; a strict reader would stop at the first.
         let mut reader = ReaderBuilder::new().flexible(true).from_reader(input);
         let header = reader.headers().map_err(|error| unreadable(&error))?;
+        // Spreadsheets write a byte order mark before the first column.
         let name = |column: &str| column.trim_start_matches('\u{feff}').trim().to_lowercase();
         let columns: HashMap<_, _> = header.iter().map(name).zip(0..).collect();
         for needed in REQUIRED_COLUMNS {
@@ -176,6 +180,7 @@ impl RowReader {
         lines: u64,
     ) -> Result<PlaceImportRow, (String, Option<String>)> {
         let is_text = std::str::from_utf8(self.record.as_slice()).is_ok();
+        // Lossy only to find the id of the row; what is not UTF-8 is refused below.
         let record = StringRecord::from_byte_record_lossy(self.record.clone());
         let cells = RowCells {
             columns: &self.columns,
@@ -268,6 +273,7 @@ impl RowCells<'_> {
         Ok(PlaceImportRow {
             source_id: or(
                 self.cell_text("source_id"),
+                // Sources without ids get one of name and place, so that the same file twice changes nothing.
                 format!(
                     "{}@{:.5},{:.5}",
                     shorten_text(&name),

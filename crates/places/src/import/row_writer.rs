@@ -50,6 +50,7 @@ pub(super) async fn write_rows(
     report: &mut PlacesImportReport,
 ) -> Result<(), ImportError> {
     let tx = places.store().begin(actor).await?;
+    // In the transaction of the rows: an import that lost its claim writes none of them.
     claim.record_heartbeat(&tx).await?;
     let known = load_known(&tx, claim, &rows).await?;
     let mut counts = WriteCounts::default();
@@ -61,6 +62,7 @@ pub(super) async fn write_rows(
                 counts.added += 1;
                 new.push(row.into_insert(&tx, claim, content_hash));
             }
+            // An unchanged row is not written, so the same file twice costs reads only.
             Some(known) if known.content_hash == content_hash && !known.is_gone => counts.same += 1,
             Some(known) => {
                 counts.changed += 1;
@@ -79,6 +81,7 @@ pub(super) async fn write_rows(
             .await?;
     }
     tx.commit().await?;
+    // Counted after the commit, so that a chunk that failed is not reported as imported.
     report.added += counts.added;
     report.changed += counts.changed;
     report.same += counts.same;
@@ -138,6 +141,7 @@ pub(super) async fn remove_unnamed(
     actor: Actor,
     named: &HashSet<u64>,
 ) -> Result<u64, ImportError> {
+    // Pages by id and not by offset: rows that others add meanwhile shift nothing.
     let reader = places.store().reader();
     let mut gone: Vec<String> = Vec::new();
     let mut after = String::new();
@@ -153,6 +157,7 @@ pub(super) async fn remove_unnamed(
         gone.extend(unnamed.map(|(id, _)| id));
     }
     let count = gone.len() as u64;
+    // PostgreSQL and SQLite bound the parameters of a statement, and one long write would hold up all others.
     for ids in gone.chunks(500) {
         let tx = places.store().begin(actor.clone()).await?;
         claim.record_heartbeat(&tx).await?;
@@ -214,6 +219,7 @@ impl PlaceImportRow {
             &self.source_date,
             &self.coord_source,
         ];
+        // Neither engine has unsigned integers; the bits are kept as they are.
         fnv_hash(&parts.join("\u{1f}")).cast_signed()
     }
 

@@ -124,6 +124,7 @@ pub async fn import_shipped(
             counts_duplicates: false,
         };
         let report = import_places(places, &wanted, Cursor::new(bytes)).await?;
+        // Noted after the import: a crash before it imports the file again, which changes nothing.
         record_shipped(places.store(), file.source, amount).await?;
         reports.push((file.source, report));
     }

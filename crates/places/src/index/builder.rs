@@ -140,6 +140,7 @@ impl IndexBuilder {
             areas: NumberedTexts::default(),
             datasets: NumberedTexts::default(),
         };
+        // Number 0 has to be the empty text in both lists: slots use it for what is not known.
         filling.hours.number_of(&mut filling.index.hours, "");
         filling.areas.number_of(&mut filling.index.areas, "");
         filling
@@ -196,6 +197,7 @@ impl PlaceIndex {
         let count = Entity::find().count(db).await?;
         let mut filling = IndexBuilder::with_capacity(usize::try_from(count).unwrap_or(0));
         let mut after = String::new();
+        // Read in pages, so that 60,000 rows are never in memory beside the index that is made of them.
         loop {
             let rows: Vec<IndexRow> = select_index_rows()
                 .filter(Column::Id.gt(after.as_str()))
@@ -229,6 +231,7 @@ impl PlaceIndex {
 
     /// Puts what was read again in place of what these places were.
     pub(crate) fn replace_places(&mut self, ids: &[Id], now: Vec<PlaceFacts>) {
+        // Marked and not removed: the numbers in the trees are positions in this list.
         for slot in &mut self.slots {
             if ids.contains(&slot.id) {
                 slot.flags |= DEAD_FLAG;
@@ -245,6 +248,8 @@ impl PlaceIndex {
             self.loose.push(number);
         }
         if self.loose.len() > MAX_LOOSE {
+            // The trees are made anew here anyway, so their numbers may change; dead names
+            // stay until the next full read.
             self.slots.retain(PlaceSlot::is_alive);
             self.build_trees();
         }

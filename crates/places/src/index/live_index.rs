@@ -64,6 +64,7 @@ impl LiveIndex {
             ..StaleChanges::default()
         }));
         let listener = stale.clone();
+        // Listening begins before anything is read, so a change during the first read is not missed.
         store.on_change(move |change| record_change(&listener, change));
         Self(Arc::new(LiveIndexInner {
             index: RwLock::new(None),
@@ -92,16 +93,19 @@ impl LiveIndex {
 impl LiveIndexInner {
     /// Whoever is dropped while reading leaves everything marked as changed.
     async fn refresh_index(&self, store: &Store) -> Result<(), StoreError> {
+        // One reads while the others wait; each would otherwise load all places at once after an import.
         let _reading = self.reading.lock().await;
         let (until, all, ids) = {
             let stale = self.stale();
             let ids: Vec<Id> = stale.ids.keys().copied().collect();
+            // The number is taken before the reading: what changes during it stays marked and is read again.
             (stale.changes, stale.all.is_some(), ids)
         };
         if all {
             let index = PlaceIndex::load_index(&store.reader()).await?;
             *self.index.write().unwrap_or_else(PoisonError::into_inner) = Some(index);
         } else if !ids.is_empty() {
+            // Read from the database before the lock is taken, so that searches go on meanwhile.
             let now = PlaceIndex::read_facts(&store.reader(), &ids).await?;
             let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
             if let Some(index) = index.as_mut() {
@@ -122,6 +126,7 @@ fn record_change(stale: &Mutex<StaleChanges>, change: &ChangeEvent) {
     stale.changes += 1;
     let number = stale.changes;
     match change {
+        // After a reset nobody knows what was missed.
         ChangeEvent::Reset => stale.all = Some(number),
         ChangeEvent::Tags(tags) => {
             for tag in tags.iter() {

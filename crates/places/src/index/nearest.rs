@@ -65,6 +65,7 @@ impl OpenNow<'_> {
         let Some(moment) = &self.ask.open_at else {
             return true;
         };
+        // Open now means known to be open: a place without hours is left out.
         if slot.hours == 0 {
             return false;
         }
@@ -102,6 +103,7 @@ impl PlaceIndex {
         let mut look = |best: &mut NearestHits, number: u32| {
             let slot = self.slot_at(number);
             let km = from.km_to(slot.point());
+            // The cheap tests go first; opening hours are evaluated only for what would get into the list.
             if km > between.0
                 && km <= best.worst_distance()
                 && slot.is_alive()
@@ -115,6 +117,7 @@ impl PlaceIndex {
                 });
             }
         };
+        // First, because what they find narrows the bound for the trees.
         for number in &self.loose {
             look(&mut best, *number);
         }

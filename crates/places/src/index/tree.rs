@@ -66,6 +66,7 @@ fn sort_nodes(nodes: &mut [TreeNode]) {
     }
     let axis = widest_axis(nodes);
     let middle = nodes.len() / 2;
+    // Half a sort is enough: only the middle has to be in its place, which makes building linear at each level.
     nodes.select_nth_unstable_by(middle, |one, other| one.at[axis].total_cmp(&other.at[axis]));
     nodes[middle].tagged |= (axis as u32) << AXIS_SHIFT;
     let (low, high) = nodes.split_at_mut(middle);
@@ -106,6 +107,7 @@ fn walk_nodes(
     let side = from[axis] - node.at[axis];
     let (low, high) = (&nodes[..middle], &nodes[middle + 1..]);
     let (near, far) = if side < 0.0 { (low, high) } else { (high, low) };
+    // The near side first: what it finds often shrinks the bound enough to leave the far one out.
     walk_nodes(near, from, bound, look);
     if side.abs() <= *bound {
         walk_nodes(far, from, bound, look);

@@ -16,12 +16,14 @@ pub(super) async fn spend_call(store: &Store, most: u32) -> Result<bool, StoreEr
         calls: Set(0),
     };
     tx.insert_if_new(empty, [Column::Day]).await?;
+    // Counted by the database in one statement: two nodes cannot both take the last call of a day.
     let taken = Entity::update_many()
         .col_expr(Column::Calls, Expr::col(Column::Calls).add(1))
         .filter(Column::Day.eq(today))
         .filter(Column::Calls.lt(most))
         .exec(tx.connection())
         .await?;
+    // Spent before the call is made, so that a crash in the middle never lets a day go over its limit.
     tx.commit().await?;
     Ok(taken.rows_affected > 0)
 }

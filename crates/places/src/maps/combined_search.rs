@@ -37,6 +37,7 @@ impl MapsClient {
     ) -> (Vec<Row>, Option<String>) {
         let mut found = self.search_nearby(tapped.from, &tapped.what).await;
         if let Some(named) = &tapped.named {
+            // The search may bring the named place again, with less than its details say.
             found.retain(|place| place.id != named.id);
             found.push(named.clone());
         }

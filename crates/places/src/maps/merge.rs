@@ -91,6 +91,7 @@ impl MergeableRow for PlaceRow {
     }
 
     fn fill_gaps(&mut self, place: &MapPlace) {
+        // Ratings are the service's to tell; everything else that we know ourselves stays.
         self.rating = rating_view(place).or(self.rating.take());
         if self.open.state == "unknown" {
             self.open = open_view(place);
@@ -128,6 +129,7 @@ impl MergeableRow for PlaceRow {
             lat,
             lng,
             map_url,
+            // The service does not say who has an emergency department, and a guess could mislead somebody in danger.
             emergency: false,
             freshness: "from a maps service".to_owned(),
             fresh: "unknown".to_owned(),

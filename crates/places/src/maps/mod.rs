@@ -140,9 +140,11 @@ impl MapsClient {
     pub fn new(store: Store, service: MapsService) -> anyhow::Result<Self> {
         let client = outbound::client_builder()
             .timeout(RESPONSE_TIMEOUT)
+            // A redirect would take the key's header along to another host.
             .redirect(reqwest::redirect::Policy::none())
             .build()?;
         let mut geocoder = service.base.clone();
+        // A base of an operator's own, such as a double in tests, answers for both.
         if geocoder.host_str() == Some(HOSTS.0) {
             geocoder.set_host(Some(HOSTS.1))?;
         }
@@ -298,6 +300,7 @@ impl MapsClient {
             Err(error) => Err(anyhow::Error::new(error)),
         });
         match read {
+            // Refusals are not kept, so that a mended key works at once.
             Ok((answer, body)) if answer.is_fine() => {
                 self.inner.cache.insert(question, body.into());
                 Some(answer)
@@ -321,6 +324,7 @@ impl MapsClient {
                 tracing::warn!("the day's calls of the maps service are used up");
                 false
             }
+            // A call that cannot be counted is not made: the bill is the operator's.
             Err(error) => {
                 tracing::warn!(%error, "counting calls of the maps service");
                 false

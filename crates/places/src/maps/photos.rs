@@ -109,6 +109,7 @@ impl MapsClient {
         }
         let fetched = self.fetch_photo(reference).await.map_err(without_address);
         let photo = match fetched {
+            // What is no picture is dropped: we would send a page of the service's under our own origin.
             Ok(bytes) => image_type(&bytes).map(|kind| FetchedPhoto { kind, bytes }),
             Err(error) => {
                 tracing::warn!(%error, "a picture of the maps service");
@@ -144,6 +145,7 @@ impl MapsClient {
         let answer = self.inner.pictures.get(url).send().await?;
         let mut answer = answer.error_for_status()?;
         let mut all = BytesMut::new();
+        // Read in parts: a length that the service states cannot be trusted to bound the memory.
         while let Some(part) = answer.chunk().await? {
             all.extend_from_slice(&part);
             if all.len() > MAX_PHOTO_BYTES {

@@ -147,10 +147,12 @@ impl WirePlace {
             .or_else(|| category_of_type(&self.types))
             .unwrap_or(PlaceCategory::Other);
         let address = if self.formatted_address.is_empty() {
+            // Only lists of the older protocol have it, shorter than an address.
             self.vicinity
         } else {
             self.formatted_address
         };
+        // A link with another scheme could run script on our page.
         let is_site = |site: &String| site.starts_with("https://") || site.starts_with("http://");
         let is_gone = self.business_status == "CLOSED_PERMANENTLY";
         (!self.place_id.is_empty() && !self.name.is_empty() && !is_gone).then_some(())?;

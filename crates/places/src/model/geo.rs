@@ -24,6 +24,7 @@ impl GeoPoint {
     /// The point of these degrees; none when they are no numbers or beyond the poles or the antimeridian.
     pub fn new(lat: f64, lng: f64) -> Option<Self> {
         let fits = lat.is_finite() && lng.is_finite() && lat.abs() <= 90.0 && lng.abs() <= 180.0;
+        // The index packs points as millionths; rounded at once, a point is equal to itself after the way through it.
         let to_millionth = |degrees: f64| (degrees * MILLIONTHS).round() / MILLIONTHS;
         fits.then(|| Self {
             lat: to_millionth(lat),
@@ -62,9 +63,11 @@ impl GeoPoint {
     /// Kilometres along the great circle.
     pub fn km_to(self, other: Self) -> f64 {
         let (from, to) = (self.lat.to_radians(), other.lat.to_radians());
+        // The haversine, not the cosine rule: that one loses its digits for points that are near each other.
         let half_north = ((to - from) / 2.0).sin();
         let half_east = ((other.lng - self.lng).to_radians() / 2.0).sin();
         let square = half_north * half_north + from.cos() * to.cos() * half_east * half_east;
+        // Rounding may carry the square past 1 at opposite points, where the arc sine is no number.
         2.0 * EARTH_KM * square.clamp(0.0, 1.0).sqrt().asin()
     }
 

@@ -40,6 +40,7 @@ pub fn name_stem(name: &str) -> String {
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty() && !COMMON_WORDS.contains(word));
     let mut words: Vec<&str> = words.collect();
+    // Sorted, since sources order them differently: `PHC Oke Baale`, `Oke-Baale Primary Health Centre`.
     words.sort_unstable();
     words.dedup();
     words.join(" ")

@@ -70,6 +70,7 @@ store::columns! {
 
 impl Model {
     pub(crate) fn imported_fields(&self) -> PlaceFields {
+        // What a source states goes before what was computed of the point, which is a guess near borders.
         let district = [&self.district, &self.near_district]
             .into_iter()
             .find(|district| !district.is_empty());

@@ -50,6 +50,7 @@ impl LicensedPlace {
             ("GB", Some("scotland")) => Some(Self::Scotland),
             ("GB", Some("wales")) => Some(Self::Wales),
             ("GB", Some("northern-ireland")) => Some(Self::NorthernIreland),
+            // `GB` without a nation is not among the others, so it stays unknown: each nation has its own regulator.
             _ => OtherCountry::find_by_code(country).map(Self::Other),
         }
     }
@@ -269,6 +270,7 @@ impl LicenceEntry {
     /// Why the entry allows nothing on a day; none when it does.
     pub fn refusal_reason(&self, today: NaiveDate) -> Option<RefusalReason> {
         let is_blank = |text: &Option<String>| text.as_deref().is_none_or(|t| t.trim().is_empty());
+        // The day of expiry itself still counts, as it is printed on the document.
         let is_over = |day: Option<NaiveDate>| day.is_some_and(|day| day < today);
         let asks = self.country.needs_regulator() && self.service == LicensedService::Consultation;
         if self.kind == LicensedKind::Information {
@@ -378,6 +380,7 @@ impl LicenceMap {
         service: LicensedService,
         today: NaiveDate,
     ) -> ServiceOffer {
+        // Nothing is offered on a guess of where the patient is: each place asks for a licence of its own.
         let Some(place) = place else {
             return information_offer(None, service, RefusalReason::UnknownPlace);
         };
@@ -386,6 +389,8 @@ impl LicenceMap {
             entry.refusal_reason(today)
         });
         let licence = entry.and_then(|entry| entry.licence.clone().zip(entry.expires));
+        // Both have to agree: were a refusal ever forgotten, an entry without licence and
+        // expiry would still allow nothing.
         match (ground, licence) {
             (None, Some((licence, expires))) => ServiceOffer::Service { licence, expires },
             (ground, _) => information_offer(

@@ -144,6 +144,7 @@ fn parse_timestamp(
         return Ok(None);
     };
     let day = text.parse::<NaiveDate>().ok().and_then(|day| {
+        // The query excludes its end, but whoever names a day means all of it.
         let day = if is_end { day.succ_opt()? } else { day };
         Some(day.and_hms_opt(0, 0, 0)?.and_utc())
     });
@@ -188,6 +189,7 @@ async fn build_query(staff: &Staff, params: &AuditParams) -> Result<AuditQuery, 
         }
         Some(actor) => {
             let reader = staff.store().reader();
+            // Compared in Rust, because SQLite's LOWER only folds ASCII; the table has few rows.
             let members = member::Entity::find().all(reader.connection()).await?;
             let wanted = actor.to_lowercase();
             let fit = members
@@ -222,7 +224,9 @@ pub async fn export_audit_csv(
     Query(params): Query<AuditParams>,
 ) -> Result<Response, Error> {
     let query = build_query(&staff, &params).await?;
+    // Logged before the first byte: a download that breaks off has carried data out too.
     record_export(&staff, &person, &params).await?;
+    // The byte order mark makes Excel read the table as UTF-8.
     let head = "\u{feff}number,when (UTC),who,who (id),role,what,to what,before,after,hash\r\n";
     let first = Some((staff, query, head));
     let body = stream::try_unfold(first, |state| async move {
@@ -232,6 +236,7 @@ pub async fn export_audit_csv(
         let batch = PageParams::new(None, BATCH);
         let lines = staff.store().list_audit_lines(&query, batch).await?.items;
         let names = MemberNames::load_names(&staff, &lines).await?;
+        // Continues below the last number rather than by page: lines added meanwhile would shift the pages.
         query.below = lines.last().map(|line| line.seq);
         let rows: String = lines
             .iter()

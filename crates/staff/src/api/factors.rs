@@ -63,6 +63,7 @@ pub async fn delete_passkey(
 ) -> Result<StatusCode, Error> {
     let id = person.id.to_string();
     let tx = staff.store().begin(person.actor()).await?;
+    // Locked before counting: of two calls that delete the last two keys at once, one is refused.
     let member = members::lock_member(&tx, &id).await?;
     let theirs = passkeys::list_passkeys(tx.connection(), &id).await?;
     let row = theirs
@@ -156,6 +157,7 @@ pub async fn end_totp(State(staff): State<Staff>, person: SignedIn) -> Result<St
     member.totp = Set(None);
     member.totp_new = Set(None);
     member.update(tx.connection()).await?;
+    // Left behind, the old codes would become valid again with the next factor.
     if !has_passkey {
         codes::delete_recovery_codes(&tx, &id).await?;
     }

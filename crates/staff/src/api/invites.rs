@@ -72,6 +72,7 @@ pub async fn create_invite(
     let label = roles.label();
     let (link, token) = new_invite(&tx, &staff, &email, roles).await?;
     let address = staff.link_address(&token);
+    // Decision 049: the log records that the link was shown, never the link itself.
     audit_invite(&tx, "invite_link_shown", &link.id, None).await?;
     let invite = InviteEmail {
         id: link.id.clone(),
@@ -82,6 +83,7 @@ pub async fn create_invite(
         inviter: person.name,
         expires_at: link.expires_at,
     };
+    // Without mail, whoever invites passes on the link in the response (decision 049).
     if let Some(post) = staff.staff_mailer() {
         post.enqueue_invite_email(&tx, invite).await?;
     }
@@ -94,6 +96,7 @@ pub async fn create_invite(
 }
 
 async fn check_may_invite(tx: &WriteTx, person: &SignedIn) -> Result<(), Error> {
+    // Otherwise an invite made while its maker loses the right to invite would survive that loss.
     let member = members::lock_member(tx, &person.id.to_string()).await?;
     let holds = members::parse_roles(&member)?.has_permission(Permission::ManagePeople);
     if holds && member.state == members::ACTIVE {

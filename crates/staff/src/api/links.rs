@@ -36,6 +36,7 @@ pub async fn get_desk_link(
     State(staff): State<Staff>,
     Path(token): Path<String>,
 ) -> Result<Json<DeskLink>, Error> {
+    // Mail scanners follow links before people do, so a GET must not use the link up.
     let (link, member) = staff.find_link(&token).await?;
     links::check_link_valid(&link, staff.store().clock().now())?;
     let roles: RoleSet = link.roles.parse().map_err(Error::internal)?;

@@ -15,11 +15,13 @@ pub async fn reject_nul(request: Request, next: Next) -> Response {
         return nul_error().into_response();
     }
     let (parts, body) = request.into_parts();
+    // The copy needs the whole head because `Bytes` reads the route's body limit from its extensions.
     let copy = Request::from_parts(parts.clone(), body);
     let bytes = match Bytes::from_request(copy, &()).await {
         Ok(bytes) => bytes,
         Err(unread) => return Error::from(too_long(unread.status().as_u16())).into_response(),
     };
+    // Anything but JSON is left to the handler, which refuses it with its own message.
     let holds_one = serde_json::from_slice(&bytes).is_ok_and(|value| holds_nul(&value));
     if holds_one {
         return nul_error().into_response();

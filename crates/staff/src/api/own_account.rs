@@ -82,6 +82,7 @@ pub async fn get_own_account(
     let sessions = session::Entity::find()
         .filter(session::Column::MemberId.eq(&member.id))
         .filter(session::Column::Stage.eq(sessions::SignInStage::Full.key()))
+        // Expired sessions keep their rows until somebody signs in.
         .filter(session::Column::SeenAt.gt(now - sessions::IDLE))
         .filter(session::Column::CreatedAt.gt(now - sessions::LONGEST))
         .order_by_desc(session::Column::SeenAt)
@@ -170,12 +171,14 @@ pub async fn set_password(
         // Nothing to compare with: then only who has just proved who they are.
         staff.check_fresh_proof(&person, &member).await?;
     }
+    // Hashed before the write begins: Argon2 is slow, and SQLite has only one writer.
     let hash = password::hash_password(&typed.next).await?;
     let id = member.id;
     let tx = staff.store().begin(person.actor()).await?;
     let mut member = members::lock_member(&tx, &id).await?.into_active_model();
     member.password = Set(Some(hash));
     member.update(tx.connection()).await?;
+    // Somebody who knew the old password may still be signed in elsewhere.
     sessions::end_sessions(&tx, &id, Some(&person.session.to_string())).await?;
     members::audit_member(&tx, "password", &id, None, None).await?;
     tx.commit().await?;
@@ -198,6 +201,7 @@ pub async fn end_session(
         .filter(session::Column::MemberId.eq(&id))
         .exec(tx.connection())
         .await?;
+    // Somebody else's session gets the same answer as a missing one, so that ids cannot be probed.
     if ended.rows_affected == 0 {
         return Err(ProblemDetails::not_found("There is no such session of yours.").into());
     }

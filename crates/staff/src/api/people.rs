@@ -165,6 +165,7 @@ pub async fn change_person(
             .with_code("last_owner")
             .into());
     }
+    // They are refused anyway, but without deleting them reinstatement would revive them.
     if state == members::SUSPENDED {
         sessions::end_sessions(&tx, &id, None).await?;
     }

@@ -85,6 +85,8 @@ async fn load_resettable_member(
         members::parse_roles(&maker)?,
         members::parse_roles(&member)?,
     );
+    // Both are asked: the row may have lost roles since the guard looked, and only `person` knows whether a doctor's
+    // agreement is missing.
     let holds = |permission| person.has_permission(permission) && mine.has_permission(permission);
     if maker.state != members::ACTIVE || !holds(Permission::ManagePeople) {
         return Err(refusal::permission_denied());
@@ -95,6 +97,7 @@ async fn load_resettable_member(
             .with_code("suspended")
             .into());
     }
+    // Otherwise an owner could use the link to read what patients wrote (decision 049).
     let is_beyond =
         |&permission: &Permission| theirs.has_permission(permission) && !holds(permission);
     if Permission::ALL.iter().any(is_beyond) {

@@ -139,9 +139,11 @@ pub async fn sign_in(
         .await?;
     let kept = found.as_ref().and_then(|member| member.password.as_deref());
     let is_right = password::verify_password(&typed.password, kept).await?;
+    // Decided only after the hash was compared: unknown, wrong and suspended take equally long and look alike.
     let member = found
         .filter(|member| is_right && member.state == members::ACTIVE)
         .ok_or_else(refusal::invalid_credentials)?;
+    // A second factor may still be missing, but wrong codes have counters of their own.
     staff.record_success(tried).await?;
     let factors = staff.available_factors(&member).await?;
     let (stage, next) = if factors.is_empty() {
@@ -149,6 +151,7 @@ pub async fn sign_in(
     } else {
         (SignInStage::Half, SignInStep::SecondFactor)
     };
+    // A stolen password alone must not make a network familiar.
     if stage == SignInStage::Full {
         staff.remember_network(&member.email, address).await?;
     }
@@ -205,6 +208,7 @@ pub async fn sign_in_with_code(
     if !codes::use_code(&tx, staff.store(), &member.id, &typed.code).await? {
         return Err(invalid_code());
     }
+    // The code is used up before the session begins: a crash in between wastes it but never lets it count twice.
     tx.commit().await?;
     staff.record_success(tried).await?;
     staff.remember_network(&member.email, address).await?;

@@ -36,6 +36,7 @@ impl ArchiveWriter {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
+        // In the archive's own folder, so that moving it into place is one step of the file system.
         let draft = NamedTempFile::new_in(folder)?;
         let (entries, received) = mpsc::channel(2);
         let thread = tokio::task::spawn_blocking(move || write_entries(draft, received));
@@ -57,6 +58,7 @@ impl ArchiveWriter {
         let draft = self.thread.await.map_err(StoreError::other)??;
         let file = self.file;
         let moved = tokio::task::spawn_blocking(move || {
+            // Synced before it gets its name: an archive with that name is whole, also after a power cut.
             draft.as_file().sync_all()?;
             draft.persist(&file).map_err(|error| error.error)?;
             Ok::<_, StoreError>(())
@@ -93,6 +95,7 @@ fn append_entry(
 ) -> Result<(), StoreError> {
     let mut header = tar::Header::new_gnu();
     header.set_size(size);
+    // Whoever unpacks it by hand gets files that only they can read.
     header.set_mode(0o600);
     Ok(tar.append_data(&mut header, name, content)?)
 }

@@ -124,6 +124,7 @@ pub async fn write_backup(store: &Store, file: &Path) -> Result<BackupManifest, 
             .await?;
         tables.push(digest.into_table_entry(table.name));
     }
+    // Closed before the blobs are read: a long transaction keeps SQLite's log and PostgreSQL's dead rows from going.
     snapshot.close_snapshot().await?;
     let blobs = write_blobs(store, &writer).await?;
     let engine = match store.engine() {
@@ -140,6 +141,7 @@ pub async fn write_backup(store: &Store, file: &Path) -> Result<BackupManifest, 
     };
     let text = serde_json::to_vec_pretty(&manifest).map_err(StoreError::other)?;
     writer
+        // Last, so that an archive that was cut off has none and is refused.
         .add_entry(
             archive::MANIFEST.to_owned(),
             ArchiveContent::Bytes(text.into()),

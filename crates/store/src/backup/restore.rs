@@ -29,6 +29,7 @@ pub async fn restore_backup(
     file: &Path,
     compare: bool,
 ) -> Result<RestoreSummary, StoreError> {
+    // Read through once before anything is changed; a damaged archive leaves the store as it was.
     let manifest = archive::verify_archive(file).await?;
     fit_schema(store, &manifest).await?;
     let mut snapshot = DatabaseSnapshot::begin_snapshot(store).await?;
@@ -40,6 +41,7 @@ pub async fn restore_backup(
         remove_blobs(store, &added).await;
         return Err(error);
     }
+    // Only after the rows: they have the shape of the archive's schema, not of this version's.
     store.migrate_schema().await?;
     let keys = store.data_folder().join(KEY_FOLDER);
     Ok(RestoreSummary {
@@ -208,6 +210,7 @@ fn send_rows(file: &Path, sender: &mpsc::Sender<RowBatch>) -> Result<(), StoreEr
     };
     archive::read_archive(file, |part| {
         if let ArchivePart::Row { table, line } = part {
+            // Archives hold a table's rows together, so a batch never mixes two.
             if batch.table != table || batch.lines.len() >= BATCH {
                 let next = RowBatch {
                     table: table.to_owned(),
@@ -228,6 +231,7 @@ async fn insert_rows(
     rows: Vec<ArchivedRow>,
 ) -> Result<(), StoreError> {
     let (name, names) = (&table.name, table.quoted_columns());
+    // One statement for each batch lets PostgreSQL do the conversions, in far fewer round trips.
     if tx.connection().get_database_backend() == DbBackend::Postgres {
         let sql = format!(
             "INSERT INTO \"{name}\" ({names}) SELECT {names} \
@@ -339,6 +343,7 @@ async fn digest_of(tx: &WriteTx, table: &ArchivedTable) -> Result<TableDigest, S
     let backend = connection.get_database_backend();
     let mut digest = TableDigest::default();
     let mut add = |row: ArchivedRow| digest.add_to(&row, &mut std::io::sink());
+    // A cursor, as the driver would otherwise hold a whole table in memory.
     if backend == DbBackend::Postgres {
         let cursor = format!(
             "DECLARE restored NO SCROLL CURSOR FOR \

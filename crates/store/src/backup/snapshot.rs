@@ -27,6 +27,8 @@ impl DatabaseSnapshot {
         let reader = &store.pools().reader;
         if store.engine() == DatabaseEngine::Sqlite {
             let options = reader.get_sqlite_connection_pool().connect_options();
+            // A connection past the pool: its transaction stays open as long as the backup
+            // reads, and would take a reader from the site.
             let mut connection = SqliteConnection::connect_with(&options).await?;
             connection.execute("BEGIN").await?;
             // The first read fixes the moment.

@@ -188,6 +188,7 @@ impl JobRunner {
         };
         let try_it = {
             let job = job.clone();
+            // A task of its own turns a panic into an outcome; the handle ends it when the lease is lost.
             AbortOnDropHandle::new(tokio::spawn(async move { handler.run_job(&job).await }))
         };
         let outcome = tokio::select! {
@@ -195,6 +196,7 @@ impl JobRunner {
                 Ok(outcome) => outcome,
                 Err(_) => JobOutcome::Retry("the handler panicked".to_owned()),
             },
+            // Another node has the job, so what this try would note is not ours to note.
             () = self.keep_alive(&job) => return,
             () = hand_back.cancelled() => {
                 self.log_failure(self.return_job(&job).await, "handing a job back");
@@ -212,6 +214,7 @@ impl JobRunner {
 
     /// Renews the lease; ends when it was lost to another node.
     async fn keep_alive(&self, job: &Job) {
+        // Two signs of life may be lost before the lease runs out.
         let third = self.options.lease / 3;
         let mut beat = interval_at(Instant::now() + third, third);
         loop {

@@ -35,6 +35,7 @@ impl JobRunner {
             .order_by_asc(Column::RunAt)
             .order_by_asc(Column::Id)
             .limit(count as u64)
+            // Nodes take different rows instead of waiting for each other; SQLite has one writer anyway.
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
             .all(tx.connection())
             .await?;

@@ -28,6 +28,7 @@ impl ContentEncoding {
                 let (name, weight) = part.split_once(';').unwrap_or((part, ""));
                 let weight = weight.trim();
                 let is_zero = |q: &str| q.trim_matches(['0', '.', ' ']).is_empty();
+                // Weights are only asked for being zero: whoever takes brotli at all is best served by the smallest.
                 let wanted = !weight.strip_prefix("q=").is_some_and(is_zero);
                 match name.trim() {
                     "br" => brotli = Some(wanted),
@@ -57,6 +58,7 @@ impl ContentEncoding {
 pub(crate) fn compress_brotli(text: &[u8], quality: i32) -> io::Result<Bytes> {
     let parameters = BrotliEncoderParams {
         quality,
+        // A window of 512 KiB holds any page; a larger one would only take memory in the visitor's browser.
         lgwin: 19,
         size_hint: text.len(),
         mode: brotli::enc::backward_references::BrotliEncoderMode::BROTLI_MODE_TEXT,

@@ -73,10 +73,12 @@ impl CachedPage {
     pub(super) fn new(key: Arc<str>, rendered: RenderedPage, make: PageMaker) -> io::Result<Self> {
         let sum = blake3::hash(&rendered.html);
         let packed = encoding::compress_brotli(&rendered.html, encoding::BROTLI_QUICK)?;
+        // Weak, because the same page goes out in several encodings; 88 bits tell two pages apart.
         let text = format!("W/\"{}\"", &sum.to_hex()[..22]);
         let etag = HeaderValue::from_str(&text).map_err(io::Error::other)?;
         let mut headers = rendered.headers;
         headers.insert(ETAG, etag.clone());
+        // A 304 carries no content, so what describes content is left out of it.
         let mut brief = headers.clone();
         brief.remove(CONTENT_TYPE);
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
@@ -102,6 +104,7 @@ impl CachedPage {
 
     /// The same page, whose views are told to `views` when it goes.
     pub(super) fn with_views(mut self, views: &Arc<ViewCounts>) -> Self {
+        // Pages with an error are no views, and a crawler of missing addresses would fill the counts.
         self.seen.counts = (self.status == StatusCode::OK).then(|| views.clone());
         self
     }
@@ -119,6 +122,7 @@ impl CachedPage {
             .hits
             .load(Relaxed)
             .wrapping_add(self.seen.made.load(Relaxed));
+        // The difference is taken by one swap, so that two reports at once never tell a view twice.
         let count = now.wrapping_sub(self.seen.taken.swap(now, Relaxed));
         views.add_views(&self.key, &self.tags, count);
     }
@@ -154,6 +158,7 @@ impl CachedPage {
 
     /// The answer when the client has this very page already, or takes brotli; none when another encoding is to be made.
     pub(super) fn ready_response(&self, request: &HeaderMap) -> Option<Response<Full<Bytes>>> {
+        // Only a 200 may become a 304: an error page must not be renewed in a browser's cache.
         if self.status == StatusCode::OK && matches_etag(request, &self.etag) {
             return Some(build_response(
                 StatusCode::NOT_MODIFIED,
@@ -198,6 +203,7 @@ impl CachedPage {
 
     /// Packs the page smaller, after checking that the stored bytes are still what was rendered.
     pub(super) fn pack_smaller(&self) -> Result<(), CorruptedPage> {
+        // Unpacked and checked first; packing broken bytes anew would give them a right checksum.
         let text = self.decompress_html()?;
         if let Ok(smaller) = encoding::compress_brotli(&text, encoding::BROTLI_SMALL)
             && smaller.len() < self.packed.load().len()

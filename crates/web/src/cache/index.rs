@@ -72,6 +72,7 @@ impl TagIndex {
 
     pub(super) fn drop_all(&mut self) {
         self.epoch += 1;
+        // Renders under way began before it, and nobody knows which of the lost changes they missed.
         self.floor = self.epoch;
         self.dropped.clear();
         for entry in self
@@ -85,6 +86,7 @@ impl TagIndex {
     }
 
     fn purge_stale(&mut self) {
+        // Tidying walks all entries, so it is done once in a while and not with each drop.
         self.turns += 1;
         if self.turns < TIDY_EVERY {
             return;

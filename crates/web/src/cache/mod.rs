@@ -161,6 +161,7 @@ impl PageCache {
         encoding: ContentEncoding,
     ) -> Option<Response<Full<Bytes>>> {
         let key = (entry.key.clone(), encoding);
+        // The key outlives a page that was made anew; the checksum tells whose bytes these are.
         if let Some((sum, body)) = self.others.get(&key)
             && sum == entry.checksum()
         {
@@ -209,6 +210,7 @@ impl PageCache {
             let landed = AssertUnwindSafe(cache.render_and_store(at.clone(), make))
                 .catch_unwind()
                 .await;
+            // Removed by the flight itself once it has stored: whoever comes later finds the page or begins anew.
             cache.flights().remove(&at);
             landed.ok().flatten()
         });
@@ -235,6 +237,7 @@ impl PageCache {
 
     /// Stores a page unless one of its tags was dropped since `began`.
     fn store_page(self: &Arc<Self>, entry: &Arc<CachedPage>, began: DropEpoch) {
+        // Held over check and insertion: a drop in between would find no entry to take out.
         let mut index = self.index();
         let (busy, calm): (Vec<_>, Vec<_>) = entry.tags.iter().partition(|tag| self.is_busy(tag));
         if index.dropped_since(began, calm) {
@@ -312,9 +315,11 @@ impl PageCache {
     ) -> impl Future<Output = ()> + Send + 'static {
         let cache = self.clone();
         async move {
+            // Counted from the page's birth: a hundred likes in a second cost one render.
             tokio::time::sleep_until((entry.born + BUSY_INTERVAL).into()).await;
             let is_current =
                 |now: Option<Arc<CachedPage>>| now.is_some_and(|now| Arc::ptr_eq(&now, &entry));
+            // Somebody may have made it anew meanwhile, or a drop taken it out.
             if is_current(cache.entries.get(&entry.key)) {
                 let landed = cache.join_flight(&entry.key, &entry.make).await;
                 if landed.is_none_or(|landed| landed.entry.status().is_server_error()) {

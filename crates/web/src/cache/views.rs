@@ -50,6 +50,7 @@ impl ViewCounts {
         let counted = tags.iter().filter_map(parse_counted_tag);
         let page = (path.to_owned(), counted.collect());
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Addresses that somebody makes up must not grow the memory; counts of known pages go on.
         if held.len() < MOST || held.contains_key(&page) {
             *held.entry(page).or_default() += u64::from(count);
         }

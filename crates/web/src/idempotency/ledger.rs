@@ -61,6 +61,7 @@ impl IdempotencyLedger {
                     .add(Column::Status.is_null())
                     .add(Column::Begun.lte(now - CLAIM_TIMEOUT)),
             );
+        // Cleared at each claim, so that the table needs no job of its own.
         let over = Entity::delete_many().filter(over);
         over.exec(tx.connection()).await?;
         let row = ActiveModel {
@@ -69,6 +70,7 @@ impl IdempotencyLedger {
             begun: Set(now),
             ..Default::default()
         };
+        // The primary key decides between two that come at once; looking first would let both through.
         let inserted = Entity::insert(row)
             .on_conflict(OnConflict::column(Column::Scope).do_nothing().to_owned())
             .try_insert()
@@ -82,6 +84,7 @@ impl IdempotencyLedger {
                 .await?
                 .map_or(ClaimOutcome::Moved, ClaimOutcome::Theirs)
         };
+        // Committed before the write is made: the claim has to be seen by other nodes while it runs.
         tx.commit().await?;
         Ok(claim)
     }

@@ -114,6 +114,7 @@ impl IdempotencyLayer {
         body: &[u8],
         visitor: Option<&Visitor>,
     ) -> Result<Option<WriteClaim>, Error> {
+        // The media type belongs to it, as the same bytes mean something else as JSON and as a form.
         let fingerprint = hash_parts(&[
             parts.method.as_str().as_bytes(),
             parts.uri.to_string().as_bytes(),
@@ -139,6 +140,7 @@ impl IdempotencyLayer {
                 hash_parts(&[b"short key", path, key.as_bytes(), who.as_bytes()]),
                 WITH_KEY,
             ),
+            // A short body of a stranger is no sign of a repeat: behind one address two people may say the same.
             None if !self.compares_bodies
                 || (visitor.is_none() && body.len() < COMPARABLE_BODY) =>
             {
@@ -345,6 +347,7 @@ async fn copy_response(
     let answer = Model {
         scope: claimed.scope,
         fingerprint: claimed.fingerprint,
+        // Never written: `record_answer` leaves the column as the claim set it.
         begun: DateTime::UNIX_EPOCH,
         status: Some(i32::from(status.as_u16())),
         headers: serde_json::to_string(&headers).ok(),
@@ -410,6 +413,7 @@ fn replay_answer(
     response
         .headers_mut()
         .insert(REPLAYED, HeaderValue::from_static("true"));
+    // The answer with the cookie was lost, so the repeat brings the same one; else the visitor would be two people.
     if let (Some(id), Some(visitor)) = (row.visitor, visitor)
         && !visitor.is_known()
     {

@@ -94,6 +94,7 @@ pub(super) async fn gather_reads(
                     .map(CacheTag::new),
             );
         }
+        // Each read has to bring a tag of its own: one without could change and nothing would drop the page.
         gathered.all_tagged &= gathered.tags.len() > before;
         gathered.failed |= status.is_server_error();
         if status == StatusCode::PERMANENT_REDIRECT {
@@ -159,6 +160,7 @@ async fn run_read(
         (parts.status, parts.headers, json)
     };
     match tokio::time::timeout(READ_TIMEOUT, AssertUnwindSafe(answer).catch_unwind()).await {
+        // A success without JSON would render as an empty page and be kept as such.
         Ok(Ok((status, headers, None))) if status.is_success() => {
             tracing::error!(read = read.name, "a page's read answered no JSON");
             (StatusCode::BAD_GATEWAY, headers, None)

@@ -134,6 +134,7 @@ impl Pages {
             return None;
         }
         let preferences = self.read_preferences(route, headers);
+        // Most addresses need no decoding: they are looked up with the key as the only allocation.
         let entry = if uri.query().is_none_or(str::is_empty) && is_plain(path) {
             let mut key = String::with_capacity(path.len() + 1);
             key.push(preferences.cache_variant());
@@ -358,6 +359,7 @@ impl Pages {
     fn read_preferences(&self, route: &PageRoute, headers: &HeaderMap) -> Preferences {
         let default = self.parts().default_currency;
         let mut preferences = Preferences::from_headers(headers, default);
+        // One page for all currencies where no price is shown; each would else be rendered three times.
         if !route.varies_by_currency {
             preferences.currency = default;
         }

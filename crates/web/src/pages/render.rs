@@ -63,6 +63,7 @@ impl Pages {
         if let Some(location) = gathered.moved.take() {
             return (self.moved_page(location, gathered.tags), None);
         }
+        // Kept from each page that could be read, for the ones that cannot: a plain page still says whom to call.
         if let Some(calls) = gathered.shell().and_then(EmergencyNumbers::from_shell) {
             self.shared.calls.store(Arc::new(calls));
         }
@@ -148,6 +149,7 @@ impl Pages {
     fn finish_page(&self, request: &PageRequest, output: RenderOutput) -> RenderedPage {
         let mut headers = self.page_headers(request);
         for (name, value) in &output.headers {
+            // Only what a page decides; a bundle that wrote others could loosen the policy or set cookies.
             let may =
                 ["link", "location", "x-robots-tag"].contains(&name.to_ascii_lowercase().as_str());
             if let (true, Ok(name), Ok(value)) = (
@@ -182,6 +184,7 @@ impl Pages {
     ) -> RenderedPage {
         self.shared.plain.fetch_add(1, Relaxed);
         let failed = || self.failed_page(request, form, &render_failed_problem());
+        // What a form or a personal page holds is nobody else's to see, and a failed read has no words.
         if form.is_some() || request.route.is_personal || gathered.failed {
             return failed();
         }

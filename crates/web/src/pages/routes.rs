@@ -153,6 +153,7 @@ impl PageRoute {
             }
         }
         let mut query = row.query;
+        // Sorted for the binary search of each request.
         query.sort_unstable();
         Ok(Self {
             name: row.name,
@@ -188,6 +189,7 @@ impl PageRoute {
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
             let (name, value) = (decode_form(name)?, decode_form(value)?);
+            // Unknown names, such as those of campaigns, make no page of their own in the cache.
             if !value.is_empty() && self.query.binary_search(&name).is_ok() {
                 found.entry(name).or_insert(value);
             }

@@ -145,6 +145,7 @@ impl Renderer {
             };
             std::thread::Builder::new()
                 .name(format!("render-{number}"))
+                // QuickJS counts its own stack only; what Rust and the engine's C code add has to fit as well.
                 .stack_size(config.stack * 4)
                 .spawn(move || worker.run_jobs())
                 .map_err(|error| RenderError::Bundle(error.to_string()))?;
@@ -245,9 +246,11 @@ impl RenderWorker {
                 }
             };
             let failed = result.is_err();
+            // Before the answer is sent: a caller that asks for the figures next finds its own turn over.
             self.figures.waiting.fetch_sub(1, Relaxed);
             // The caller may have gone; the page is then simply not wanted any more.
             let _gone = job.answer.send(result);
+            // Whatever failed may have left half-changed globals behind; booting anew takes two milliseconds.
             if failed {
                 drop(runtime);
                 runtime = self.boot_runtime();

@@ -103,6 +103,7 @@ impl ScriptRuntime {
         if self.budget.stop_clock() {
             return Err(RenderError::Late);
         }
+        // A promise that goes on would run in the next visitor's render.
         if self.runtime.is_job_pending() {
             return Err(RenderError::Threw("work was left behind".to_owned()));
         }

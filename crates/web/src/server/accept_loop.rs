@@ -45,6 +45,7 @@ pub(super) async fn accept_connections(
     let networks = NetworkConnections::new(app.config.connections_per_network);
     loop {
         let accepted = async {
+            // The permit comes first: connections over the limit wait in the kernel's queue and cost no memory here.
             let place = places.clone().acquire_owned().await;
             (place, listener.accept().await)
         };

@@ -50,6 +50,7 @@ pub(super) async fn serve_admin(
 async fn get_readiness(State(admin): State<AdminState>) -> impl IntoResponse {
     let app = &admin.app;
     let checked = async {
+        // First, so that a load balancer sends nobody here while the last requests finish.
         anyhow::ensure!(!admin.stop.is_cancelled(), "stopping");
         if let Some(pages) = &app.pages {
             with_timeout(pages.renderer().check_runtime()).await?;

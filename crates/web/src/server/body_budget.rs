@@ -131,6 +131,7 @@ impl Drop for BodyShare {
         self.budget.with_held(|held| {
             held.all -= bytes;
             let left = held.bytes_of(network) - bytes;
+            // Removed, or the map would grow by each network that ever sent something.
             if left == 0 {
                 held.by_network.remove(&network);
             } else {

@@ -94,6 +94,7 @@ impl Service<Request<Incoming>> for RequestService {
     >;
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
+        // Without a task or a future on the heap: a stored page costs a copy and nothing else.
         match self.app.serve_at_once(&request) {
             Some(response) => Either::Left(ready(Ok(response))),
             None => {
@@ -249,6 +250,7 @@ impl ServerState {
         {
             return problem_of(StatusCode::URI_TOO_LONG).map(refused_outcome);
         }
+        // A backslash is a slash for browsers, and could lead a redirect to another host.
         let readable = path.starts_with('/')
             && !path.contains('\\')
             && routes::decode_text(path).is_ok()
@@ -285,6 +287,7 @@ impl ServerState {
         } else {
             let by_address = limits.writes.take_one(&subscriber);
             let known = asked.visitor.as_ref().filter(|visitor| visitor.is_known());
+            // The address first: what its refusal leaves behind cannot be chosen by whoever sends it.
             by_address.and_then(|()| {
                 known.map_or(Ok(()), |visitor| {
                     limits.visitors.take_one(&visitor.id().to_owned())

@@ -55,6 +55,7 @@ pub(super) async fn finish_response(
         .extensions()
         .get::<Visitor>()
         .or(asked.visitor.as_ref());
+    // No cookie with an error: who is refused leaves nothing behind.
     let cookie = visitor
         .filter(|_| is_open)
         .and_then(|visitor| visitor.new_cookie(secure));

@@ -88,6 +88,7 @@ impl WaitingForms {
             .store
             .decrypt_bytes(&content_aad(&row.token_hash), &row.content)?;
         let found: LoadedForm = serde_json::from_slice(&json).map_err(StoreError::other)?;
+        // A token of one page shows nothing on another, where its words would make no sense.
         Ok((found.path == uri.path()).then_some(found.form))
     }
 
@@ -95,6 +96,7 @@ impl WaitingForms {
         let over = Column::ExpiresAt.lte(self.store.clock().now());
         let reader = self.store.reader();
         let count = Entity::find().filter(over).count(reader.connection());
+        // A read first, since a write once a minute would keep the database busy for nothing.
         if count.await? == 0 {
             return Ok(());
         }

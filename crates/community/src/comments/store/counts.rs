@@ -41,6 +41,7 @@ pub(super) async fn count_comment(
             .exec(tx.connection())
             .await?;
     }
+    // A reply below a hidden comment is counted when that comment returns.
     if !is_seen_above(tx, comment).await? {
         return Ok(());
     }
@@ -93,6 +94,7 @@ async fn update_tally(
         comments: Set(comments),
         threads: Set(threads),
     };
+    // Incremented in the database: reading and writing back would lose simultaneous comments.
     let same = OnConflict::columns([tally::Column::ItemKind, tally::Column::ItemId])
         .value(
             tally::Column::Comments,
@@ -107,6 +109,7 @@ async fn update_tally(
         .on_conflict(same)
         .exec_without_returning(tx.connection())
         .await?;
+    // Lists of questions read the count from the question's own row.
     if subject.kind == ItemKind::Question {
         question::Entity::update_many()
             .col_expr(

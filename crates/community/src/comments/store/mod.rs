@@ -108,6 +108,7 @@ pub async fn update_state(
     hold: Option<HoldReason>,
 ) -> Result<Model, StoreError> {
     let locked = tx.lock_row::<Entity>(&comment.id).await?;
+    // The comment was erased meanwhile, together with its question.
     let Some(before) = locked else {
         return Ok(comment);
     };
@@ -118,6 +119,7 @@ pub async fn update_state(
         ..Default::default()
     };
     let after = row.update(tx.connection()).await?;
+    // The old state is read under the lock, so that only one of two simultaneous decisions changes the counts.
     let (was, is) = (
         before.state == ItemState::Published,
         after.state == ItemState::Published,

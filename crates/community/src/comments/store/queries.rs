@@ -68,6 +68,7 @@ pub async fn load_replies(reader: &StoreReader, roots: &[Model]) -> Result<Vec<M
 }
 
 async fn load_children(reader: &StoreReader, parents: &[Model]) -> Result<Vec<Model>, StoreError> {
+    // Most comments have no replies, which saves the query.
     let answered = parents.iter().filter(|parent| parent.replies > 0);
     let ids: Vec<&str> = answered.map(|parent| parent.id.as_str()).collect();
     if ids.is_empty() {
@@ -94,6 +95,7 @@ pub async fn find_page_number(reader: &StoreReader, comment: &Model) -> Result<u
     let before = select_under(&root.subject())
         .filter(Column::Depth.eq(0))
         .filter(Column::State.eq(ItemState::Published))
+        // Keys sort by time, so the number of earlier ones gives the page.
         .filter(Column::Id.lt(root.id))
         .count(reader.connection())
         .await?;

@@ -232,6 +232,7 @@ impl ValidatedAnswer {
                 "A private question is not put on the site: publish a general version of it.";
             return Err(invalid_field("publish", words));
         }
+        // A draft would overwrite the columns that readers already see.
         if !self.is_sent && row.answered_at.is_some() {
             let words =
                 "This question is answered already. Send the change, or leave the answer as it is.";
@@ -256,6 +257,7 @@ impl ValidatedAnswer {
         let CheckedBlocks { json, text } = &self.checked;
         let (blocks, plain) = encrypt_answer(conversation.store(), &row, json, text)?;
         let is_private = row.visibility == QuestionVisibility::Private;
+        // A correction keeps the first moment: the published waiting time is computed from it.
         let (version, first) = (row.version + 1, row.answered_at.unwrap_or_else(|| tx.now()));
         let category = row.category.clone();
         let mut row = row.into_active_model();
@@ -288,6 +290,7 @@ impl ValidatedAnswer {
         by: &SignedIn,
     ) -> Result<(), StoreError> {
         let to = match row.state {
+            // Correcting an answer must not reopen a closed question.
             ItemState::Closed => ItemState::Closed,
             _ if self.publish => ItemState::Published,
             ItemState::Held => ItemState::Pending,

@@ -29,6 +29,7 @@ pub(super) fn check_answer_blocks(blocks: &[Value]) -> Result<CheckedBlocks, Vec
     if blocks.len() > MOST || json.len() > LARGEST {
         return Err(vec![FieldError::new("blocks", "Answer: it is too long.")]);
     }
+    // PostgreSQL cannot store NUL in text.
     if json.contains("\\u0000") {
         return Err(vec![FieldError::new(
             "blocks",
@@ -124,6 +125,7 @@ fn is_safe_link(href: &str) -> bool {
     if href.chars().any(|c| c.is_control() || c.is_whitespace()) {
         return false;
     }
+    // Browsers take `//host` and `/\host` as addresses of another site.
     let is_path = (href.starts_with('/') && !href.starts_with("//") && !href.starts_with("/\\"))
         || href.starts_with('#');
     let lower = href.to_ascii_lowercase();

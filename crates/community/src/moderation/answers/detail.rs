@@ -75,6 +75,7 @@ pub(super) async fn load_desk_question(
     };
     let is_noted = (is_private && row.state != ItemState::Erased) || !thread.is_empty();
     if is_noted {
+        // The audit line is committed before anybody sees a word.
         record_view(conversation, person, row.clone()).await?;
     }
     let words = decrypt_question(conversation.store(), &row)?;
@@ -126,6 +127,7 @@ async fn build_desk_question(
         .filter_map(|message| message.row.staff_id.as_ref());
     let who = StaffNames::load_for(db, who.chain(&row.answered_by)).await?;
     let by = row.answered_by.as_ref().and_then(|id| who.find_name(id));
+    // Drafts are for the doctor only.
     let answer = build_answer(&row, &words, by).filter(|answer| answer.is_public || is_doctor);
     let message = |message: DecryptedMessage| {
         let by = message.row.staff_id.as_ref();

@@ -70,6 +70,7 @@ pub(in super::super) async fn publish_general_version(
         visibility: QuestionVisibility::Public,
         state: ItemState::Published,
         hold_reason: None,
+        // The asker's country and age could lead back to them.
         country: None,
         age: None,
         find_key: find_key(&title, &question, &category),
@@ -79,6 +80,7 @@ pub(in super::super) async fn publish_general_version(
         user: NOBODY.to_owned(),
         // Nobody's: what the asker wrote elsewhere must not lead here.
         visitor: String::new(),
+        // Not the private question's own date, which could lead back to the asker.
         asked_at: tx.now(),
         published_at: Some(tx.now()),
         likes: 0,

@@ -99,9 +99,11 @@ pub(in super::super) async fn list_desk_questions(
             .add(contains_expression(Column::Title, &words))
             .add(contains_expression(Column::Text, &words))
             .add(contains_expression(Column::User, &words));
+        // Private questions are sealed, so only their id can be searched.
         let public = Condition::all()
             .add(Column::Visibility.eq(QuestionVisibility::Public))
             .add(public);
+        // Ids are upper case; people may type them in any case.
         let by_id = Column::Id.eq(words.to_uppercase());
         all = all.add(Condition::any().add(public).add(by_id));
     }

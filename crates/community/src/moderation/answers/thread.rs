@@ -83,8 +83,10 @@ pub(in super::super) async fn write_message(
         &text,
     )
     .await?;
+    // Replying implies that the messages were read.
     record_read(&tx, &row, MessageAuthor::Asker).await?;
     extend_retention(&tx, &id, settings.keep_open_days).await?;
+    // The day makes the mail key: at most one mail a day, however many messages.
     let what = format!("message:{}", tx.now().date_naive());
     notify_asker(&conversation, &tx, &row, &what).await?;
     tx.record_audit(audit_entry("question.message", &row.id))
@@ -111,6 +113,7 @@ pub(in super::super) async fn close_question(
     if row.closed_at.is_some() {
         return Err(conflict_error("closed", "This question is closed already."));
     }
+    // Closed questions are public, so closing an unreviewed one would publish it.
     let never_seen =
         row.visibility == QuestionVisibility::Public && row.state != ItemState::Published;
     if never_seen {
@@ -147,12 +150,14 @@ pub(in super::super) async fn get_photo(
     let bytes = bytes.ok_or_else(gone)?;
     let mut seen = audit_entry("question.photo", &id);
     seen.after = Some(json!({ "photo": photo }));
+    // The audit line is committed before a byte goes out.
     let tx = store.begin(person.actor()).await?;
     tx.record_audit(seen).await?;
     tx.commit().await?;
     let headers = [
         (CONTENT_TYPE, PHOTO),
         (CACHE_CONTROL, "no-store"),
+        // A stranger uploaded this: whatever a browser takes it for, nothing in it may run.
         (HeaderName::from_static("x-content-type-options"), "nosniff"),
         (
             HeaderName::from_static("content-security-policy"),

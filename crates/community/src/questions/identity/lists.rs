@@ -20,6 +20,7 @@ pub(super) fn split_words(text: &str) -> Vec<TextWord<'_>> {
     let found = LISTS.word.iter().flat_map(|rule| rule.find_iter(text));
     found
         .map(|found| {
+            // Phones type ’ for an apostrophe.
             let whole = fold_for_comparison(found.as_str()).replace('’', "'");
             TextWord {
                 start: found.start(),
@@ -59,6 +60,7 @@ impl TextWord<'_> {
     }
 
     pub(super) fn is_ordinary(&self) -> bool {
+        // No list has every word in -ing; short ones, such as `King`, may be names.
         let is_doing = self.key.len() > 5 && self.key.ends_with("ing");
         LISTS.ordinary.contains(self.key.as_str())
             || (is_doing && !self.is_name() && !self.is_name_and_word())

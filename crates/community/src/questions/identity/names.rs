@@ -264,6 +264,7 @@ impl<'a> NameReader<'a> {
             let Some(next) = self.words.get(last + 1) else {
                 break;
             };
+            // What follows a genitive is not part of the name.
             let is_owner = self
                 .words
                 .get(last)

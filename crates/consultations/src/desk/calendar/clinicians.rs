@@ -218,6 +218,7 @@ pub async fn update_clinician(
         .col_expr(Column::Name, Expr::value(body.name))
         .col_expr(Column::Zone, Expr::value(body.zone))
         .col_expr(Column::IsActive, Expr::value(body.active))
+        // Once edited it is the practice's own and stays when the samples are removed (decision 051).
         .col_expr(Column::IsSample, Expr::value(false))
         .col_expr(Column::StaffId, Expr::value(body.person))
         .col_expr(Column::Version, Expr::col(Column::Version).add(1))

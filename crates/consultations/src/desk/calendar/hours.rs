@@ -244,6 +244,7 @@ pub async fn update_hours(
         .col_expr(Column::Version, Expr::value(body.version + 1))
         .col_expr(Column::ChangedAt, Expr::value(tx.now()))
         .filter(Column::Id.eq(&id))
+        // Compared in the statement itself, so that of two people who saw the same version only one can write.
         .filter(Column::Version.eq(body.version))
         .exec(tx.connection())
         .await?;

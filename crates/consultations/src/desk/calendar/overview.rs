@@ -262,6 +262,7 @@ impl CalendarBuilder<'_> {
         };
         let mut windows: Vec<TimeWindow> = Vec::new();
         for person in self.shown_clinicians() {
+            // Where the clocks differ, one day of this calendar covers parts of two of theirs.
             let first = zones::day_in(day.starts_at, person.hours.zone);
             let last = zones::day_in(day.ends_at, person.hours.zone);
             for theirs in first.iter_days().take_while(|theirs| *theirs <= last) {
@@ -289,6 +290,7 @@ impl CalendarBuilder<'_> {
         let span = |window: TimeWindow| SpanBody {
             from: clock(window.starts_at),
             to: if window.ends_at == day.ends_at {
+                // The clock itself would read 00:00, which is before the span begins.
                 "24:00".to_owned()
             } else {
                 clock(window.ends_at)
@@ -308,6 +310,7 @@ impl CalendarBuilder<'_> {
             let mut people = self.shown_clinicians();
             let first = people.next()?;
             let reason = first.hours.exception_on(date)?.reason.clone();
+            // With several people, one person's reason would read as everybody's.
             people.next().is_none().then_some(reason).flatten()
         };
         title.or_else(reasons)

@@ -25,12 +25,14 @@ pub fn format_minute(minute: u16) -> String {
 /// The minute of `09:00`; whole five minutes.
 fn parse_minute(text: &str) -> Option<u16> {
     let (hours, minutes) = text.split_once(':')?;
+    // `parse` alone would accept a sign, as in `+9:00`.
     let is_two = |part: &str| part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit());
     if !is_two(hours) || !is_two(minutes) {
         return None;
     }
     let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
     let minute = hours * 60 + minutes;
+    // Time is kept in cells of five minutes (decision 022).
     let is_time = minutes < 60 && minute <= DAY && minute.is_multiple_of(5);
     is_time.then_some(minute)
 }

@@ -54,6 +54,7 @@ pub async fn read_story(
     opened.update(tx.connection()).await?;
     cases::record_event::<Request>(care.store(), &tx, &id, "story_viewed").await?;
     cases::audit_case::<Request>(&tx, &id, "story", Some(json!({}))).await?;
+    // The story leaves only once the record that it was read is safe.
     tx.commit().await?;
     Ok(Json(CareStory {
         marked: find_flagged_phrases(&text),

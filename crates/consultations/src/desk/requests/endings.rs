@@ -78,6 +78,7 @@ async fn percent_for_ending(
 ) -> Result<u32, StoreError> {
     let settings = care.load_settings().await?;
     Ok(match (row.state, ending) {
+        // They paid and did not get what they paid for, which the rules for cancelling are not meant for.
         (RequestState::NeedsReview, _) => 100,
         (_, EndingKind::Cancel) => settings.our_cancel_percent.min(100),
         (_, EndingKind::NoShow) => settings.no_show_percent.min(100),
@@ -217,6 +218,7 @@ async fn end_request(
     }
     let percent = percent_for_ending(care, &row, wish.ending).await?;
     let back = calculate_refund(care, &row, percent).await?;
+    // The provider is asked before the write begins; money that arrives in between has to be seen before cancelling.
     if let Some(status) = cancel_open_payment(care, &row).await? {
         return Err(payment_arrived_error(status));
     }

@@ -21,6 +21,7 @@ pub async fn open_report(
     Path((id, file)): Path<(String, String)>,
 ) -> Result<Response> {
     let row = cases::load_case::<Request>(care.store(), &id).await?;
+    // Opened first, so that the log never says somebody saw a file that was missing or damaged.
     let opened = care
         .files()
         .open_file(&row.id, &file)

@@ -86,6 +86,7 @@ pub async fn list_requests(
         rows.sort_by_cached_key(|row| coming.iter().position(|id| *id == row.id));
         paging.slice_page(rows)
     } else {
+        // Ids are ULIDs and so sort by when they were made.
         let ordered = if listed.is_oldest_first() {
             all.order_by_asc(Column::Id)
         } else {

@@ -66,6 +66,7 @@ pub async fn acknowledge_booking(
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
     let tx = care.store().begin(signed_in.actor()).await?;
+    // No version is needed: having seen a booking conflicts with nobody else's change.
     let row = cases::lock_visible_case::<Request>(&tx, &id).await?;
     cases::record_event::<Request>(care.store(), &tx, &row.id, "noted").await?;
     cases::audit_case::<Request>(&tx, &id, "noted", None).await?;

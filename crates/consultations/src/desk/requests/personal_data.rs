@@ -28,6 +28,7 @@ pub async fn export_request(
 ) -> Result<Response> {
     let row = cases::load_case::<Request>(care.store(), &id).await?;
     let tx = care.store().begin(signed_in.actor()).await?;
+    // Logged before anything is read, because a copy that breaks off halfway was still asked for.
     cases::record_event::<Request>(care.store(), &tx, &id, "exported").await?;
     cases::audit_case::<Request>(&tx, &id, "export", Some(json!({}))).await?;
     tx.commit().await?;
@@ -62,9 +63,11 @@ pub async fn erase_request(
         let words = "Type the reference of this request.";
         return Err(invalid_field("reference", words));
     }
+    // The provider is called before the write begins: it may take seconds, and SQLite has only one writer.
     require_erasable(stop_open_payment(&care, &row).await?)?;
     let tx = care.store().begin(signed_in.actor()).await?;
     let row = cases::lock_visible_case::<Request>(&tx, &id).await?;
+    // Checked again under the lock, because money may have arrived in between.
     require_erasable(money_owed_reason(&row))?;
     erasure::erase_request(&care, &tx, row).await?;
     tx.commit().await?;

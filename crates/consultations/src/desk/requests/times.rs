@@ -51,6 +51,7 @@ async fn load_slot_requirements(
     if let Some(time) = time {
         need.channel = time.channel;
     }
+    // Notice protects clinicians from last-minute visitors; staff may book at shorter notice.
     need.notice_minutes = 0;
     Ok(need)
 }

@@ -61,6 +61,7 @@ fn unpack_entry<R: Read>(
     weight: u64,
     left: &mut u64,
 ) -> Result<Vec<u8>, FileRejection> {
+    // The archive states this size itself, but it cannot exceed the size of the whole file.
     let packed = entry.compressed_size().min(weight);
     let allowed = UNSUSPICIOUS.max(packed.saturating_mul(MOST_RATIO));
     let mut content = Vec::new();
@@ -72,6 +73,7 @@ fn unpack_entry<R: Read>(
             return Ok(content);
         }
         let length = u64::try_from(count).unwrap_or(u64::MAX);
+        // Counted while unpacking, because the size that the archive states may be a lie.
         unpacked += length;
         *left = left
             .checked_sub(length)
@@ -120,6 +122,7 @@ impl DocxInspection {
                 contains_bytes(content, b"macroEnabled") || contains_bytes(content, b"vbaProject");
         }
         if name.ends_with(".rels") {
+            // Hyperlinks are `External` too, but load nothing until somebody follows them.
             let loads = ["attachedTemplate", "oleObject", "frame", "subDocument"];
             let relations = String::from_utf8_lossy(content);
             let is_outside = relations.split('<').any(|tag| {
@@ -134,6 +137,7 @@ impl DocxInspection {
     }
 
     fn into_warnings(self) -> Result<Vec<FileWarning>, FileRejection> {
+        // Macros come first: a document that has them declares another main type and would seem to be no document.
         match (self.has_macros, self.is_document) {
             (true, _) => Err(FileRejection::Macros),
             (false, true) => Ok(self.notes),

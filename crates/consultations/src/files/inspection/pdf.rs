@@ -70,6 +70,7 @@ impl PdfInspection {
                 PdfToken::Name(name) => {
                     self.record_name(&name);
                     object.apply_name(&name);
+                    // The name means encryption only in a trailer or a cross-reference stream (7.5.5, 7.5.8).
                     self.is_locked |= object.has_encrypt && (object.is_trailer || object.is_index);
                 }
                 PdfToken::Keyword(plain) => match plain.as_slice() {
@@ -86,6 +87,7 @@ impl PdfInspection {
                     b"stream" => {
                         let from = stream_from(bytes, words.at);
                         let rest = bytes.get(from..).unwrap_or_default();
+                        // `Length` may be wrong or refer to an object further on, so the end is searched for.
                         let end = find_bytes(rest, b"endstream").unwrap_or(rest.len());
                         if object.is_packed {
                             self.scan_object_stream(&object, &rest[..end]);
@@ -101,6 +103,7 @@ impl PdfInspection {
     /// Objects that stand packed in a stream (7.5.7).
     fn scan_object_stream(&mut self, object: &PdfObject, stream: &[u8]) {
         if object.is_odd {
+            // Viewers show files with rare filters, so such a report is not refused; whoever opens it is warned.
             self.notes.insert(FileWarning::Unread);
             return;
         }
@@ -117,6 +120,7 @@ impl PdfInspection {
         if whole.is_err() || self.left == 0 {
             self.notes.insert(FileWarning::Unread);
         }
+        // What unpacked before the damage is still worth inspecting.
         self.scan_names(&unpacked);
     }
 

@@ -21,6 +21,7 @@ pub(super) fn opens_without_password(bytes: &[u8]) -> bool {
 /// A document of nothing but the file's encryption and its name for itself.
 fn build_encryption_document(bytes: &[u8]) -> Option<Document> {
     let mut dictionary = find_encryption_dictionary(bytes)?;
+    // Other handlers need a server or a certificate, so to whoever reads the report the file is locked.
     if dictionary.get(b"Filter").and_then(Object::as_name).ok()? != b"Standard" {
         return None;
     }
@@ -82,6 +83,7 @@ fn first_dictionary(bytes: &[u8]) -> Option<Dictionary> {
         .filter_map(|word| find_bytes(bytes, word));
     let within = &bytes[..end.min().unwrap_or(bytes.len())];
     let closed = within.windows(2).rposition(|pair| pair == b">>")? + 2;
+    // lopdf reads it as page content, where a keyword has to follow; files may have a comment there instead.
     let drawn = [&within[..closed], b" R"].concat();
     let operation = Content::decode_iter(&drawn).next()?.ok()?;
     match operation.operands.into_iter().next()? {

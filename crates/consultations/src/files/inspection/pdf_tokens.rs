@@ -11,6 +11,7 @@ pub(super) enum PdfToken {
 }
 
 /// Longer names mean nothing.
+// The longest name that readers have to support (ISO 32000-1, annex C).
 const LONGEST: usize = 127;
 /// Bytes that brackets which never close may cost; beyond, brackets are left out alone.
 const MOST_WASTED: usize = 4 << 20;

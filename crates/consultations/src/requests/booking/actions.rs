@@ -131,6 +131,7 @@ pub async fn apply_booking_action(
             feedback.with_typed(body.form_values()).into()
         }
         "refuse" if opened.awaits_consent => {
+            // The payer could not know, so everything goes back whatever the refund rules say.
             let reason = "The person who was to be cared for did not agree.".to_owned();
             cancel_booking(care, opened, 100, reason).await?
         }
@@ -173,6 +174,7 @@ async fn move_booking(
     let Some(package) = opened.package.as_ref().filter(|_| change.allowed) else {
         return Ok(BookingOutcome::from_message(change.words));
     };
+    // A licence may have expired since the booking, and a new time is a new promise.
     let offer = care.load_offer(&location_of(&opened.row)).await?;
     if !offer.may_consult {
         return Ok(BookingOutcome::from_message(
@@ -180,6 +182,7 @@ async fn move_booking(
         ));
     }
     let need = opened.slot_requirements(package, wish);
+    // Taken before the move: moving to a time far ahead must not restore a refund that had been lost.
     let at_most = opened
         .time
         .as_ref()
@@ -208,6 +211,7 @@ async fn move_booking(
     let occasion = if before.state == RequestState::Scheduled {
         EmailOccasion::Changed(time)
     } else {
+        // For the desk this is a new booking, even if somebody had already seen the request.
         notices::notify_request_arrived(care, &tx, &after, Some(&time)).await?;
         EmailOccasion::Confirmed(time)
     };
@@ -221,6 +225,7 @@ async fn submit_patient_consent(
     opened: &OpenedBooking,
     consents: ParsedForm<ConsentForm>,
 ) -> Result<FormFeedback> {
+    // Asking for an early start is about money, and so is left to the payer.
     let given = match ConsentForm::agreed_texts(consents, &opened.settings, false) {
         Ok(given) => given,
         Err(errors) => return Ok(FormFeedback::from_errors(errors)),
@@ -265,6 +270,7 @@ async fn cancel_booking(
     };
     let tx = care.store().begin(Actor::Visitor).await?;
     let found = cases::lock_case::<Request>(&tx, &opened.row.id).await?;
+    // The refund was worked out for the version that was read; the time may have changed since.
     let Some(before) = found.filter(|row| row.version == opened.row.version) else {
         let words = "Something changed meanwhile. Please look at it once more.";
         return Ok(BookingOutcome::from_message(words));

@@ -106,6 +106,7 @@ impl OpenedBooking {
         let is_open = matches!(self.row.state, RequestState::Scheduled);
         let is_choosing = matches!(self.row.state, RequestState::New | RequestState::NeedsReview)
             && self.has_meeting()
+            // For any other reason somebody has to decide before a time can be chosen.
             && matches!(self.row.review_reason.as_deref(), None | Some(TIME_TAKEN));
         let allowed = self.package.is_some()
             && ((is_open && self.time.as_ref().is_some_and(can))

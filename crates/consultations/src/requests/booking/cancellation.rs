@@ -71,6 +71,7 @@ pub async fn calculate_refund(
         return Ok(None);
     };
     let before = care.payments().sum_reserved_refunds(reference).await?;
+    // What has already been refunded, or is about to be, is not refunded again.
     let left = received.minor.saturating_sub(before);
     let minor = percent_of(received.minor, percent).min(left).max(0);
     Ok(Some(RefundDue {

@@ -50,6 +50,7 @@ pub async fn resend_status_email(care: &ConsultationService, id: &str) -> Result
     let Some(row) = found.filter(|row| row.answers.is_some()) else {
         return Ok(false);
     };
+    // Counted under the lock, so that simultaneous requests cannot pass the limit together.
     if count_resent(&tx, id).await? >= RESENT_A_DAY {
         return Ok(false);
     }
@@ -58,6 +59,7 @@ pub async fn resend_status_email(care: &ConsultationService, id: &str) -> Result
         return Ok(false);
     };
     let answers = records::decrypt_answers(care.store(), &row)?;
+    // With its usual key the mail would count as already written.
     let again = format!(":again.{}", tx.new_id());
     let is_sent = enqueue_emails_again(care, &tx, &row, &answers, &occasion, &again).await? > 0;
     if is_sent {

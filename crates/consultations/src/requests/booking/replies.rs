@@ -26,6 +26,7 @@ pub async fn is_answered(
     row: &Model,
     answers: &RequestAnswers,
 ) -> Result<bool, StoreError> {
+    // Anything written before payment, such as a reply about the price, is not what was bought.
     let Some(since) = row.paid_at.or(row.sent_at.filter(|_| row.is_free)) else {
         return Ok(false);
     };

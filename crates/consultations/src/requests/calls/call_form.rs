@@ -77,6 +77,7 @@ pub(super) async fn parse_submission(
     let story = &story.story;
     Ok(ConsultationSubmission {
         content_hash: hash_submission(care, &package, payer, story).map_err(store_failure)?,
+        // Old clients ask for none, so missing consents are no error here; the form asks for them afterwards.
         consents: ConsentForm::agreed_texts(consents, &settings, is_paid).ok(),
         is_flagged: safety::check_text(story, emergency_country(&form.country))
             .card
@@ -105,6 +106,7 @@ fn hash_submission(
     let email = payer.email.as_ref().map(kernel::EmailAddress::case_folded);
     let phone = payer.phone.as_ref().map(|phone| phone.e164.as_str());
     let said = json!([package.id, payer.name, email, phone, story]).to_string();
+    // Keyed, because with a plain hash somebody could test guesses about who asked for what.
     care.store().keyed_hash("care.same", said.as_bytes())
 }
 
@@ -115,6 +117,7 @@ pub(super) async fn prepare_files(
     files: &[FormFile],
 ) -> CallResult<Vec<EncryptedFile>> {
     if files.is_empty() {
+        // A paid request continues on the form, which asks for the report; a free one would go ahead without it.
         return if wanted.package.needs_report && wanted.package.is_free() {
             let error = FieldError::new("reportFile", "Select a report");
             Err(CallError::from_field_errors(vec![error]))

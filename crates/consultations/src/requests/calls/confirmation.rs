@@ -64,6 +64,7 @@ pub async fn send_confirmation_email(
     let body = body.map_err(|_| ProblemDetails::too_large("The body is too large."))?;
     let wanted: ConfirmationRequest = serde_json::from_slice(&body)
         .map_err(|_| ProblemDetails::bad_request("The body is no JSON object of texts."))?;
+    // The same answer for every failure, so that nobody can find out which numbers are payments, or whose.
     let unknown = || CallError::email_failed("There is no settled payment of that number.");
     let named = headers.get("request-id").and_then(|id| id.to_str().ok());
     let named = named.filter(|id| !id.is_empty()).ok_or_else(unknown)?;
@@ -102,6 +103,7 @@ async fn enqueue_confirmation(
     };
     let answers = records::decrypt_answers(care.store(), &row)?;
     let own = answers.payer.email.as_ref().map(EmailAddress::case_folded);
+    // A provider's ids can be guessed, so the caller also has to know the payer's address.
     let is_payers = said.map_or(reference.is_some(), |said| Some(said.case_folded()) == own);
     if !is_payers {
         return Ok(None);

@@ -54,6 +54,7 @@ fn parse_price(text: &str) -> Option<ClaimedPrice> {
             .unwrap_or_default(),
         None => text,
     };
+    // All our currencies have two decimals, so guessing one does not change the amount.
     let money = parse_major(number, currency.unwrap_or(Currency::Usd)).ok()?;
     let is_signed = number.trim().starts_with(['$', '£', '₦']);
     (!is_signed).then_some(ClaimedPrice {

@@ -238,6 +238,7 @@ async fn find_repeat(
     let there = OnConflict::column(repeat::Column::ContentHash)
         .do_nothing()
         .to_owned();
+    // Inserted before anything is looked up, so that of two at once the second waits here for the first.
     let done = repeat::Entity::insert(mine.clone().into_active_model())
         .on_conflict(there)
         .try_insert()
@@ -287,6 +288,7 @@ async fn apply_submission(
     let is_complete = match (wanted.about, wanted.consents) {
         (Some(about), Some(consents)) => {
             about.apply_to(&mut answers, &mut row);
+            // Counts every step up to the consents as seen; one that lacks something is still asked for.
             answers.reached = 7;
             row.consented_at = Set(Some(tx.now()));
             let terms = &settings.terms.label;

@@ -46,7 +46,9 @@ pub async fn erase_due_requests(care: ConsultationService) -> Result<(), StoreEr
         let Some(last) = rows.last() else {
             return Ok(());
         };
+        // Requests that cannot be decided yet stay due; without this cursor the loop would never end.
         behind.clone_from(&last.id);
+        // Decided before the write begins: a provider may have to be called, and SQLite has only one writer.
         let mut steps = Vec::with_capacity(rows.len());
         for row in rows {
             if let Some(step) = find_erasure_step(&care, &row, keep_days).await? {

@@ -137,6 +137,7 @@ async fn delete_patient_record(tx: &WriteTx, id: &str) -> Result<(), StoreError>
         .filter(consent::Column::By.eq(BY_PATIENT))
         .exec(db)
         .await?;
+    // Reasons should contain no health details, but free text may contain them all the same.
     event::Entity::update_many()
         .col_expr(event::Column::Note, Expr::value(None::<String>))
         .filter(event::Column::RequestId.eq(id))

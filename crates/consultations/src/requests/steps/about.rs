@@ -127,6 +127,7 @@ async fn store_about(
         was_for_other = answers.patient.is_some();
         about.apply_to(answers, row);
         if *row.package.as_ref() != package.id {
+            // Price, consents and time belonged to the other package.
             row.quote = Set(None);
             row.consented_at = Set(None);
             answers.wanted = None;
@@ -142,6 +143,7 @@ async fn store_about(
         answers.package_title = package.title;
     };
     if draft.update_answers_in(care, &tx, change).await? && was_for_other != for_other {
+        // A link that was sent to the person asking must not open the patient's page.
         let links = [LinkOwner::Payer, LinkOwner::Patient];
         renew_links(care, &tx, &draft.row, &links).await?;
     }

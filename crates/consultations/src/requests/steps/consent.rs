@@ -83,6 +83,7 @@ pub async fn replace_consents(
         .await?;
     let terms = ConsentText {
         key: "terms".to_owned(),
+        // The terms are a page without a version number; the date identifies the revision that was shown.
         version: tx.now().date_naive().to_string(),
         title: "Terms".to_owned(),
         text: terms.to_owned(),
@@ -95,6 +96,7 @@ pub async fn replace_consents(
             key: text.key,
             version: text.version,
             title: text.title,
+            // The full text, so that what was agreed to is known whatever happens to this version (decision 037).
             text: text.text,
             by: by.to_owned(),
             at: tx.now(),

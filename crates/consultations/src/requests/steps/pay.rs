@@ -179,6 +179,7 @@ pub async fn open_payment(
     let email = payer.email.ok_or(PaymentError::QuoteNotFound)?;
     let tx = care.store().begin(Actor::Visitor).await?;
     let kept = await_payment(care, &tx, draft, &quote).await?;
+    // Committed before calling the provider, whose webhook may arrive before its response does.
     tx.commit().await?;
     kept?;
     let payer = Payer {
@@ -194,6 +195,7 @@ pub async fn open_payment(
     let kept = keep_time_for_payment(care, &tx, draft, &opened).await?;
     tx.commit().await?;
     if let Err(clash) = kept {
+        // The time was lost while the provider was called, and nobody should pay for somebody else's time.
         care.payments().cancel_attempt(opened.reference).await?;
         return Err(clash.into());
     }
@@ -267,6 +269,7 @@ fn require_payable(row: &Model, quote: Id) -> Result<(), PaymentError> {
     if let Some(paid) = paid.filter(|_| row.paid_at.is_some()) {
         return Err(PaymentError::AlreadyPaid(paid));
     }
+    // An older tab may show another price, even another package's, and must not open a payment for it.
     let is_quoted = row.quote.as_deref() == Some(quote.to_string().as_str());
     if row.state.is_being_written() && row.consented_at.is_some() && is_quoted {
         Ok(())

@@ -123,6 +123,7 @@ pub async fn store_reports(
         match taken {
             Ok(taken) => {
                 let sealed = care.files().encrypt_file(taken).await?;
+                // Each file is written separately, so that a bad one does not lose the others.
                 if let Err(error) = store_report(care, id, sealed.clone()).await {
                     care.files().discard_file(sealed).await;
                     if error.problem().status >= 500 {

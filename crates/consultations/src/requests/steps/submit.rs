@@ -44,6 +44,7 @@ pub async fn submit_step(
         Err(error) => return reject_body(&care, step, draft, &page, error).await,
     };
     if !body.first_value(HONEYPOT).is_empty() {
+        // Redirected as if all were well, so that the bot does not learn which field gave it away.
         return Ok(redirect_with_query("/consultation", &[]));
     }
     if step == FormStep::About {

@@ -29,6 +29,7 @@ const MOST_OTHERS: u64 = 2;
 pub fn parse_chosen_time(word: &str) -> Option<ChosenTime> {
     let (at, clinician) = word.split_once('/').unwrap_or((word, ""));
     let at = DateTime::parse_from_rfc3339(at.trim()).ok()?.to_utc();
+    // The databases keep no more precision, and the choice is compared with what they hold (decision 032).
     let at = kernel::whole_microseconds(at);
     Some((at, Some(clinician.to_owned()).filter(|id| !id.is_empty())))
 }
@@ -183,11 +184,13 @@ pub async fn hold_time_in(
     from: Option<HoldOrigin>,
 ) -> SlotResult<HeldSlot> {
     let id = draft.row.id.clone();
+    // Locks the drafts before counting, so that two tabs cannot both take the last hold allowed.
     let mut others = drafts_of_payer(tx, &id).await?;
     others.retain(|other| *other != id);
     if schedule::count_held(tx.connection(), &others, tx.now()).await? > MOST_OTHERS {
         return Ok(Err(SlotConflict::HoldsOthers));
     }
+    // Changes nothing, but rereads the row under the lock and reports whether it was sent meanwhile.
     if !draft
         .update_answers_in(care, tx, |_answers, _row| {})
         .await?

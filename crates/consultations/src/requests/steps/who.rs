@@ -130,6 +130,7 @@ async fn store_people(
     let change = |answers: &mut RequestAnswers, _row: &mut ActiveModel| {
         let has_patient = answers.patient.is_some();
         if answers.payer.email != payer.email {
+            // People who ask for themselves hold the patient's link; there is no payer's.
             moved.push(LinkOwner::from(has_patient));
         }
         if answers.payer.zone != payer.zone {

@@ -87,6 +87,7 @@ impl LinkChecker {
         if !self.policy.allows_url(link) {
             return LinkStatus::NotPublic;
         }
+        // The client's own timeout restarts with each request; this one covers both.
         timeout(PATIENCE, self.head_then_get(link))
             .await
             .unwrap_or(LinkStatus::Silent)
@@ -99,6 +100,7 @@ impl LinkChecker {
             .timeout(HEAD_PATIENCE);
         match head.send().await {
             Ok(response) if response.status().is_success() => return LinkStatus::Answers,
+            // If nobody answers, or a redirect was refused, `GET` would fare no better.
             Err(error) if error.is_connect() || error.is_redirect() => {
                 return classify_error(&error);
             }
@@ -119,6 +121,7 @@ impl LinkChecker {
 fn classify_status(status: StatusCode) -> LinkStatus {
     match status.as_u16() {
         404 | 410 => LinkStatus::Missing,
+        // Redirects have been followed, so one that remains leads nowhere.
         300..=399 => LinkStatus::Circles,
         500..=599 => LinkStatus::Fault,
         _ => LinkStatus::Answers,
@@ -164,6 +167,7 @@ impl Resolve for PublicResolver {
                 .into_iter()
                 .filter(|address| reach.allows_ip(address.ip()))
                 .collect();
+            // A name without addresses is silent; only one whose addresses were all refused is not public.
             if allowed.is_empty() && !is_empty {
                 return Err(NotPublicAddress.into());
             }

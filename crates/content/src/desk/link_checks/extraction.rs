@@ -71,6 +71,7 @@ impl LinkCollector<'_> {
         let Some(mut url) = safe.and_then(|href| Url::parse(&href).ok()) else {
             return;
         };
+        // Fragments never reach the other server, so two links into one page are a single request.
         url.set_fragment(None);
         if url.host_str() == self.own || url.as_str().len() > LONGEST || self.links.len() >= MOST {
             return;

@@ -35,6 +35,7 @@ pub async fn check_document_links(
     let reader = content.reader();
     let links = load_document_links(reader.connection(), id, content.public_url()).await?;
     let current: HashSet<String> = links.iter().map(Url::to_string).collect();
+    // Before the transaction begins: other sites take seconds to answer, and SQLite has one writer (decision 062).
     let answers: Vec<(Url, LinkStatus)> = asker.check_links(links).await;
     let tx = content.store().begin(Actor::System).await?;
     save_link_statuses(&tx, id, &answers, &current).await?;
@@ -122,6 +123,7 @@ pub async fn process_link_round(content: ContentService, _: IgnoredAny) -> Resul
         if links.is_empty() {
             continue;
         }
+        // The key names the month, so that a round which is retried queues nothing twice.
         let job = NewJob {
             run_at: Some(at),
             ..NewJob::new(CHECK_JOB, json!({"document": id})).with_key(format!("{id}:{month}"))
@@ -147,6 +149,7 @@ pub async fn enqueue_next_round(tx: &WriteTx) -> Result<(), StoreError> {
 fn first_night(now: DateTime<Utc>) -> Option<(String, DateTime<Utc>)> {
     let today = PracticeZone::Lagos.to_local(now).date_naive();
     let this_month: NaiveDate = today.with_day(1)?;
+    // 31 days after the first of a month always fall in the next one.
     let next = this_month.checked_add_days(Days::new(31))?.with_day(1)?;
     let at = PracticeZone::Lagos
         .timestamp_of_local(next.and_time(NIGHT))

@@ -15,6 +15,7 @@ pub enum NetworkPolicy {
 
 impl NetworkPolicy {
     pub fn allows_ip(self, address: IpAddr) -> bool {
+        // To the operating system, `::ffff:10.0.0.1` is 10.0.0.1.
         let address = address.to_canonical();
         if self == Self::AndLoopback && address.is_loopback() {
             return true;

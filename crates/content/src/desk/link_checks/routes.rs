@@ -50,6 +50,7 @@ pub(in crate::desk) async fn recheck_links(
     let waiting = asked.is_err();
     match asked {
         Ok(done) => done?,
+        // Answers so far are lost with the timeout, so the job asks all of the links again.
         Err(_) => {
             let tx = content.store().begin(signed_in.actor()).await?;
             enqueue_link_check(&tx, &id).await?;

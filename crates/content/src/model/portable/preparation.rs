@@ -102,6 +102,7 @@ impl BodyPreparer<'_> {
         let key = keys.next_key(fields);
         let text = text_of(fields);
         let style = self.block_style(trimmed_field(fields, "style"), depth);
+        // An empty heading would appear in the table of contents; an empty paragraph is space that the writer left.
         if text.is_empty() && style != "normal" {
             return None;
         }
@@ -264,6 +265,7 @@ fn checked_link(definition: &Value) -> Option<Value> {
     let key = definition
         .get("_key")?
         .as_str()
+        // An annotation named like a decorator would turn plain bold text into its link.
         .filter(|key| !key.is_empty() && !DECORATORS.contains(key))?;
     if definition.get("_type")?.as_str()? != "link" {
         return None;

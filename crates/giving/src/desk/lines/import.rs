@@ -108,6 +108,7 @@ fn encrypt_line(
     let json = serde_json::to_vec(&line.details).map_err(StoreError::other)?;
     Ok(Model {
         statement_id: String::new(),
+        // Keyed, because what the bank wrote names people and could be guessed from a plain hash.
         fingerprint: store.keyed_hash("giving_line", identity.as_bytes())?,
         version: 1,
         booked_on: line.booked_on,

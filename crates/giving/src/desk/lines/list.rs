@@ -86,6 +86,7 @@ pub async fn list_bank_lines(
 }
 
 pub(super) async fn build_line_rows(giving: &Giving, rows: Vec<Model>) -> Result<Vec<BankLineRow>> {
+    // Up to 2,000 givers are unsealed for a proposal, so only where one is to be made.
     let is_asked = rows.iter().any(|row| row.state == LineState::Open);
     let candidates = if is_asked {
         load_candidates(giving).await?

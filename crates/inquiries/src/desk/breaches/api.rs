@@ -126,6 +126,7 @@ pub async fn update_breach(
     let facts = validate_facts(&body, outreach.store().clock().now())?;
     let tx = outreach.store().begin(signed_in.actor()).await?;
     let before = lock_breach(&tx, &id, body.version).await?;
+    // Compared with the locked row: the log records what this write changed, not what an older page showed.
     for line in notification_lines(&before, &body) {
         add_log_line(&outreach, &tx, &id, &line).await?;
     }
@@ -209,6 +210,7 @@ pub async fn close_breach(
         .store()
         .decrypt_bytes(&breach_aad(&id), &before.content)?;
     let facts: BreachFacts = serde_json::from_slice(&plain).map_err(Error::internal)?;
+    // Without a risk nobody has to be notified, but the reason must be on record all the same (UK GDPR article 33(5)).
     let needs_reason = !is_notified(&before) || before.risk == BreachRisk::None.key();
     if needs_reason && facts.why_not.is_empty() {
         let words = "Somebody still has to be told. If not, say why not first.";

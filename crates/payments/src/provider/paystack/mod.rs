@@ -89,6 +89,7 @@ impl Paystack {
         let client = outbound::client_builder()
             .connect_timeout(CONNECT_TIMEOUT)
             .timeout(RESPONSE_TIMEOUT)
+            // An API has no reason to redirect; a redirect that is followed may turn a POST into a GET at another host.
             .redirect(redirect::Policy::none())
             .build()?;
         let hosts = build_client_hosts(&config);
@@ -151,6 +152,7 @@ fn parse_response(status: StatusCode, answer: Value) -> Result<Map<String, Value
             )),
         };
     }
+    // The status does not tell: for an unknown reference it is 400 in some places, 404 in others (payments.md §7.1).
     let is_missing = code == "transaction_not_found"
         || message.starts_with("Subscription with")
         || message.starts_with("Transaction reference not found")
@@ -166,6 +168,7 @@ fn parse_response(status: StatusCode, answer: Value) -> Result<Map<String, Value
         redact_message(message)
     );
     match status.as_u16() {
+        // Not 401: a wrong key is our mistake, and the payment may succeed once it is put right.
         400 | 403 | 404 | 409 | 422 => Err(ProviderError::Refused(words)),
         _ => Err(ProviderError::Unavailable(words)),
     }
@@ -189,6 +192,7 @@ fn build_page_query(since: DateTime<Utc>, page: u32) -> [(&'static str, String);
 }
 
 fn format_path_segment(payment: &KnownPayment) -> String {
+    // What the provider took by itself has a name of its making, which need not be safe in a path.
     utf8_percent_encode(&payment.name_at_provider(), NON_ALPHANUMERIC).to_string()
 }
 
@@ -217,11 +221,13 @@ impl PaymentProvider for Paystack {
 
     fn capabilities(&self) -> ProviderCapabilities {
         ProviderCapabilities {
+            // Never pounds, and dollars only where the account has them enabled (payments.md §7.5).
             currencies: if self.config.takes_dollars {
                 &[Currency::Ngn, Currency::Usd]
             } else {
                 &[Currency::Ngn]
             },
+            // There is no call for it: an unpaid session can be paid until it ends by itself (decision 021).
             can_close_sessions: false,
             has_partial_refunds: true,
             supports_recurring: true,
@@ -441,6 +447,7 @@ impl PaymentProvider for Paystack {
         let sent = sent.and_then(|text| hex::decode(text).ok());
         let sent = sent.ok_or(WebhookError::Unsigned)?;
         let keys = std::iter::once(&self.config.secret_key).chain(&self.config.previous_key);
+        // Every key is compared, without a short cut: the time taken does not tell which of them fits.
         let is_signed = keys.fold(false, |signed, key| {
             signed | build_mac(key, body).is_some_and(|mac| mac.verify_slice(&sent).is_ok())
         });

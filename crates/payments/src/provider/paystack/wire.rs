@@ -65,6 +65,7 @@ pub(super) fn parse_observation(data: &Value) -> Result<PaymentObservation, Prov
             .as_str()
             .filter(|channel| !channel.is_empty())
             .map(str::to_owned),
+        // Both spellings occur, and either may be null or empty (payments.md §7.4).
         paid_at: parse_timestamp(&data["paid_at"]).or_else(|| parse_timestamp(&data["paidAt"])),
     })
 }
@@ -80,10 +81,13 @@ fn parse_outcome(data: &Value) -> PaymentOutcome {
         "abandoned" if DECLINE_WORDS.iter().any(|word| said.contains(word)) => {
             PaymentOutcome::Failed
         }
+        // Paystack calls every unfinished payment so, and one whose card was declined at its first step; it is open
+        // until our own time for it is over.
         "abandoned" => PaymentOutcome::Open,
         "ongoing" => PaymentOutcome::Ongoing,
         "pending" | "processing" | "queued" => PaymentOutcome::Pending,
         "failed" => PaymentOutcome::Failed,
+        // `reversal-pending` is undocumented: it comes once any refund is asked for, even of a part (payments.md §7.3).
         "reversed" | "reversal-pending" => PaymentOutcome::Reversed,
         other => PaymentOutcome::Unknown(other.to_owned()),
     }
@@ -100,6 +104,7 @@ fn parse_integer(value: &Value) -> Option<i64> {
 
 fn format_number(value: &Value) -> String {
     match value {
+        // Ids are larger than a float holds: they are kept as text.
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.clone(),
         _ => String::new(),
@@ -205,6 +210,7 @@ pub(super) fn parse_webhook_event(event: &Value) -> Option<WebhookEvent> {
         WebhookTopic::Dispute => Some(paid.map_or_else(|| id.clone(), format_number)),
         _ => None,
     };
+    // Paystack's events have no id of their own (payments.md §7.6): the key is made of what each delivery repeats.
     let mut hash = Sha256::new();
     for part in [
         name,
@@ -216,6 +222,7 @@ pub(super) fn parse_webhook_event(event: &Value) -> Option<WebhookEvent> {
         &text("invoice_code").unwrap_or_default(),
         &text("next_payment_date").unwrap_or_default(),
     ] {
+        // With its length, so that no two different events run together into the same bytes.
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
     }

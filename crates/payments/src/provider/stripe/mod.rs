@@ -117,6 +117,7 @@ impl Stripe {
     async fn fetch_session(&self, payment: &KnownPayment) -> Result<Value, ProviderError> {
         let session = payment.session.as_ref().ok_or(ProviderError::NotFound)?;
         let path = format!("v1/checkout/sessions/{}", require_id(&session.access_code)?);
+        // Declines, refunds and the fee are only inside these, which Stripe leaves out unless asked for.
         let fields = [(
             "expand[]",
             "payment_intent.latest_charge.balance_transaction".to_owned(),
@@ -196,6 +197,7 @@ impl PaymentProvider for Stripe {
     async fn create_session(&self, new: &NewSession) -> Result<ProviderSession, ProviderError> {
         let reference = new.reference.to_string();
         let back = wire::build_return_url(&new.return_url, &reference)?;
+        // Stripe refuses a session that ends within 30 minutes of its creation; the other minute covers the way there.
         let ends = new.expires_at.max(self.clock.now() + SHORTEST_SESSION);
         let fields = [
             ("mode", "payment".to_owned()),
@@ -274,6 +276,7 @@ impl PaymentProvider for Stripe {
         payment: &KnownPayment,
     ) -> Result<Vec<ProviderRefund>, ProviderError> {
         let session = self.fetch_session(payment).await?;
+        // Without a payment intent nothing was ever paid, so nothing can have gone back.
         let Some(intent) = wire::parse_payment_intent_id(&session) else {
             return Ok(Vec::new());
         };
@@ -363,6 +366,7 @@ impl PaymentProvider for Stripe {
             .saturating_abs();
         let is_right = parts
             .iter()
+            // There are several of these while the webhook's secret is being replaced.
             .filter(|(name, _)| *name == "v1")
             .filter_map(|(_, hex)| hex::decode(hex).ok())
             .fold(false, |signed, sent| {

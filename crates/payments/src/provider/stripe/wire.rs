@@ -18,6 +18,7 @@ fn missing_field(what: &str) -> ProviderError {
 pub(super) fn build_return_url(address: &str, reference: &str) -> Result<String, ProviderError> {
     let refused = |_| ProviderError::Refused("The way back is no address.".to_owned());
     let mut url = Url::parse(address).map_err(refused)?;
+    // Paystack appends these two by itself; Stripe appends nothing.
     url.query_pairs_mut()
         .append_pair("trxref", reference)
         .append_pair("reference", reference);
@@ -55,8 +56,10 @@ fn parse_outcome(session: &Value) -> PaymentOutcome {
             PaymentOutcome::Reversed
         }
         (_, Some("paid")) => PaymentOutcome::Paid,
+        // With delayed methods, such as bank debits, the session is complete before the money is there.
         (Some("complete"), Some("unpaid")) => PaymentOutcome::Pending,
         (Some("open"), _) if was_declined => PaymentOutcome::Failed,
+        // That a session has expired ends nothing here: our own time for the attempt does.
         (Some("open" | "expired"), _) => PaymentOutcome::Open,
         (status, _) => PaymentOutcome::Unknown(status.unwrap_or("none").to_owned()),
     }
@@ -100,6 +103,7 @@ pub(super) fn parse_observation(session: &Value) -> Result<PaymentObservation, P
 /// What the provider keeps, where it is told in the payment's own currency.
 fn parse_fee(charge: &Value, currency: Option<&str>) -> Option<i64> {
     let balance = &charge["balance_transaction"];
+    // An account may be kept in another currency than the payment, and a fee in that one cannot be booked beside it.
     let is_same = currency.is_some() && balance["currency"].as_str() == currency;
     balance["fee"].as_i64().filter(|_| is_same)
 }

@@ -384,6 +384,7 @@ impl Sandbox {
         at: Option<DateTime<Utc>>,
     ) -> Result<(), SandboxError> {
         let found: Option<SandboxSubscription> = self.find_stored(code).await?;
+        // A job of a date that was moved, or a job that runs twice, takes nothing.
         let is_due = |found: &SandboxSubscription| found.next.is_some() && found.next == at;
         let Some(mut found) = found.filter(is_due) else {
             return Ok(());

@@ -133,6 +133,7 @@ pub(super) fn children_heading(country: &str, depth: usize) -> String {
 impl Places {
     /// Addresses of the finder's pages that others may list: those for browsing, down to local government areas.
     pub async fn list_pages(&self, most: usize) -> Result<Vec<String>, StoreError> {
+        // These three answer even before the first import, when the index below is still empty.
         let mut pages = vec![PAGE.to_owned(), browse_url(&[]), format!("{PAGE}/sources")];
         let below = self
             .with_index(|index| {

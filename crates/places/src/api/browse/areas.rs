@@ -42,6 +42,7 @@ pub(super) struct DistrictAreas {
 impl DistrictAreas {
     /// The areas of the district that these slugs name; none below or above districts.
     pub(super) async fn load_areas(places: &Places, slugs: &[&str]) -> Result<Self> {
+        // Above a district there is nothing to divide: the first cell that fits would pass for the whole state.
         if slugs.len() < 3 {
             return Ok(Self::default());
         }
@@ -64,6 +65,7 @@ impl DistrictAreas {
     fn from_wards(gazetteer: &Gazetteer, cell: &AreaCell) -> Self {
         let mut list: Vec<BrowseArea> = Vec::new();
         for (name, near, point) in gazetteer.list_wards(&cell.region, &cell.district) {
+            // Wards may share a name within a district and so an address; one page then stands for all their points.
             let slug = slug_or_other(name);
             match list
                 .iter_mut()
@@ -90,6 +92,7 @@ impl DistrictAreas {
         gazetteer: &Gazetteer,
         cell: &AreaCell,
     ) -> Result<Self> {
+        // Many rows state no district; the one computed from their point puts them on the same page as the index does.
         let of_district = Condition::any()
             .add(place::Column::District.eq(cell.district.as_str()))
             .add(place::Column::NearDistrict.eq(cell.district.as_str()));
@@ -105,6 +108,8 @@ impl DistrictAreas {
         let mut outcodes: Vec<String> = rows.iter().filter_map(|(_, code)| outcode(code)).collect();
         outcodes.sort_unstable();
         outcodes.dedup();
+        // A postcode that the gazetteer does not know has no point, so no area of its own:
+        // the nearest takes its places.
         let area = |outcode: &String| {
             let found = gazetteer.find_postcode(outcode)?;
             Some(BrowseArea {
@@ -137,6 +142,7 @@ impl DistrictAreas {
     }
 
     pub(super) fn area_of_slot(&self, slot: &PlaceSlot) -> Option<usize> {
+        // Without borders in the data, the nearest middle is the best guess; every place has to be under some area.
         self.by_postcode.get(&slot.id).copied().or_else(|| {
             let far = |area: &BrowseArea| area.km_to(slot.point());
             (0..self.list.len())

@@ -53,15 +53,19 @@ impl BrowseLevel {
         };
         let mut named: Vec<(&str, Id)> = Vec::new();
         for (_, slot) in index.live_slots() {
+            // Cells are matched once above: comparing slugs for each of 60,000 places would
+            // fold the same names again and again.
             if !fits.get(slot.cell as usize).copied().unwrap_or(false) {
                 continue;
             }
             let cell = index.cell_of(slot);
+            // Taken before the area is compared, so that an area without places answers an empty page and not 404.
             level.cell.get_or_insert_with(|| cell.clone());
             let area = wanted.areas.area_of_slot(slot);
             if wanted.area.is_some() && area != wanted.area {
                 continue;
             }
+            // The counts by kind ignore the wanted kind: they are the links by which a visitor changes it.
             level.total += 1;
             level.counts[slot.category.number()] += 1;
             if let Some(part) = part_of(cell, wanted.slugs.len()) {
@@ -74,6 +78,7 @@ impl BrowseLevel {
                 named.push((index.name_of(slot), slot.id));
             }
         }
+        // The id behind the name makes the order of namesakes the same on every node, or pages would overlap.
         named.sort_unstable();
         level.listed = wanted.paging.slice_page(named).map(|(_, id)| id);
         level

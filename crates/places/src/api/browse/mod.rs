@@ -202,10 +202,12 @@ async fn part_response(places: &Places, slugs: &[&str], params: &BrowseParams) -
         view.note = areas.note;
         view.near = find_district_key(places, &cell).await?;
     }
+    // A state with a single district has nothing to choose from, so its places are listed at once.
     let is_leaf = slugs.len() == 3 || (level.children.len() < 2 && slugs.len() == 2);
     if !is_leaf {
         return Ok(responses::cached_response(&view, None));
     }
+    // Only pages that list places show opening hours, so only these age by themselves.
     let until = fill_places(places, &mut view, &level).await?;
     Ok(responses::cached_response(&view, Some(until)))
 }
@@ -273,6 +275,7 @@ async fn fill_places(
     };
     let groups: Vec<PlaceGroup> = level.listed.items.iter().map(alone).collect();
     let mut listed = presentation::load_listed_places(places.store(), &groups).await?;
+    // Nobody gave a position here; the zero of the group would be shown as a distance.
     for one in &mut listed {
         one.km = None;
     }
