@@ -322,7 +322,7 @@ def rename_links(rows):
         def renamed(link):
             before, name, after = link.groups()
             owner = before.rstrip(":").rpartition("::")[2].removeprefix("[`")
-            fit = [row for row in known.get(name, []) if not row.owner or row.owner == owner or (owner == "Self" and row.file == file)]
+            fit = [row for row in known.get(name, []) if row.owner == owner or (owner == "Self" and row.file == file) or (not row.owner and not owner[:1].isupper())]
             fit = [row for row in fit if row.file == file] or fit
             return before + (fit[0].new if len({row.new for row in fit}) == 1 else name) + after
 

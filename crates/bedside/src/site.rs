@@ -313,7 +313,7 @@ async fn open_content(
 }
 
 impl Site {
-    /// Opens, migrates and serves. Port 0 takes any free port; [`Site::parse_address`] tells which.
+    /// Opens, migrates and serves. Port 0 takes any free port; [`Site::address`] tells which.
     pub async fn start(config: &Config, clock: Clock, options: &SiteOptions) -> Result<Self> {
         let store = open_migrated(config, clock.clone()).await?;
         let content = open_content(&store, config, options).await?;

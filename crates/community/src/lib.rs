@@ -34,7 +34,7 @@ use web::Visitor;
 
 use item_locks::ItemLocks;
 
-/// What a visitor's id is hashed for; see [`Conversation::fingerprint`].
+/// What a visitor's id is hashed for; see [`CommunityService::fingerprint`].
 const VISITOR: &str = "conversation.visitor";
 
 #[derive(Clone)]

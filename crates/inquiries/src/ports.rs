@@ -53,7 +53,7 @@ pub struct InquiryFile {
 /// Files that are sent with letters: told by their content, sealed, kept and erased as report files are.
 #[async_trait]
 pub trait InquiryFiles: Send + Sync + 'static {
-    /// Looks at a file and seals it. Before the transaction of [`Papers::store_file`].
+    /// Looks at a file and seals it. Before the transaction of [`InquiryFiles::store_file`].
     ///
     /// # Errors
     /// Why it is not taken, in words for its sender.

@@ -108,7 +108,7 @@ impl Payments {
     ///
     /// # Errors
     /// [`PaymentError::QuoteExpired`], [`PaymentError::AlreadyPaid`], [`PaymentError::InReview`] and
-    /// [`PaymentError::FundsPending`] tell the payer not to pay; after [`PaymentError::PaymentProvider`] this attempt charged nothing, and
+    /// [`PaymentError::FundsPending`] tell the payer not to pay; after [`PaymentError::Provider`] this attempt charged nothing, and
     /// it may be tried again.
     pub async fn open_attempt(
         &self,

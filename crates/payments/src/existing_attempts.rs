@@ -166,7 +166,7 @@ impl Payments {
     /// of a payer with another address, is given up. Nothing is given up on what was known before `since`.
     ///
     /// # Errors
-    /// As [`Payments::lock_subject_attempts`], [`PaymentError::FundsPending`], [`PaymentError::AttemptOpening`], and [`PaymentError::PaymentProvider`]
+    /// As [`Payments::lock_subject_attempts`], [`PaymentError::FundsPending`], [`PaymentError::AttemptOpening`], and [`PaymentError::Provider`]
     /// where the provider could not be asked after another attempt.
     pub(crate) async fn replace_other_attempts(
         &self,
@@ -237,7 +237,7 @@ impl Payments {
     /// Looks through attempts for one that a bank sends money for, or that may have been paid since it was asked after.
     ///
     /// # Errors
-    /// [`PaymentError::FundsPending`], and [`PaymentError::PaymentProvider`] where that is not known.
+    /// [`PaymentError::FundsPending`], and [`PaymentError::Provider`] where that is not known.
     pub(crate) fn require_no_pending_money(
         &self,
         rows: &[attempt::Model],

@@ -69,7 +69,7 @@ impl Payments {
     /// the bank allows it not.
     ///
     /// # Errors
-    /// [`PaymentError::PaymentProvider`] when the provider does not answer: it may be tried again.
+    /// [`PaymentError::Provider`] when the provider does not answer: it may be tried again.
     pub async fn save_method(
         &self,
         reference: Id,
@@ -182,7 +182,7 @@ impl Payments {
     /// payment.
     ///
     /// # Errors
-    /// [`PaymentError::Refused`] where no method is kept, [`PaymentError::PaymentProvider`] when nothing is known yet;
+    /// [`PaymentError::Refused`] where no method is kept, [`PaymentError::Provider`] when nothing is known yet;
     /// [`PaymentError::AlreadyPaid`], [`PaymentError::InReview`] and [`PaymentError::FundsPending`] where the payer paid it.
     pub async fn charge_saved_method(
         &self,

@@ -93,7 +93,7 @@ pub enum SafetyLevel {
 pub struct SafetyFinding {
     /// The highest level among the rules that fired.
     pub level: SafetyLevel,
-    /// What to show; none at [`Level::None`].
+    /// What to show; none at [`SafetyLevel::None`].
     pub card: Option<SafetyCard>,
     /// Which rules fired, for the desk. This tells about somebody's health: it is never logged.
     pub rules: Vec<&'static str>,

@@ -13,7 +13,7 @@ use crate::links::RESET;
 use crate::tables::{link, member};
 use crate::{NewDoctorEmail, Permission, Role, RoleSet, Staff, list_holder_emails, members};
 
-/// [`WriteTx::wait_for_others`] where somebody becomes a doctor: of two at once, one is the first.
+/// [`WriteTx::acquire_lock`] where somebody becomes a doctor: of two at once, one is the first.
 const LOCK: i64 = 0x0BED_D0C7;
 
 pub fn awaits_agreement(member: &member::Model, roles: &RoleSet) -> bool {

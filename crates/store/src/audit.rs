@@ -2,7 +2,7 @@
 //!
 //! A line's hash covers its own fields and the hash of the line before. Lines are written at the very end of a write,
 //! under a lock, so that no two lines follow the same one; triggers refuse to change or delete them. What a chain cannot
-//! tell is that its last lines were cut off: whoever wants to know keeps the [`Verified::head`] elsewhere.
+//! tell is that its last lines were cut off: whoever wants to know keeps the [`AuditVerification::head`] elsewhere.
 
 use std::collections::BTreeSet;
 

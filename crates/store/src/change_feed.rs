@@ -37,7 +37,7 @@ const CHANNEL: &str = "bedside_changes";
 
 impl Store {
     /// Follows the change log until cancelled, and emits what other nodes (and other processes on
-    /// the same file) wrote. Survives an absent database. Every listener gets [`Change::Reset`] when
+    /// the same file) wrote. Survives an absent database. Every listener gets [`ChangeEvent::Reset`] when
     /// the feed starts and when the database has returned.
     pub async fn run_change_feed(&self, cancel: CancellationToken) {
         let parts = async {

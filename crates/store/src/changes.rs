@@ -21,7 +21,7 @@ pub struct ChangeFeed(broadcast::Receiver<ChangeEvent>);
 
 impl ChangeFeed {
     /// The next change; `None` when the store is gone. A listener that was too slow gets
-    /// [`Change::Reset`] in place of what it missed.
+    /// [`ChangeEvent::Reset`] in place of what it missed.
     pub async fn next_change(&mut self) -> Option<ChangeEvent> {
         match self.0.recv().await {
             Ok(change) => Some(change),

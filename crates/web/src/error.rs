@@ -49,7 +49,7 @@ impl Error {
     /// Looks whether the version that somebody saw is that of now.
     ///
     /// # Errors
-    /// [`Problem::moved`] where it is not.
+    /// [`ProblemDetails::moved`] where it is not.
     pub fn check_version(seen: i32, now: i32) -> Result<()> {
         if seen == now {
             Ok(())

@@ -96,7 +96,7 @@ pub struct ComplaintList {
     pub counts: ComplaintCounts,
 }
 
-/// A value of a complaint for its column, which [`unseal`] reads.
+/// A value of a complaint for its column, which the desk reads.
 pub(crate) fn encrypt_complaint(
     store: &Store,
     column: Column,

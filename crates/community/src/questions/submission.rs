@@ -115,7 +115,7 @@ pub(crate) struct ForumCommentInput {
 /// Takes a comment under a question, as comments are taken everywhere.
 ///
 /// # Errors
-/// 404 when there is no such question to comment, 409 when it is closed; else as [`writing::submit_comment`].
+/// 404 when there is no such question to comment, 409 when it is closed; else as [`crate::comments::submission::submit_comment`].
 pub(crate) async fn submit_comment(
     conversation: &CommunityService,
     visitor: &Visitor,

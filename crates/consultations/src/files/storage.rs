@@ -76,13 +76,13 @@ pub(super) async fn files_of<C: ConnectionTrait>(
 }
 
 impl FileService {
-    /// Seals a file and puts it into the blob store. Before the transaction of [`Files::insert_file`]: blobs are slow.
+    /// Seals a file and puts it into the blob store. Before the transaction of [`FileService::insert_file`]: blobs are slow.
     pub async fn encrypt_file(&self, taken: AcceptedFile) -> Result<EncryptedFile, StoreError> {
         self.encrypt_file_as(self.store().clock().new_id().to_string(), taken)
             .await
     }
 
-    /// As [`Files::encrypt_file`], under this id.
+    /// As [`FileService::encrypt_file`], under this id.
     pub(super) async fn encrypt_file_as(
         &self,
         id: String,

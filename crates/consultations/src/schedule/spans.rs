@@ -191,7 +191,7 @@ async fn find_span(
     Ok(Entity::find_by_id(key).one(connection).await?)
 }
 
-/// What the request holds, also when its time is over ([`Held::occupied_at`]).
+/// What the request holds, also when its time is over ([`HeldSlot::is_kept`]).
 pub async fn find_held(
     connection: &impl ConnectionTrait,
     request: &str,

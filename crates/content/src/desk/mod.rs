@@ -1,7 +1,7 @@
 //! Writing at the desk: schemas, drafts, reviews, publishing, revisions, previews.
 //!
 //! A document's newest draft, what is on the site of it, and where it stands are three things
-//! ([`crate::documents::prepare_table`]). Every call here is guarded by `staff`, with a right in [`desk_routes`]; what a call's
+//! ([`crate::documents::table`]). Every call here is guarded by `staff`, with a right in [`desk_routes`]; what a call's
 //! body decides (clinical content, settings) is looked at in [`rights`] and [`actions`].
 mod action_steps;
 pub(crate) mod actions;

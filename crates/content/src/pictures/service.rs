@@ -170,7 +170,7 @@ impl PictureService {
             .map(|kept| kept.about))
     }
 
-    /// WebP bytes of one of the picture's [`Picture::rendition_widths`], made if this is the first use; `None` when there is no such
+    /// WebP bytes of one of the picture's [`StoredPicture::rendition_widths`], made if this is the first use; `None` when there is no such
     /// picture or width.
     ///
     /// # Errors

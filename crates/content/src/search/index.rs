@@ -112,6 +112,7 @@ fn document_number(document: &str) -> i64 {
 
 /// The words that were counted for a stored document.
 fn counted_words(row: &document::Model) -> BTreeMap<String, String> {
+    // The rebuild has forgotten the words of other versions; subtracting them again would count too few.
     if row.version == text_words::VERSION {
         document_words(row)
     } else {

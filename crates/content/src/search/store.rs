@@ -38,7 +38,7 @@ pub(crate) mod document {
         pub title_terms: String,
         #[sea_orm(column_type = "Text")]
         pub text_terms: String,
-        /// [`super::super::words::VERSION`] when it was made; 0 when it is to be made anew.
+        /// [`super::text_words::VERSION`] when it was made; 0 when it is to be made anew.
         pub version: i64,
     }
 

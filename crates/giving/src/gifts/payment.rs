@@ -42,7 +42,7 @@ pub async fn can_pay(giving: &Giving, currency: Currency) -> Result<bool, StoreE
 /// Tells the price in the currency that is paid in, and holds it for a while.
 ///
 /// # Errors
-/// As [`payments::Payments::quote_donation`]; the gift then has no price.
+/// As [`payments::Payments`]; the gift then has no price.
 pub async fn quote_donation(
     giving: &Giving,
     row: &Model,
@@ -98,7 +98,7 @@ pub async fn find_quote(giving: &Giving, row: &Model) -> Result<Option<Quote>, S
 /// same one.
 ///
 /// # Errors
-/// As [`payments::Payments::open_payment`]; 429 where too many cards are being tried, 409 where the address of the giver has to be
+/// As [`payments::Payments::open_attempt`]; 429 where too many cards are being tried, 409 where the address of the giver has to be
 /// confirmed first.
 pub async fn open_payment(
     giving: &Giving,

@@ -98,7 +98,7 @@ impl Amount {
         Self { minor, currency }
     }
 
-    /// For people: as [`Money::parse_text_field`] where we know the currency, else `GHS 10.50`.
+    /// For people: as [`Money::text`] where we know the currency, else `GHS 10.50`.
     pub fn text(self) -> String {
         self.money().map_or_else(
             || {

@@ -303,7 +303,7 @@ pub trait PaymentProvider: Send + Sync + 'static {
     ) -> Result<Vec<ListedPayment>, ProviderError>;
 
     /// A page of the refunds that were made since a moment, whenever their payments were: ours, and those of the provider's
-    /// own desk. `after` is the [`RefundPage::parse_next_cursor`] of the page before. One may come twice, when others are made meanwhile.
+    /// own desk. `after` is the [`RefundPage::next`] of the page before. One may come twice, when others are made meanwhile.
     async fn list_refunds_since(
         &self,
         since: DateTime<Utc>,

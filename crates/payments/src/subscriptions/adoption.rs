@@ -28,7 +28,7 @@ impl Payments {
     /// one way. The same payment again is the same attempt.
     ///
     /// # Errors
-    /// [`PaymentError::PaymentNotFound`] where there is no such subscription; [`PaymentError::PaymentProvider`] when nothing is known yet.
+    /// [`PaymentError::PaymentNotFound`] where there is no such subscription; [`PaymentError::Provider`] when nothing is known yet.
     pub async fn adopt_payment(&self, new: AdoptedPayment) -> Result<AttemptState, PaymentError> {
         let row = self
             .find_subscription_row(new.purpose, &new.subscription_subject)

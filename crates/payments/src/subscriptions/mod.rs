@@ -62,7 +62,7 @@ impl Payments {
     ///
     /// # Errors
     /// [`PaymentError::Refused`] where no method is kept or the provider has no subscriptions: then there is none for sure.
-    /// [`PaymentError::PaymentProvider`] while that is not known.
+    /// [`PaymentError::Provider`] while that is not known.
     pub async fn create_subscription(
         &self,
         purpose: PaymentPurpose,
@@ -181,7 +181,7 @@ impl Payments {
     /// nothing is done.
     ///
     /// # Errors
-    /// [`PaymentError::PaymentProvider`] when the provider does not answer, or it is not known yet whether there is one: it has to
+    /// [`PaymentError::Provider`] when the provider does not answer, or it is not known yet whether there is one: it has to
     /// be tried again.
     pub async fn cancel_subscription(
         &self,

@@ -166,7 +166,7 @@ impl Payments {
     /// The subscription of a subject, also one whose answer was lost; none where none was asked for, or that never arrived.
     ///
     /// # Errors
-    /// [`PaymentError::PaymentProvider`] while it is not known.
+    /// [`PaymentError::Provider`] while it is not known.
     pub(super) async fn resolve_subscription(
         &self,
         purpose: PaymentPurpose,

@@ -135,6 +135,7 @@ pub(super) async fn find_places(
     let mut search = FinderSearch {
         settings,
         finder: empty_finder(places, &asked),
+        // The lists set their own moment later; a page without places keeps the usual age.
         until: responses::valid_until(moment.now, std::iter::empty()),
         places,
         asked,

@@ -62,6 +62,7 @@ pub(super) async fn get_place(
 async fn get_map_place(places: &Places, id: &str) -> Result<Response> {
     let maps = places.ports().maps.as_ref().ok_or_else(place_not_found)?;
     let found = maps.load_details(id).await.ok_or_else(place_not_found)?;
+    // Nothing of the service is kept beyond its ten minutes, so no page cache keeps this answer either.
     Ok(responses::private_response(&to_nearby_place(&found)))
 }
 

@@ -77,7 +77,7 @@ impl PlaceCategory {
             .map(|(_, category)| *category)
     }
 
-    /// Its number in [`Category::ALL_PLACES_TAG`].
+    /// Its number in the list of all categories.
     pub(crate) const fn number(self) -> usize {
         self as usize
     }

@@ -47,7 +47,7 @@ impl ArchiveWriter {
         })
     }
 
-    /// When the thread has failed, [`Writer::finish_archive`] tells why.
+    /// When the thread has failed, [`ArchiveWriter::finish_archive`] tells why.
     pub async fn add_entry(&self, name: String, content: ArchiveContent) -> Result<(), StoreError> {
         drop(self.entries.send((name, content)).await);
         Ok(())

@@ -66,7 +66,7 @@ impl<O: Into<Self>, E: Display> From<Result<O, E>> for JobOutcome {
 
 #[async_trait]
 pub trait JobHandler: Send + Sync + 'static {
-    /// Does the job. A panic counts as [`Outcome::Retry`].
+    /// Does the job. A panic counts as [`JobOutcome::Retry`].
     async fn run_job(&self, job: &Job) -> JobOutcome;
 
     /// The job goes to the dead letters; what is written here is committed with that.

@@ -41,7 +41,7 @@ impl RenderBudget {
         spent
     }
 
-    /// Whether the time has run out. Stays so until the next [`Budget::start_clock`], so that a page cannot catch it.
+    /// Whether the time has run out. Stays so until the next [`RenderBudget::start_clock`], so that a page cannot catch it.
     pub(super) fn is_spent(&self) -> bool {
         if !self.spent.get()
             && let Some((processor, wall)) = self.running.get()

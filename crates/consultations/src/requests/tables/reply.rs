@@ -18,7 +18,7 @@ pub struct Model {
     /// Their name when they wrote it; none in rows from before it was kept.
     #[sea_orm(column_type = "Text", nullable)]
     pub author_name: Option<String>,
-    /// The role in which they wrote it, as [`staff::Role::key`]; none in rows from before it was kept.
+    /// The role in which they wrote it, as [`staff::Role`]; none in rows from before it was kept.
     pub author_role: Option<String>,
     /// What, sealed.
     #[sea_orm(column_type = "Text")]

@@ -1,6 +1,6 @@
 //! One schema per type: what its form asks for, in words for staff, and what the server checks.
 //!
-//! The same schema draws the form, decides what may be published ([`super::validate`]) and stands in the API's
+//! The same schema draws the form, decides what may be published ([`super::validation`]) and stands in the API's
 //! answers and description ([`describe_bodies`]). What a schema does not name stays in a body as it was written.
 mod articles;
 mod openapi;
