@@ -33,14 +33,16 @@ def crate_table():
 
 
 def handlers(document):
-    """The file in which each call of the API is declared, by its operation's id; by its path where a macro makes the id."""
+    """The file and the function of each call of the API, by its operation's id; by its path where a macro makes the id."""
     sources = {path.relative_to(ROOT).as_posix(): path.read_text() for path in sorted((ROOT / "crates").glob("*/src/**/*.rs"))}
-    found = {operation: file for file, text in sources.items() for operation in re.findall(r'operation_id = "(\w+)"', text)}
+    declared = re.compile(r'operation_id = "(\w+)".*?\bfn (\w+)', re.S)
+    found = {operation: (file, f" · `{function}`") for file, text in sources.items() for operation, function in declared.findall(text)}
     for path, methods in document["paths"].items():
         for call in methods.values():
             if call["operationId"] not in found:
                 literal = f'"{path.removesuffix("/{id}")}"'
-                found[call["operationId"]] = max((file for file, text in sources.items() if literal in text), key=lambda file: not file.startswith("crates/bedside/"))
+                files = (file for file, text in sources.items() if literal in text)
+                found[call["operationId"]] = max(files, key=lambda file: not file.startswith("crates/bedside/")), ""
     return found
 
 
@@ -48,6 +50,7 @@ def routes():
     document = json.loads((ROOT / "web/src/api/openapi.json").read_text())
     files = handlers(document)
     lines = ["# Routes", "", "Made from the code by `scripts/describe-code.py`; do not edit.", ""]
+    lines += ["Forms that a page posts to its own path are not listed; the ways of each [feature](features/README.md) have them.", ""]
     lines += ["## Pages", "", "| path | page | read for it |", "|---|---|---|"]
     pages = []
     for path in (ROOT / "web/src/site").glob("*/pages/*.page.tsx"):
@@ -63,8 +66,8 @@ def routes():
             if path.startswith("/api/desk") == is_desk:
                 for method in sorted(methods, key=ORDER.index):
                     name = methods[method]["operationId"]
-                    file = files[name]
-                    lines.append(f"| {method.upper()} `{path}` | `{name}` | [{file.removeprefix('crates/')}](../{file}) |")
+                    file, function = files[name]
+                    lines.append(f"| {method.upper()} `{path}` | `{name}` | [{file.removeprefix('crates/')}](../{file}){function} |")
     return "\n".join(lines) + "\n"
 
 
