@@ -19,6 +19,7 @@ echo "clippy: 1 passed, 0 failed"
 bash scripts/kept-dependencies.sh save || echo "dependencies: not kept"
 wait "$web" && failed=0 || failed=$?
 cat "$web_checks"
+rm -f "$web_checks"
 [ "$failed" = 0 ] || exit "$failed"
 
 stage "stores"
