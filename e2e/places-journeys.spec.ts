@@ -300,10 +300,16 @@ test("the last results are read again without a line", async ({ browser, desk })
   await page.getByRole("button", { name: "Find Nearby" }).click();
   await expect(found(page)).toBeFocused();
   const name = (await rows(page).first().getAttribute("data-name")) ?? "";
-  await rows(page).first().getByRole("button", { name: /^Save/ }).click();
+  // The answer is kept by now: what shows saved places is loaded by the press on Save alone.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  const filesKept = () => page.evaluate(async () => (await (await caches.open("nearby")).keys()).length);
+  const before = await filesKept();
+  const save = rows(page).first().getByRole("button", { name: /^Save/ });
+  await save.click();
+  await expect(save).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(filesKept).toBeGreaterThan(before);
   await context.setOffline(true);
   await page.goto(FINDER);
   await expect(status(page)).toContainText("You are offline. These are your last results");

@@ -22,8 +22,11 @@ export function clicked(page: HTMLElement, target: Element): void {
   const works = target.closest<HTMLElement>("[data-works]");
   if (place && works) void answer(place, works.dataset.works === "yes");
   else if (place && target.closest("[data-share]")) void share(page, place);
-  else if (place && target.closest("[data-save]")) toggle(savedOf(place));
-  else if (place && target.closest("a")) ask(place);
+  else if (place && target.closest("[data-save]")) {
+    toggle(savedOf(place));
+    // This file came after the last answer was kept: without it the saved places could not be shown without a line.
+    void import("./offline").then((offline) => offline.keepLoadedFiles());
+  } else if (place && target.closest("a")) ask(place);
   showSaved(page);
 }
 

@@ -57,6 +57,12 @@ export async function keepAnswer(part: string): Promise<void> {
   await register();
 }
 
+/** What the page has loaded since its last answer was kept is kept beside it. */
+export async function keepLoadedFiles(): Promise<void> {
+  const kept = await store();
+  if (await kept?.match(PATH)) await keepFiles(kept as Cache);
+}
+
 /** The finder's own attributes say where it was searched; those of its rows say where these are. */
 function withoutPosition(part: string): string {
   const answer = new DOMParser().parseFromString(part, "text/html");
