@@ -28,7 +28,9 @@ export default defineConfig({
   outputDir: "../test-results/e2e",
   globalSetup: "./server.ts",
   fullyParallel: true,
-  workers: 2,
+  // Many tests wait for a server or a timer: half as many again as processors keep those busy, and each gets its share later.
+  workers: "150%",
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   // A second try tells a slow machine from a fault; the closing line names what needed one.
   retries: 1,
