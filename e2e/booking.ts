@@ -70,8 +70,11 @@ export const lateTime = (page: Page) => takeTime(page, -1);
 
 async function takeTime(page: Page, at: number): Promise<void> {
   await expect(heading(page)).toHaveText("Choose a time");
+  const time = main(page).locator("input[name=time]").nth(at);
+  // Away from the edge, where the bar with the button covers what stands there.
+  await time.evaluate((input) => input.scrollIntoView({ block: "center", behavior: "instant" }));
   // The radio button fills its label, which shows the time.
-  await main(page).locator("input[name=time]").nth(at).check({ force: true });
+  await time.check({ force: true });
   await goOn(page);
 }
 

@@ -11,11 +11,18 @@ import type { MailService } from "./mail-service";
 const run = promisify(execFile);
 const binary = new URL("../target/debug/bedside", import.meta.url).pathname;
 
+/** Where this process looks for ports, so that no two workers of a run are given the same one before they listen on it. */
+const PORTS = 2_000;
+const firstPort = 20_000 + (Number(process.env.TEST_PARALLEL_INDEX ?? 5) % 6) * PORTS;
+const givenPorts = new Set<number>();
+
 /** A port that nobody listens on, below those that systems give to outgoing connections: one of these could take it first. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();
-    const port = randomInt(20_000, 32_000);
+    const port = randomInt(firstPort, firstPort + PORTS);
+    if (givenPorts.has(port)) return resolve(freePort());
+    givenPorts.add(port);
     probe.once("error", () => resolve(freePort()));
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)));
   });
