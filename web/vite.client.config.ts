@@ -33,7 +33,8 @@ export default defineConfig(({ mode }) => ({
       input: { loader: path.join(WEB, "src/render/loader.ts") },
       output: {
         entryFileNames: "assets/[name]-[hash].js",
-        chunkFileNames: "assets/[name]-[hash].js",
+        // The loader on every page lists them: their kind stands in its list already.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/(-player)?\.(behaviour|island)$/, "")}-[hash].js`,
         // What islands share with behaviours comes as one file: each of its own costs every page its headers.
         codeSplitting: {
           includeDependenciesRecursively: false,
