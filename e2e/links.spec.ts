@@ -11,6 +11,9 @@ function addresses(html: string): string[] {
   return found.filter((address) => address.startsWith("/") && !address.startsWith("//"));
 }
 
+/** What no page may promise: the desk, and the shop's basket before there is one. */
+const UNPROMISED = ['href="/desk', "Add to Cart", "Buy Now"];
+
 test("no link of the site leads nowhere, and every fragment exists", async ({ site }) => {
   test.slow();
   const waiting = [...routes.filter((path) => path !== "/nowhere"), ...(await samplePaths(site))] as string[];
@@ -26,6 +29,7 @@ test("no link of the site leads nowhere, and every fragment exists", async ({ si
     const text = await answer.text();
     const body = isPage ? text : "";
     pages.set(path, body);
+    for (const words of UNPROMISED) if (body.includes(words)) broken.push(`${path}: ${words}`);
     if (path !== "/preferences" && answer.status !== 200) broken.push(`${path}: ${answer.status}`);
     for (const address of addresses(body)) {
       const [target = "", fragment] = address.split("#");
@@ -41,12 +45,4 @@ test("no link of the site leads nowhere, and every fragment exists", async ({ si
   }
   expect(broken).toEqual([]);
   expect(pages.size).toBeGreaterThan(80);
-});
-
-test("nothing of a later issue is promised yet", async ({ site }) => {
-  for (const path of [...routes, ...(await samplePaths(site))]) {
-    const html = await (await fetch(site + path)).text();
-    expect(html, path).not.toContain('href="/desk');
-    for (const label of ["Add to Cart", "Buy Now"]) expect(html, path).not.toContain(label);
-  }
 });
