@@ -11,6 +11,8 @@ use crate::table::Model;
 use crate::templates::{MailContent, MailTemplate};
 use crate::transport::OutgoingMail;
 
+pub(crate) const RECIPIENT_HASH_COLUMN: &str = "mail_message.recipient";
+
 /// A sealed column.
 #[derive(Clone, Copy)]
 pub(crate) enum EncryptedColumn {
@@ -40,6 +42,13 @@ pub(crate) fn encrypt_column(
     plain: &[u8],
 ) -> Result<String, StoreError> {
     store.encrypt_bytes(&column.aad(id), plain)
+}
+
+pub(crate) fn recipient_hashes(
+    store: &Store,
+    to: &EmailAddress,
+) -> Result<Vec<String>, StoreError> {
+    store.blind_indexes(RECIPIENT_HASH_COLUMN, to.case_folded().as_bytes())
 }
 
 pub(crate) fn encrypt_json(

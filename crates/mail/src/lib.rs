@@ -7,32 +7,29 @@
 //! none; [`inbound`] takes what comes back. [`Mailer::notify_staff`] tells the people of the house what has come in.
 
 pub mod desk;
-mod dispatcher;
+mod dispatch;
 mod encryption;
 mod extras;
 pub mod inbound;
-mod kept_mails;
-mod mailer;
 mod migrations;
 mod notices;
+mod outbox;
 mod personal_data;
 mod priority;
-mod rate_limits;
-mod send_job;
 mod suppression;
 mod table;
 mod templates;
 mod transport;
 
-pub use dispatcher::{DispatchError, MailDispatcher};
+pub use dispatch::{
+    DispatchError, MailDispatcher, MailRateLimits, SendMailHandler, SenderAddresses,
+};
 pub use extras::{Attachment, HEADERS, MailExtras, MailStream};
-pub use mailer::{Mailer, NewMail, ResendOutcome};
 pub use migrations::migrations;
 pub use notices::{NoticeOccasion, StaffNotice};
+pub use outbox::{Mailer, NewMail, ResendOutcome, SEND_MAIL_JOB};
 pub use personal_data::MailPersonalData;
 pub use priority::PRIORITY_TEMPLATES;
-pub use rate_limits::MailRateLimits;
-pub use send_job::{SEND_MAIL_JOB, SendMailHandler, SenderAddresses};
 pub use suppression::{SuppressionList, SuppressionReason, SuppressionScope};
 pub use templates::{
     EditableText, MailContent, MailSettings, MailSettingsSource, MailTemplate, TemplateError,

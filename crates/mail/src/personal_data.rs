@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use store::personal::{ErasureResult, PersonItem, PersonalData, find_by_address};
 use store::{Actor, AuditEntry, StoreError};
 
-use crate::encryption::redact_secrets;
-use crate::mailer::{RECIPIENT_HASH_COLUMN, recipient_hashes};
+use crate::encryption::{RECIPIENT_HASH_COLUMN, recipient_hashes, redact_secrets};
+use crate::outbox::Mailer;
 use crate::table::{Column, Entity, MailState, Model};
-use crate::{MailContent, Mailer, TemplateRenderer};
+use crate::templates::{MailContent, TemplateRenderer};
 
 /// Mails that the site sent to an address.
 pub struct MailPersonalData {

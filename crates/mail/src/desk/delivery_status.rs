@@ -8,8 +8,9 @@ use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Json, Result};
 
-use super::{MailDeskState, templates::template_error};
-use crate::kept_mails::{BATCH, KeptDecision, StuckMails};
+use super::state::MailDeskState;
+use super::templates::template_error;
+use crate::outbox::{BATCH, KeptDecision, StuckMails};
 
 /// Mails of one kind that stayed in the house.
 #[derive(Debug, Serialize, ToSchema)]

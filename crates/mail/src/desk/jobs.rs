@@ -10,7 +10,7 @@ use store::AuditEntry;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
-use super::MailDeskState;
+use super::state::MailDeskState;
 
 /// The list shows no more.
 const MOST: u64 = 200;

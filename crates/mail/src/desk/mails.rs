@@ -12,9 +12,11 @@ use store::{StoredEnum, fetch_page};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
-use super::{MailDeskState, frame::build_sandboxed_page, templates::template_error};
-use crate::encryption::redact_secrets;
-use crate::mailer::{ResendOutcome, recipient_hashes};
+use super::frame::build_sandboxed_page;
+use super::state::MailDeskState;
+use super::templates::template_error;
+use crate::encryption::{recipient_hashes, redact_secrets};
+use crate::outbox::ResendOutcome;
 use crate::table::{Column, Entity, MailState as Settled, Model};
 use crate::templates::MailTemplate;
 use crate::transport::OutgoingMail;

@@ -9,7 +9,7 @@ use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Json, Result};
 
-use super::MailDeskState;
+use super::state::MailDeskState;
 use crate::notices::{self, NoticeOccasion};
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -11,7 +11,7 @@ use store::fetch_page;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
-use super::MailDeskState;
+use super::state::MailDeskState;
 use crate::suppression::table::{Column, Entity, Model};
 use crate::suppression::{SuppressionReason, SuppressionScope};
 

@@ -8,7 +8,8 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use web::{Error, Form, Json, Path, Result};
 
-use super::{MailDeskState, frame::build_sandboxed_page};
+use super::frame::build_sandboxed_page;
+use super::state::MailDeskState;
 use crate::templates::{
     EditableText, MailContent, MailSettings, MailTemplate, TemplateError, TemplateVariable,
 };

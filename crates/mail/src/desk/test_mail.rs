@@ -10,8 +10,8 @@ use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
-use super::MailDeskState;
-use crate::mailer::NewMail;
+use super::state::MailDeskState;
+use crate::outbox::NewMail;
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestMailRequest {

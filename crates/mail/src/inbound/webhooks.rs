@@ -13,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::{Error, Json, Result};
 
-use super::report::classify_status;
-use super::{InboundMail, MailReport, ReportKind};
+use super::inbound_mail::InboundMail;
+use super::report::{MailReport, ReportKind, classify_status};
 
 /// Most bytes of a message; its files are not kept anyway.
 const MAX_MESSAGE_BYTES: usize = 10 << 20;
@@ -44,7 +44,7 @@ fn require_operator(inbound: &InboundMail, headers: &HeaderMap) -> Result<()> {
         .get(AUTHORIZATION)
         .and_then(|value| value.to_str().ok());
     let given = given.and_then(|value| value.strip_prefix("Bearer "));
-    match (given, inbound.inner.secret.as_deref()) {
+    match (given, inbound.operator_secret()) {
         (Some(given), Some(secret)) if constant_time_eq(given.trim(), secret) => Ok(()),
         _ => Err(Error::from(ProblemDetails::not_found(
             "There is nothing here.",

@@ -18,7 +18,7 @@ use staff::Permission::{
 use store::{StoreError, WriteTx};
 
 use self::table::{ActiveModel, Column, Entity};
-use crate::mailer::{Mailer, NewMail};
+use crate::outbox::{Mailer, NewMail};
 
 store::stored_enum! {
     #[schema(as = NoticeOccasion)]

@@ -10,7 +10,8 @@ use reqwest::header::CONTENT_TYPE;
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Map, Value, json};
 
-use super::{DeliveryOutcome, MailTransport, OutgoingMail, TransportError};
+use super::mail_transport::{DeliveryOutcome, MailTransport, TransportError};
+use super::outgoing_mail::OutgoingMail;
 
 /// The version of the service's library that the calls follow.
 const VERSION: &str = "3.2.0";

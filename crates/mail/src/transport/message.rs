@@ -5,8 +5,8 @@ use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{Address, Message};
 
-use super::OutgoingMail;
 use super::dkim::DkimSigner;
+use super::outgoing_mail::OutgoingMail;
 use crate::extras::HEADERS;
 
 /// The mail, signed where there is a key.

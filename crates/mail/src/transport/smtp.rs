@@ -10,8 +10,9 @@ use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 
 use super::dkim::DkimSigner;
+use super::mail_transport::{DeliveryOutcome, MailTransport, TransportError};
 use super::message::build_message;
-use super::{DeliveryOutcome, MailTransport, OutgoingMail, TransportError};
+use super::outgoing_mail::OutgoingMail;
 
 /// A server that says nothing for this long has not taken the mail.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);

@@ -8,7 +8,7 @@ use store::{Store, StoreError};
 use crate::priority;
 use crate::table::{Column, Entity, MailState};
 
-/// Mails to one address, but for those that [go first](crate::lanes).
+/// Mails to one address, but for those that [go first](crate::PRIORITY_TEMPLATES).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MailRateLimits {
     pub per_hour: u64,

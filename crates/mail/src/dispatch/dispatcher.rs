@@ -7,10 +7,10 @@ use kernel::EmailAddress;
 use serde_json::{Map, Value};
 use store::{Store, StoreError};
 
+use super::rate_limits::MailRateLimits;
+use super::sender_addresses::SenderAddresses;
+use crate::encryption::recipient_hashes;
 use crate::extras::MailStream;
-use crate::mailer::recipient_hashes;
-use crate::rate_limits::MailRateLimits;
-use crate::send_job::SenderAddresses;
 use crate::suppression::{SuppressionList, SuppressionReason};
 use crate::templates::{
     MailContent, MailSettings, MailSettingsSource, TemplateError, TemplateRenderer,

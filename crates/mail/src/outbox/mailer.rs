@@ -1,32 +1,22 @@
 //! Putting mails into the outbox.
 
 use chrono::{DateTime, Utc};
-use kernel::EmailAddress;
-use kernel::Id;
+use kernel::{EmailAddress, Id};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect,
 };
-use serde_json::{Value, json};
-use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
+use serde_json::json;
+use store::{AuditEntry, Store, StoreError, WriteTx};
 
-use crate::encryption::{EncryptedColumn, encrypt_column, encrypt_json};
+use super::digests::{self, DigestOutcome};
+use super::new_mail::NewMail;
+use super::send_task::enqueue_send_job;
+use super::visitor_limits;
+use crate::encryption::{EncryptedColumn, encrypt_column, encrypt_json, recipient_hashes};
 use crate::extras::MailExtras;
-use crate::priority::{self, DigestOutcome};
-use crate::send_job::{SEND_MAIL_JOB, SendMailTask};
 use crate::table::{ActiveModel, Column, Entity, MailState, Model};
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct NewMail {
-    pub template: &'static str,
-    pub to: EmailAddress,
-    /// What the template asks for, as an object. Anything missing, unknown or of the wrong kind and the mail is not sent,
-    /// but fails in sight of the desk.
-    pub variables: Value,
-    /// Names the occasion: for one key one mail is made, however often it is enqueued. At most 200 characters.
-    pub key: Option<String>,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResendOutcome {
@@ -64,10 +54,10 @@ impl Mailer {
         mail: NewMail,
         extras: MailExtras,
     ) -> Result<Option<Id>, StoreError> {
-        if self.is_flood(tx, &mail).await? {
+        if visitor_limits::is_flood(&self.store, tx, &mail).await? {
             return Ok(None);
         }
-        let Some(notice) = priority::find_digested_notice(mail.template) else {
+        let Some(notice) = digests::find_digested_notice(mail.template) else {
             return self.insert_mail(tx, mail, extras, None).await;
         };
         // Before the digest: an occasion that was written about already must not be counted there as a new one.
@@ -77,16 +67,26 @@ impl Mailer {
                 return Ok(None);
             }
         }
-        match self.collect_into_digest(tx, &mail, notice).await? {
+        match digests::collect_into_digest(&self.store, tx, &mail, notice).await? {
             DigestOutcome::NotCollected => self.insert_mail(tx, mail, extras, None).await,
             DigestOutcome::AddedToDigest => Ok(None),
             DigestOutcome::NewDigest(digest) => {
-                let at = tx.now() + priority::DIGEST_DELAY;
+                let at = tx.now() + digests::DIGEST_DELAY;
                 self.insert_mail(tx, digest, MailExtras::default(), Some(at))
                     .await?;
                 Ok(None)
             }
         }
+    }
+
+    /// Whether an address that somebody typed into a form, and that nobody has confirmed, gets one more mail now. What is
+    /// written as [`store::Actor::Visitor`] asks this by itself; a form that says whether it mailed asks before.
+    pub async fn can_mail_unconfirmed(
+        &self,
+        db: &impl ConnectionTrait,
+        to: &EmailAddress,
+    ) -> Result<bool, StoreError> {
+        visitor_limits::can_mail_unconfirmed(&self.store, db, to).await
     }
 
     /// Writes the mail and its job, which runs not before `at`.
@@ -258,31 +258,6 @@ pub(crate) async fn send_again(tx: &WriteTx, id: Id, row: Model) -> Result<(), S
     row.settled_at = Set(None);
     row.update(tx.connection()).await?;
     enqueue_send_job(tx, (id, &template), sending, None).await
-}
-
-async fn enqueue_send_job(
-    tx: &WriteTx,
-    (mail, template): (Id, &str),
-    sending: i32,
-    at: Option<DateTime<Utc>>,
-) -> Result<(), StoreError> {
-    let task = serde_json::to_value(SendMailTask { mail, sending }).map_err(StoreError::other)?;
-    // What is due earliest is done first.
-    let ahead = priority::is_priority(template).then(|| tx.now() - priority::PRIORITY_LEAD);
-    let job = NewJob {
-        run_at: at.or(ahead),
-        ..NewJob::new(SEND_MAIL_JOB, task).with_key(format!("{mail}:{sending}"))
-    };
-    tx.enqueue_job(job).await.map(|_id| ())
-}
-
-pub(crate) const RECIPIENT_HASH_COLUMN: &str = "mail_message.recipient";
-
-pub(crate) fn recipient_hashes(
-    store: &Store,
-    to: &EmailAddress,
-) -> Result<Vec<String>, StoreError> {
-    store.blind_indexes(RECIPIENT_HASH_COLUMN, to.case_folded().as_bytes())
 }
 
 fn audit_resend(id: Id, row: &Model, sending: i32) -> AuditEntry {

@@ -11,8 +11,7 @@ use serde_json::json;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 
-use crate::Mailer;
-use crate::mailer::send_again;
+use super::mailer::{Mailer, send_again};
 use crate::table::{Column, Entity, MailState, Model};
 
 /// Mails that are decided about in one transaction.

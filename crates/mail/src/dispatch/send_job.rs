@@ -3,85 +3,28 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use kernel::{EmailAddress, EmailError, Id};
+use kernel::EmailAddress;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, UpdateMany};
-use serde::{Deserialize, Serialize};
 use store::{Actor, Job, JobHandler, JobOutcome, Store, StoreError, WriteTx};
 use tracing::Instrument;
-use url::Url;
 
-use crate::dispatcher::{DispatchError, MailDispatcher};
+use super::dispatcher::{DispatchError, MailDispatcher};
 use crate::encryption::{EncryptedColumn, encrypt_json};
 use crate::extras::MailStream;
+use crate::outbox::SendMailTask;
 use crate::priority;
 use crate::suppression::{SuppressionReason, SuppressionScope};
 use crate::table::{Column, Entity, MailState, Model};
 use crate::templates::TemplateError;
 use crate::transport::{DeliveryOutcome, OutgoingMail, TransportError};
 
-pub const SEND_MAIL_JOB: &str = "mail.send";
-
 const RATE_LIMITED_MESSAGE: &str =
     "The address had as much mail as one address gets for now; it goes out later.";
 /// The shortest time that a mail waits for a limit.
 const MIN_WAIT: Duration = Duration::from_secs(1);
 
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(crate) struct SendMailTask {
-    pub mail: Id,
-    /// Which sending of the mail; an older one has nothing to do any more.
-    pub sending: i32,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SenderAddresses {
-    pub from: EmailAddress,
-    /// The address that the newsletter comes from.
-    pub newsletter: EmailAddress,
-    /// The host that message ids are made with.
-    pub host: String,
-}
-
-impl SenderAddresses {
-    /// The sender of a site: the configured address, else `no-reply@` its host. From a host that mail cannot come from,
-    /// such as `localhost`, it is `no-reply@localhost.invalid`.
-    ///
-    /// # Errors
-    /// When no address can be made of the host, as of `[::1]`.
-    pub fn for_site(public_url: &Url, from: Option<EmailAddress>) -> Result<Self, EmailError> {
-        let host = public_url.host_str().unwrap_or("localhost").to_owned();
-        let no_reply = |host: &str| format!("no-reply@{host}").parse::<EmailAddress>();
-        let from = match from {
-            Some(from) => from,
-            // RFC 2606 reserves `.invalid`: nobody can own the domain that such mail seems to come from.
-            None => no_reply(&host).or_else(|_| no_reply(&format!("{host}.invalid")))?,
-        };
-        let newsletter = from.clone();
-        Ok(Self {
-            from,
-            newsletter,
-            host,
-        })
-    }
-
-    /// The same with an address of its own for the newsletter, where there is one.
-    pub fn with_newsletter(self, newsletter: Option<EmailAddress>) -> Self {
-        match newsletter {
-            Some(newsletter) => Self { newsletter, ..self },
-            None => self,
-        }
-    }
-
-    pub fn address_for(&self, stream: MailStream) -> &EmailAddress {
-        match stream {
-            MailStream::Service => &self.from,
-            MailStream::Newsletter => &self.newsletter,
-        }
-    }
-}
-
-/// Does jobs of [`SEND_MAIL_JOB`].
+/// Does jobs of [`crate::SEND_MAIL_JOB`].
 #[derive(Clone)]
 pub struct SendMailHandler {
     store: Store,

@@ -1,0 +1,32 @@
+//! The calls of the desk, and who may make them.
+
+use staff::Permission::{ChangeSettings, ManageJobs, ReadMail, ResendMail};
+use staff::{DeskRoutes, RouteRight};
+use utoipa_axum::routes;
+
+use super::state::MailDeskState;
+use super::{delivery_status, jobs, mails, notices, setup, suppressions, templates, test_mail};
+
+pub fn desk_routes() -> DeskRoutes<MailDeskState> {
+    DeskRoutes::new()
+        .route(ReadMail, routes!(mails::list_mails))
+        .route(ChangeSettings, routes!(test_mail::send_test_mail))
+        .route(ReadMail, routes!(mails::get_mail))
+        .route(ReadMail, routes!(mails::show_mail))
+        .route(ResendMail, routes!(mails::resend_mail))
+        .route(ReadMail, routes!(templates::list_mail_templates))
+        .route(ReadMail, routes!(templates::preview_mail))
+        .route(ReadMail, routes!(templates::preview_mail_page))
+        .route(ReadMail, routes!(suppressions::list_suppressions))
+        .route(ResendMail, routes!(suppressions::add_suppression))
+        .route(ResendMail, routes!(suppressions::remove_suppression))
+        .route(ReadMail, routes!(setup::get_mail_setup))
+        .route(ReadMail, routes!(delivery_status::get_delivery_status))
+        .route(ResendMail, routes!(delivery_status::decide_kept_mails))
+        .route(
+            RouteRight::ANYONE,
+            routes!(notices::get_notice_choices, notices::update_notice_choices),
+        )
+        .route(ManageJobs, routes!(jobs::list_dead_jobs))
+        .route(ManageJobs, routes!(jobs::retry_dead_job))
+}
