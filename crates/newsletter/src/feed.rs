@@ -10,8 +10,8 @@ use kernel::PageParams;
 use kernel::text::escape_html;
 use web::Result;
 
-use crate::Newsletter;
 use crate::issues::records::list_sent_issues;
+use crate::service::Newsletter;
 use crate::tables::issue::Model;
 
 /// Issues in the feed.

@@ -8,6 +8,7 @@
 mod desk;
 mod feed;
 mod issues;
+mod jobs;
 mod links;
 mod migrations;
 mod options;
@@ -15,8 +16,10 @@ pub mod personal_data;
 pub mod ports;
 mod reports;
 mod retention;
+mod routes;
 pub mod sample;
 mod sending;
+mod service;
 mod settings;
 mod sign_up_limit;
 mod subscribing;
@@ -24,89 +27,12 @@ mod tables;
 
 pub use self::settings::NewsletterSettings;
 pub use desk::desk_routes;
+pub use jobs::{report_handler, schedule_jobs, with_handlers};
 pub use migrations::migrations;
 pub use ports::{NewsletterPorts, NewsletterSettingsSource, PostFacts, PostSource};
+pub use routes::{openapi, router};
+pub use service::Newsletter;
 pub use tables::all as tables;
-
-use std::sync::Arc;
-
-use axum::Router;
-use chrono::{DateTime, Utc};
-use mail::{MailDispatcher, Mailer};
-use store::{JobRunner, Store, StoreError};
-
-use sign_up_limit::SignUpRateLimit;
-
-#[derive(Clone)]
-pub struct Newsletter {
-    inner: Arc<NewsletterInner>,
-}
-
-struct NewsletterInner {
-    store: Store,
-    public_url: String,
-    ports: NewsletterPorts,
-    dispatcher: MailDispatcher,
-    sign_up_limit: SignUpRateLimit,
-}
-
-impl Newsletter {
-    /// In this store, whose migrations must hold [`migrations`]; `public_url` is the site's, without a slash at its end.
-    pub fn new(
-        store: Store,
-        public_url: &str,
-        outside: NewsletterPorts,
-        post: MailDispatcher,
-    ) -> Self {
-        let public_url = public_url.trim_end_matches('/').to_owned();
-        Self {
-            inner: Arc::new(NewsletterInner {
-                store,
-                public_url,
-                ports: outside,
-                dispatcher: post,
-                sign_up_limit: SignUpRateLimit::default(),
-            }),
-        }
-    }
-
-    pub fn store(&self) -> &Store {
-        &self.inner.store
-    }
-
-    /// The site's address, without a slash at its end.
-    pub fn public_url(&self) -> &str {
-        &self.inner.public_url
-    }
-
-    pub(crate) fn absolute_url(&self, path: &str) -> String {
-        format!("{}{path}", self.inner.public_url)
-    }
-
-    pub(crate) fn ports(&self) -> &NewsletterPorts {
-        &self.inner.ports
-    }
-
-    pub(crate) fn dispatcher(&self) -> &MailDispatcher {
-        &self.inner.dispatcher
-    }
-
-    pub(crate) fn mailer(&self) -> Mailer {
-        Mailer::new(self.inner.store.clone())
-    }
-
-    pub(crate) fn sign_up_limit(&self) -> &SignUpRateLimit {
-        &self.inner.sign_up_limit
-    }
-
-    pub(crate) fn now(&self) -> DateTime<Utc> {
-        self.inner.store.clock().now()
-    }
-
-    pub(crate) async fn load_settings(&self) -> Result<NewsletterSettings, StoreError> {
-        self.inner.ports.settings.load_settings().await
-    }
-}
 
 pub const VOCABULARIES: kernel::VocabularyTables = &[
     ("IssueState", tables::issue::IssueState::TERMS),
@@ -117,33 +43,3 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
     ),
     ("ConsentKind", tables::consent::ConsentKind::TERMS),
 ];
-
-pub fn router(newsletter: Newsletter) -> Router {
-    Router::new()
-        .merge(subscribing::router(newsletter.clone()))
-        .merge(Router::from(
-            issues::routes().with_state(newsletter.clone()),
-        ))
-        .merge(feed::router(newsletter))
-}
-
-pub fn with_handlers(jobs: JobRunner, newsletter: &Newsletter) -> JobRunner {
-    let jobs = sending::with_handlers(jobs, newsletter);
-    retention::with_handlers(jobs, newsletter)
-}
-
-/// What hears of bounces and complaints about the newsletter.
-pub fn report_handler(newsletter: &Newsletter) -> Arc<dyn mail::inbound::ReportHandler> {
-    Arc::new(reports::NewsletterReportHandler(newsletter.clone()))
-}
-
-/// Sees to what has to happen again and again. At the start of the site.
-pub async fn schedule_jobs(newsletter: &Newsletter) -> Result<(), StoreError> {
-    retention::schedule_nightly_purge(newsletter).await
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = subscribing::openapi();
-    document.merge(issues::routes().into_openapi());
-    document
-}

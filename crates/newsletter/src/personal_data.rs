@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use store::personal::{ErasureResult, PersonItem, PersonalData};
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 
-use crate::Newsletter;
+use crate::service::Newsletter;
 use crate::subscribing::records;
 use crate::tables::subscriber::{Column, Entity, Model, address_hashes};
 use crate::tables::{consent, delivery};
@@ -137,7 +137,8 @@ pub(crate) async fn erase_row(
     let tx_connection = tx.connection();
     // In the same transaction: without this record, an older archive would bring the row back.
     tx.record_erasure(READER, &id).await?;
-    tx.erase_followers::<Entity>(&crate::tables(), &id).await?;
+    tx.erase_followers::<Entity>(&crate::tables::all(), &id)
+        .await?;
     let sent: Vec<delivery::Model> = delivery::Entity::find()
         .filter(delivery::Column::Subscriber.eq(&id))
         .all(tx_connection)

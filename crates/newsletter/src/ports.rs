@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use store::StoreError;
 
-use crate::NewsletterSettings;
+use crate::settings::NewsletterSettings;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PostFacts {

@@ -10,9 +10,9 @@ use sea_orm::{
 };
 use store::{Actor, Store, StoreError, WriteTx};
 
-use crate::Newsletter;
 use crate::links;
 use crate::sending::record_missing_mailbox;
+use crate::service::Newsletter;
 use crate::subscribing::records::{self, NewConsent};
 use crate::tables::consent::ConsentKind;
 use crate::tables::delivery::{self, DeliveryState};

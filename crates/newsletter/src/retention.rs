@@ -6,7 +6,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::de::IgnoredAny;
 use store::{Actor, JobRunner, StoreError};
 
-use crate::Newsletter;
+use crate::service::Newsletter;
 use crate::tables::subscriber::{Column, Entity, SubscriberState};
 use crate::tables::{consent, link};
 
@@ -71,7 +71,7 @@ async fn delete_unconfirmed(newsletter: &Newsletter, days: i64) -> Result<u64, S
         .all(tx.connection())
         .await?;
     if !ids.is_empty() {
-        tx.erases_of::<Entity>(&crate::tables());
+        tx.erases_of::<Entity>(&crate::tables::all());
     }
     link::Entity::delete_many()
         .filter(link::Column::Subscriber.is_in(&ids))

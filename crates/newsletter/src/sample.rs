@@ -5,8 +5,8 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 
-use crate::Newsletter;
 use crate::issues::records::{PublishedPost, issues_tag};
+use crate::service::Newsletter;
 use crate::subscribing::records::{self, NewConsent};
 use crate::tables::consent::{self, ConsentKind};
 use crate::tables::issue::{self, IssueState};

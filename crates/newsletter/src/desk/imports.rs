@@ -1,11 +1,8 @@
 //! Lists that are taken in, with the proof that their people agreed.
 
-use std::collections::HashSet;
-
 use axum::extract::State as Of;
 use chrono::NaiveDate;
-use forms::{FormSource, ParsedForm, collect_errors, invalid_form};
-use kernel::{EmailAddress, ProblemDetails};
+use forms::{collect_errors, invalid_form};
 use mail::MailStream;
 use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
@@ -13,18 +10,17 @@ use serde_json::json;
 use staff::SignedIn;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
-use web::{Error, FormBody, Json, Result};
+use web::{Json, Result};
 
-use crate::Newsletter;
+use super::import_rows::{ImportRefusal, ImportRow, parse_rows};
+use crate::service::Newsletter;
 use crate::subscribing::records::{self, NewConsent};
 use crate::subscribing::submission;
-use crate::subscribing::validation::{SignUpForm, SubscriptionChoices};
 use crate::tables::consent::ConsentKind;
 use crate::tables::import;
 use crate::tables::subscriber::SubscriberState;
 
-/// Most rows of a list, and least characters of a proof.
-const MAX_ROWS: usize = 5_000;
+/// Least characters of a proof.
 const MIN_PROOF_LENGTH: usize = 20;
 /// Rows that are taken in one transaction.
 const BATCH: usize = 200;
@@ -57,14 +53,6 @@ pub struct ImportRequest {
     dry_run: bool,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = NewsletterImportRefusal)]
-pub struct ImportRefusal {
-    /// From 2: the first line is the head.
-    line: usize,
-    why: String,
-}
-
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NewsletterImportResult)]
@@ -75,12 +63,6 @@ pub struct ImportResult {
     refused: Vec<ImportRefusal>,
     refused_count: usize,
     dry_run: bool,
-}
-
-struct ImportRow {
-    line: usize,
-    address: EmailAddress,
-    choices: SubscriptionChoices,
 }
 
 enum ImportOutcome {
@@ -127,10 +109,7 @@ pub async fn import_subscribers(
             match import_row(&newsletter, &tx, &request, row).await? {
                 ImportOutcome::New => result.added += 1,
                 ImportOutcome::Known => result.known += 1,
-                ImportOutcome::Refused(why) => refused.push(ImportRefusal {
-                    line: row.line,
-                    why: why.to_owned(),
-                }),
+                ImportOutcome::Refused(why) => refused.push(ImportRefusal::new(row.line, why)),
             }
         }
         tx.commit().await?;
@@ -161,82 +140,6 @@ fn check_import(newsletter: &Newsletter, request: &ImportRequest) -> Result<()> 
         Ok(())
     } else {
         Err(invalid_form(errors))
-    }
-}
-
-/// The rows of the list, each address once.
-fn parse_rows(csv: &str, offered: &[String]) -> Result<(Vec<ImportRow>, Vec<ImportRefusal>)> {
-    let unreadable = |words: &str| -> Error {
-        let problem = ProblemDetails::invalid_fields(words, Vec::new());
-        problem.with_field("csv", words).into()
-    };
-    // Spreadsheets drop empty cells at the end of a row, so a row may be shorter than the header.
-    let mut table = csv::ReaderBuilder::new()
-        .flexible(true)
-        .trim(csv::Trim::All)
-        // Excel starts a file with a byte order mark, which would become part of the first column's name.
-        .from_reader(csv.trim_start_matches('\u{feff}').as_bytes());
-    let head = table
-        .headers()
-        .map_err(|_| unreadable("The list cannot be read"))?;
-    let column = |name: &str| head.iter().position(|own| own.eq_ignore_ascii_case(name));
-    let email = column("email").ok_or_else(|| unreadable("The list needs a column named email"))?;
-    let (country, topics, frequency) = (column("country"), column("topics"), column("frequency"));
-    let (mut wanted, mut refused, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
-    for (at, row) in table.records().enumerate() {
-        let line = at + 2;
-        if at >= MAX_ROWS {
-            return Err(unreadable(
-                "The list has more than 5,000 rows. Send it in parts",
-            ));
-        }
-        let Ok(row) = row else {
-            refused.push(ImportRefusal {
-                line,
-                why: "The row cannot be read".to_owned(),
-            });
-            continue;
-        };
-        let cell = |column: Option<usize>| column.and_then(|at| row.get(at)).unwrap_or_default();
-        let country = parse_country(cell(country));
-        let frequency = cell(frequency).to_lowercase();
-        let own = [
-            ("email", cell(Some(email))),
-            ("country", country.as_str()),
-            ("frequency", frequency.as_str()),
-        ];
-        let topics = cell(topics).split(';').map(|topic| ("topics", topic));
-        let sent: FormBody = own.into_iter().chain(topics).collect();
-        match SignUpForm::parse_choices(ParsedForm::from_body(&sent, FormSource::Call), offered) {
-            Ok((address, _)) if !seen.insert(address.case_folded()) => {
-                refused.push(ImportRefusal {
-                    line,
-                    why: "The address stands in the list twice".to_owned(),
-                })
-            }
-            Ok((address, choices)) => wanted.push(ImportRow {
-                line,
-                address,
-                choices,
-            }),
-            Err(errors) => refused.extend(errors.into_iter().map(|error| ImportRefusal {
-                line,
-                why: error.message,
-            })),
-        }
-    }
-    Ok((wanted, refused))
-}
-
-/// A code or a name; what is neither is another country.
-fn parse_country(cell: &str) -> String {
-    let known = crate::options::COUNTRIES
-        .iter()
-        .find(|(code, name)| code.eq_ignore_ascii_case(cell) || name.eq_ignore_ascii_case(cell));
-    match known {
-        Some((code, _)) => (*code).to_owned(),
-        None if cell.is_empty() => String::new(),
-        None => "other".to_owned(),
     }
 }
 
@@ -319,27 +222,4 @@ async fn record_import(
     tx.insert_row(row).await?;
     tx.record_audit(entry).await?;
     tx.commit().await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_list_is_read_whatever_its_order_and_each_address_once() {
-        let csv = "\u{feff}Country,Email,topics\nNigeria,ada@example.org,Heart;Else\n,ADA@example.org,\nGB,nobody,\n\"FR\",bo@example.org,\n";
-        let (wanted, refused) = parse_rows(csv, &["Heart".to_owned()]).unwrap();
-        let read: Vec<_> = wanted
-            .iter()
-            .map(|row| (row.line, row.address.as_str(), row.choices.country.as_str()))
-            .collect();
-        assert_eq!(
-            read,
-            [(2, "ada@example.org", "NG"), (5, "bo@example.org", "other")]
-        );
-        assert_eq!(wanted[0].choices.topics, ["Heart"]);
-        let lines: Vec<usize> = refused.iter().map(|refusal| refusal.line).collect();
-        assert_eq!(lines, [3, 4]);
-        assert!(parse_rows("name\nAda\n", &[]).is_err());
-    }
 }

@@ -15,12 +15,12 @@ use web::{Error, Json, Path, Result};
 
 use super::issues::{audit_issue, issue_not_found, load_issue_view, revision_conflict};
 use super::views::IssueView;
-use crate::Newsletter;
 use crate::issues::content::{list_problems, parse_issue_id};
 use crate::issues::records::{self, issues_tag};
 use crate::sending::{
     NO_TRANSPORT_MESSAGE, StartIssueTask, enqueue_issue_start, start_batch_queues,
 };
+use crate::service::Newsletter;
 use crate::tables::delivery::{Column, DeliveryState, Entity};
 use crate::tables::issue::{ActiveModel, IssueState, Model};
 

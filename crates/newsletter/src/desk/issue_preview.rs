@@ -13,12 +13,12 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::issues::issue_not_found;
-use crate::Newsletter;
 use crate::issues::content::{
     self, IssueRenderError, PREVIEW_TOKEN, TEMPLATE, insert_reader_links, issue_path,
 };
 use crate::issues::records;
 use crate::sending::audience;
+use crate::service::Newsletter;
 use crate::tables::issue::Model;
 
 #[derive(Debug, Serialize, ToSchema)]

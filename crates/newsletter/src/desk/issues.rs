@@ -14,9 +14,9 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
 use super::views::{IssueRow, IssueView, PostView};
-use crate::Newsletter;
 use crate::issues::content::{list_problems, parse_issue_id};
 use crate::issues::records;
+use crate::service::Newsletter;
 use crate::tables::issue::{Entity, IssueKind, IssueSegment, IssueState, Model};
 
 /// Articles that are offered.

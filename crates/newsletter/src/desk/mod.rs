@@ -1,5 +1,6 @@
 //! The desk's calls: readers, lists that are taken in, issues.
 
+mod import_rows;
 mod imports;
 mod issue_actions;
 mod issue_preview;
@@ -14,7 +15,7 @@ use staff::{DeskRoutes, RouteRight};
 use utoipa_axum::router::UtoipaMethodRouterExt;
 use utoipa_axum::routes;
 
-use crate::Newsletter;
+use crate::service::Newsletter;
 
 /// Bytes of a list that is taken in.
 const LARGEST_LIST: usize = 8 << 20;

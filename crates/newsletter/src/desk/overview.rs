@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 use web::{Json, Result};
 
 use super::views::IssueRow;
-use crate::Newsletter;
 use crate::issues::records::list_active_issues;
+use crate::service::Newsletter;
 use crate::tables::subscriber::{Column, Entity, SubscriberState};
 
 #[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]

@@ -18,6 +18,8 @@ use web::{Error, Json, Path, Query, Result};
 
 use super::overview::{SubscriberCounts, count_subscribers};
 use crate::issues::content::parse_issue_id;
+use crate::personal_data;
+use crate::service::Newsletter;
 use crate::subscribing::{reader_links, records};
 use crate::tables::consent::ConsentKind;
 use crate::tables::delivery::{self, DeliveryState};
@@ -25,7 +27,6 @@ use crate::tables::subscriber::{
     Column, Entity, Model, NewsletterFrequency, SubscriberState, address_hashes,
 };
 use crate::tables::{issue, topic};
-use crate::{Newsletter, personal_data};
 
 /// Letters of a reader that are shown.
 const MAX_DELIVERIES: u64 = 50;

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use store::StoreError;
 
 use super::records::PublishedPost;
-use crate::Newsletter;
 use crate::links::LinkPurpose;
+use crate::service::Newsletter;
 use crate::tables::issue::Model;
 
 pub(crate) const TEMPLATE: &str = "newsletter-issue";

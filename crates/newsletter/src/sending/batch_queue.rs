@@ -8,18 +8,15 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mail::MailContent;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
-use serde::{Deserialize, Serialize};
 use store::{Actor, Job, JobHandler, JobOutcome, StoreError, WriteTx};
 
 use super::claims::{self, GROUP_SIZE};
-use super::enqueue_step;
 use super::issue_batch::IssueBatch;
-use crate::Newsletter;
+use super::steps::{BATCH_QUEUES, BatchStep, enqueue_step};
 use crate::issues::records::{self, issues_tag};
+use crate::service::Newsletter;
 use crate::tables::issue::{IssueState, Model};
 
-/// Steps that may run at once, on one node or two.
-pub(crate) const BATCH_QUEUES: u32 = 2;
 /// How long a step lasts; less than a node that stops waits for its jobs.
 const STEP_DURATION: TimeDelta = TimeDelta::seconds(4);
 const MAX_STEP_TIME: Duration = Duration::from_secs(3);
@@ -28,14 +25,6 @@ const MAX_STEP_TIME: Duration = Duration::from_secs(3);
 const STEPS_A_MINUTE: u64 = 15;
 /// The pause when the server takes nothing now.
 const RETRY_PAUSE: TimeDelta = TimeDelta::seconds(30);
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct BatchStep {
-    pub issue: String,
-    pub run: i32,
-    pub lane: u32,
-    pub step: u64,
-}
 
 enum BatchStepOutcome {
     /// All that may go in this time went.

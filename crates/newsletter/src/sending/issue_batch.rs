@@ -9,11 +9,11 @@ use sea_orm::EntityTrait;
 use store::{Actor, StoreError, WriteTx};
 use tokio::task::JoinSet;
 
-use super::NO_TRANSPORT_MESSAGE;
 use super::claims::{self, ClaimedDelivery, SendOutcome};
-use crate::Newsletter;
+use super::steps::NO_TRANSPORT_MESSAGE;
 use crate::issues::content::insert_reader_links;
 use crate::links::{self, LinkPurpose};
+use crate::service::Newsletter;
 use crate::subscribing::records::{self, NewConsent};
 use crate::tables::consent::ConsentKind;
 use crate::tables::subscriber::{Entity, SubscriberState};

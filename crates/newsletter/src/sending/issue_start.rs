@@ -9,10 +9,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Actor, AuditEntry, Job, JobHandler, JobOutcome, NewJob, Store, StoreError, WriteTx};
 
-use super::{NO_TRANSPORT_MESSAGE, START_ISSUE_JOB, audience, start_batch_queues};
-use crate::Newsletter;
+use super::audience;
+use super::steps::{NO_TRANSPORT_MESSAGE, START_ISSUE_JOB, start_batch_queues};
 use crate::issues::content::{self, IssueRenderError};
 use crate::issues::records::{self, PublishedPost, issues_tag};
+use crate::service::Newsletter;
 use crate::tables::issue::{IssueState, Model};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

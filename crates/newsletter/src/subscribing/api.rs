@@ -10,10 +10,10 @@ use super::reader_links::{ConfirmationStatus, find_confirmation, load_subscriber
 use super::submission;
 use super::validation::SignUpForm;
 use super::views::{ConfirmView, FormView, LeaveView, MESSAGE, PreferencesView, SignedUp, TITLE};
-use crate::Newsletter;
 use crate::issues::records::issues_tag;
 use crate::links::LinkPurpose;
 use crate::options::{country_options, frequency_options, topic_options};
+use crate::service::Newsletter;
 use crate::tables::subscriber::NewsletterFrequency;
 
 /// Signs an address up: a mail with a button goes there, and nothing else until it is pressed. The answer is the same

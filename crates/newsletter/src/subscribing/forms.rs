@@ -11,8 +11,8 @@ use web::{ClientAddress, Error, FormBody, Path, Result};
 use super::reader_links;
 use super::submission;
 use super::validation::{LinksForm, PreferencesForm, SignUpForm, require_email};
-use crate::Newsletter;
 use crate::links::LinkPurpose;
+use crate::service::Newsletter;
 
 /// `POST /newsletter`: the box of any page.
 pub(super) async fn submit_sign_up(

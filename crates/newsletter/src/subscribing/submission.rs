@@ -14,8 +14,8 @@ use web::Error;
 
 use super::records::{self, NewConsent};
 use super::validation::{SignUpForm, SubscriptionChoices};
-use crate::Newsletter;
 use crate::links::{self, LinkPurpose};
+use crate::service::Newsletter;
 use crate::tables::consent::ConsentKind;
 use crate::tables::link;
 use crate::tables::subscriber::{Model, SubscriberState};

@@ -5,9 +5,9 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use super::records;
-use crate::Newsletter;
 use crate::links::{self, LinkPurpose};
 use crate::options::{FormOption, country_options, frequency_options, mask_email, topic_options};
+use crate::service::Newsletter;
 use crate::tables::subscriber::{Model, SubscriberState};
 
 pub(super) const TITLE: &str = "Success";
