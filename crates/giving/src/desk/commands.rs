@@ -4,24 +4,24 @@ use axum::extract::State as Of;
 use chrono::NaiveDate;
 use forms::invalid_field;
 use kernel::{Currency, EmailError, Money, ProblemDetails};
-use payments::Payments;
-use payments::model::PaymentPurpose;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::SignedIn;
-use store::WriteTx;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::gifts::load_donation_detail;
+use super::lines::line_state::reopen_lines;
+use super::step_body::{StepBody, normalise_note};
+use super::transfers::{book_transfer, revert_transfer};
 use super::views::GiftDesk;
-use super::{StepBody, normalise_note};
-use crate::gifts::actions;
-use crate::model::{DonationMethod, DonationState, Donor, GivingSettings};
-use crate::money_jobs::{ReceivedMoney, record_received as record};
+use crate::emails::send_instructions;
+use crate::gifts::{payment, submission};
+use crate::model::{DonationMethod, DonationState, Donor};
+use crate::personal_data;
+use crate::service::Giving;
 use crate::tables::gift;
-use crate::{Giving, monthly, personal_data, records, submission};
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -34,64 +34,6 @@ pub struct ReceiveDonationRequest {
     received_on: NaiveDate,
     #[serde(default)]
     note: String,
-}
-
-/// Books a transfer as a gift's payment, and thanks for it. The gift's monthly one moves on with it.
-///
-/// # Errors
-/// 409 when the gift is not open, or was paid meanwhile.
-pub(super) async fn book_transfer(
-    giving: &Giving,
-    tx: &WriteTx,
-    before: &gift::Model,
-    money: Money,
-    (on, note): (NaiveDate, Option<String>),
-    settings: &GivingSettings,
-) -> Result<gift::Model> {
-    if !before.state.is_open() {
-        return Err(ProblemDetails::invalid_state().into());
-    }
-    let booked = Payments::book_transfer(tx, PaymentPurpose::Donation, &before.id, money).await?;
-    let received = ReceivedMoney {
-        amount: money.into(),
-        payment: booked.to_string(),
-        method: DonationMethod::Bank,
-        on: Some(on),
-        note,
-    };
-    let after = record(giving, tx, before, received, settings).await?;
-    // A transfer leaves no card to be charged, so the further months are asked for by mail.
-    monthly::activation::advance_plan(giving, tx, &after, false, settings).await?;
-    Ok(after)
-}
-
-/// Takes back that a transfer came: it is awaited again.
-///
-/// # Errors
-/// 409 when no transfer paid the gift.
-pub(super) async fn revert_transfer(
-    giving: &Giving,
-    tx: &WriteTx,
-    before: &gift::Model,
-    note: &str,
-) -> Result<()> {
-    let money = records::received_amount(before).and_then(payments::model::Amount::money);
-    let is_transfer =
-        before.method == DonationMethod::Bank && before.state == DonationState::Received;
-    let Some(money) = money.filter(|_| is_transfer) else {
-        return Err(ProblemDetails::invalid_state().into());
-    };
-    Payments::unbook_transfer(tx, PaymentPurpose::Donation, &before.id, money).await?;
-    let mut row = before.clone().into_active_model();
-    row.state = Set(DonationState::Transfer);
-    row.payment = Set(None);
-    row.received_minor = Set(None);
-    row.received_currency = Set(None);
-    row.received_on = Set(None);
-    row.received_at = Set(None);
-    row.erase_after = Set(None);
-    cases::record_change(giving.store(), tx, before, row, "taken_back", Some(note)).await?;
-    Ok(())
 }
 
 fn check_received_day(on: NaiveDate, giving: &Giving) -> Result<()> {
@@ -130,7 +72,7 @@ pub async fn receive_donation(
 /// Ends a card payment that may still be open: the money came another way.
 async fn end_payment(giving: &Giving, id: &str) -> Result<()> {
     let row = cases::load_case::<gift::Model>(giving.store(), id).await?;
-    Ok(actions::end_payment(giving, &row).await?)
+    Ok(payment::end_payment(giving, &row).await?)
 }
 
 /// Takes back that a transfer came; a line of a statement that said so is open again.
@@ -145,7 +87,7 @@ pub async fn reopen_donation(
     let (tx, before) =
         cases::begin_change::<gift::Model>(giving.store(), &signed_in, &id, body.version).await?;
     revert_transfer(&giving, &tx, &before, &normalise_note(&body.note)).await?;
-    super::lines::decision::reopen_lines(&tx, &before.id).await?;
+    reopen_lines(&tx, &before.id).await?;
     tx.commit().await?;
     load_donation_detail(&giving, &id).await
 }
@@ -186,7 +128,7 @@ pub async fn resend_email(
     let row = cases::load_case::<gift::Model>(giving.store(), &id).await?;
     Error::check_version(body.version, row.version)?;
     let again = format!(".desk.{}", giving.store().clock().new_id());
-    if !actions::send_instructions(&giving, &row, &again).await? {
+    if !send_instructions(&giving, &row, &again).await? {
         return Err(ProblemDetails::invalid_state().into());
     }
     load_donation_detail(&giving, &id).await

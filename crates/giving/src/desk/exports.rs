@@ -14,8 +14,9 @@ use utoipa::IntoParams;
 use web::{Query, Result};
 
 use crate::model::DonationState;
+use crate::service::Giving;
 use crate::tables::gift::{Column, Entity, Model};
-use crate::{Giving, records};
+use crate::tables::records;
 
 /// Rows of a table.
 const MOST_ROWS: u64 = 50_000;

@@ -20,6 +20,7 @@ use store::{StoredEnum, fetch_page};
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result};
 
+use super::lines::details::{decrypt_details, line_amount};
 use super::views::{
     GiftDesk, GiftDeskBase, GiftDeskLine, GiftDeskList, GiftDeskPlan, GiftDeskProof, GiftDeskRow,
     GivingCounts,
@@ -29,9 +30,10 @@ use crate::gifts::{payment, proofs};
 use crate::model::{
     DonationFrequency, DonationMethod, DonationState, Donor, DonorVisibility, LineState, PlanState,
 };
+use crate::personal_data;
+use crate::service::Giving;
 use crate::tables::gift::{Column, Entity, Model};
-use crate::tables::{event, line, plan, proof};
-use crate::{Giving, personal_data, records};
+use crate::tables::{event, line, plan, proof, records};
 
 /// What waits for somebody, for Today and the navigation.
 #[utoipa::path(get, path = "/api/desk/giving/counts", operation_id = "desk_count_gifts", tag = "desk",
@@ -272,8 +274,8 @@ async fn load_desk_lines(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskLine
     let shown = rows.into_iter().map(|row| {
         Ok(GiftDeskLine {
             date_text: dates::format_long_date(row.booked_on),
-            amount_text: super::lines::line_amount(&row).text(),
-            words: super::lines::decrypt_details(giving.store(), &row)?.text,
+            amount_text: line_amount(&row).text(),
+            words: decrypt_details(giving.store(), &row)?.text,
             id: row.id,
         })
     });

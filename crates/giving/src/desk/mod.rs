@@ -5,78 +5,9 @@ mod exports;
 mod gifts;
 mod lines;
 mod plans;
+mod routes;
+mod step_body;
+mod transfers;
 mod views;
 
-use axum::extract::DefaultBodyLimit;
-use serde::Deserialize;
-use staff::DeskRoutes;
-use staff::Permission::ManageMoney;
-use utoipa::ToSchema;
-use utoipa_axum::router::UtoipaMethodRouterExt;
-use utoipa_axum::routes;
-
-use crate::Giving;
-
-const LARGEST_STATEMENT: usize = 8 << 20;
-
-/// The calls of the desk. Whoever says that money came proves anew who they are.
-pub fn desk_routes() -> DeskRoutes<Giving> {
-    let limit = DefaultBodyLimit::max(LARGEST_STATEMENT);
-    DeskRoutes::new()
-        .route(ManageMoney, routes!(gifts::get_donation_counts))
-        .route(ManageMoney, routes!(gifts::list_donations))
-        .route(
-            ManageMoney.with_reauthentication(),
-            routes!(commands::create_donation),
-        )
-        .route(ManageMoney.as_export(), routes!(exports::export_donations))
-        .route(ManageMoney.as_export(), routes!(exports::export_gift_aid))
-        .route(ManageMoney, routes!(gifts::get_donation))
-        .route(ManageMoney, routes!(gifts::get_proof))
-        .route(
-            ManageMoney.with_reauthentication(),
-            routes!(commands::receive_donation),
-        )
-        .route(
-            ManageMoney.with_reauthentication(),
-            routes!(commands::reopen_donation),
-        )
-        .route(ManageMoney, routes!(commands::cancel_donation))
-        .route(ManageMoney, routes!(commands::resend_email))
-        .route(
-            ManageMoney.with_reauthentication(),
-            routes!(commands::erase_donation),
-        )
-        .route(
-            ManageMoney,
-            routes!(lines::import::import_statement).layer(limit),
-        )
-        .route(ManageMoney, routes!(lines::import::list_statements))
-        .route(ManageMoney, routes!(lines::list::list_bank_lines))
-        .route(
-            ManageMoney.with_reauthentication(),
-            routes!(lines::decision::decide_bank_line),
-        )
-        .route(ManageMoney, routes!(plans::list_plans))
-        .route(ManageMoney, routes!(plans::get_plan))
-        .route(ManageMoney, routes!(plans::cancel_plan))
-        .route(ManageMoney, routes!(plans::list_funds))
-}
-
-/// What is done with a gift or a monthly gift, at the version that was seen.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(as = GiftStepBody)]
-struct StepBody {
-    version: i32,
-    #[serde(default)]
-    note: String,
-}
-
-/// A note for a history: one line, of so many signs at most.
-fn normalise_note(text: &str) -> String {
-    forms::text::normalise_line(text)
-        .chars()
-        .take(500)
-        .collect()
-}
+pub use routes::desk_routes;

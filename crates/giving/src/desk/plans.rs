@@ -12,13 +12,14 @@ use utoipa::IntoParams;
 use web::{Json, Path, Query, Result};
 
 use super::gifts::{build_donation_row as gift_row, load_history};
+use super::step_body::{StepBody, normalise_note};
 use super::views::{FundDesk, FundDeskList, PlanDesk, PlanDeskList, PlanDeskRow};
-use super::{StepBody, normalise_note};
 use crate::model::{Donor, Fund, PlanState};
 use crate::monthly::cancellation::end_plan_in;
-use crate::tables::gift;
+use crate::pages::funds::load_fund_views;
+use crate::service::Giving;
 use crate::tables::plan::{Column, Entity, Model};
-use crate::{Giving, offer, records};
+use crate::tables::{gift, records};
 
 /// Months that are shown.
 const MOST_MONTHS: u64 = 36;
@@ -139,7 +140,7 @@ pub async fn cancel_plan(
     responses((status = 200, body = FundDeskList)))]
 pub async fn list_funds(Of(giving): Of<Giving>) -> Result<Json<FundDeskList>> {
     let funds = giving.list_funds().await?;
-    let views = offer::load_fund_views(&giving).await?;
+    let views = load_fund_views(&giving).await?;
     let items = funds.iter().zip(views).map(|(fund, view)| FundDesk {
         key: fund.key.clone(),
         name: fund.name.clone(),

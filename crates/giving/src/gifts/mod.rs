@@ -1,11 +1,8 @@
-//! One gift, as whoever has its link sees it: paid, transferred, proved, cancelled.
+//! One gift: begun, paid by card, proved, received, given back.
 
-pub mod actions;
-pub mod donation_form;
 pub mod files;
-pub mod forms;
-pub mod page;
-pub mod payer_cookie;
 pub mod payment;
 pub mod proofs;
-pub mod view;
+pub mod received;
+pub mod submission;
+pub mod velocity;

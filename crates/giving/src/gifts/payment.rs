@@ -10,14 +10,17 @@ use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use store::{Actor, StoreError};
 use web::Error;
 
+use super::velocity;
+use crate::emails::links;
 use crate::model::{DonationMethod, DonationState};
+use crate::service::Giving;
 use crate::tables::gift::{ActiveModel, Model};
-use crate::{Giving, links, records, velocity};
+use crate::tables::records;
 
 /// What stands on the payment: nothing that tells more.
 pub const PAYMENT_LABEL: &str = "Donation";
 /// Where payers without scripts come back to. Not the gift's page: its link is nobody's but the giver's. From there
-/// [`super::payer`] leads on to it.
+/// [`crate::DonationPages`] leads on to it.
 const RETURN_PATH: &str = "/payment";
 
 /// The currency that a gift in another is paid in: its own where somebody takes it, else naira, else any.
@@ -133,6 +136,19 @@ pub async fn open_payment(
     })
     .await?;
     Ok(opened)
+}
+
+/// Ends the card payment that was opened last, where there is one. Should the money come all the same, it is a gift all the
+/// same.
+pub async fn end_payment(giving: &Giving, row: &Model) -> Result<(), PaymentError> {
+    let reference = row.payment.as_deref().and_then(|id| id.parse().ok());
+    let Some(reference) = reference.filter(|_| row.state == DonationState::Pending) else {
+        return Ok(());
+    };
+    match giving.payments().cancel_attempt(reference).await {
+        Ok(_) | Err(PaymentError::PaymentNotFound) => Ok(()),
+        Err(error) => Err(error),
+    }
 }
 
 /// The price that is paid. One that is over is told anew where it is the same in any case.

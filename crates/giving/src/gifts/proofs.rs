@@ -8,9 +8,8 @@ use store::{BlobHash, ItemKey, JobOutcome, NewJob, Store, StoreError, StoredEnum
 use web::{Error, FormFile};
 
 use super::files::{self, ProofKind, file_error};
-use super::view::GiftProof;
+use crate::service::Giving;
 use crate::tables::proof::{Column, Entity, Model};
-use crate::{Giving, emails};
 
 pub const DELETE_BLOB_JOB: &str = "giving.forget-proof";
 /// Bytes of a file.
@@ -165,15 +164,6 @@ async fn enqueue_blob_deletion(tx: &WriteTx, blob: &str) -> Result<(), StoreErro
     // By a job after the commit: a transaction that is rolled back could not bring the bytes back.
     let job = NewJob::new(DELETE_BLOB_JOB, json!({ "blob": blob }));
     tx.enqueue_job(job).await.map(|_id| ())
-}
-
-pub fn build_proof_view(store: &Store, row: &Model) -> Result<GiftProof, StoreError> {
-    Ok(GiftProof {
-        id: row.id.clone(),
-        name: decrypt_name(store, row)?,
-        size_text: files::format_size(usize::try_from(row.bytes).unwrap_or(0)),
-        at_text: emails::format_day(row.at),
-    })
 }
 
 pub fn decrypt_name(store: &Store, row: &Model) -> Result<String, StoreError> {

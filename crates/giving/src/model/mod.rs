@@ -1,5 +1,6 @@
 //! What gifts, monthly gifts and funds are: types and rules, no I/O.
 
+mod day;
 mod donor;
 mod fund;
 mod months;
@@ -7,6 +8,7 @@ mod settings;
 mod state;
 
 pub use self::settings::{BankAccount, GiftAid, GivingSettings, SuggestedAmounts, TermsSettings};
+pub use day::format_day;
 pub use donor::{AgreedTerms, Donor, GiftAidDeclaration, HomeAddress};
 pub use fund::{Fund, FundNote};
 pub use months::{next_month, retry_after};

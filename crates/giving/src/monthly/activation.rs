@@ -4,11 +4,11 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::{StoreError, WriteTx};
 
-use super::{due, provider};
-use crate::Giving;
+use super::tasks::{enqueue_due_month, enqueue_subscribe, next_due_at};
 use crate::emails::{self, PlanEmail};
-use crate::model::{DonationMethod, GivingSettings, PlanMode, PlanState, next_month};
-use crate::tables::gift;
+use crate::model::{DonationMethod, GivingSettings, PlanMode, PlanState};
+use crate::service::Giving;
+use crate::tables::{gift, plan};
 
 /// Moves a monthly gift on whose month was paid. `is_kept` says whether the card may be charged again; it is asked of the
 /// provider before.
@@ -22,7 +22,7 @@ pub async fn advance_plan(
     let Some(id) = &gift.plan_id else {
         return Ok(());
     };
-    let Some(before) = cases::lock_case::<crate::tables::plan::Model>(tx, id).await? else {
+    let Some(before) = cases::lock_case::<plan::Model>(tx, id).await? else {
         return Ok(());
     };
     // What was stopped stays stopped, even if a late payment comes.
@@ -55,23 +55,12 @@ pub async fn advance_plan(
         // A provider's plan has one amount for all months; with a rate in it each would be another (decision 025).
         && after.price_currency == after.pay_currency;
     if is_first && takes_over {
-        provider::enqueue_subscribe(tx, &after).await?;
+        enqueue_subscribe(tx, &after).await?;
     } else {
-        due::enqueue_due_month(tx, &after).await?;
+        enqueue_due_month(tx, &after).await?;
     }
     if is_first {
         emails::enqueue_plan_email(giving, tx, &after, PlanEmail::Started).await?;
     }
     Ok(())
-}
-
-/// When a month is due: the day of the first payment, never one that is over.
-pub fn next_due_at(
-    started: chrono::DateTime<chrono::Utc>,
-    turn: i32,
-    tx: &WriteTx,
-) -> Option<chrono::DateTime<chrono::Utc>> {
-    let months = u32::try_from(turn).unwrap_or(0);
-    let next = next_month(started, months)?;
-    Some(next.max(tx.now() + chrono::Duration::hours(1)))
 }

@@ -6,10 +6,10 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::{Actor, StoreError, WriteTx};
 
-use super::provider;
-use crate::Giving;
+use super::tasks::enqueue_unsubscribe;
 use crate::emails::{self, PlanEmail};
 use crate::model::{DonationMethod, PlanMode, PlanState};
+use crate::service::Giving;
 use crate::tables::plan::Model;
 
 /// Ends a monthly gift: the saved card is forgotten with it, so that nothing can be taken any more. One that is over stays
@@ -28,7 +28,7 @@ pub async fn end_plan_in(
     Payments::delete_method(tx, PaymentPurpose::Donation, &before.id).await?;
     // Also where this site charges: a subscription may have been asked for whose answer was lost.
     if before.mode != PlanMode::Reminder {
-        provider::enqueue_unsubscribe(tx, before).await?;
+        enqueue_unsubscribe(tx, before).await?;
     }
     let was_going = before.state.is_going();
     let mut row = before.clone().into_active_model();
@@ -67,7 +67,7 @@ pub async fn remind_only(giving: &Giving, id: &str) -> Result<(), StoreError> {
     };
     Payments::delete_method(&tx, PaymentPurpose::Donation, &before.id).await?;
     if before.mode != PlanMode::Reminder {
-        provider::enqueue_unsubscribe(&tx, &before).await?;
+        enqueue_unsubscribe(&tx, &before).await?;
     }
     let mut row = before.clone().into_active_model();
     row.mode = Set(PlanMode::Reminder);

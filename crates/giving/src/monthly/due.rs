@@ -5,68 +5,20 @@ use kernel::{Currency, Id};
 use payments::model::PaymentPurpose;
 use payments::{AttemptState, NewQuote, PaymentError};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
-use serde::{Deserialize, Serialize};
-use store::{Actor, NewJob, StoreError, WriteTx};
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use store::{Actor, StoreError, WriteTx};
 
-use super::activation::next_due_at;
-use super::cancellation::end_plan_in;
+use super::failure::record_failed_month;
+use super::month::create_month;
+use super::tasks::{DueMonthTask, enqueue_due_month, next_due_at};
 use crate::emails::{self, DonationEmail};
 use crate::gifts::payment::PAYMENT_LABEL;
-use crate::model::{GivingSettings, PlanMode, PlanState, retry_after};
-use crate::tables::{gift, plan};
-use crate::{Giving, records, submission};
+use crate::model::{GivingSettings, PlanMode};
+use crate::service::Giving;
+use crate::tables::{gift, plan, records};
 
-pub const MONTHLY_JOB: &str = "giving.monthly";
 /// How long a charge waits for a payment that the giver began.
 const POSTPONED_BY: Duration = Duration::days(1);
-
-#[derive(Serialize, Deserialize)]
-pub struct DueMonthTask {
-    plan: String,
-    turn: i32,
-    failures: i32,
-}
-
-impl DueMonthTask {
-    /// The monthly gift, kept from others until the write ends; none once it moved on from this try.
-    async fn lock_due_plan(&self, tx: &WriteTx) -> Result<Option<plan::Model>, StoreError> {
-        let found = cases::lock_case::<plan::Model>(tx, &self.plan).await?;
-        Ok(found.filter(|row| {
-            row.state.is_going()
-                && row.mode != PlanMode::Provider
-                && row.turn == self.turn
-                && row.failures == self.failures
-                && row.next_at.is_some_and(|at| at <= tx.now())
-        }))
-    }
-}
-
-pub async fn enqueue_due_month(tx: &WriteTx, row: &plan::Model) -> Result<(), StoreError> {
-    let is_ours = row.state.is_going() && row.mode != PlanMode::Provider;
-    let Some(at) = row.next_at.filter(|_| is_ours) else {
-        return Ok(());
-    };
-    let task = DueMonthTask {
-        plan: row.id.clone(),
-        turn: row.turn,
-        failures: row.failures,
-    };
-    // With the time in it: a try that was put off is another job.
-    let key = format!(
-        "{}:{}:{}:{}",
-        task.plan,
-        task.turn,
-        task.failures,
-        at.timestamp()
-    );
-    let payload = serde_json::to_value(task).map_err(StoreError::other)?;
-    let job = NewJob {
-        run_at: Some(at),
-        ..NewJob::new(MONTHLY_JOB, payload).with_key(key)
-    };
-    tx.enqueue_job(job).await.map(|_id| ())
-}
 
 pub async fn process_due_month(giving: Giving, task: DueMonthTask) -> Result<(), PaymentError> {
     match giving.charge_due_month(&task).await {
@@ -99,7 +51,7 @@ impl Giving {
         let Some(before) = task.lock_due_plan(tx).await? else {
             return Ok(None);
         };
-        let row = self.donation_of_month(tx, &before, settings).await?;
+        let row = create_month(self, tx, &before, settings).await?;
         if before.mode == PlanMode::Charge && row.state.is_open() {
             return Ok(Some((row, before)));
         }
@@ -115,38 +67,6 @@ impl Giving {
         let after = cases::record_change(self.store(), tx, &before, change, "asked", None).await?;
         enqueue_due_month(tx, &after).await?;
         Ok(None)
-    }
-
-    pub(super) async fn donation_of_month(
-        &self,
-        tx: &WriteTx,
-        plan: &plan::Model,
-        settings: &GivingSettings,
-    ) -> Result<gift::Model, StoreError> {
-        let known = gift::Entity::find()
-            .filter(gift::Column::PlanId.eq(&plan.id))
-            .filter(gift::Column::Turn.eq(plan.turn))
-            .one(tx.connection())
-            .await?;
-        if let Some(known) = known {
-            return Ok(known);
-        }
-        let donor = records::decrypt_plan_donor(self.store(), plan)?;
-        let price = records::plan_price(plan)?;
-        let new =
-            submission::build_donation(self.store(), tx, &donor, plan.method, price, settings)?;
-        let row = gift::Model {
-            plan_id: Some(plan.id.clone()),
-            turn: plan.turn,
-            fund: plan.fund.clone(),
-            fund_name: plan.fund_name.clone(),
-            is_anonymous: plan.is_anonymous,
-            gift_aid: plan.gift_aid,
-            source: "monthly".to_owned(),
-            ..new
-        };
-        submission::insert_donation(self.store(), tx, &row).await?;
-        Ok(row)
     }
 
     /// Takes a month's money. That it came, or came to nothing, is told by payments' own jobs.
@@ -175,7 +95,7 @@ impl Giving {
                 Ok(self.postpone_month(task).await?)
             }
             // The card is not kept any more: the giver is asked.
-            Err(PaymentError::Refused(_)) => Ok(self.record_failed_month(&row.id, None).await?),
+            Err(PaymentError::Refused(_)) => Ok(record_failed_month(self, &row.id, None).await?),
             Err(error) => Err(error),
         }
     }
@@ -252,54 +172,6 @@ impl Giving {
         let after =
             cases::record_change(self.store(), &tx, &before, change, "put_off", None).await?;
         enqueue_due_month(&tx, &after).await?;
-        tx.commit().await
-    }
-
-    /// A month's charge came to nothing: the giver is told and may pay another way; it is tried again, three times.
-    pub(crate) async fn record_failed_month(
-        &self,
-        gift: &str,
-        reference: Option<String>,
-    ) -> Result<(), StoreError> {
-        let settings = self.load_settings().await?;
-        let tx = self.store().begin(Actor::System).await?;
-        let Some(row) = cases::lock_case::<gift::Model>(&tx, gift).await? else {
-            return Ok(());
-        };
-        let plan = row.plan_id.as_deref().unwrap_or_default();
-        let Some(before) = cases::lock_case::<plan::Model>(&tx, plan).await? else {
-            return Ok(());
-        };
-        // The job that tells of it runs at least once, but each attempt counts as one failure.
-        let is_recorded = reference.is_some() && before.last_failed == reference;
-        if !before.state.is_going()
-            || before.turn != row.turn
-            || is_recorded
-            || !row.state.is_open()
-        {
-            return Ok(());
-        }
-        let failures = before.failures + 1;
-        // Without an attempt there was no card to charge, and another try would find none either.
-        let again = retry_after(failures).filter(|_| reference.is_some());
-        let next = again.map(|pause| tx.now() + pause);
-        let donor = records::decrypt_donor(self.store(), &row)?;
-        let failed = DonationEmail::Failed(next);
-        emails::enqueue_donation_email(self, &tx, &row, &donor, &settings, &failed).await?;
-        let mut change = before.clone().into_active_model();
-        change.state = Set(PlanState::PastDue);
-        change.failures = Set(failures);
-        // The next try is a charge of its own, at the price of its day.
-        change.charging = Set(None);
-        change.next_at = Set(next);
-        change.last_failed = Set(reference);
-        let after =
-            cases::record_change(self.store(), &tx, &before, change, "failed", None).await?;
-        if next.is_some() {
-            enqueue_due_month(&tx, &after).await?;
-        } else {
-            end_plan_in(self, &tx, &after, "failures", None).await?;
-        }
         tx.commit().await
     }
 }

@@ -3,5 +3,9 @@
 pub mod activation;
 pub mod cancellation;
 pub mod due;
-pub mod forms;
+pub mod failure;
+mod month;
 pub mod provider;
+mod tasks;
+
+pub use tasks::{MONTHLY_JOB, SUBSCRIBE_JOB, UNSUBSCRIBE_JOB};

@@ -6,38 +6,19 @@ use payments::{AdoptedPayment, PaymentError};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
-use serde_json::json;
-use store::{Actor, NewJob, StoreError, WriteTx};
+use store::{Actor, StoreError};
 
-use super::{cancellation, due};
+use super::cancellation;
+use super::month::create_month;
+use super::tasks::{PlanTask, enqueue_due_month, enqueue_unsubscribe};
 use crate::emails::{self, DonationEmail};
 use crate::model::{PlanMode, PlanState};
+use crate::service::Giving;
 use crate::tables::plan::Model;
-use crate::{Giving, records};
-
-pub const SUBSCRIBE_JOB: &str = "giving.subscribe";
-pub const UNSUBSCRIBE_JOB: &str = "giving.unsubscribe";
+use crate::tables::records;
 
 /// What the provider's plan is called: nothing that tells more.
 const PLAN_NAME: &str = "Monthly donation";
-
-pub async fn enqueue_subscribe(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
-    // One job for a monthly gift, however often its first settlement is reported.
-    let job = NewJob::new(SUBSCRIBE_JOB, json!({ "plan": row.id })).with_key(row.id.clone());
-    tx.enqueue_job(job).await.map(|_id| ())
-}
-
-/// Puts its end on the list: it is tried until the provider took it. Where there is none, nothing is done; it may be asked
-/// for at this very moment, so that every call is a job of its own.
-pub async fn enqueue_unsubscribe(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
-    let job = NewJob::new(UNSUBSCRIBE_JOB, json!({ "plan": row.id }));
-    tx.enqueue_job(job).await.map(|_id| ())
-}
-
-#[derive(Deserialize)]
-pub struct PlanTask {
-    plan: String,
-}
 
 pub async fn process_subscribe(giving: Giving, task: PlanTask) -> Result<(), PaymentError> {
     giving.subscribe_plan(&task.plan).await
@@ -116,7 +97,7 @@ impl Giving {
             return Ok(());
         };
         if !is_begun {
-            due::enqueue_due_month(&tx, &before).await?;
+            enqueue_due_month(&tx, &before).await?;
         } else if !before.state.is_going() || before.mode == PlanMode::Reminder {
             enqueue_unsubscribe(&tx, &before).await?;
         } else {
@@ -154,7 +135,7 @@ impl Giving {
         let Some(row) = cases::lock_case::<Model>(&tx, plan).await? else {
             return Ok(None);
         };
-        let gift = self.donation_of_month(&tx, &row, &settings).await?;
+        let gift = create_month(self, &tx, &row, &settings).await?;
         tx.commit().await?;
         Ok(Some(gift.id))
     }
@@ -169,7 +150,7 @@ impl Giving {
         };
         match status {
             "attention" => {
-                let gift = self.donation_of_month(&tx, &before, &settings).await?;
+                let gift = create_month(self, &tx, &before, &settings).await?;
                 let donor = records::decrypt_donor(self.store(), &gift)?;
                 let failed = DonationEmail::Failed(None);
                 emails::enqueue_donation_email(self, &tx, &gift, &donor, &settings, &failed)

@@ -3,23 +3,23 @@
 use axum::extract::State as Of;
 use forms::invalid_field;
 use kernel::{Currency, Money, ProblemDetails};
-use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::sea_query::Condition;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::Deserialize;
-use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, WriteTx};
+use store::{StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
+use super::line_state::update_line;
 use super::list::build_line_rows;
-use crate::Giving;
-use crate::desk::commands::{book_transfer, revert_transfer};
+use crate::desk::transfers::{book_transfer, revert_transfer};
 use crate::desk::views::BankLineRow;
-use crate::gifts::actions;
-use crate::model::LineState;
+use crate::gifts::payment;
+use crate::model::{GivingSettings, LineState};
+use crate::service::Giving;
 use crate::tables::gift;
-use crate::tables::line::{Column, Entity, Model};
+use crate::tables::line::{Entity, Model};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -86,7 +86,7 @@ async fn find_named_donation(giving: &Giving, word: &str) -> Result<String> {
     let reader = giving.store().reader();
     let found = gift::Entity::find()
         .filter(
-            sea_orm::sea_query::Condition::any()
+            Condition::any()
                 .add(gift::Column::Id.eq(word))
                 .add(gift::Column::Reference.eq(word.to_uppercase())),
         )
@@ -94,7 +94,7 @@ async fn find_named_donation(giving: &Giving, word: &str) -> Result<String> {
         .one(reader.connection())
         .await?
         .ok_or_else(none)?;
-    actions::end_payment(giving, &found).await?;
+    payment::end_payment(giving, &found).await?;
     Ok(found.id)
 }
 
@@ -103,7 +103,7 @@ async fn confirm_match(
     tx: &WriteTx,
     line: Model,
     gift: &str,
-    settings: &crate::model::GivingSettings,
+    settings: &GivingSettings,
 ) -> Result<()> {
     if line.state != LineState::Open {
         return Err(ProblemDetails::invalid_state().into());
@@ -136,42 +136,4 @@ async fn revert_decision(giving: &Giving, tx: &WriteTx, line: Model) -> Result<(
         _ => return Err(ProblemDetails::invalid_state().into()),
     }
     update_line(tx, line, LineState::Open, None).await
-}
-
-async fn update_line(
-    tx: &WriteTx,
-    line: Model,
-    state: LineState,
-    gift: Option<String>,
-) -> Result<()> {
-    let (id, before, version) = (line.id.clone(), line.state, line.version);
-    let mut row = line.into_active_model();
-    row.version = Set(version + 1);
-    row.state = Set(state);
-    row.gift_id = Set(gift.clone());
-    let is_decided = state != LineState::Open;
-    row.decided_by = Set(is_decided.then(|| tx.actor().to_string()));
-    row.decided_at = Set(is_decided.then(|| tx.now()));
-    row.update(tx.connection()).await?;
-    tx.record_audit(AuditEntry {
-        action: "bank-line.decide".to_owned(),
-        subject: format!("bank-line:{id}"),
-        before: Some(json!({ "state": before })),
-        after: Some(json!({ "state": state, "gift": gift })),
-    })
-    .await?;
-    Ok(())
-}
-
-/// Lines that said that a gift came are open again.
-pub(in crate::desk) async fn reopen_lines(tx: &WriteTx, gift: &str) -> Result<()> {
-    let rows = Entity::find()
-        .filter(Column::GiftId.eq(gift))
-        .filter(Column::State.eq(LineState::Matched))
-        .all(tx.connection())
-        .await?;
-    for row in rows {
-        update_line(tx, row, LineState::Open, None).await?;
-    }
-    Ok(())
 }

@@ -14,12 +14,12 @@ use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Result};
 
-use super::line_aad;
+use super::details::line_aad;
 use super::list::load_candidates;
-use crate::Giving;
 use crate::desk::views::{StatementBrought, StatementFile, StatementFiles, StatementProblem};
 use crate::matching::{self, BankLine, propose_matches};
 use crate::model::LineState;
+use crate::service::Giving;
 use crate::tables::line::{Column, Model};
 use crate::tables::statement;
 

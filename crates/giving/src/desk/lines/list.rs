@@ -9,13 +9,13 @@ use store::fetch_page;
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
-use super::{decrypt_details, line_amount};
+use super::details::{decrypt_details, line_amount};
 use crate::desk::views::{BankLineList, BankLineRow, LineGift, LineProposal};
 use crate::matching::{BankLine, MatchCandidate, MatchProposal, propose_matches};
 use crate::model::{DonationState, LineState};
-use crate::tables::gift;
+use crate::service::Giving;
 use crate::tables::line::{Column, Entity, Model};
-use crate::{Giving, records};
+use crate::tables::{gift, records};
 
 /// Gifts that a line is compared with, newest first.
 const MOST_CANDIDATES: u64 = 2_000;

@@ -1,16 +1,15 @@
-//! Letters to givers. None says more than what was given and for what.
+//! Mails about a gift, each with a link of its own.
 
 use chrono::{DateTime, Utc};
-use kernel::{PracticeZone, dates};
 use mail::NewMail;
 use serde_json::{Value, json};
 use store::{StoreError, WriteTx};
 
-use crate::Giving;
-use crate::links::{self, LinkKind};
-use crate::model::{BankAccount, Donor, GivingSettings};
-use crate::records;
-use crate::tables::{gift, plan};
+use super::keys::email_key_prefix;
+use super::links::{self, LinkKind};
+use crate::model::{BankAccount, Donor, GivingSettings, format_day};
+use crate::service::Giving;
+use crate::tables::{gift, records};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DonationEmail {
@@ -35,22 +34,6 @@ impl DonationEmail {
             Self::Confirm => "gift-confirm",
         }
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlanEmail {
-    Started,
-    Ended,
-}
-
-/// The key under which all letters about a gift or a monthly gift begin.
-pub fn email_key_prefix(subject: &str) -> String {
-    format!("giving:{subject}:")
-}
-
-/// A day as people read it, in Lagos.
-pub fn format_day(at: DateTime<Utc>) -> String {
-    dates::format_long_date(PracticeZone::Lagos.to_local(at).date_naive())
 }
 
 /// The accounts, one below the other, as a letter has them.
@@ -101,6 +84,29 @@ pub async fn enqueue_donation_email_again(
     };
     // A link of its own for each mail: of the earlier ones only hashes are kept, so none can be written again.
     let secret = links::create_link(tx, LinkKind::MailedGift, &row.id).await?;
+    let variables = build_variables(giving, tx, (row, settings), occasion, &secret).await?;
+    let key = format!(
+        "{}{}{again}",
+        email_key_prefix(&row.id),
+        email_key(row, occasion)
+    );
+    let mail = NewMail {
+        template: occasion.template(),
+        to: email.clone(),
+        variables,
+        key: Some(key),
+    };
+    Ok(giving.mailer().enqueue(tx, mail).await?.is_some())
+}
+
+/// What the template of an occasion asks for. `secret` is that of the link in this mail.
+async fn build_variables(
+    giving: &Giving,
+    tx: &WriteTx,
+    (row, settings): (&gift::Model, &GivingSettings),
+    occasion: &DonationEmail,
+    secret: &str,
+) -> Result<Value, StoreError> {
     let price = records::donation_price(row)?;
     let mut variables = json!({
         "reference": row.reference,
@@ -148,18 +154,7 @@ pub async fn enqueue_donation_email_again(
         let labelled = giving.label_amount(row, amount).await?;
         variables["amount"] = labelled.into();
     }
-    let key = format!(
-        "{}{}{again}",
-        email_key_prefix(&row.id),
-        email_key(row, occasion)
-    );
-    let mail = NewMail {
-        template: occasion.template(),
-        to: email.clone(),
-        variables,
-        key: Some(key),
-    };
-    Ok(giving.mailer().enqueue(tx, mail).await?.is_some())
+    Ok(variables)
 }
 
 fn email_key(row: &gift::Model, occasion: &DonationEmail) -> String {
@@ -186,54 +181,6 @@ async fn create_plan_link(
     let plan = row.plan_id.as_deref().unwrap_or_default();
     let secret = links::create_link(tx, LinkKind::Plan, plan).await?;
     Ok(giving.absolute_url(&format!("/giving/monthly/{secret}")))
-}
-
-pub async fn enqueue_plan_email(
-    giving: &Giving,
-    tx: &WriteTx,
-    row: &plan::Model,
-    occasion: PlanEmail,
-) -> Result<(), StoreError> {
-    let donor = records::decrypt_plan_donor(giving.store(), row)?;
-    let Some(email) = donor.email else {
-        return Ok(());
-    };
-    let secret = links::create_link(tx, LinkKind::Plan, &row.id).await?;
-    let (template, key) = match occasion {
-        PlanEmail::Started => ("gift-monthly", "started"),
-        PlanEmail::Ended => ("gift-stopped", "ended"),
-    };
-    let mut variables = json!({
-        "reference": row.reference,
-        "amount": records::plan_price(row)?.format_with_symbol(),
-        "fund": row.fund_name,
-        "link": giving.absolute_url(&format!("/giving/monthly/{secret}")),
-    });
-    if occasion == PlanEmail::Started {
-        variables["next"] = json!(row.next_at.map(format_day).unwrap_or_default());
-    }
-    let mail = NewMail {
-        template,
-        to: email,
-        variables,
-        key: Some(format!("{}{key}", email_key_prefix(&row.id))),
-    };
-    giving.mailer().enqueue(tx, mail).await.map(|_id| ())
-}
-
-pub async fn enqueue_statement_email(
-    giving: &Giving,
-    tx: &WriteTx,
-    email: &kernel::EmailAddress,
-) -> Result<(), StoreError> {
-    let secret = links::create_statement_link(giving.store(), tx, email).await?;
-    let mail = NewMail {
-        template: "gift-statement",
-        to: email.clone(),
-        variables: json!({ "link": giving.absolute_url(&format!("/giving/statement/{secret}")) }),
-        key: None,
-    };
-    giving.mailer().enqueue(tx, mail).await.map(|_id| ())
 }
 
 #[cfg(test)]

@@ -7,25 +7,14 @@ use sea_orm::IntoActiveModel;
 use store::{Actor, StoreError, WriteTx};
 use web::{Error, FormFile};
 
-use super::{payment, proofs};
-use crate::emails::{self, DonationEmail};
+use crate::emails::{email_key_prefix, send_instructions};
+use crate::gifts::submission::{accepts_cards, accepts_transfers};
+use crate::gifts::{payment, proofs};
 use crate::model::{DonationMethod, DonationState};
-use crate::submission::{accepts_cards, accepts_transfers};
+use crate::monthly::cancellation;
+use crate::service::Giving;
 use crate::tables::gift::{ActiveModel, Model};
-use crate::{Giving, monthly, records};
-
-/// Ends the card payment that was opened last, where there is one. Should the money come all the same, it is a gift all the
-/// same.
-pub async fn end_payment(giving: &Giving, row: &Model) -> Result<(), PaymentError> {
-    let reference = row.payment.as_deref().and_then(|id| id.parse().ok());
-    let Some(reference) = reference.filter(|_| row.state == DonationState::Pending) else {
-        return Ok(());
-    };
-    match giving.payments().cancel_attempt(reference).await {
-        Ok(_) | Err(PaymentError::PaymentNotFound) => Ok(()),
-        Err(error) => Err(error),
-    }
-}
+use crate::tables::records;
 
 /// Moves an open gift, in a write of its giver.
 async fn update_donation(
@@ -54,7 +43,7 @@ async fn update_donation(
 pub async fn cancel_donation(giving: &Giving, row: &Model) -> Result<Model, Error> {
     let keep = giving.load_settings().await?.unpaid_retention();
     // The payment first: a crash in between leaves a gift that can be paid anew, not a payment for a cancelled one.
-    end_payment(giving, row).await?;
+    payment::end_payment(giving, row).await?;
     let after = update_donation(giving, &row.id, "cancelled", move |before, row, tx| {
         row.state = Set(DonationState::Cancelled);
         row.erase_after = Set(Some(tx.now() + keep));
@@ -62,7 +51,7 @@ pub async fn cancel_donation(giving: &Giving, row: &Model) -> Result<Model, Erro
     })
     .await?;
     if let Some(plan) = &after.plan_id {
-        monthly::cancellation::end_unstarted(giving, plan).await?;
+        cancellation::end_unstarted(giving, plan).await?;
     }
     Ok(after)
 }
@@ -96,7 +85,7 @@ pub async fn switch_to_bank(giving: &Giving, row: &Model) -> Result<Model, Error
     if !accepts_transfers(&settings) || row.method != DonationMethod::Card {
         return Err(ProblemDetails::invalid_state().into());
     }
-    end_payment(giving, row).await?;
+    payment::end_payment(giving, row).await?;
     let after = update_donation(giving, &row.id, "to_bank", |before, row, _tx| {
         row.state = Set(DonationState::Transfer);
         row.method = Set(DonationMethod::Bank);
@@ -106,7 +95,7 @@ pub async fn switch_to_bank(giving: &Giving, row: &Model) -> Result<Model, Error
     })
     .await?;
     if let Some(plan) = &after.plan_id {
-        monthly::cancellation::remind_only(giving, plan).await?;
+        cancellation::remind_only(giving, plan).await?;
     }
     let email = records::decrypt_donor(giving.store(), &after)?.email;
     if let Some(email) = &email
@@ -195,34 +184,11 @@ const MOST_EMAILS: usize = 5;
 pub async fn resend_email(giving: &Giving, row: &Model) -> Result<bool, StoreError> {
     let sent = giving
         .mailer()
-        .list_by_key_prefix(&emails::email_key_prefix(&row.id))
+        .list_by_key_prefix(&email_key_prefix(&row.id))
         .await?
         .len();
     if sent >= MOST_EMAILS {
         return Ok(false);
     }
     send_instructions(giving, row, &format!(".{sent}")).await
-}
-
-/// Writes with the bank's details, or thanks, whichever a gift is at. `again` names this time.
-pub async fn send_instructions(
-    giving: &Giving,
-    row: &Model,
-    again: &str,
-) -> Result<bool, StoreError> {
-    let occasion = if row.state.has_money() {
-        DonationEmail::Thanks
-    } else if row.method == DonationMethod::Bank {
-        DonationEmail::Transfer
-    } else {
-        return Ok(false);
-    };
-    let settings = giving.load_settings().await?;
-    let donor = records::decrypt_donor(giving.store(), row)?;
-    let about = (row, &donor, &settings);
-    let tx = giving.store().begin(Actor::Visitor).await?;
-    let is_written =
-        emails::enqueue_donation_email_again(giving, &tx, about, &occasion, again).await?;
-    tx.commit().await?;
-    Ok(is_written)
 }

@@ -3,20 +3,17 @@
 
 use std::net::IpAddr;
 
-use chrono::Duration;
 use kernel::{EmailAddress, ProblemDetails};
 use payments::model::PaymentPurpose;
-use store::{Actor, RateWindow, StoreError};
+use store::{Actor, StoreError};
 use web::Error;
 
 use crate::emails::{self, DonationEmail};
 use crate::model::GivingSettings;
-use crate::tables::gift;
-use crate::{Giving, records};
+use crate::service::Giving;
+use crate::tables::card_try::{TRIES, TRIES_WINDOW};
+use crate::tables::{gift, records};
 
-/// What is looked back upon.
-const TRIES_WINDOW: Duration = Duration::hours(1);
-pub const TRIES: RateWindow = RateWindow::new("giving_try", TRIES_WINDOW);
 /// Tries for one mail address, and of one gift, in an hour.
 const TRIES_PER_EMAIL: u64 = 8;
 const TRIES_PER_DONATION: u64 = 12;

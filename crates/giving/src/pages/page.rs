@@ -4,19 +4,20 @@ use chrono::{DateTime, Utc};
 use kernel::{Currency, PracticeZone, dates};
 use payments::model::PaymentPurpose;
 use payments::{Quote, SubjectState};
-use store::StoreError;
+use store::{Store, StoreError};
 
-use super::proofs::{self, LARGEST_PROOF, MOST_PROOFS};
 use super::view::{
-    GiftBank, GiftCan, GiftCheckout, GiftCurrency, GiftPay, GiftProofRule, GiftView,
+    GiftBank, GiftCan, GiftCheckout, GiftCurrency, GiftPay, GiftProof, GiftProofRule, GiftView,
 };
-use super::{files, payment};
+use crate::gifts::proofs::{self, LARGEST_PROOF, MOST_PROOFS};
+use crate::gifts::submission::{accepts_cards, accepts_transfers};
+use crate::gifts::{files, payment};
 use crate::model::{
-    DonationFrequency, DonationMethod, DonationState, DonorVisibility, GivingSettings,
+    DonationFrequency, DonationMethod, DonationState, DonorVisibility, GivingSettings, format_day,
 };
-use crate::submission::{accepts_cards, accepts_transfers};
+use crate::service::Giving;
 use crate::tables::gift::Model;
-use crate::{Giving, emails, records};
+use crate::tables::{proof, records};
 
 pub async fn build_donation_view(
     giving: &Giving,
@@ -28,23 +29,14 @@ pub async fn build_donation_view(
     let price = records::donation_price(row)?;
     let is_checking = is_checking(giving, row).await?;
     let can = build_permissions(giving, row, &settings, is_checking);
-    let kept = proofs::load_proofs(giving.store().reader().connection(), &row.id).await?;
     let is_for_proofs = row.method == DonationMethod::Bank && row.state.is_open();
-    let proofs = kept
-        .iter()
-        .map(|proof| proofs::build_proof_view(giving.store(), proof))
-        .collect::<Result<Vec<_>, _>>()?;
+    let proofs = load_proof_views(giving, row).await?;
     let pay = if can.pay {
         build_payment(giving, row, &settings).await?
     } else {
         None
     };
-    let (state, state_text) = if is_checking {
-        let words = "We have your payment and are checking it. Please do not pay again.";
-        ("checking", words)
-    } else {
-        (row.state.key(), row.state.label())
-    };
+    let (state, state_text) = describe_state(row, is_checking);
     Ok(GiftView {
         reference: row.reference.clone(),
         state: state.to_owned(),
@@ -63,17 +55,12 @@ pub async fn build_donation_view(
         show: DonorVisibility::from_anonymous(row.is_anonymous),
         dedication: donor.dedication,
         gift_aid: row.gift_aid,
-        created_text: emails::format_day(row.created_at),
+        created_text: format_day(row.created_at),
         received_on_text: row.received_on.map(dates::format_long_date),
         instead: other_currencies(giving, price.currency).filter(|_| can.pay && pay.is_none()),
         pay,
         bank: is_for_proofs.then(|| build_bank_details(row, price, &settings)),
-        proof: GiftProofRule {
-            open: is_for_proofs && proofs.len() < MOST_PROOFS,
-            accept: files::ACCEPT.to_owned(),
-            largest_text: files::format_size(LARGEST_PROOF),
-            most: u64::try_from(MOST_PROOFS).unwrap_or(u64::MAX),
-        },
+        proof: build_proof_rule(is_for_proofs && proofs.len() < MOST_PROOFS),
         proofs,
         can,
         receipt_url: row
@@ -82,6 +69,39 @@ pub async fn build_donation_view(
             .then(|| format!("/giving/{token}/receipt")),
         monthly_url: None,
     })
+}
+
+/// How far a gift is, as a key and as its giver reads it.
+fn describe_state(row: &Model, is_checking: bool) -> (&'static str, &'static str) {
+    if is_checking {
+        let words = "We have your payment and are checking it. Please do not pay again.";
+        return ("checking", words);
+    }
+    (row.state.key(), row.state.label())
+}
+
+async fn load_proof_views(giving: &Giving, row: &Model) -> Result<Vec<GiftProof>, StoreError> {
+    let kept = proofs::load_proofs(giving.store().reader().connection(), &row.id).await?;
+    let view = |proof| build_proof_view(giving.store(), proof);
+    kept.iter().map(view).collect()
+}
+
+fn build_proof_view(store: &Store, row: &proof::Model) -> Result<GiftProof, StoreError> {
+    Ok(GiftProof {
+        id: row.id.clone(),
+        name: proofs::decrypt_name(store, row)?,
+        size_text: files::format_size(usize::try_from(row.bytes).unwrap_or(0)),
+        at_text: format_day(row.at),
+    })
+}
+
+fn build_proof_rule(is_open: bool) -> GiftProofRule {
+    GiftProofRule {
+        open: is_open,
+        accept: files::ACCEPT.to_owned(),
+        largest_text: files::format_size(LARGEST_PROOF),
+        most: u64::try_from(MOST_PROOFS).unwrap_or(u64::MAX),
+    }
 }
 
 /// Whether money came that somebody has to look at.
@@ -174,7 +194,7 @@ fn format_rate(quote: &Quote) -> Option<String> {
         amount.symbol(),
         rate.rate.text(),
         price.symbol(),
-        emails::format_day(rate.at)
+        format_day(rate.at)
     ))
 }
 

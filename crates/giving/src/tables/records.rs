@@ -5,8 +5,8 @@ use kernel::{CacheTag, Currency, EmailAddress, Money};
 use sea_orm::ConnectionTrait;
 use store::{Store, StoreError, personal};
 
+use super::{event, gift, plan};
 use crate::model::Donor;
-use crate::tables::{event, gift, plan};
 
 /// What fingerprints of addresses are made for: gifts and monthly gifts are found alike.
 const EMAIL_INDEX_PURPOSE: &str = "giving.email";

@@ -4,7 +4,7 @@ use axum::extract::State as Shared;
 use axum::response::Response;
 use chrono::Datelike;
 use forms::{EmailField, PostedForm};
-use kernel::EmailAddress;
+use kernel::{EmailAddress, dates};
 use payments::model::Amount;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -12,12 +12,13 @@ use store::{Actor, StoreError};
 use utoipa::{IntoParams, ToSchema};
 use web::{Path, Query, Result};
 
+use super::responses::{link_not_found, private_json, redirect_to};
+use crate::emails::{self, links};
 use crate::gifts::payment;
-use crate::model::GivingSettings;
-use crate::offer::received_day;
-use crate::responses::{link_not_found, private_json, redirect_to};
+use crate::model::{GivingSettings, format_day};
+use crate::service::Giving;
 use crate::tables::gift::Model;
-use crate::{Giving, emails, links, records};
+use crate::tables::records;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -231,6 +232,11 @@ pub(crate) async fn load_statement(
         year_text: format!("1 January to 31 December {year_wanted}"),
         print_note: settings.copy_text("receiptNote").to_owned(),
     })
+}
+
+fn received_day(row: &Model) -> String {
+    let on = row.received_on.map(dates::format_long_date);
+    on.unwrap_or_else(|| format_day(row.received_at.unwrap_or(row.created_at)))
 }
 
 fn received_year(row: &Model) -> Option<i32> {

@@ -13,14 +13,13 @@ use store::{Actor, StoreError};
 use utoipa::ToSchema;
 use web::{FormValue, Path, Result};
 
-use super::cancellation;
-use crate::emails;
-use crate::links::{self, LinkKind};
-use crate::model::{PlanMode, PlanState};
-use crate::responses::{link_not_found, private_json, redirect_to};
-use crate::tables::gift;
+use super::responses::{link_not_found, private_json, redirect_to};
+use crate::emails::links::{self, LinkKind};
+use crate::model::{PlanMode, PlanState, format_day};
+use crate::monthly::cancellation;
+use crate::service::Giving;
 use crate::tables::plan::Model;
-use crate::{Giving, records};
+use crate::tables::{gift, records};
 
 /// Months that are shown.
 const MOST_MONTHS: u64 = 36;
@@ -88,7 +87,7 @@ async fn build_plan_view(giving: &Giving, row: &Model) -> Result<PlanView, Store
             None => records::donation_price(month)?.format_with_symbol(),
         };
         Ok(PlanMonth {
-            date_text: emails::format_day(month.received_at.unwrap_or(month.created_at)),
+            date_text: format_day(month.received_at.unwrap_or(month.created_at)),
             amount_text: amount,
             state_text: month.state.label().to_owned(),
             reference: month.reference.clone(),
@@ -101,8 +100,8 @@ async fn build_plan_view(giving: &Giving, row: &Model) -> Result<PlanView, Store
         amount_text: records::plan_price(row)?.format_with_symbol(),
         fund_name: row.fund_name.clone(),
         mode: row.mode,
-        next_text: row.next_at.map(emails::format_day),
-        started_text: emails::format_day(row.started_at.unwrap_or(row.created_at)),
+        next_text: row.next_at.map(format_day),
+        started_text: format_day(row.started_at.unwrap_or(row.created_at)),
         method_text: kept.map(|kept| kept.label),
         history: history.collect::<Result<_, StoreError>>()?,
         can: PlanCan {

@@ -8,10 +8,9 @@ use mail::Mailer;
 use payments::Payments;
 use store::{Store, StoreError};
 
-use crate::GivingPorts;
+use super::ports::GivingPorts;
 use crate::model::{Fund, GivingSettings};
-use crate::records;
-use crate::tables::gift;
+use crate::tables::{gift, records};
 
 #[derive(Clone)]
 pub struct Giving {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use web::Error;
 use web::pages::{CACHE_TAG, CACHE_UNTIL};
 
-use crate::records;
+use crate::tables::records;
 
 /// What the offer and the funds are made of: gifts, projects, settings; true until a moment, where it ages by itself.
 pub fn cacheable_response(body: &impl Serialize, until: Option<DateTime<Utc>>) -> Response {

@@ -3,14 +3,18 @@
 
 use chrono::NaiveTime;
 use kernel::PracticeZone;
-use sea_orm::sea_query::{Condition, Expr, Query, SelectStatement};
+use sea_orm::sea_query::{Condition, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::de::IgnoredAny;
 use store::{Actor, StoreError, WriteTx};
 
+use super::erasure::{blank_bank_texts, erase_donation, erase_plan};
+use super::legal_period::kept_by_law_filter;
+use crate::emails::links;
 use crate::model::{DonationState, GivingSettings, LineState, PlanState};
+use crate::service::Giving;
+use crate::tables::card_try::TRIES;
 use crate::tables::{gift, line, plan};
-use crate::{Giving, links, personal_data, velocity};
 
 /// Kind of the nightly job.
 pub const ERASE_JOB: &str = "giving.erase-due";
@@ -25,7 +29,7 @@ pub async fn purge_expired_donations(giving: Giving, _: IgnoredAny) -> Result<()
     // The next night comes whatever becomes of this one.
     let tx = giving.store().begin(Actor::System).await?;
     enqueue_next_night(&tx).await?;
-    velocity::TRIES.forget_old(&tx).await?;
+    TRIES.forget_old(&tx).await?;
     links::purge_expired_links(&tx).await?;
     tx.commit().await?;
     let settings = giving.load_settings().await?;
@@ -55,14 +59,14 @@ async fn erase_gifts(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError>
                 .add(unpaid_months),
         )
         .filter(gift::Column::ErasedAt.is_null())
-        .filter(personal_data::kept_by_law_filter(tx.now()).not())
+        .filter(kept_by_law_filter(tx.now()).not())
         .select_only()
         .column(gift::Column::Id)
         .limit(BATCH);
     let ids: Vec<String> = due.into_tuple().all(tx.connection()).await?;
     for id in &ids {
         if let Some(row) = cases::lock_case::<gift::Model>(tx, id).await? {
-            personal_data::erase_donation(giving, tx, row).await?;
+            erase_donation(giving, tx, row).await?;
         }
     }
     Ok(ids.len())
@@ -98,7 +102,7 @@ async fn erase_plans(
     let ids: Vec<String> = due.into_tuple().all(tx.connection()).await?;
     for id in &ids {
         if let Some(row) = cases::lock_case::<plan::Model>(tx, id).await? {
-            personal_data::erase_plan(giving, tx, &row).await?;
+            erase_plan(giving, tx, &row).await?;
         }
     }
     Ok(ids.len())
@@ -153,19 +157,6 @@ async fn purge_bank_texts(tx: &WriteTx, settings: &GivingSettings) -> Result<(),
                 .add(line::Column::BookedOn.lte(long_ago)),
         );
     blank_bank_texts(tx, due).await
-}
-
-pub async fn blank_bank_texts(tx: &WriteTx, of: Condition) -> Result<(), StoreError> {
-    let blanked = line::Entity::update_many()
-        .col_expr(line::Column::Words, Expr::value(""))
-        .filter(line::Column::Words.ne(""))
-        .filter(of)
-        .exec(tx.connection())
-        .await?;
-    if blanked.rows_affected > 0 {
-        tx.erases_of::<line::Entity>(&[]);
-    }
-    Ok(())
 }
 
 /// Sees to it that somebody looks in the next night; once for it, whoever asks.

@@ -15,12 +15,13 @@ use utoipa::ToSchema;
 use web::{ClientAddress, Error, Json, Path, Result, Visitor};
 
 use super::donation_form::DonationForm;
+use super::responses::{link_not_found, private_json, private_response, redirect_to};
 use super::view::{GiftPage, GiftView, OpenedGift};
-use super::{actions, page, payer_cookie, payment};
-use crate::Giving;
-use crate::links::{self, LinkKind};
-use crate::responses::{link_not_found, private_json, private_response, redirect_to};
-use crate::submission::{self, CreatedDonation};
+use super::{actions, page, payer_cookie};
+use crate::emails::links::{self, LinkKind};
+use crate::gifts::submission::{self, CreatedDonation};
+use crate::gifts::{files, payment};
+use crate::service::Giving;
 use crate::tables::gift::Model;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -237,7 +238,7 @@ async fn apply_action(
             )))
         }
         "proof" => {
-            let missing = || super::files::file_error("missing", "Choose a file");
+            let missing = || files::file_error("missing", "Choose a file");
             let proof = proof.ok_or_else(missing)?;
             actions::report_transfer(giving, row, Some(proof)).await?;
             Ok(SubmissionOutcome::Done(Some(

@@ -6,16 +6,15 @@ use serde_json::json;
 use store::token::new_reference;
 use store::{Actor, AuditEntry, Store, StoreError, WriteTx};
 
-use crate::Giving;
+use super::payment;
+use crate::emails::links::{self, LinkKind};
 use crate::emails::{self, DonationEmail};
-use crate::gifts::payment;
-use crate::links::{self, LinkKind};
 use crate::model::{
     DonationFrequency, DonationMethod, DonationState, Donor, DonorVisibility, Fund, GivingSettings,
     PlanMode, PlanState,
 };
-use crate::records;
-use crate::tables::{gift, plan};
+use crate::service::Giving;
+use crate::tables::{gift, plan, records};
 
 pub struct NewDonation {
     pub donor: Donor,

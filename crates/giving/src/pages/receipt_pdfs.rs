@@ -6,9 +6,9 @@ use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use payments::pdf_layout::{PdfLayout, TextStyle};
 use web::{Path, Query, Result};
 
-use crate::Giving;
-use crate::receipts::{self, GiftReceipt, GiftSeller, GivingStatement, StatementQuery};
-use crate::responses::private_response;
+use super::receipts::{self, GiftReceipt, GiftSeller, GivingStatement, StatementQuery};
+use super::responses::private_response;
+use crate::service::Giving;
 
 /// The receipt of a gift as a PDF, to whoever has its link.
 #[utoipa::path(get, path = "/api/giving/gifts/{token}/receipt.pdf", operation_id = "read_gift_receipt_pdf", tag = "giving",

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use store::StoreError;
 use web::EncryptedCookie;
 
-use crate::Giving;
+use crate::service::Giving;
 
 /// The cookie, for as long as a payer may stay away: some ways to pay take days.
 const PAYER_COOKIE: EncryptedCookie =

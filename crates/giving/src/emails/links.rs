@@ -5,7 +5,7 @@ use kernel::EmailAddress;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use store::{Store, StoreError, Token, WriteTx, token};
 
-use crate::Giving;
+use crate::service::Giving;
 use crate::tables::{gift, link, plan};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,17 +1,18 @@
 //! What payments tell: settled, ended without money, given back. Told at least once; done once.
 
-use kernel::{Id, PracticeZone};
+use kernel::Id;
 use payments::PaymentError;
 use payments::model::{Amount, PaymentPurpose};
-use sea_orm::ActiveValue::Set;
-use sea_orm::IntoActiveModel;
 use serde::Deserialize;
-use store::{Actor, JobOutcome, JobRunner, StoreError, WriteTx};
+use store::{Actor, JobOutcome, JobRunner};
 
-use crate::emails::{self, DonationEmail};
-use crate::model::{DonationMethod, DonationState, GivingSettings, PlanState};
+use crate::gifts::received::{ReceivedMoney, record_received, record_refund};
+use crate::model::{DonationMethod, PlanState};
+use crate::monthly::activation::advance_plan;
+use crate::monthly::failure::record_failed_month;
+use crate::service::Giving;
 use crate::tables::gift::Model;
-use crate::{Giving, monthly, records};
+use crate::tables::{plan, records};
 
 pub fn with_handlers(jobs: JobRunner, giving: &Giving) -> JobRunner {
     let purpose = PaymentPurpose::Donation;
@@ -73,7 +74,7 @@ impl Giving {
             return Ok(true);
         }
         let after = record_received(self, &tx, &before, received, &settings).await?;
-        monthly::activation::advance_plan(self, &tx, &after, kept.is_some(), &settings).await?;
+        advance_plan(self, &tx, &after, kept.is_some(), &settings).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -88,7 +89,7 @@ impl Giving {
             return Ok(None);
         };
         let reader = self.store().reader();
-        let plan = cases::find_case::<crate::tables::plan::Model>(reader.connection(), id).await?;
+        let plan = cases::find_case::<plan::Model>(reader.connection(), id).await?;
         let goes_on = plan.is_some_and(|plan| plan.state != PlanState::Ended);
         if !goes_on {
             return Ok(None);
@@ -108,7 +109,7 @@ impl Giving {
         let is_ours = state.is_some_and(|state| state.is_repeat);
         if is_ours && row.plan_id.is_some() {
             let reference = Some(event.reference.to_string());
-            self.record_failed_month(&row.id, reference).await?;
+            record_failed_month(self, &row.id, reference).await?;
         }
         Ok(true)
     }
@@ -136,67 +137,6 @@ impl Giving {
         tx.commit().await?;
         Ok(true)
     }
-}
-
-pub struct ReceivedMoney {
-    pub amount: Amount,
-    /// The payment, or the booking of a transfer.
-    pub payment: String,
-    pub method: DonationMethod,
-    /// The day of the bank; today in Lagos when left out.
-    pub on: Option<chrono::NaiveDate>,
-    pub note: Option<String>,
-}
-
-/// Records that the money of a gift came, and thanks for it. The gift's monthly one is moved on by the caller.
-pub async fn record_received(
-    giving: &Giving,
-    tx: &WriteTx,
-    before: &Model,
-    received: ReceivedMoney,
-    settings: &GivingSettings,
-) -> Result<Model, StoreError> {
-    let today = PracticeZone::Lagos.to_local(tx.now()).date_naive();
-    let mut row = before.clone().into_active_model();
-    row.state = Set(DonationState::Received);
-    row.method = Set(received.method);
-    row.payment = Set(Some(received.payment));
-    row.received_minor = Set(Some(received.amount.minor));
-    row.received_currency = Set(Some(received.amount.currency.to_string()));
-    row.received_on = Set(Some(received.on.unwrap_or(today)));
-    row.received_at = Set(Some(tx.now()));
-    row.erase_after = Set(Some(tx.now() + settings.donation_retention()));
-    let note = received.note.as_deref();
-    let after = cases::record_change(giving.store(), tx, before, row, "received", note).await?;
-    let donor = records::decrypt_donor(giving.store(), &after)?;
-    emails::enqueue_donation_email(giving, tx, &after, &donor, settings, &DonationEmail::Thanks)
-        .await?;
-    Ok(after)
-}
-
-async fn record_refund(
-    giving: &Giving,
-    tx: &WriteTx,
-    before: &Model,
-    (back, is_all): (Amount, bool),
-    settings: &GivingSettings,
-) -> Result<(), StoreError> {
-    // Totals, not steps: a job that comes twice or late finds its sum in the row.
-    if before.refunded_minor >= back.minor {
-        return Ok(());
-    }
-    let mut row = before.clone().into_active_model();
-    row.refunded_minor = Set(back.minor);
-    row.state = Set(if is_all {
-        DonationState::Refunded
-    } else {
-        DonationState::PartRefunded
-    });
-    let after = cases::record_change(giving.store(), tx, before, row, "refunded", None).await?;
-    let donor = records::decrypt_donor(giving.store(), &after)?;
-    let occasion = DonationEmail::Refunded(back.text());
-    emails::enqueue_donation_email(giving, tx, &after, &donor, settings, &occasion).await?;
-    Ok(())
 }
 
 /// An attempt ended without money.

@@ -8,12 +8,12 @@ use kernel::{Currency, Money};
 use payments::model::parse_major;
 use web::Result;
 
-use crate::Giving;
+use crate::gifts::submission::{NewDonation, accepts_cards, accepts_transfers};
 use crate::model::{
     AgreedTerms, DonationFrequency, DonationMethod, Donor, DonorVisibility, Fund,
     GiftAidDeclaration, GivingSettings, HomeAddress,
 };
-use crate::submission::{NewDonation, accepts_cards, accepts_transfers};
+use crate::service::Giving;
 
 const LONGEST_DEDICATION: usize = 200;
 const NO_POSTCODE: &str = "Enter a UK postcode, like SW1A 2AA";

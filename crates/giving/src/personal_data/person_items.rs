@@ -1,51 +1,16 @@
 //! One person's data: found by address, handed out, erased.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Duration, Utc};
 use kernel::EmailAddress;
-use payments::Payments;
-use payments::model::PaymentPurpose;
-use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData, clear_personal_columns};
+use store::personal::{ErasureResult, PersonItem, PersonalData};
 use store::{Actor, StoreError, WriteTx};
 
+use super::erasure::{GIFT, PLAN, erase_donation, erase_plan};
+use super::legal_period::is_kept_by_law;
 use crate::gifts::proofs;
-use crate::model::DonationState;
-use crate::monthly::cancellation;
-use crate::retention::blank_bank_texts;
-use crate::tables::{gift, line, plan};
-use crate::{Giving, emails, records};
-
-/// Six years from the end of the year in which the money came.
-const DECLARATIONS: Duration = Duration::days(7 * 366);
-/// Where money came and did not go back whole.
-const WITH_MONEY: [DonationState; 2] = [DonationState::Received, DonationState::PartRefunded];
-
-fn is_kept_by_law(row: &gift::Model, now: DateTime<Utc>) -> bool {
-    let is_young = row.received_at.is_none_or(|at| at > now - DECLARATIONS);
-    row.gift_aid && WITH_MONEY.contains(&row.state) && is_young
-}
-
-/// Until when a gift's giver is known; none while no end is in sight.
-pub(crate) fn kept_until(row: &gift::Model, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let declared = row.received_at.filter(|_| is_kept_by_law(row, now));
-    let declared = declared.map(|at| at + DECLARATIONS);
-    let after = row.erase_after?;
-    Some(declared.map_or(after, |declared| after.max(declared)))
-}
-
-pub(crate) fn kept_by_law_filter(now: DateTime<Utc>) -> Condition {
-    let is_young = Condition::any()
-        .add(gift::Column::ReceivedAt.is_null())
-        .add(gift::Column::ReceivedAt.gt(now - DECLARATIONS));
-    Condition::all()
-        .add(gift::Column::GiftAid.eq(true))
-        .add(gift::Column::State.is_in(WITH_MONEY))
-        .add(is_young)
-}
+use crate::service::Giving;
+use crate::tables::{gift, plan, records};
 
 pub struct GivingPersonalData(pub Giving);
 
@@ -175,62 +140,4 @@ impl PersonalData for GivingPersonalData {
         }
         Ok(())
     }
-}
-
-/// A gift, as erasures are noted.
-const GIFT: &str = "gift";
-const PLAN: &str = "plan";
-
-/// Forgets who gave: contacts, dedication, proofs, links, letters, the payer, what the bank wrote of the transfer.
-pub async fn erase_donation(
-    giving: &Giving,
-    tx: &WriteTx,
-    before: gift::Model,
-) -> Result<(), StoreError> {
-    // What goes by its time goes so after a restore as well.
-    let is_due = before.erase_after.is_some_and(|at| at <= tx.now());
-    if !is_due || is_kept_by_law(&before, tx.now()) {
-        tx.record_erasure(GIFT, &before.id).await?;
-    }
-    proofs::delete_proofs(tx, &before.id).await?;
-    Payments::forget_payer(tx, PaymentPurpose::Donation, &before.id).await?;
-    giving
-        .mailer()
-        .delete_by_key_prefix(tx, &emails::email_key_prefix(&before.id))
-        .await?;
-    tx.erase_followers::<gift::Entity>(&crate::tables(), &before.id)
-        .await?;
-    let its = Condition::all().add(line::Column::GiftId.eq(&before.id));
-    blank_bank_texts(tx, its).await?;
-    let mut row = before.clone().into_active_model();
-    if before.state.is_open() {
-        row.state = Set(DonationState::Cancelled);
-    }
-    clear_personal_columns::<gift::Entity>(&mut row);
-    row.is_anonymous = Set(true);
-    row.erased_at = Set(Some(tx.now()));
-    cases::record_change(giving.store(), tx, &before, row, "erased", None).await?;
-    Ok(())
-}
-
-/// Forgets who gives each month; one that goes on ends.
-pub(crate) async fn erase_plan(
-    giving: &Giving,
-    tx: &WriteTx,
-    before: &plan::Model,
-) -> Result<(), StoreError> {
-    tx.record_erasure(PLAN, &before.id).await?;
-    // Before its mails are deleted, so that the one which says that it ended goes with them.
-    let ended = cancellation::end_plan_in(giving, tx, before, "erased", None).await?;
-    giving
-        .mailer()
-        .delete_by_key_prefix(tx, &emails::email_key_prefix(&ended.id))
-        .await?;
-    tx.erase_followers::<plan::Entity>(&crate::tables(), &ended.id)
-        .await?;
-    let mut row = ended.clone().into_active_model();
-    clear_personal_columns::<plan::Entity>(&mut row);
-    row.erased_at = Set(Some(tx.now()));
-    cases::record_change(giving.store(), tx, &ended, row, "erased", None).await?;
-    Ok(())
 }

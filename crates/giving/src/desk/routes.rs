@@ -1,0 +1,56 @@
+//! The calls of the desk, and who may make them.
+
+use axum::extract::DefaultBodyLimit;
+use staff::DeskRoutes;
+use staff::Permission::ManageMoney;
+use utoipa_axum::router::UtoipaMethodRouterExt;
+use utoipa_axum::routes;
+
+use super::{commands, exports, gifts, lines, plans};
+use crate::service::Giving;
+
+const LARGEST_STATEMENT: usize = 8 << 20;
+
+/// The calls of the desk. Whoever says that money came proves anew who they are.
+pub fn desk_routes() -> DeskRoutes<Giving> {
+    let limit = DefaultBodyLimit::max(LARGEST_STATEMENT);
+    DeskRoutes::new()
+        .route(ManageMoney, routes!(gifts::get_donation_counts))
+        .route(ManageMoney, routes!(gifts::list_donations))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(commands::create_donation),
+        )
+        .route(ManageMoney.as_export(), routes!(exports::export_donations))
+        .route(ManageMoney.as_export(), routes!(exports::export_gift_aid))
+        .route(ManageMoney, routes!(gifts::get_donation))
+        .route(ManageMoney, routes!(gifts::get_proof))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(commands::receive_donation),
+        )
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(commands::reopen_donation),
+        )
+        .route(ManageMoney, routes!(commands::cancel_donation))
+        .route(ManageMoney, routes!(commands::resend_email))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(commands::erase_donation),
+        )
+        .route(
+            ManageMoney,
+            routes!(lines::import::import_statement).layer(limit),
+        )
+        .route(ManageMoney, routes!(lines::import::list_statements))
+        .route(ManageMoney, routes!(lines::list::list_bank_lines))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(lines::decision::decide_bank_line),
+        )
+        .route(ManageMoney, routes!(plans::list_plans))
+        .route(ManageMoney, routes!(plans::get_plan))
+        .route(ManageMoney, routes!(plans::cancel_plan))
+        .route(ManageMoney, routes!(plans::list_funds))
+}

@@ -1,0 +1,10 @@
+//! Who gave: found by address, handed out, erased, and forgotten in time.
+
+mod erasure;
+mod legal_period;
+mod person_items;
+pub(crate) mod retention;
+
+pub(crate) use erasure::erase_donation;
+pub(crate) use legal_period::kept_until;
+pub use person_items::GivingPersonalData;
