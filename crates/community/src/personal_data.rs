@@ -20,12 +20,12 @@ use store::personal::{
 use store::{Actor, AuditEntry, Store, StoreError, WriteTx};
 
 use crate::CommunityService;
-use crate::comments::store as queue_rows;
+use crate::items::questions::{is_erased_whole, lock_question};
+use crate::items::{comments, encryption};
 use crate::model::ItemState;
 use crate::moderation::{complaint_item, encrypt_complaint};
-use crate::questions::store::lock_question;
 use crate::tables::{comment, complaint, question};
-use crate::threads::{encryption, erasure};
+use crate::threads::erasure;
 
 /// Comments from the devices on which an address asked. To be erased before the questions, by which they are found.
 pub struct CommentData(pub CommunityService);
@@ -111,10 +111,10 @@ impl PersonalData for CommentData {
             let id = row.id.clone();
             // Comments that others have read and answered stay, but without their author.
             if row.state.is_waiting() {
-                queue_rows::withdraw_comment(&tx, row).await?;
+                comments::withdraw_comment(&tx, row).await?;
                 withdrawn += 1;
             } else {
-                queue_rows::anonymise_comment(&tx, row).await?;
+                comments::anonymise_comment(&tx, row).await?;
                 anonymous += 1;
             }
             audit_erasure(&tx, "comment.erase_author", format!("comment:{id}")).await?;
@@ -206,7 +206,7 @@ impl PersonalData for QuestionData {
         let tx = conversation.store().begin(actor).await?;
         let (mut whole, mut public) = (0, 0);
         for row in load_asked_by(conversation.store(), tx.connection(), person).await? {
-            if erasure::is_erased_whole(&row) {
+            if is_erased_whole(&row) {
                 erasure::erase_question(conversation, &tx, row).await?;
                 whole += 1;
             } else {

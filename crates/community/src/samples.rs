@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 
 use crate::CommunityService;
+use crate::items::questions::{self, NewQuestion, QuestionInput};
+use crate::model::follow_up_code::FollowUpCode;
+use crate::model::text::NOBODY;
 use crate::model::{ItemKind, ItemState};
-use crate::questions::follow_up_code::FollowUpCode;
-use crate::questions::question_input::{NOBODY, QuestionInput};
-use crate::questions::store::{self as queue_rows, NewQuestion};
 use crate::tables::comment;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
 
@@ -85,7 +85,7 @@ pub async fn remove_samples(
             continue;
         }
         let subject = format!("question:{}", sample.id);
-        queue_rows::update_state(conversation, tx, sample, ItemState::Removed, None).await?;
+        questions::update_state(conversation, tx, sample, ItemState::Removed, None).await?;
         tx.record_audit(AuditEntry {
             action: "question.remove".to_owned(),
             subject,
@@ -126,12 +126,12 @@ async fn store_sample(
         hold: None,
         keep_days,
     };
-    let row = queue_rows::insert_question(tx, conversation.store(), new).await?;
+    let row = questions::insert_question(tx, conversation.store(), new).await?;
     let row = apply_answer(tx, row, &sample).await?;
     for (at, text) in (1..).zip(&sample.comments) {
         insert_sample_comment(tx, &row, text, at).await?;
     }
-    queue_rows::publish_change(conversation, tx, &row).await
+    questions::publish_change(conversation, tx, &row).await
 }
 
 async fn apply_answer(
@@ -213,8 +213,8 @@ mod tests {
         let samples: Vec<SampleQuestion> = serde_json::from_str(json).unwrap();
         assert!(samples.iter().any(|sample| sample.answer.is_empty()));
         for sample in &samples {
-            assert!(crate::questions::categories::find_category_name(&sample.category).is_some());
-            assert!(sample.title.chars().count() <= crate::questions::question_input::TITLE);
+            assert!(crate::model::categories::find_category_name(&sample.category).is_some());
+            assert!(sample.title.chars().count() <= crate::questions::ask_body::TITLE);
             let words = format!("{} {}", sample.title, sample.question);
             assert!(
                 crate::questions::identity::find_matches(&words).is_empty(),

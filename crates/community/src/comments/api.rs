@@ -1,52 +1,21 @@
 //! The calls of visitors.
 use ::forms::{ApiForm, invalid_form};
-use axum::Router;
 use axum::extract::State as With;
 use axum::response::Response;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-use web::{
-    Error, IdempotencyLayer, Json, Path, Query, Visitor, lenient_number, private_response,
-    tagged_response,
-};
+use web::{Error, Json, Path, Query, Visitor, lenient_number, private_response, tagged_response};
 
-use super::commented_post::CommentedPost;
 use super::own_comments::EditForm;
 use super::submission::{self, CommentForm, CommentInput, CommentTarget, ReplyForm};
 use super::view::{CommentList, CommentsAfter, OwnItems};
-use super::{export, forms, lists, own_comments};
+use super::{export, lists, own_comments};
 use crate::CommunityService;
+use crate::commented_post::CommentedPost;
+use crate::items::comments::resolve_page_number;
 use crate::model::Item;
 use crate::tables::comment::Model;
-
-fn submission_routes() -> OpenApiRouter<CommunityService> {
-    OpenApiRouter::default()
-        .routes(routes!(write_comment))
-        .routes(routes!(write_reply))
-}
-
-fn other_routes() -> OpenApiRouter<CommunityService> {
-    OpenApiRouter::default()
-        .routes(routes!(list_comments))
-        .routes(routes!(edit_comment, delete_comment))
-        .routes(routes!(export_post))
-        .routes(routes!(read_mine))
-}
-
-pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
-    submission_routes().merge(other_routes()).into_openapi()
-}
-
-pub(crate) fn router(conversation: CommunityService) -> Router {
-    IdempotencyLayer::new(conversation.store().clone())
-        .wrap_routes(submission_routes().into())
-        .merge(Router::from(other_routes()))
-        .with_state(conversation.clone())
-        .merge(forms::router(&conversation))
-}
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
@@ -76,8 +45,7 @@ pub(crate) async fn list_comments(
     };
     let now = conversation.now();
     let reader = conversation.store().reader();
-    let page =
-        lists::resolve_page_number(&reader, &place.item(), asked.page, &asked.comment).await?;
+    let page = resolve_page_number(&reader, &place.item(), asked.page, &asked.comment).await?;
     let list = lists::load_comment_list(&conversation, &place, page, now).await?;
     let until = place.changes_at(now);
     Ok(tagged_response(Json(list), &place.cache_tags(), until))
@@ -127,7 +95,7 @@ async fn submit_to_post(
     written: CommentInput,
     visitor: &Visitor,
 ) -> Result<Response, Error> {
-    let under = target_of_post(conversation, place);
+    let under = CommentTarget::from_post(place, conversation.now());
     let taken = submission::submit_comment(conversation, under, written, visitor).await?;
     let (comments, total) = lists::load_list_after(conversation, place, &taken.comment).await?;
     let after = CommentsAfter {
@@ -139,18 +107,6 @@ async fn submit_to_post(
     };
     // It may contain comments that only their writer can see yet.
     Ok(private_response((StatusCode::CREATED, Json(after))))
-}
-
-pub(super) fn target_of_post(
-    conversation: &CommunityService,
-    place: &CommentedPost,
-) -> CommentTarget {
-    CommentTarget {
-        subject: place.item(),
-        rule: place.rule,
-        open: place.is_open(conversation.now()),
-        on_call: place.settings.on_call.clone(),
-    }
 }
 
 /// Changes a comment of the visitor's own, for 15 minutes after it was written.

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 use store::StoreError;
 
-use super::commented_post::CommentedPost;
-use super::store as queue_rows;
 use crate::CommunityService;
+use crate::commented_post::CommentedPost;
+use crate::items::comments;
 use crate::model::dates::format_rfc3339;
 use crate::tables::comment::Model;
 
@@ -20,8 +20,8 @@ pub(super) async fn build_post_document(
         return Ok(None);
     };
     let reader = conversation.store().reader();
-    let tally = queue_rows::load_tally(reader.connection(), &place.item()).await?;
-    let published = queue_rows::load_published(&reader, &place.item()).await?;
+    let tally = comments::load_tally(reader.connection(), &place.item()).await?;
+    let published = comments::load_published(&reader, &place.item()).await?;
     if let Some(fields) = body.as_object_mut() {
         // Imported counts are in the document, those since the import in the tally.
         fields.insert("likes".to_owned(), json!(place.post.likes + tally.likes));

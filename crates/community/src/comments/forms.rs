@@ -8,12 +8,12 @@ use http::Uri;
 use kernel::{FieldError, ProblemDetails};
 use web::{Error, Path, Visitor, private_response};
 
-use super::api::target_of_post;
-use super::commented_post::CommentedPost;
-use super::store as queue_rows;
-use super::submission::{self, CommentForm, CommentInput, ReplyForm};
+use super::submission::{self, CommentForm, CommentInput, CommentTarget, ReplyForm};
 use crate::CommunityService;
+use crate::commented_post::CommentedPost;
 use crate::form_dispatch::{self, FormPart};
+use crate::items::cache_tags::busy_tag;
+use crate::items::comments;
 use crate::model::{Item, ItemKind, ItemState};
 use crate::reactions::{self, ReactionChoice};
 
@@ -87,7 +87,7 @@ async fn respond_to_form<F: FormDefinition>(
     let place = CommentedPost::load_by_slug(conversation, slug).await?;
     let taken = match read {
         Ok(written) => {
-            let under = target_of_post(conversation, &place);
+            let under = CommentTarget::from_post(&place, conversation.now());
             submission::submit_comment(conversation, under, written, visitor).await
         }
         Err(mistakes) => Err(invalid_form(mistakes)),
@@ -106,12 +106,10 @@ async fn respond_to_form<F: FormDefinition>(
     // The page is cached: without the wait, the redirect could show a version without the comment.
     if taken.comment.state == ItemState::Published {
         let pages = posted.pages();
-        pages
-            .wait_fresh(&path, &[queue_rows::busy_tag(&place.item())])
-            .await;
+        pages.wait_fresh(&path, &[busy_tag(&place.item())]).await;
     }
     let reader = conversation.store().reader();
-    let page = queue_rows::sent_comment_url(&reader, &path, &taken.comment).await?;
+    let page = comments::sent_comment_url(&reader, &path, &taken.comment).await?;
     Ok(private_response(Redirect::to(&page)))
 }
 
@@ -123,8 +121,8 @@ async fn address_with_comment(
 ) -> Result<Uri, Error> {
     let reader = conversation.store().reader();
     let mut address = format!("/blog/{slug}");
-    if let Some(comment) = queue_rows::find_comment(reader.connection(), answered).await? {
-        let page = queue_rows::find_page_number(&reader, &comment).await?;
+    if let Some(comment) = comments::find_comment(reader.connection(), answered).await? {
+        let page = comments::find_page_number(&reader, &comment).await?;
         address.push_str(&format!("?reply={}&page={page}", comment.id));
     }
     address.parse().map_err(Error::internal)
@@ -150,11 +148,11 @@ async fn post_reaction(
     let (item, mut query, anchor) = match item.kind {
         ItemKind::Post if item == place.item() => (item, String::new(), "reactions".to_owned()),
         ItemKind::Comment => {
-            let found = queue_rows::find_comment(reader.connection(), &item.id).await?;
+            let found = comments::find_comment(reader.connection(), &item.id).await?;
             let comment = found
                 .filter(|row| row.subject() == place.item())
                 .ok_or_else(gone)?;
-            let page = queue_rows::find_page_number(&reader, &comment).await?;
+            let page = comments::find_page_number(&reader, &comment).await?;
             let query = format!("?page={page}");
             (item, query, format!("comment-{}", comment.id))
         }
@@ -174,9 +172,7 @@ async fn post_reaction(
     drop(at_work);
     let path = format!("/blog/{slug}");
     let pages = posted.pages();
-    pages
-        .wait_fresh(&path, &[queue_rows::busy_tag(&place.item())])
-        .await;
+    pages.wait_fresh(&path, &[busy_tag(&place.item())]).await;
     Ok(private_response(Redirect::to(&format!(
         "{path}{query}#{anchor}"
     ))))

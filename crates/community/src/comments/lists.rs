@@ -1,41 +1,21 @@
 //! Lists of comments: a page for everybody, the whole for who just wrote.
 use chrono::{DateTime, Utc};
-use store::{StoreError, StoreReader};
+use store::StoreError;
 
-use super::commented_post::CommentedPost;
-use super::store as queue_rows;
 use super::view::{self, Comment, CommentList};
 use crate::CommunityService;
-use crate::model::{DateStyle, Item, ItemState};
+use crate::commented_post::CommentedPost;
+use crate::items::comments;
+use crate::model::DateStyle;
 use crate::tables::comment::Model;
 
 /// Pages that an answer to a writer holds at most, and their bytes: it is kept to be answered again.
 const MAX_ANSWER_PAGES: u64 = 20;
 const MAX_ANSWER_BYTES: usize = 160 << 10;
 
-/// The page of a list that an address asks for: the one with a comment where it names one that is published there, so that
-/// its link stays right when others before it go; else that of a number from 1, and what is no number counts as not given.
-pub(crate) async fn resolve_page_number(
-    reader: &StoreReader,
-    subject: &Item,
-    page: Option<u64>,
-    comment: &str,
-) -> Result<u64, StoreError> {
-    // A value that cannot be a key is not worth a query.
-    let is_key = !comment.is_empty() && comment.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if is_key
-        && let Some(named) = queue_rows::find_comment(reader.connection(), comment).await?
-        && named.subject() == *subject
-        && named.state == ItemState::Published
-    {
-        return queue_rows::find_page_number(reader, &named).await;
-    }
-    Ok(queue_rows::comment_paging(page).number(0))
-}
-
 /// How many pages as many comments as stand alone have.
 fn count_pages(threads: i64) -> u64 {
-    queue_rows::comment_paging(None).page_count(u64::try_from(threads).unwrap_or(0))
+    comments::comment_paging(None).page_count(u64::try_from(threads).unwrap_or(0))
 }
 
 pub(super) async fn load_comment_list(
@@ -46,8 +26,8 @@ pub(super) async fn load_comment_list(
 ) -> Result<CommentList, StoreError> {
     let reader = conversation.store().reader();
     let subject = place.item();
-    let tally = queue_rows::load_tally(reader.connection(), &subject).await?;
-    let (roots, replies) = queue_rows::load_comment_page(&reader, &subject, page).await?;
+    let tally = comments::load_tally(reader.connection(), &subject).await?;
+    let (roots, replies) = comments::load_comment_page(&reader, &subject, page).await?;
     Ok(CommentList {
         items: view::build_comment_tree(&roots, &replies, place.settings.date_style),
         total: tally.comments,
@@ -67,10 +47,10 @@ pub(super) async fn load_list_after(
 ) -> Result<(Vec<Comment>, i64), StoreError> {
     let reader = conversation.store().reader();
     let subject = place.item();
-    let tally = queue_rows::load_tally(reader.connection(), &subject).await?;
+    let tally = comments::load_tally(reader.connection(), &subject).await?;
     let last = count_pages(tally.threads).max(1);
     let at = match &written.parent_id {
-        Some(_) => queue_rows::find_page_number(&reader, written)
+        Some(_) => comments::find_page_number(&reader, written)
             .await?
             .min(last),
         None => last,
@@ -78,11 +58,11 @@ pub(super) async fn load_list_after(
     let first = last.saturating_sub(MAX_ANSWER_PAGES - 1).clamp(1, at);
     let (mut roots, mut replies) = (Vec::new(), Vec::new());
     for page in first..=last.min(first + MAX_ANSWER_PAGES - 1) {
-        let (more, below) = queue_rows::load_comment_page(&reader, &subject, page).await?;
+        let (more, below) = comments::load_comment_page(&reader, &subject, page).await?;
         roots.extend(more);
         replies.extend(below);
     }
-    let own = queue_rows::load_own_comments(&reader, &subject, &written.visitor).await?;
+    let own = comments::load_own_comments(&reader, &subject, &written.visitor).await?;
     let style = place.settings.date_style;
     let mut list = view::build_comment_tree(&roots, &replies, style);
     for waiting in own.iter().rev().filter(|row| row.state.is_waiting()) {

@@ -1,21 +1,24 @@
 //! What a visitor may do with their own comments, and what of a conversation is theirs.
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use forms::{ParsedForm, invalid_form};
 use kernel::ProblemDetails;
 use store::{Actor, StoreError};
 use web::{Error, Visitor};
 
-use super::store as queue_rows;
 use super::submission::{comments_closed, screen_edit};
 use super::view::{self, OwnItems};
 use crate::CommunityService;
+use crate::items::comments;
 use crate::model::dates::format_rfc3339;
 use crate::model::text::BodyText;
 use crate::model::{CommentRule, DateStyle, Item, ItemState};
 use crate::reactions;
 use crate::tables::comment::Model;
+
+/// How long its writer may change or delete a comment, on the device that it was written on.
+const EDITABLE: Duration = Duration::minutes(15);
 
 forms::form! {
     pub(crate) struct EditForm as "EditedComment" on "edit" {
@@ -48,7 +51,7 @@ pub(super) async fn edit_own_comment(
     // Screened again: otherwise an edit could publish what a new comment could not.
     let placement = screen_edit(conversation, rule, &comment.name, &text).await?;
     let tx = conversation.store().begin(Actor::Visitor).await?;
-    let comment = queue_rows::update_text(&tx, comment, text, placement).await?;
+    let comment = comments::update_text(&tx, comment, text, placement).await?;
     tx.commit().await?;
     Ok(comment)
 }
@@ -65,14 +68,14 @@ pub(super) async fn delete_own_comment(
 ) -> Result<(), Error> {
     let fingerprint = conversation.fingerprint(visitor)?;
     let reader = conversation.store().reader();
-    let found = queue_rows::find_comment(reader.connection(), key).await?;
+    let found = comments::find_comment(reader.connection(), key).await?;
     let is_gone = |row: &Model| row.state == ItemState::Withdrawn && row.visitor == fingerprint;
     if found.as_ref().is_some_and(is_gone) {
         return Ok(());
     }
     let comment = find_editable(conversation, subject, key, visitor).await?;
     let tx = conversation.store().begin(Actor::Visitor).await?;
-    queue_rows::withdraw_comment(&tx, comment).await?;
+    comments::withdraw_comment(&tx, comment).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -86,7 +89,7 @@ async fn find_editable(
 ) -> Result<Model, Error> {
     let fingerprint = conversation.fingerprint(visitor)?;
     let reader = conversation.store().reader();
-    let found = queue_rows::find_comment(reader.connection(), key).await?;
+    let found = comments::find_comment(reader.connection(), key).await?;
     let comment = found
         // Somebody else's comment gets the same answer as a missing one: keys are public.
         .filter(|row| row.visitor == fingerprint && row.subject() == *subject)
@@ -100,9 +103,13 @@ async fn find_editable(
     Ok(comment)
 }
 
+fn editable_until(comment: &Model) -> DateTime<Utc> {
+    comment.posted_at + EDITABLE
+}
+
 fn is_editable(comment: &Model, now: DateTime<Utc>) -> bool {
     let placement = comment.state == ItemState::Published || comment.state.is_waiting();
-    placement && now < queue_rows::editable_until(comment)
+    placement && now < editable_until(comment)
 }
 
 pub(super) async fn load_own_items(
@@ -113,17 +120,12 @@ pub(super) async fn load_own_items(
 ) -> Result<OwnItems, StoreError> {
     let fingerprint = conversation.fingerprint(visitor)?;
     let reader = conversation.store().reader();
-    let own = queue_rows::load_own_comments(&reader, subject, &fingerprint).await?;
+    let own = comments::load_own_comments(&reader, subject, &fingerprint).await?;
     let now = conversation.now();
     let editable: BTreeMap<String, String> = own
         .iter()
         .filter(|row| is_editable(row, now))
-        .map(|row| {
-            (
-                row.id.clone(),
-                format_rfc3339(queue_rows::editable_until(row)),
-            )
-        })
+        .map(|row| (row.id.clone(), format_rfc3339(editable_until(row))))
         .collect();
     let waiting = own.iter().rev().filter(|row| row.state.is_waiting());
     Ok(OwnItems {

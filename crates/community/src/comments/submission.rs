@@ -1,16 +1,17 @@
 //! Taking a comment: what is checked, what becomes of it.
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use forms::Key;
 use kernel::ProblemDetails;
 use safety::SafetyCard;
 use store::{Actor, StoreError};
 use web::{Error, Visitor};
 
-use super::store::{self as queue_rows, CommentRecord};
 use crate::CommunityService;
+use crate::alerts;
+use crate::commented_post::CommentedPost;
+use crate::items::comments::{self, CommentRecord};
 use crate::model::text::{AuthorName, BodyText};
 use crate::model::{CommentRule, HoldReason, Item, ItemState};
-use crate::moderation::alerts;
 use crate::screening::{self, RecentItems, ScreeningOutcome};
 use crate::tables::comment::Model;
 
@@ -25,6 +26,17 @@ pub struct CommentTarget {
     pub open: bool,
     /// Who is mailed when its words sound as if somebody were in danger; nobody when empty.
     pub on_call: String,
+}
+
+impl CommentTarget {
+    pub(super) fn from_post(place: &CommentedPost, now: DateTime<Utc>) -> Self {
+        Self {
+            subject: place.item(),
+            rule: place.rule,
+            open: place.is_open(now),
+            on_call: place.settings.on_call.clone(),
+        }
+    }
 }
 
 forms::form! {
@@ -114,7 +126,7 @@ pub async fn submit_comment(
         None => None,
     };
     let reader = conversation.store().reader();
-    let own = queue_rows::load_own_comments(&reader, &under.subject, &fingerprint).await?;
+    let own = comments::load_own_comments(&reader, &under.subject, &fingerprint).await?;
     let above = parent.as_ref().map(|parent| parent.id.as_str());
     // Checked before the rate limit: a retry after a lost response is not a second comment.
     if let Some(same) = find_repeat(conversation, &own, above, &text) {
@@ -155,7 +167,7 @@ async fn store_comment(
 ) -> Result<Model, StoreError> {
     let _turn = conversation.item_locks().lock_item(&new.subject).await;
     let tx = conversation.store().begin(Actor::Visitor).await?;
-    let kept = queue_rows::insert_comment(&tx, new).await?;
+    let kept = comments::insert_comment(&tx, new).await?;
     // In the comment's own write, so that neither exists without the other.
     if let Some(HoldReason::Crisis | HoldReason::Emergency) = kept.hold_reason {
         alerts::raise_alert(conversation, &tx, &kept.item(), None, on_call).await?;
@@ -172,11 +184,11 @@ async fn find_reply_parent(
 ) -> Result<Model, Error> {
     let gone = || ProblemDetails::not_found("The comment that you answer is no longer there.");
     let reader = conversation.store().reader();
-    let found = queue_rows::find_comment(reader.connection(), key).await?;
+    let found = comments::find_comment(reader.connection(), key).await?;
     let found = found
         .filter(|row| row.subject() == *subject && row.state == ItemState::Published)
         .ok_or_else(gone)?;
-    let parent = queue_rows::resolve_parent(reader.connection(), found).await?;
+    let parent = comments::resolve_parent(reader.connection(), found).await?;
     Ok(parent.ok_or_else(gone)?)
 }
 

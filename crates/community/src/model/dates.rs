@@ -1,7 +1,7 @@
 //! Dates of comments and questions as text.
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Duration, SecondsFormat, Utc};
 use kernel::PracticeZone;
-use kernel::dates::format_in_both_zones;
+use kernel::dates::{format_in_both_zones, format_long_date};
 
 use super::DateStyle;
 
@@ -30,6 +30,16 @@ pub fn format_forum_date(moment: DateTime<Utc>, style: DateStyle) -> String {
             .format("%Y-%m-%d")
             .to_string(),
     }
+}
+
+/// A day in words: of an answer, of what is kept until then.
+pub fn format_day(moment: DateTime<Utc>) -> String {
+    format_long_date(PracticeZone::Lagos.to_local(moment).date_naive())
+}
+
+/// When something that happens at a moment is erased.
+pub(crate) fn erase_date(moment: DateTime<Utc>, days: u32) -> DateTime<Utc> {
+    moment + Duration::days(i64::from(days))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! What the words of the conversation mean: types and rules, without input or output.
+pub(crate) mod categories;
 pub mod dates;
+pub mod follow_up_code;
 mod item;
 pub mod rich_text;
 mod settings;

@@ -6,6 +6,8 @@ use unicode_normalization::UnicodeNormalization;
 pub const LONGEST_NAME: usize = 80;
 /// Characters of a comment.
 pub const LONGEST_TEXT: usize = 5_000;
+/// As whom people ask and comment who give no name.
+pub const NOBODY: &str = "Anonymous";
 /// Marks over or under one letter; more only cover the lines around.
 const MOST_MARKS: usize = 4;
 

@@ -16,7 +16,7 @@ use store::{Store, StoreError, StoredEnum, fetch_page};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Query, lenient_number};
 
-use super::queue::queue_paging;
+use super::list_query::queue_paging;
 use super::queue_rows;
 use super::views::QueueRow;
 use crate::CommunityService;

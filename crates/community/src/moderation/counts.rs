@@ -2,14 +2,18 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    Select,
 };
 use store::StoreError;
 
 use super::complaints::{ACKNOWLEDGE_WITHIN, WARNED_BEFORE};
-use super::queue::{DECIDABLE, count_crises, open_reports};
+use super::queue_conditions::{
+    COMMENTS, DECIDABLE, ItemColumns, QUESTIONS, doctors_condition, grave_reports, held_condition,
+    open_reports, with_reports,
+};
 use super::views::DeskCounts;
 use crate::CommunityService;
-use crate::model::{ItemKind, ItemState};
+use crate::model::{HoldReason, ItemKind, ItemState};
 use crate::tables::question::QuestionVisibility;
 use crate::tables::report::ReportState;
 use crate::tables::{comment, complaint, question, report};
@@ -126,4 +130,38 @@ async fn find_oldest_waiting(
         report.map(|row| row.at),
     ];
     Ok(times.into_iter().flatten().min())
+}
+
+/// How many comments and questions stand in the list of crises.
+async fn count_crises(db: &impl ConnectionTrait) -> Result<u64, StoreError> {
+    let questions = question::Entity::find().filter(doctors_condition().not());
+    Ok(
+        count_in_crisis(db, &COMMENTS, &comment::Entity::find()).await?
+            + count_in_crisis(db, &QUESTIONS, &questions).await?,
+    )
+}
+
+async fn count_in_crisis<E, C>(
+    db: &impl ConnectionTrait,
+    columns: &ItemColumns<C>,
+    all: &Select<E>,
+) -> Result<u64, StoreError>
+where
+    E: EntityTrait<Model: Send + Sync>,
+    C: ColumnTrait,
+{
+    let held = || {
+        Condition::any()
+            .add(held_condition(columns, HoldReason::Crisis))
+            .add(held_condition(columns, HoldReason::Emergency))
+    };
+    let reported = || with_reports(columns, grave_reports(columns.kind));
+    let both = Condition::all().add(held()).add(reported());
+    // Counted separately, because a single condition with OR would scan all comments.
+    let mut counts = [0; 3];
+    for (count, which) in counts.iter_mut().zip([held(), reported(), both]) {
+        *count = all.clone().filter(which).count(db).await?;
+    }
+    let [held, reported, both] = counts;
+    Ok((held + reported).saturating_sub(both))
 }

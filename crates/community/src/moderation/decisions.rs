@@ -8,12 +8,12 @@ use serde_json::json;
 use staff::Role;
 use store::{AuditEntry, StoreError, WriteTx};
 
-use super::alerts;
 use super::rules::{self, ItemFacts, ItemPlacement, ModerationAction, ModerationReason};
+use super::views::DecisionStep;
 use crate::CommunityService;
-use crate::comments::store as comments;
+use crate::alerts;
+use crate::items::{comments, questions};
 use crate::model::{CommunitySettings, HoldReason, Item, ItemKind, ItemState, QuestionMode};
-use crate::questions::store as questions;
 use crate::tables::question::QuestionVisibility;
 use crate::tables::report::ReportState;
 use crate::tables::{comment, decision, question, report};
@@ -189,6 +189,29 @@ pub(super) fn select_decisions(item: &Item) -> Select<decision::Entity> {
     decision::Entity::find()
         .filter(decision::Column::ItemKind.eq(item.kind))
         .filter(decision::Column::ItemId.eq(item.id.as_str()))
+}
+
+/// Decisions about an item, the oldest first.
+pub(super) async fn load_history(
+    db: &impl ConnectionTrait,
+    item: &Item,
+) -> Result<Vec<DecisionStep>, StoreError> {
+    let found = select_decisions(item)
+        .order_by_asc(decision::Column::Id)
+        .all(db)
+        .await?;
+    let who =
+        StaffNames::load_for(db, found.iter().filter_map(|row| row.staff_id.as_ref())).await?;
+    let view = |row: decision::Model| DecisionStep {
+        by: row.staff_id.and_then(|id| who.find_name(&id)),
+        at: row.at,
+        action: row.action,
+        reason: row.reason,
+        note: row.note,
+        from: row.from_state,
+        to: row.to_state,
+    };
+    Ok(found.into_iter().map(view).collect())
 }
 
 /// One decision about one item: what follows from it stands in the same transaction.

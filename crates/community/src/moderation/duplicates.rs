@@ -8,6 +8,7 @@ use web::Error;
 
 use super::decisions::{DecisionReason, DecisionResult, ModeratedItem};
 use crate::CommunityService;
+use crate::items::cache_tags::question_tag;
 use crate::model::{Item, ItemKind, ItemState};
 use crate::tables::question::QuestionVisibility;
 use crate::tables::{comment, question, reaction};
@@ -180,9 +181,6 @@ async fn redirect_to_duplicate(tx: &WriteTx, id: &str, into: &str) -> Result<(),
         .filter(question::Column::Id.eq(id))
         .exec(tx.connection())
         .await?;
-    tx.touch_tags([
-        crate::questions::store::question_tag(id),
-        crate::questions::store::question_tag(into),
-    ]);
+    tx.touch_tags([question_tag(id), question_tag(into)]);
     Ok(())
 }

@@ -1,36 +1,26 @@
 //! One item with all that was said and done about it.
-use cases::StaffNames;
-use std::collections::BTreeSet;
-
 use axum::extract::State as Shared;
+use cases::StaffNames;
 use kernel::ProblemDetails;
 use kernel::text::fold_for_comparison;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder, QuerySelect};
 use staff::{Permission, SignedIn};
 use store::StoreError;
 use web::{Error, Json, Path};
 
-use super::answers;
-use super::decisions::{self, ModeratedItem};
+use super::access::audit_read;
+use super::decisions::{ModeratedItem, load_history};
 use super::queue_rows::ItemContext;
 use super::reports;
-use super::views::{
-    DecisionStep, FoundPlace, ParentComment, QueueItem, ReportOfItem, SimilarQuestion,
-};
+use super::similar_questions::find_similar_questions;
+use super::views::{FoundPlace, ParentComment, QueueItem, ReportOfItem};
 use crate::CommunityService;
+use crate::items::encryption;
 use crate::model::{Item, ItemState};
-use crate::tables::question::QuestionVisibility;
-use crate::tables::{comment, decision, question, report, word_rule};
-use crate::threads::encryption;
+use crate::tables::{comment, report, word_rule};
 
 /// Reports of an item that are shown.
 const MOST_REPORTS: u64 = 100;
-/// Questions that are looked through for similar ones, the newest first.
-const LOOKED_THROUGH: u64 = 500;
-/// Similar questions that are shown.
-const SIMILAR: usize = 5;
-/// Words in common, of all words of both, from which on two questions are similar.
-const ALIKE: f64 = 0.25;
 
 /// A comment or question with its decisions and reports. That a private question was opened is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/conversation/items/{item}", operation_id = "desk_conversation_item", tag = "conversation",
@@ -58,7 +48,7 @@ pub(super) async fn get_moderated_item(
     {
         // The audit line is committed before a word is decrypted.
         let tx = conversation.store().begin(person.actor()).await?;
-        answers::audit_read(&tx, &person, &question.id).await?;
+        audit_read(&tx, &person, &question.id).await?;
         tx.commit().await?;
         let open = encryption::decrypt_question(conversation.store(), question)?;
         (shown.title, shown.text, shown.name) = (Some(open.title), open.text, open.user);
@@ -122,29 +112,6 @@ async fn load_reports(
     Ok(found.into_iter().map(view).collect())
 }
 
-/// Decisions about an item, the oldest first.
-pub(super) async fn load_history(
-    db: &impl ConnectionTrait,
-    item: &Item,
-) -> Result<Vec<DecisionStep>, StoreError> {
-    let found = decisions::select_decisions(item)
-        .order_by_asc(decision::Column::Id)
-        .all(db)
-        .await?;
-    let who =
-        StaffNames::load_for(db, found.iter().filter_map(|row| row.staff_id.as_ref())).await?;
-    let view = |row: decision::Model| DecisionStep {
-        by: row.staff_id.and_then(|id| who.find_name(&id)),
-        at: row.at,
-        action: row.action,
-        reason: row.reason,
-        note: row.note,
-        from: row.from_state,
-        to: row.to_state,
-    };
-    Ok(found.into_iter().map(view).collect())
-}
-
 /// Words of the desk's list and links, by their places in characters.
 fn find_noticed_places(text: &str, rules: &[word_rule::Model]) -> Vec<FoundPlace> {
     let mut places = Vec::new();
@@ -175,71 +142,6 @@ fn has_word(rule: &str, word: &str) -> bool {
     rule.split_whitespace().any(|part| part == word)
 }
 
-/// Published questions that say nearly the same, the nearest first, and whether the doctor has answered them.
-pub(super) async fn find_similar_questions(
-    db: &impl ConnectionTrait,
-    question: &question::Model,
-) -> Result<Vec<(SimilarQuestion, bool)>, StoreError> {
-    // A private question must not be compared: what it resembles would reveal what it says.
-    if question.visibility == QuestionVisibility::Private {
-        return Ok(Vec::new());
-    }
-    let wanted = significant_words(&question.title, &question.text);
-    let others = question::Entity::find()
-        .filter(question::Column::Visibility.eq(QuestionVisibility::Public))
-        .filter(question::Column::State.eq(ItemState::Published))
-        .filter(question::Column::DuplicateOf.is_null())
-        .filter(question::Column::Id.ne(question.id.as_str()))
-        .order_by_desc(question::Column::Id)
-        .limit(LOOKED_THROUGH)
-        .all(db)
-        .await?;
-    let mut near: Vec<(f64, question::Model)> = others
-        .into_iter()
-        .map(|other| {
-            (
-                word_similarity(&wanted, &significant_words(&other.title, &other.text)),
-                other,
-            )
-        })
-        .filter(|(likeness, _)| *likeness >= ALIKE)
-        .collect();
-    near.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-    let view = |(_, other): (f64, question::Model)| {
-        let similar = SimilarQuestion {
-            url: Some(format!("/community/{}", other.id)),
-            item: Item::question(other.id),
-            title: other.title,
-        };
-        (similar, other.has_doctor_replied)
-    };
-    Ok(near.into_iter().take(SIMILAR).map(view).collect())
-}
-
-/// The words that tell questions apart: those of four letters and more.
-fn significant_words(title: &str, text: &str) -> BTreeSet<String> {
-    fold_for_comparison(&format!("{title} {text}"))
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| word.chars().count() >= 4)
-        .map(str::to_owned)
-        .collect()
-}
-
-/// Words in common, of all words of both.
-fn word_similarity(a: &BTreeSet<String>, b: &BTreeSet<String>) -> f64 {
-    let both = a.intersection(b).count();
-    let all = a.len() + b.len() - both;
-    let (both, all) = (
-        u32::try_from(both).unwrap_or(u32::MAX),
-        u32::try_from(all).unwrap_or(u32::MAX),
-    );
-    if all == 0 {
-        0.0
-    } else {
-        f64::from(both) / f64::from(all)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,23 +169,5 @@ mod tests {
             (said(&seen[1]).as_str(), seen[1].2),
             ("https://x.example/a", "links")
         );
-    }
-
-    #[test]
-    fn questions_with_the_same_words_are_alike() {
-        let a = significant_words(
-            "Can I drink water at night?",
-            "I wake and drink water at night.",
-        );
-        let b = significant_words(
-            "Drinking at night",
-            "May I drink water at night before sleep?",
-        );
-        let c = significant_words(
-            "Measles vaccine",
-            "When is the second vaccine for my child due?",
-        );
-        assert!(word_similarity(&a, &b) >= ALIKE && word_similarity(&a, &c) < ALIKE);
-        assert!(word_similarity(&BTreeSet::new(), &BTreeSet::new()) < ALIKE);
     }
 }

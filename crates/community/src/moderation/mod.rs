@@ -4,9 +4,8 @@
 //! item's words), the answers to its reports, and the tags of its pages. Who decides says which state they saw; when
 //! somebody else was first, nothing is done and the second one is told.
 
-pub mod alerts;
+mod access;
 mod answers;
-pub mod author_messages;
 pub(crate) mod complaint_decisions;
 mod complaints;
 mod counts;
@@ -16,87 +15,18 @@ mod duplicates;
 mod export;
 mod forms;
 mod items;
+mod list_query;
 mod queue;
+mod queue_conditions;
 mod queue_rows;
 mod reports;
+mod routes;
 pub mod rules;
+mod similar_questions;
 mod submission;
 mod views;
 mod word_rules;
 
 pub(crate) use complaints::{complaint_item, encrypt_complaint};
-
-use axum::Router;
-use axum::routing::post;
-use staff::DeskRoutes;
-use staff::Permission::{AnswerAsDoctor, ModerateConversation, ReadHealthDetails};
-use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-use web::IdempotencyLayer;
-
-use crate::CommunityService;
-
-pub(crate) fn routes() -> OpenApiRouter<CommunityService> {
-    OpenApiRouter::default()
-        .routes(routes!(submission::report_item))
-        .routes(routes!(submission::submit_complaint))
-        .route("/community/report", post(forms::post_report))
-        .route("/community/complaint", post(forms::post_complaint))
-}
-
-/// The same, taken once.
-pub(crate) fn router(conversation: CommunityService) -> Router {
-    let once = IdempotencyLayer::new(conversation.store().clone());
-    once.wrap_routes(routes().into()).with_state(conversation)
-}
-
-#[derive(OpenApi)]
-#[openapi(components(schemas(answers::list::DeskQuestionRow)))]
-struct ExtraSchemas;
-
-pub fn desk_routes() -> DeskRoutes<CommunityService> {
-    DeskRoutes::with_openapi(ExtraSchemas::openapi())
-        .route(ModerateConversation, routes!(queue::read_counts))
-        .route(ModerateConversation, routes!(queue::list_queue))
-        .route(ModerateConversation, routes!(items::get_moderated_item))
-        .route(ModerateConversation, routes!(decision_api::decide_items))
-        .route(ModerateConversation, routes!(decision_api::merge_questions))
-        .route(
-            ModerateConversation,
-            routes!(word_rules::list_words, word_rules::add_word),
-        )
-        .route(ModerateConversation, routes!(word_rules::try_words))
-        .route(ModerateConversation, routes!(word_rules::delete_word))
-        .route(ModerateConversation, routes!(reports::list_reports))
-        .route(ModerateConversation, routes!(reports::decide_report))
-        .route(ModerateConversation, routes!(complaints::list_complaints))
-        .route(
-            ModerateConversation,
-            routes!(complaint_decisions::decide_complaint),
-        )
-        .route(
-            ModerateConversation.as_export(),
-            routes!(export::export_csv),
-        )
-        .route(
-            ModerateConversation,
-            routes!(answers::list::list_desk_questions),
-        )
-        .route(
-            ModerateConversation,
-            routes!(answers::detail::get_desk_question),
-        )
-        .route(AnswerAsDoctor, routes!(answers::answer::answer_question))
-        .route(AnswerAsDoctor, routes!(answers::thread::write_message))
-        .route(AnswerAsDoctor, routes!(answers::thread::close_question))
-        .route(
-            ModerateConversation,
-            routes!(answers::thread::merge_question),
-        )
-        .route(
-            AnswerAsDoctor,
-            routes!(answers::general::publish_general_version),
-        )
-        .route(ReadHealthDetails, routes!(answers::thread::get_photo))
-}
+pub use routes::desk_routes;
+pub(crate) use routes::{router, routes};

@@ -8,8 +8,7 @@ use staff::{Permission, SignedIn};
 use store::StoreError;
 
 use super::decisions::ModeratedItem;
-use super::queue::GRAVE;
-use super::rules::risk_level;
+use super::rules::{GRAVE, risk_level};
 use super::views::{QueueRow, SubjectSummary, VisitorCounts};
 use crate::CommunityService;
 use crate::model::{Item, ItemKind, ItemState};

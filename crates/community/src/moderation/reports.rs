@@ -20,7 +20,7 @@ use web::{Error, Json, Path, Query, lenient_number};
 
 use super::decision_api::{load_decision_maker, require_reason, validate_note};
 use super::decisions::{self, DecisionMaker, DecisionRequest, DecisionResult};
-use super::queue::queue_paging;
+use super::list_query::queue_paging;
 use super::queue_rows;
 use super::rules::{ModerationAction, ModerationReason};
 use super::views::{QueueRow, SubjectSummary};

@@ -156,6 +156,9 @@ fn refusal_message(state: ItemState) -> &'static str {
     }
 }
 
+/// Reports that say that a person is in danger.
+pub(super) const GRAVE: [&str; 2] = ["self_harm", "child_at_risk"];
+
 /// How pressing an item is: 3 a life may be in danger, 2 a body may be, 1 something was noticed, 0 nothing was.
 pub fn risk_level(hold: Option<HoldReason>, reports: u64, is_grave: bool) -> u8 {
     match hold {

@@ -10,13 +10,12 @@ use store::{Actor, StoreError, StoredEnum, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Visitor};
 
-use super::alerts;
 use super::complaints::encrypt_complaint;
 use super::decisions::{self, DecisionReason, ModeratedItem};
-use super::queue::GRAVE;
 use super::reports;
-use super::rules::ModerationAction;
+use super::rules::{GRAVE, ModerationAction};
 use crate::CommunityService;
+use crate::alerts;
 use crate::model::text::BodyText;
 use crate::model::{HoldReason, Item, ItemState};
 use crate::tables::complaint::{Column, ComplaintKind};

@@ -9,18 +9,20 @@ use kernel::FieldError;
 use serde_json::{Value, json};
 use web::{Error, FormBody, Visitor};
 
-use super::follow_up_code::FollowUpCode;
-use super::question_input::{AskBody, NO_CATEGORY, NO_VISIBILITY, country_of_code};
+use super::ask_body::{AskBody, NO_CATEGORY, NO_VISIBILITY};
+use super::identity;
 use super::submission::{self, SubmittedQuestion};
-use super::view::{HoldNotice, format_day, question_path};
+use super::view::{HoldNotice, question_path};
 use super::write_api::find_similar_items;
-use super::{categories, identity};
 use crate::CommunityService;
+use crate::follow_up::saved_codes;
+use crate::follow_up::session::with_cookie;
 use crate::form_dispatch::{self, FormPart};
+use crate::items::questions::{country_of_code, is_erased_whole, is_shown};
+use crate::model::categories;
+use crate::model::dates::format_day;
+use crate::model::follow_up_code::FollowUpCode;
 use crate::model::text::{normalise_line, normalise_text};
-use crate::questions::store::is_shown;
-use crate::threads::erasure::is_erased_whole;
-use crate::threads::{saved_codes, with_cookie};
 
 /// What was typed, untouched: it is carried along from page to page.
 #[derive(Clone, Debug, Default)]

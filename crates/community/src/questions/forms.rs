@@ -4,17 +4,17 @@ use axum::Router;
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Redirect, Response};
 use forms::{FormDefinition, Key, PostedForm, invalid_form};
-use web::{Error, Path, Visitor, private_response};
+use web::{Error, Path, Visitor};
 
-use super::notices::record_seen;
 use super::own_questions::forget_device_response;
-use super::question_input::NOBODY;
-use super::store::{VoteKind, busy_tag, question_tag};
 use super::submission::{self, ForumCommentInput};
 use super::write_api::record_vote;
+use crate::CommunityService;
 use crate::form_dispatch::{self, FormPart};
-use crate::model::text::BodyText;
-use crate::{CommunityService, comments};
+use crate::items::cache_tags::{busy_question_tag, question_tag};
+use crate::items::comments::sent_comment_url;
+use crate::items::votes::VoteKind;
+use crate::model::text::{BodyText, NOBODY};
 
 forms::form! {
     struct ButtonForm as "QuestionPress" on "press" {
@@ -55,7 +55,7 @@ async fn post_button(
     record_vote(&conversation, &id, &visitor, what).await?;
     let pages = posted.pages();
     pages
-        .wait_fresh(&page, &[question_tag(&id), busy_tag(&id)])
+        .wait_fresh(&page, &[question_tag(&id), busy_question_tag(&id)])
         .await;
     Ok(Redirect::to(&format!("{page}#{part}")).into_response())
 }
@@ -86,19 +86,8 @@ async fn post_comment(
     let path = format!("/community/{id}");
     posted.pages().wait_fresh(&path, &[question_tag(&id)]).await;
     let reader = conversation.store().reader();
-    let page = comments::store::sent_comment_url(&reader, &path, &taken.comment).await?;
+    let page = sent_comment_url(&reader, &path, &taken.comment).await?;
     Ok(Redirect::to(&page).into_response())
-}
-
-/// `POST /community/notifications`.
-pub(crate) async fn post_notices(
-    Shared(conversation): Shared<CommunityService>,
-    visitor: Option<Visitor>,
-) -> Result<Response, Error> {
-    if let Some(visitor) = visitor {
-        record_seen(&conversation, &visitor).await?;
-    }
-    Ok(private_response(Redirect::to("/community/notifications")))
 }
 
 /// `POST /community/forget`.

@@ -6,12 +6,13 @@
 
 mod lists;
 mod names;
-
-use std::sync::LazyLock;
+mod patterns;
 
 use regex::Regex;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use patterns::RULES;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -48,35 +49,6 @@ pub struct IdentityMatch {
     pub end: usize,
     pub text: String,
 }
-
-/// A rule that cannot be compiled finds nothing; a test makes sure that all can.
-fn compile_pattern(pattern: &str) -> Option<Regex> {
-    Regex::new(pattern).ok()
-}
-
-struct IdentityPatterns {
-    email: Option<Regex>,
-    digits: Option<Regex>,
-    street: Option<Regex>,
-    postcode: Option<Regex>,
-}
-
-/// Kinds of streets in Nigeria and the United Kingdom; `St` counts behind a number and a name only.
-const STREETS: &str = "street|st|road|rd|avenue|ave|close|crescent|cres|lane|drive|way|court|terrace|gardens|grove|boulevard|blvd|estate|layout|quarters|junction|mews|square";
-
-static RULES: LazyLock<IdentityPatterns> = LazyLock::new(|| IdentityPatterns {
-    email: compile_pattern(
-        // A bare `at` with a full stop is `mostly at night. No fever`, unless what follows is the end of an address.
-        r"(?i)[\p{L}0-9._%+\-]+(?:\s?(?:@|\(at\)|\[at\])\s?[\p{L}0-9\-]+(?:\s?(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s?[a-z]{2,})+|\s+at\s+[\p{L}0-9\-]+(?:(?:\s?(?:\(dot\)|\[dot\])\s?|\s+dot\s+)[a-z]{2,}|\.(?:com|net|org|co|ng|uk|me|info|io|edu|gov)\b)+)",
-    ),
-    digits: compile_pattern(r"(?:\+|00)?\(?[0-9][0-9 \-.()/–]{5,26}[0-9]"),
-    street: compile_pattern(&format!(
-        r"(?i)\b(?:(?:no\.?|number|plot|block|flat|house)\s*)?[0-9]{{1,4}}[a-z]?,?\s+(?:\p{{L}}[\p{{L}}'.\-]*\s+){{1,4}}(?:{STREETS})\b\.?"
-    )),
-    postcode: compile_pattern(
-        r"\b(?i:GIR\s?0AA|[A-Z]{1,2}[0-9][A-Z0-9]?\s?[0-9][ABD-HJLNP-UW-Z]{2})\b",
-    ),
-});
 
 /// Everything in the text that tells who somebody is, in its order; parts do not overlap.
 pub fn find_matches(text: &str) -> Vec<IdentityMatch> {

@@ -1,6 +1,5 @@
 //! Reading many questions at once: lists, what stands under them, how long one waits.
 
-use ::store::{Store, StoreError, StoreReader, fetch_page};
 use chrono::{DateTime, Duration, Utc};
 use kernel::text::fold_for_comparison;
 use kernel::{Page, PageParams};
@@ -9,8 +8,9 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
     Select,
 };
+use store::{Store, StoreError, StoreReader, fetch_page};
 
-use super::store::SHOWN;
+use crate::items::questions::SHOWN;
 use crate::model::{ItemKind, ItemState};
 use crate::tables::comment;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};

@@ -10,13 +10,13 @@ use store::{StoreError, StoreReader};
 use utoipa::ToSchema;
 use web::{Error, Json, Visitor, private_response};
 
-use super::store::is_shown;
 use super::view::{HoldNotice, question_path};
 use crate::CommunityService;
+use crate::follow_up::{saved_codes, session};
+use crate::items::questions::is_shown;
 use crate::model::dates::{format_forum_date, format_rfc3339};
 use crate::model::{DateStyle, ItemState};
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
-use crate::threads::{saved_codes, session};
 
 /// Most of a visitor's own that are shown.
 const MOST: u64 = 100;

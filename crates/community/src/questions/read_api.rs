@@ -1,25 +1,29 @@
 //! Calls that read questions.
 
-use ::store::{StoreError, StoreReader};
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use http::header::{LINK, LOCATION};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use kernel::{CacheTag, Page, PageParams, ProblemDetails};
+use kernel::{CacheTag, Page, PageParams};
 use serde::Deserialize;
+use store::{StoreError, StoreReader};
 use utoipa::IntoParams;
 use web::pages::PAGE_LOCATION;
 use web::{Error, Json, Path, Query, Visitor, lenient_number, private_response, tagged_response};
 
-use super::store::{self, LISTS, QuestionQuery, QuestionSort};
+use super::ask_body;
+use super::lists::{self, QuestionQuery, QuestionSort};
+use super::submission::question_not_found;
 use super::view::{
     self, AskOptions, CommentPaging, CommunityView, Question, QuestionDetail, WaitingTime,
 };
-use super::{categories, question_input};
-use crate::model::Item;
+use crate::CommunityService;
+use crate::items::cache_tags::{LISTS, busy_lists, busy_question_tag, question_tag};
+use crate::items::comments;
+use crate::items::questions::{find_question, is_shown};
+use crate::model::{Item, categories};
 use crate::tables::comment;
 use crate::tables::question::{Model, QuestionVisibility};
-use crate::{CommunityService, comments};
 
 /// Questions on a page where no limit is given.
 const PAGE: u64 = 10;
@@ -80,10 +84,6 @@ pub(crate) struct QuestionCommentsQuery {
     comment: String,
 }
 
-pub(crate) fn question_not_found() -> ProblemDetails {
-    ProblemDetails::not_found("Question not found.")
-}
-
 /// Questions, the latest first, with their comments.
 ///
 /// A visitor whose own questions wait for review gets them too, on top of the first page.
@@ -95,7 +95,7 @@ pub(crate) async fn list_questions(
     visitor: Option<Visitor>,
 ) -> Result<Response, Error> {
     let (wanted, reader) = (query.to_question_query(), conversation.store().reader());
-    let mut page = store::load_question_page(&reader, &wanted).await?;
+    let mut page = lists::load_question_page(&reader, &wanted).await?;
     let mut mine = Vec::new();
     if let Some(visitor) = visitor.filter(|_| page.page == 1 && wanted.q.is_empty()) {
         let visitor = conversation.fingerprint(&visitor)?;
@@ -105,7 +105,7 @@ pub(crate) async fn list_questions(
     let is_personal = !mine.is_empty();
     mine.append(&mut page.items);
     let ids: Vec<String> = mine.iter().map(|row| row.id.clone()).collect();
-    let comments = store::load_comments(reader.connection(), &ids, None).await?;
+    let comments = lists::load_comments(reader.connection(), &ids, None).await?;
     let items: Vec<Question> = mine
         .iter()
         .map(|row| view::build_question(row, &comments))
@@ -117,7 +117,7 @@ pub(crate) async fn list_questions(
     }
     Ok(tagged_response(
         response,
-        &[CacheTag::new(LISTS), store::busy_lists()],
+        &[CacheTag::new(LISTS), busy_lists()],
         None,
     ))
 }
@@ -163,8 +163,8 @@ pub(crate) async fn list_community(
 ) -> Result<Response, Error> {
     let (wanted, reader) = (query.to_question_query(), conversation.store().reader());
     let style = conversation.ports().rules.load_settings().await?.date_style;
-    let page = store::load_question_page(&reader, &wanted).await?;
-    let counts = store::count_by_category(&reader).await?;
+    let page = lists::load_question_page(&reader, &wanted).await?;
+    let counts = lists::count_by_category(&reader).await?;
     let count = |slug: &str| {
         let found = counts.iter().find(|(known, _)| known == slug);
         found.map_or(0, |(_, count)| *count)
@@ -183,11 +183,7 @@ pub(crate) async fn list_community(
         categories,
         waiting: load_waiting_time(&conversation).await?,
     };
-    let tags = [
-        CacheTag::new(LISTS),
-        store::busy_lists(),
-        CacheTag::new(SETTINGS),
-    ];
+    let tags = [CacheTag::new(LISTS), busy_lists(), CacheTag::new(SETTINGS)];
     Ok(tagged_response(Json(body), &tags, None))
 }
 
@@ -195,7 +191,7 @@ pub(crate) async fn load_waiting_time(
     conversation: &CommunityService,
 ) -> Result<WaitingTime, Error> {
     Ok(WaitingTime {
-        median_hours: store::load_median_wait(conversation.store()).await?,
+        median_hours: lists::load_median_wait(conversation.store()).await?,
     })
 }
 
@@ -211,11 +207,11 @@ pub(crate) async fn read_question(
 ) -> Result<Response, Error> {
     let reader = conversation.store().reader();
     let tags = [
-        store::question_tag(&id),
-        store::busy_tag(&id),
+        question_tag(&id),
+        busy_question_tag(&id),
         CacheTag::new(SETTINGS),
     ];
-    let found = store::find_question(reader.connection(), &id).await?;
+    let found = find_question(reader.connection(), &id).await?;
     let Some(row) = found else {
         return Ok(not_found_response(&id));
     };
@@ -229,7 +225,7 @@ pub(crate) async fn read_question(
     let is_own = own
         .as_deref()
         .is_some_and(|own| view::is_waiting_own(&row, own));
-    if !store::is_shown(&row) && !is_own {
+    if !is_shown(&row) && !is_own {
         // Tagged, so that a cached 404 is dropped once the question is published.
         return Ok(tagged_response(
             Error::from(question_not_found()),
@@ -240,7 +236,7 @@ pub(crate) async fn read_question(
     let style = conversation.ports().rules.load_settings().await?.date_style;
     let (comments, paging) = load_question_comments(&reader, &row, &wanted, own.as_deref()).await?;
     let has_own = comments.iter().any(|comment| comment.state.is_waiting());
-    let related = store::load_related(&reader, &row, RELATED).await?;
+    let related = lists::load_related(&reader, &row, RELATED).await?;
     let body = Json(view::build_detail(&row, &comments, paging, &related, style));
     if is_own || has_own {
         return Ok(private_response(body));
@@ -263,17 +259,17 @@ async fn load_question_comments(
 ) -> Result<(Vec<comment::Model>, Option<CommentPaging>), StoreError> {
     if asked.comments != "page" {
         let ids = std::slice::from_ref(&question.id);
-        let comments = store::load_comments(reader.connection(), ids, own).await?;
+        let comments = lists::load_comments(reader.connection(), ids, own).await?;
         return Ok((comments, None));
     }
     let item = Item::question(&question.id);
     let page = comments::resolve_page_number(reader, &item, asked.page, &asked.comment).await?;
-    let (comments, _replies) = comments::store::load_comment_page(reader, &item, page).await?;
+    let (comments, _replies) = comments::load_comment_page(reader, &item, page).await?;
     let total = u64::try_from(question.comments).unwrap_or(0);
     let paging = CommentPaging {
         total: question.comments,
         page,
-        pages: comments::store::comment_paging(Some(page)).page_count(total),
+        pages: comments::comment_paging(Some(page)).page_count(total),
     };
     Ok((comments, Some(paging)))
 }
@@ -282,7 +278,7 @@ async fn load_question_comments(
 fn not_found_response(id: &str) -> Response {
     // Tags are stored with the response, so text that can never be an id must not become one.
     let plain = id.len() <= 64 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let tags = plain.then(|| store::question_tag(id));
+    let tags = plain.then(|| question_tag(id));
     tagged_response(Error::from(question_not_found()), tags.as_slice(), None)
 }
 
@@ -325,8 +321,8 @@ pub(crate) async fn read_asking(
             .into(),
         waiting: load_waiting_time(&conversation).await?,
         limits: view::AskLimits {
-            title: question_input::TITLE,
-            question: question_input::QUESTION,
+            title: ask_body::TITLE,
+            question: ask_body::QUESTION,
         },
     };
     Ok(tagged_response(

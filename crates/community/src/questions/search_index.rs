@@ -1,13 +1,15 @@
 //! Telling search and the site map of all answered questions.
 
-use ::store::{Actor, StoreError};
 use chrono::{DateTime, Utc};
 use kernel::CacheTag;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use store::{Actor, StoreError};
 
-use super::store::{LISTS, SHOWN, select_shown, to_search_entry};
+use super::lists::select_shown;
 use super::view::question_path;
 use crate::CommunityService;
+use crate::items::cache_tags::LISTS;
+use crate::items::questions::{SHOWN, to_search_entry};
 use crate::tables::question::{Column, Entity, QuestionVisibility};
 
 /// Questions in one transaction: others wait to write meanwhile.

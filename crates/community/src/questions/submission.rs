@@ -1,17 +1,17 @@
 //! Taking a question or a comment: what is noticed in it, where it stands, what its writer is told.
 
-use ::store::{Actor, StoreError, WriteTx};
 use kernel::ProblemDetails;
 use safety::SafetyCard;
+use store::{Actor, StoreError, WriteTx};
 use web::{Error, Visitor};
 
-use super::follow_up_code::FollowUpCode;
-use super::question_input::{self, QuestionInput};
-use super::store::{self, NewQuestion};
 use crate::CommunityService;
+use crate::alerts;
 use crate::comments::submission::{self, CommentInput, CommentTarget};
+use crate::items::questions::{self, NewQuestion, QuestionInput};
+use crate::model::follow_up_code::FollowUpCode;
+use crate::model::text::{NOBODY, normalise_line};
 use crate::model::{CommentRule, HoldReason, Item, ItemState, QuestionMode};
-use crate::moderation::alerts;
 use crate::screening::{self, RecentItems, ScreeningOutcome, ScreeningVerdict};
 use crate::tables::question::{Model, QuestionVisibility};
 
@@ -57,7 +57,7 @@ pub(crate) async fn submit_question(
         keep_days: settings.keep_open_days,
     };
     let tx = conversation.store().begin(Actor::Visitor).await?;
-    let row = store::insert_question(&tx, conversation.store(), new).await?;
+    let row = questions::insert_question(&tx, conversation.store(), new).await?;
     let item = Item::question(&row.id);
     alert_on_call(conversation, &tx, &item, row.hold_reason, &settings.on_call).await?;
     tx.commit().await?;
@@ -107,6 +107,10 @@ async fn alert_on_call(
     }
 }
 
+pub(crate) fn question_not_found() -> ProblemDetails {
+    ProblemDetails::not_found("Question not found.")
+}
+
 pub(crate) struct ForumCommentInput {
     pub name: String,
     pub text: String,
@@ -123,11 +127,11 @@ pub(crate) async fn submit_comment(
     said: ForumCommentInput,
 ) -> Result<submission::SubmittedComment, Error> {
     let reader = conversation.store().reader();
-    let found = store::find_question(reader.connection(), id).await?;
+    let found = questions::find_question(reader.connection(), id).await?;
     // The same 404 as for a missing question, so that nobody learns that a hidden one exists.
     let question = found
-        .filter(store::is_shown)
-        .ok_or_else(super::read_api::question_not_found)?;
+        .filter(questions::is_shown)
+        .ok_or_else(question_not_found)?;
     if question.state == ItemState::Closed {
         let words = "This question is closed, so it cannot be commented any more.";
         return Err(ProblemDetails::conflict(words).with_code("closed").into());
@@ -154,9 +158,9 @@ pub(crate) async fn submit_comment(
 
 /// The name under which one comments: in the forum everybody is Anonymous (spec 2 §5) unless they say otherwise.
 pub(crate) fn name_or_nobody(typed: &str) -> String {
-    let name = crate::model::text::normalise_line(typed);
+    let name = normalise_line(typed);
     if name.is_empty() {
-        question_input::NOBODY.to_owned()
+        NOBODY.to_owned()
     } else {
         name
     }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 pub use super::view_builders::{
     build_card, build_detail, build_own_question, build_question, build_question_comment,
-    format_day, is_waiting_own, mode_key, parse_blocks, parse_reviewer, question_path,
+    is_waiting_own, mode_key, parse_blocks, parse_reviewer, question_path,
 };
 use crate::model::{HoldReason, ItemState};
 

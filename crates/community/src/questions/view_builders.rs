@@ -1,25 +1,16 @@
 //! Making the shapes of questions from their rows.
 
-use chrono::{DateTime, Utc};
-use kernel::PracticeZone;
-use kernel::dates::format_long_date;
 use serde_json::Value;
 
-use super::categories;
 use super::view::{
     CommentPaging, ForumComment, Question, QuestionCard, QuestionComment, QuestionDetail,
     RelatedQuestion, Reviewer,
 };
-use crate::model::dates::{format_forum_date, format_rfc3339};
-use crate::model::{DateStyle, QuestionMode};
+use crate::items::encryption::DecryptedQuestion;
+use crate::model::dates::{format_day, format_forum_date, format_rfc3339};
+use crate::model::{DateStyle, QuestionMode, categories};
 use crate::tables::comment;
 use crate::tables::question::{Model, QuestionVisibility};
-use crate::threads::encryption::DecryptedQuestion;
-
-/// A day in words: of an answer, of what is kept until then.
-pub fn format_day(moment: DateTime<Utc>) -> String {
-    format_long_date(PracticeZone::Lagos.to_local(moment).date_naive())
-}
 
 /// The word for how questions are taken.
 pub fn mode_key(mode: QuestionMode) -> &'static str {

@@ -1,6 +1,5 @@
 //! Calls that write questions.
 
-use ::store::{Actor, StoreError};
 use axum::extract::State as Shared;
 use axum::response::Response;
 use forms::{ApiForm, invalid_form};
@@ -8,21 +7,24 @@ use http::StatusCode;
 use kernel::FieldError;
 use safety::SafetyCard;
 use serde::{Deserialize, Serialize};
+use store::{Actor, StoreError};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Visitor, private_response};
 
-use super::identity;
-use super::question_input::AskBody;
-use super::read_api::question_not_found;
-use super::store::{self, VoteKind};
-use super::submission::{self, ForumCommentInput, SubmittedQuestion, name_or_nobody};
+use super::ask_body::AskBody;
+use super::submission::{
+    self, ForumCommentInput, SubmittedQuestion, name_or_nobody, question_not_found,
+};
 use super::view::{self, HoldNotice, Question, QuestionComment};
+use super::{identity, lists};
 use crate::CommunityService;
+use crate::items::encryption;
+use crate::items::questions::{find_question, is_shown};
+use crate::items::votes::{VoteKind, count_once};
 use crate::model::text::{AuthorName, BodyText};
 use crate::model::{Item, ItemState};
 use crate::ports::SimilarItem;
 use crate::tables::question::{Model, QuestionVisibility};
-use crate::threads::encryption;
 
 /// A question that was taken, with what its asker needs to come back to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -100,7 +102,7 @@ pub(crate) async fn like_question(
     }
     let row = record_vote(&conversation, &id, &visitor, VoteKind::Like).await?;
     let reader = conversation.store().reader();
-    let comments = store::load_comments(reader.connection(), &[id], None).await?;
+    let comments = lists::load_comments(reader.connection(), &[id], None).await?;
     Ok(Json(view::build_question(&row, &comments)))
 }
 
@@ -119,14 +121,14 @@ pub(crate) async fn record_vote(
         .await;
     let tx = conversation.store().begin(Actor::Visitor).await?;
     let db = tx.connection();
-    let found = store::find_question(db, id).await?.filter(store::is_shown);
+    let found = find_question(db, id).await?.filter(is_shown);
     let found = found.filter(|row| what == VoteKind::Like || row.has_doctor_replied);
     let row = found.ok_or_else(question_not_found)?;
     // No commit needed: nothing was written.
-    if !store::count_once(&tx, id, &visitor, what).await? {
+    if !count_once(&tx, id, &visitor, what).await? {
         return Ok(row);
     }
-    let row = store::find_question(db, id)
+    let row = find_question(db, id)
         .await?
         .ok_or_else(question_not_found)?;
     tx.commit().await?;
@@ -200,8 +202,8 @@ pub(crate) async fn comment_question(
     let own = conversation.fingerprint(&visitor)?;
     let style = conversation.ports().rules.load_settings().await?.date_style;
     let reader = conversation.store().reader();
-    let comments = store::load_latest_comments(reader.connection(), &id, &own).await?;
-    let question = store::find_question(reader.connection(), &id).await?;
+    let comments = lists::load_latest_comments(reader.connection(), &id, &own).await?;
+    let question = find_question(reader.connection(), &id).await?;
     let comments = comments
         .iter()
         .map(|row| view::build_question_comment(row, style))

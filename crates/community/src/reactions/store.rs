@@ -15,7 +15,8 @@ use sea_orm::{
 use store::{StoreError, StoreReader, WriteTx};
 use web::Error;
 
-use crate::comments::store::{self as comments, busy_tag};
+use crate::items::cache_tags::busy_tag;
+use crate::items::comments;
 use crate::model::{Item, ItemKind, ItemState};
 use crate::tables::question::QuestionVisibility;
 use crate::tables::reaction::{Column, Entity, KEY, Model, ReactionKind};

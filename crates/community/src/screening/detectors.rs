@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use kernel::text::fold_for_comparison;
 use regex::Regex;
 
-use super::WordRule;
+use super::word_rules::WordRule;
 
 /// Addresses with or without their beginning; the endings are those that spam and people use.
 static LINK: LazyLock<Option<Regex>> = LazyLock::new(|| {

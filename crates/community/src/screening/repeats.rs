@@ -3,7 +3,7 @@ use std::collections::HashSet;
 
 use kernel::text::fold_for_comparison;
 
-use super::RecentItems;
+use super::recent_items::RecentItems;
 
 /// Words from which on texts are compared by their parts; shorter ones are often equal by honest chance.
 const ENOUGH: usize = 8;

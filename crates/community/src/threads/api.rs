@@ -5,17 +5,17 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use forms::ApiForm;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::{HeaderMap, StatusCode};
 use kernel::ProblemDetails;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use web::{ClientAddress, Error, FormBody, Json, Path, private_response};
 
-use super::saved_codes::{self, KeptCodes};
-use super::service::{ThreadState, photo_error};
+use super::service::{MessageForm, ThreadState, photo_error};
+use super::store;
 use super::view::ThreadView;
-use super::{session, store};
-use crate::model::text::BodyText;
+use crate::follow_up::saved_codes::{self, KeptCodes};
+use crate::follow_up::session::{self, with_cookie};
 use crate::tables::question::Model;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -45,12 +45,6 @@ pub(crate) async fn respond_with_thread(
     let cookie = session::begin_session(&room.conversation, &question.id)?;
     let thread = room.load_thread(question).await?;
     with_cookie(private_response(Json(thread)), &cookie)
-}
-
-pub(crate) fn with_cookie(mut response: Response, cookie: &str) -> Result<Response, Error> {
-    let value = HeaderValue::from_str(cookie).map_err(Error::internal)?;
-    response.headers_mut().append(SET_COOKIE, value);
-    Ok(response)
 }
 
 /// The thread that the cookie opens.
@@ -104,13 +98,6 @@ pub(crate) fn dismiss_code_response(
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     Ok(response)
-}
-
-forms::form! {
-    pub(crate) struct MessageForm as "MessageBody" on "message" {
-        /// At most 5,000 characters.
-        text: BodyText = "text" { missing: "Write a message" },
-    }
 }
 
 /// Adds a message.

@@ -4,24 +4,20 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
 };
+use serde::Deserialize;
 use serde_json::json;
 use store::personal::clear_personal_columns;
-use store::{AuditEntry, NewJob, StoreError, WriteTx};
+use store::{AuditEntry, BlobHash, NewJob, Store, StoreError, WriteTx};
 
-use super::retention::ERASE_FILES;
 use super::store::{load_photos, mail_prefix};
 use crate::CommunityService;
+use crate::items::questions::publish_change;
 use crate::model::{ItemKind, ItemState};
-use crate::questions::store::publish_change;
-use crate::tables::question::{self, Model, QuestionVisibility};
+use crate::tables::question::{self, Model};
 use crate::tables::{comment, decision, reaction, report, tally};
 
-/// Whether nothing of a question stays when its time is over. Of a public one that its asker did not take back the thread
-/// alone goes: everybody reads the rest.
-pub(crate) fn is_erased_whole(question: &Model) -> bool {
-    question.visibility == QuestionVisibility::Private || question.state == ItemState::Withdrawn
-}
-
+/// Kind of the job that follows an erasure.
+pub(super) const ERASE_FILES: &str = "conversation.erase-files";
 /// A question, as erasures are noted.
 pub(crate) const QUESTION: &str = "question";
 /// What only the asker and the doctor read of a public one.
@@ -163,4 +159,16 @@ fn emptied_row(question: Model) -> question::ActiveModel {
     row.helpful = Set(0);
     row.version = Set(version);
     row
+}
+
+#[derive(Deserialize)]
+pub(super) struct ErasedFiles {
+    blobs: Vec<BlobHash>,
+}
+
+pub(super) async fn erase_files(store: Store, files: ErasedFiles) -> Result<(), StoreError> {
+    for blob in &files.blobs {
+        store.blobs().delete_blob(blob).await?;
+    }
+    Ok(())
 }

@@ -7,11 +7,9 @@ use http::{HeaderMap, Uri};
 use kernel::FieldError;
 use web::{ClientAddress, Error, FormState, Pages, private_response};
 
-use super::api::{
-    MessageForm, dismiss_code_response, leave_response, read_photo_upload, with_cookie,
-};
-use super::service::{TOO_LARGE, ThreadState, photo_error};
-use super::session;
+use super::api::{dismiss_code_response, leave_response, read_photo_upload};
+use super::service::{MessageForm, TOO_LARGE, ThreadState, photo_error};
+use crate::follow_up::session::{self, with_cookie};
 
 const PAGE: &str = "/community/follow";
 

@@ -4,9 +4,9 @@ use mail::{Mailer, NewMail};
 use serde_json::json;
 use store::{StoreError, WriteTx};
 
-use super::encryption::decrypt_email;
 use super::store::mail_prefix;
 use crate::CommunityService;
+use crate::items::encryption::decrypt_email;
 use crate::tables::question::Model;
 
 /// Tells the asker, where they left an address, that something new waits for them. `what` names the occasion: for one of

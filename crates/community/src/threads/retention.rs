@@ -1,35 +1,40 @@
-//! Erasing what is due, each night; and what of an erased question stands outside its rows.
+//! Erasing what is due, each night, and the jobs of erasing.
 
 use chrono::NaiveTime;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use serde::Deserialize;
 use serde::de::IgnoredAny;
-use store::{Actor, BlobHash, Store, StoreError, WriteTx};
+use store::{Actor, JobRunner, StoreError, WriteTx};
 
-use super::erasure::{erase_question, erase_thread, is_erased_whole};
-use super::store::erase_date;
+use super::erasure::{ERASE_FILES, erase_files, erase_question, erase_thread};
 use crate::CommunityService;
+use crate::items::questions::{is_erased_whole, lock_question};
 use crate::model::ItemState;
-use crate::questions::store::lock_question;
+use crate::model::dates::erase_date;
 use crate::tables::question::{ActiveModel, Column, Entity, Model};
 
 /// Kind of the nightly job.
-pub(crate) const ERASE_DUE: &str = "conversation.erase-due";
-/// Kind of the job that follows an erasure.
-pub(crate) const ERASE_FILES: &str = "conversation.erase-files";
+const ERASE_DUE: &str = "conversation.erase-due";
 /// Questions that are erased in one transaction.
 const BATCH: u64 = 20;
 /// On the clock of Lagos.
-pub(crate) const NIGHT: NaiveTime =
-    NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
+const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
 
-pub(super) async fn run_nightly(
-    service: CommunityService,
-    _: IgnoredAny,
-) -> Result<(), StoreError> {
+pub fn register_jobs(jobs: JobRunner, conversation: &CommunityService) -> JobRunner {
+    jobs.with_job_function(ERASE_DUE, conversation.clone(), run_nightly)
+        .with_job_function(ERASE_FILES, conversation.store().clone(), erase_files)
+}
+
+/// Sees to it that what is due is erased each night. At the start of the site.
+pub async fn schedule_jobs(conversation: &CommunityService) -> Result<(), StoreError> {
+    let tx = conversation.store().begin(Actor::System).await?;
+    tx.enqueue_nightly(ERASE_DUE, NIGHT).await?;
+    tx.commit().await
+}
+
+async fn run_nightly(service: CommunityService, _: IgnoredAny) -> Result<(), StoreError> {
     // The next night comes whatever becomes of this one.
-    super::schedule_jobs(&service).await?;
+    schedule_jobs(&service).await?;
     erase_due(&service).await.map(|_count| ())
 }
 
@@ -37,7 +42,7 @@ pub(super) async fn run_nightly(
 ///
 /// # Errors
 /// When the database fails; what was erased until then stays erased.
-pub(crate) async fn erase_due(conversation: &CommunityService) -> Result<usize, StoreError> {
+async fn erase_due(conversation: &CommunityService) -> Result<usize, StoreError> {
     let settings = conversation.ports().rules.load_settings().await?;
     let tx = conversation.store().begin(Actor::System).await?;
     set_missing_deadlines(&tx, settings.keep_open_days).await?;
@@ -84,16 +89,4 @@ async fn erase_batch(conversation: &CommunityService, tx: &WriteTx) -> Result<us
         }
     }
     Ok(due.len())
-}
-
-#[derive(Deserialize)]
-pub(super) struct ErasedFiles {
-    blobs: Vec<BlobHash>,
-}
-
-pub(super) async fn erase_files(store: Store, files: ErasedFiles) -> Result<(), StoreError> {
-    for blob in &files.blobs {
-        store.blobs().delete_blob(blob).await?;
-    }
-    Ok(())
 }

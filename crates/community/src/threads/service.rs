@@ -11,17 +11,18 @@ use kernel::{FieldError, ProblemDetails};
 use safety::SafetyLevel;
 use web::Error;
 
-use super::api::MessageForm;
 use super::code_attempts::CodeAttempts;
 use super::erasure;
-use super::session;
 use super::store::{self, StoredPhoto};
 use super::view::{self, ThreadView, asker_fingerprint, can_withdraw, takes_messages};
 use crate::CommunityService;
+use crate::alerts;
+use crate::follow_up::session;
+use crate::items::questions::{find_by_code, find_question, lock_question, update_state};
+use crate::items::votes::{VoteKind, count_once};
+use crate::model::follow_up_code::FollowUpCode;
+use crate::model::text::BodyText;
 use crate::model::{CommunitySettings, HoldReason, Item, ItemState};
-use crate::moderation::alerts;
-use crate::questions::follow_up_code::FollowUpCode;
-use crate::questions::store::{VoteKind, count_once, find_question, lock_question, update_state};
 use crate::tables::question::{Model, QuestionVisibility};
 use crate::tables::thread_message::MessageAuthor;
 
@@ -32,6 +33,13 @@ pub(crate) const LARGEST_PHOTO: usize = 10 << 20;
 
 /// What is said of a larger one.
 pub(crate) const TOO_LARGE: &str = "The photo must be smaller than 10MB";
+
+forms::form! {
+    pub(crate) struct MessageForm as "MessageBody" on "message" {
+        /// At most 5,000 characters.
+        text: BodyText = "text" { missing: "Write a message" },
+    }
+}
 
 #[derive(Clone)]
 pub(crate) struct ThreadState {
@@ -58,7 +66,7 @@ impl ThreadState {
         // Text that cannot be a code does not count as a wrong guess.
         let code = FollowUpCode::parse_code(typed)
             .ok_or_else(|| invalid_form(vec![FieldError::new("code", UNREADABLE_CODE)]))?;
-        let found = store::find_by_code(self.conversation.store(), &code).await?;
+        let found = find_by_code(self.conversation.store(), &code).await?;
         found.ok_or_else(|| {
             if self.guesses.record_failure(address, now) {
                 tracing::warn!("many wrong follow-up codes are tried");

@@ -1,45 +1,25 @@
 //! Messages and photos of a thread, and what may become of it. Each change runs in the caller's transaction.
 
 use bytes::Bytes;
-use chrono::{DateTime, Duration, Utc};
+use chrono::Duration;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
     QueryOrder,
 };
-use store::token::constant_time_eq;
 use store::{BlobHash, ItemKey, Store, StoreError, StoreReader, WriteTx};
 
-use super::encryption::load_item_key;
 use crate::CommunityService;
+use crate::items::encryption::load_item_key;
+use crate::items::questions::{publish_change, update_state};
 use crate::model::ItemState;
-use crate::questions::follow_up_code::FollowUpCode;
-use crate::questions::store::{publish_change, update_state};
+use crate::model::dates::erase_date;
 use crate::tables::question::{self, Model};
 use crate::tables::thread_message::{self, MessageAuthor};
 use crate::tables::thread_photo;
 
 pub(super) fn mail_prefix(question: &str) -> String {
     format!("question:{question}:")
-}
-
-/// The question of a code; none when there is none, or it was erased.
-pub(crate) async fn find_by_code(
-    store: &Store,
-    code: &FollowUpCode,
-) -> Result<Option<Model>, StoreError> {
-    let marks = code.blind_indexes(store)?;
-    let found = question::Entity::find()
-        .filter(question::Column::CodeHash.is_in(marks.clone()))
-        .one(store.reader().connection())
-        .await?;
-    let is_it = |row: &Model| {
-        let kept = row.code_hash.as_deref().unwrap_or_default();
-        marks
-            .iter()
-            .fold(false, |found, index| found | constant_time_eq(index, kept))
-    };
-    Ok(found.filter(is_it))
 }
 
 pub struct DecryptedMessage {
@@ -295,11 +275,6 @@ pub(crate) async fn extend_retention(
         .exec(tx.connection())
         .await?;
     Ok(())
-}
-
-/// When something that happens at a moment is erased.
-pub(crate) fn erase_date(moment: DateTime<Utc>, days: u32) -> DateTime<Utc> {
-    moment + Duration::days(i64::from(days))
 }
 
 /// Closes a thread: nothing is added any more, and it is erased `days` later.

@@ -5,17 +5,14 @@ use serde_json::Value;
 use store::StoreError;
 use utoipa::ToSchema;
 
-use super::encryption::decrypt_question;
-use super::erasure::is_erased_whole;
 use super::store::{DecryptedMessage, load_messages};
 use crate::CommunityService;
-use crate::model::dates::{format_forum_date, format_rfc3339};
+use crate::items::encryption::decrypt_question;
+use crate::items::questions::{country_of_code, is_erased_whole, is_shown};
+use crate::items::votes::{VoteKind, has_voted};
+use crate::model::dates::{format_day, format_forum_date, format_rfc3339};
 use crate::model::{DateStyle, ItemState};
-use crate::questions::question_input::country_of_code;
-use crate::questions::store::{VoteKind, has_voted, is_shown};
-use crate::questions::view::{
-    HoldNotice, Reviewer, format_day, parse_blocks, parse_reviewer, question_path,
-};
+use crate::questions::view::{HoldNotice, Reviewer, parse_blocks, parse_reviewer, question_path};
 use crate::tables::question::{Model, QuestionVisibility};
 use crate::tables::thread_message::MessageAuthor;
 

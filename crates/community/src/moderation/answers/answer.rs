@@ -15,17 +15,18 @@ use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
+use super::super::access::require_access;
 use super::super::decisions::{DecisionReason, ModeratedItem};
 use super::blocks::{self, CheckedBlocks};
-use super::detail::{conflict_error, load_desk_question, question_not_found, require_access};
+use super::detail::{conflict_error, load_desk_question, question_not_found};
 use super::view::{DeskQuestion, MovedQuestion};
 use crate::CommunityService;
+use crate::items::encryption::encrypt_answer;
+use crate::items::questions::{find_key, lock_question, publish_change};
 use crate::model::text::{is_blank, normalise_line, normalise_text};
 use crate::model::{CommunitySettings, ItemState, QuestionMode};
-use crate::questions::store::{find_key, lock_question, publish_change};
 use crate::questions::view::Reviewer;
 use crate::tables::question::{Model, QuestionVisibility};
-use crate::threads::encryption::encrypt_answer;
 use crate::threads::notices::notify_asker;
 use crate::threads::store::extend_retention;
 

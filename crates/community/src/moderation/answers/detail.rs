@@ -4,23 +4,24 @@ use cases::StaffNames;
 use kernel::dates::format_in_both_zones;
 use kernel::{PracticeZone, ProblemDetails};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
-use serde_json::{Value, json};
+use serde_json::Value;
 use staff::{Permission, SignedIn};
-use store::{AuditEntry, StoreError, WriteTx};
+use store::StoreError;
 use web::{Error, Json, Path};
 
-use super::super::items::{find_similar_questions, load_history};
+use super::super::access::{audit_read, require_access};
+use super::super::decisions::load_history;
 use super::super::rules::risk_level;
+use super::super::similar_questions::find_similar_questions;
 use super::super::views::SimilarQuestion;
 use super::view::{DeskAnswer, DeskMessage, DeskPhoto, DeskQuestion, OtherQuestion};
 use crate::CommunityService;
+use crate::items::encryption::{DecryptedQuestion, decrypt_question};
+use crate::items::questions::{is_erased_whole, is_shown};
 use crate::model::{Item, ItemState, QuestionMode};
-use crate::questions::store::is_shown;
 use crate::questions::view::{parse_reviewer, question_path};
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
 use crate::tables::thread_message::MessageAuthor;
-use crate::threads::encryption::{DecryptedQuestion, decrypt_question};
-use crate::threads::erasure::is_erased_whole;
 use crate::threads::store::{DecryptedMessage, load_messages, record_read};
 
 /// A question with its thread. That something private was opened is a line of the audit log.
@@ -41,19 +42,6 @@ pub(super) fn question_not_found() -> ProblemDetails {
 /// 409 with a code of its own.
 pub(super) fn conflict_error(code: &str, words: &str) -> Error {
     ProblemDetails::conflict(words).with_code(code).into()
-}
-
-/// 403 for who may not read what visitors say about their health.
-pub(super) fn require_access(row: &Model, person: &SignedIn) -> Result<(), Error> {
-    if row.visibility == QuestionVisibility::Private
-        && !person.has_permission(Permission::ReadHealthDetails)
-    {
-        let words = "This question is private: only the doctor reads it.";
-        return Err(ProblemDetails::forbidden(words)
-            .with_code("health_details")
-            .into());
-    }
-    Ok(())
 }
 
 /// The question as this person may see it; noted where something private is in it.
@@ -95,19 +83,6 @@ async fn record_view(
     audit_read(&tx, person, &row.id).await?;
     tx.commit().await?;
     Ok(())
-}
-
-/// Notes that somebody opened what is private in a question, in the role that lets them read it: the call itself is open to
-/// all who moderate.
-pub(in super::super) async fn audit_read(
-    tx: &WriteTx,
-    person: &SignedIn,
-    id: &str,
-) -> Result<(), StoreError> {
-    person.act_for(tx, Permission::ReadHealthDetails);
-    let entry = AuditEntry::new("question.read", format!("question:{id}"))
-        .after(json!({ "private": true }));
-    tx.record_audit(entry).await
 }
 
 async fn build_desk_question(

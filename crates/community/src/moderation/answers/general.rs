@@ -10,16 +10,17 @@ use store::{AuditEntry, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
+use super::super::access::require_access;
 use super::answer::{
     EditedQuestion, REVIEW_AFTER, check_blocks, parse_country, require_open, reviewer_json,
     validate_edited_question,
 };
-use super::detail::{conflict_error, question_not_found, require_access};
+use super::detail::{conflict_error, question_not_found};
 use crate::CommunityService;
+use crate::items::questions::{find_key, lock_question, publish_change};
 use crate::model::ItemState;
-use crate::questions::categories::find_category_slug;
-use crate::questions::question_input::NOBODY;
-use crate::questions::store::{find_key, lock_question, publish_change};
+use crate::model::categories::find_category_slug;
+use crate::model::text::NOBODY;
 use crate::questions::view::question_path;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
 

@@ -16,7 +16,7 @@ use store::{StoreError, fetch_page};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Query, lenient_number};
 
-use super::super::queue::{contains_expression, parse_search_words, queue_paging};
+use super::super::list_query::{contains_expression, parse_search_words, queue_paging};
 use super::super::rules::risk_level;
 use crate::CommunityService;
 use crate::model::{HoldReason, ItemState};

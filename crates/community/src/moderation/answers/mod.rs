@@ -7,5 +7,3 @@ pub(super) mod general;
 pub(super) mod list;
 pub(super) mod thread;
 mod view;
-
-pub(super) use detail::audit_read;

@@ -13,15 +13,16 @@ use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
+use super::super::access::require_access;
 use super::super::decisions::{self, DecisionReason, DecisionResult};
 use super::super::duplicates;
 use super::answer::require_open;
-use super::detail::{conflict_error, load_desk_question, question_not_found, require_access};
+use super::detail::{conflict_error, load_desk_question, question_not_found};
 use super::view::DeskQuestion;
 use crate::CommunityService;
+use crate::items::questions::lock_question;
 use crate::model::text::{is_blank, normalise_text};
 use crate::model::{Item, ItemState};
-use crate::questions::store::lock_question;
 use crate::tables::question::{Entity, QuestionVisibility};
 use crate::tables::thread_message::MessageAuthor;
 use crate::threads;

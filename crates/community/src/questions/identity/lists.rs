@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 use kernel::text::fold_for_comparison;
 use regex::Regex;
 
+use super::patterns::compile_pattern;
+
 pub(super) struct TextWord<'a> {
     pub start: usize,
     pub end: usize,
@@ -79,7 +81,7 @@ struct WordLists {
 }
 
 static LISTS: LazyLock<WordLists> = LazyLock::new(|| WordLists {
-    word: super::compile_pattern(r"\p{L}[\p{L}\p{M}]*(?:['’\-]\p{L}[\p{L}\p{M}]*)*"),
+    word: compile_pattern(r"\p{L}[\p{L}\p{M}]*(?:['’\-]\p{L}[\p{L}\p{M}]*)*"),
     names: parse_list(include_str!("names.txt")),
     words: parse_list(include_str!("words.txt")),
     ordinary: parse_list(include_str!("ordinary.txt")),

@@ -4,8 +4,8 @@ use chrono::{DateTime, Duration, Utc};
 use kernel::{CacheTag, ProblemDetails};
 use web::{Error, tagged_response};
 
-use super::store::{busy_tag, subject_tag};
 use crate::CommunityService;
+use crate::items::cache_tags::{busy_tag, subject_tag};
 use crate::model::{CommentRule, CommunitySettings, Item};
 use crate::ports::PostFacts;
 

@@ -1,6 +1,7 @@
 use chrono::{DateTime, Duration, TimeZone, Utc};
 
 use super::*;
+use crate::screening::too_fast;
 
 fn now() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap()

@@ -1,18 +1,18 @@
 //! Follow-up codes that were given on this device and are shown on it again, until somebody says that they have them. They lie
 //! sealed in a cookie for a week: nothing of them is kept here, and nothing in it says what was asked.
 
-use ::store::{Store, StoreError};
 use chrono::{DateTime, Duration, Utc};
 use http::{HeaderMap, HeaderValue};
 use serde::{Deserialize, Serialize};
+use store::{Store, StoreError};
 use utoipa::ToSchema;
 use web::EncryptedCookie;
 
 use super::session::is_secure;
-use super::store;
 use crate::CommunityService;
-use crate::questions::follow_up_code::FollowUpCode;
-use crate::questions::view::format_day;
+use crate::items::questions::find_by_code;
+use crate::model::dates::format_day;
+use crate::model::follow_up_code::FollowUpCode;
 
 const SHOWN: Duration = Duration::days(7);
 /// Codes at most; the oldest give way.
@@ -108,7 +108,7 @@ pub(crate) async fn list_saved_codes(
             continue;
         };
         // Decision 054: codes of erased questions are not shown.
-        if store::find_by_code(data_store, &read).await?.is_some() {
+        if find_by_code(data_store, &read).await?.is_some() {
             let date_text = format_day(at);
             items.push(KeptCode { code, date_text });
         }

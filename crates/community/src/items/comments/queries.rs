@@ -102,6 +102,26 @@ pub async fn find_page_number(reader: &StoreReader, comment: &Model) -> Result<u
     Ok(before / PAGE + 1)
 }
 
+/// The page of a list that an address asks for: the one with a comment where it names one that is published there, so that
+/// its link stays right when others before it go; else that of a number from 1, and what is no number counts as not given.
+pub(crate) async fn resolve_page_number(
+    reader: &StoreReader,
+    subject: &Item,
+    page: Option<u64>,
+    comment: &str,
+) -> Result<u64, StoreError> {
+    // A value that cannot be a key is not worth a query.
+    let is_key = !comment.is_empty() && comment.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if is_key
+        && let Some(named) = find_comment(reader.connection(), comment).await?
+        && named.subject() == *subject
+        && named.state == ItemState::Published
+    {
+        return find_page_number(reader, &named).await;
+    }
+    Ok(comment_paging(page).number(0))
+}
+
 /// Where a page leads whoever has just written a comment on it.
 pub async fn sent_comment_url(
     reader: &StoreReader,

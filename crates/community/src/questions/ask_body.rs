@@ -2,12 +2,13 @@
 
 use forms::collect_errors;
 use forms::text::is_longer;
-use kernel::{EmailAddress, FieldError, PhoneCountry};
+use kernel::{EmailAddress, FieldError};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::categories;
-use crate::model::text::{normalise_line, normalise_text};
+use crate::items::questions::QuestionInput;
+use crate::model::categories;
+use crate::model::text::{NOBODY, normalise_line, normalise_text};
 use crate::tables::question::{AskerAge, QuestionVisibility};
 
 /// Most signs of a question in one line.
@@ -18,8 +19,6 @@ pub const QUESTION: usize = 5_000;
 pub const NAME: usize = 80;
 pub(super) const NO_CATEGORY: &str = "Choose what your question is about";
 pub(super) const NO_VISIBILITY: &str = "Choose who may read your question";
-/// As whom people ask.
-pub const NOBODY: &str = "Anonymous";
 
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -45,37 +44,6 @@ pub struct AskBody {
     pub email: String,
     /// For machines that fill in everything: to be left empty.
     pub website: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct QuestionInput {
-    pub title: String,
-    pub text: String,
-    pub user: String,
-    /// Short name, or empty.
-    pub category: String,
-    pub visibility: QuestionVisibility,
-    /// ISO 3166 code.
-    pub country: Option<String>,
-    /// Whom it is about, where that was said.
-    pub age: Option<AskerAge>,
-    pub email: Option<EmailAddress>,
-}
-
-impl QuestionInput {
-    /// The country whose urgent numbers are shown; none when it is not known.
-    pub fn emergency_country(&self) -> Option<PhoneCountry> {
-        country_of_code(self.country.as_deref().unwrap_or_default())
-    }
-}
-
-/// The country of a code, where we know its numbers.
-pub fn country_of_code(code: &str) -> Option<PhoneCountry> {
-    match code {
-        "NG" => Some(PhoneCountry::Nigeria),
-        "GB" => Some(PhoneCountry::UnitedKingdom),
-        _ => None,
-    }
 }
 
 impl AskBody {
@@ -193,6 +161,7 @@ fn parse_country_code(typed: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::PhoneCountry;
 
     fn body() -> AskBody {
         AskBody {

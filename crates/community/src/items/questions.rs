@@ -1,53 +1,66 @@
 //! Rows of questions and what may become of them. Every change of a row goes through here, so that counts, search and
 //! cached pages follow it.
 
-use ::store::{ItemKey, Store, StoreError, WriteTx};
-use kernel::CacheTag;
 use kernel::text::fold_for_comparison;
+use kernel::{CacheTag, EmailAddress, PhoneCountry};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, IntoActiveModel,
-    QueryFilter,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
 };
+use store::token::constant_time_eq;
+use store::{ItemKey, Store, StoreError, WriteTx};
 
-use super::follow_up_code::FollowUpCode;
-pub(crate) use super::lists::{
-    QuestionQuery, QuestionSort, contains_pattern, count_by_category, load_comments,
-    load_latest_comments, load_median_wait, load_question_page, load_related, select_shown,
-};
-use super::question_input::QuestionInput;
+use super::cache_tags::{LISTS, question_tag};
+use super::encryption::{encrypt_email, encrypt_question, key_aad};
 use crate::CommunityService;
-use crate::model::{HoldReason, ItemKind, ItemState};
+use crate::model::dates::erase_date;
+use crate::model::follow_up_code::FollowUpCode;
+use crate::model::{HoldReason, ItemState, categories};
 use crate::ports::AnsweredQuestion;
-use crate::tables::question::{ActiveModel, Column, Entity, Model, QuestionVisibility};
-use crate::tables::reaction;
-use crate::threads::encryption::{encrypt_email, encrypt_question, key_aad};
-use crate::threads::store::erase_date;
-
-/// Tag of every list of questions.
-pub(crate) const LISTS: &str = "questions";
+use crate::tables::question::{ActiveModel, AskerAge, Column, Entity, Model, QuestionVisibility};
 
 /// States in which everybody sees a public question.
 pub(crate) const SHOWN: [ItemState; 2] = [ItemState::Published, ItemState::Closed];
 
-/// Tag of one question.
-pub(crate) fn question_tag(id: &str) -> CacheTag {
-    CacheTag::new(format!("question:{id}"))
-}
-
-/// Tag of the counts of one question: pages with it are served while a new one is made.
-pub(crate) fn busy_tag(id: &str) -> CacheTag {
-    CacheTag::new(format!("busy:question:{id}"))
-}
-
-/// Tag of the counts in lists.
-pub(crate) fn busy_lists() -> CacheTag {
-    CacheTag::new("busy:questions")
-}
-
 pub(crate) fn is_shown(question: &Model) -> bool {
     question.visibility == QuestionVisibility::Public && SHOWN.contains(&question.state)
+}
+
+/// Whether nothing of a question stays when its time is over. Of a public one that its asker did not take back the thread
+/// alone goes: everybody reads the rest.
+pub(crate) fn is_erased_whole(question: &Model) -> bool {
+    question.visibility == QuestionVisibility::Private || question.state == ItemState::Withdrawn
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuestionInput {
+    pub title: String,
+    pub text: String,
+    pub user: String,
+    /// Short name, or empty.
+    pub category: String,
+    pub visibility: QuestionVisibility,
+    /// ISO 3166 code.
+    pub country: Option<String>,
+    /// Whom it is about, where that was said.
+    pub age: Option<AskerAge>,
+    pub email: Option<EmailAddress>,
+}
+
+impl QuestionInput {
+    /// The country whose urgent numbers are shown; none when it is not known.
+    pub fn emergency_country(&self) -> Option<PhoneCountry> {
+        country_of_code(self.country.as_deref().unwrap_or_default())
+    }
+}
+
+/// The country of a code, where we know its numbers.
+pub fn country_of_code(code: &str) -> Option<PhoneCountry> {
+    match code {
+        "NG" => Some(PhoneCountry::Nigeria),
+        "GB" => Some(PhoneCountry::UnitedKingdom),
+        _ => None,
+    }
 }
 
 pub(crate) struct NewQuestion {
@@ -129,7 +142,7 @@ pub(crate) async fn insert_question(
 
 /// What the list's search looks in.
 pub(crate) fn find_key(title: &str, text: &str, category: &str) -> String {
-    let category = super::categories::find_category_name(category).unwrap_or_default();
+    let category = categories::find_category_name(category).unwrap_or_default();
     fold_for_comparison(&format!("{title} {text} {category}"))
 }
 
@@ -138,6 +151,25 @@ pub(crate) async fn find_question<C: ConnectionTrait>(
     id: &str,
 ) -> Result<Option<Model>, StoreError> {
     Ok(Entity::find_by_id(id).one(db).await?)
+}
+
+/// The question of a code; none when there is none, or it was erased.
+pub(crate) async fn find_by_code(
+    store: &Store,
+    code: &FollowUpCode,
+) -> Result<Option<Model>, StoreError> {
+    let marks = code.blind_indexes(store)?;
+    let found = Entity::find()
+        .filter(Column::CodeHash.is_in(marks.clone()))
+        .one(store.reader().connection())
+        .await?;
+    let is_it = |row: &Model| {
+        let kept = row.code_hash.as_deref().unwrap_or_default();
+        marks
+            .iter()
+            .fold(false, |found, index| found | constant_time_eq(index, kept))
+    };
+    Ok(found.filter(is_it))
 }
 
 /// A question to be changed in this transaction: nobody else changes it meanwhile.
@@ -194,61 +226,4 @@ pub(crate) fn to_search_entry(question: &Model) -> AnsweredQuestion {
         title: question.title.clone(),
         text: format!("{}\n{answer}", question.text),
     }
-}
-
-/// What a visitor thinks once and cannot take back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum VoteKind {
-    Like,
-    Helpful,
-}
-
-/// Counts a visitor once; a second time changes nothing. Answers whether it counted.
-pub(crate) async fn count_once(
-    tx: &WriteTx,
-    question: &str,
-    visitor: &str,
-    what: VoteKind,
-) -> Result<bool, StoreError> {
-    let (name, column) = match what {
-        VoteKind::Like => (question.to_owned(), Column::Likes),
-        VoteKind::Helpful => (helpful_name(question), Column::Helpful),
-    };
-    let row = reaction::Model {
-        item_kind: ItemKind::Question,
-        item_id: name,
-        visitor: visitor.to_owned(),
-        kind: reaction::ReactionKind::Like,
-        at: tx.now(),
-    };
-    if !tx.insert_if_new(row, reaction::KEY).await? {
-        return Ok(false);
-    }
-    Entity::update_many()
-        .col_expr(column, Expr::col(column).add(1))
-        .filter(Column::Id.eq(question))
-        .exec(tx.connection())
-        .await?;
-    tx.touch_tags([busy_tag(question), busy_lists()]);
-    Ok(true)
-}
-
-/// Under what name it is kept that an answer helped.
-fn helpful_name(question: &str) -> String {
-    format!("{question}.helpful")
-}
-
-/// Which of these the visitor likes or was helped by.
-pub(crate) async fn has_voted<C: ConnectionTrait>(
-    db: &C,
-    question: &str,
-    visitor: &str,
-    what: VoteKind,
-) -> Result<bool, StoreError> {
-    let name = match what {
-        VoteKind::Like => question.to_owned(),
-        VoteKind::Helpful => helpful_name(question),
-    };
-    let key = (ItemKind::Question, name, visitor.to_owned());
-    Ok(reaction::Entity::find_by_id(key).one(db).await?.is_some())
 }

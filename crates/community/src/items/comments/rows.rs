@@ -1,43 +1,13 @@
-//! Rows of comments. What is counted is counted in the same transaction.
-mod counts;
-mod queries;
-
-pub use counts::load_tally;
-pub use queries::{
-    comment_paging, find_comment, find_page_number, load_comment_page, load_own_comments,
-    load_published, load_replies, resolve_parent, sent_comment_url,
-};
-
-use chrono::{DateTime, Utc};
-use kernel::CacheTag;
+//! Writing comments: each change with its counts and the tags of its pages.
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use store::{StoreError, WriteTx};
 
-use crate::model::{HoldReason, Item, ItemKind, ItemState};
-use crate::questions;
+use super::counts;
+use crate::items::cache_tags::{commented_tags, subject_tag};
+use crate::model::text::NOBODY;
+use crate::model::{HoldReason, Item, ItemState};
 use crate::tables::comment::{ActiveModel, Entity, Model};
-
-/// Pages that show this item's counts and comments are served while they are made anew, once a second.
-pub fn busy_tag(subject: &Item) -> CacheTag {
-    CacheTag::new(format!("busy:talk:{subject}"))
-}
-
-/// Pages that show what was taken away are dropped at once.
-pub fn subject_tag(subject: &Item) -> CacheTag {
-    CacheTag::new(format!("talk:{subject}"))
-}
-
-/// What shows that a comment more is published under an item.
-fn changed_tags(subject: &Item) -> Vec<CacheTag> {
-    match subject.kind {
-        ItemKind::Question => vec![
-            questions::store::question_tag(&subject.id),
-            questions::store::busy_lists(),
-        ],
-        ItemKind::Post | ItemKind::Comment => vec![busy_tag(subject)],
-    }
-}
 
 impl Model {
     pub fn subject(&self) -> Item {
@@ -52,7 +22,7 @@ impl Model {
 #[derive(Clone, Debug)]
 pub struct CommentRecord {
     pub subject: Item,
-    /// The comment that it answers: its parent, as [`resolve_parent`] found it.
+    /// The comment that it answers: its parent, as [`super::resolve_parent`] found it.
     pub parent: Option<Model>,
     pub name: String,
     /// Tidied.
@@ -95,7 +65,7 @@ pub async fn insert_comment(tx: &WriteTx, new: CommentRecord) -> Result<Model, S
         .await?;
     if row.state == ItemState::Published {
         counts::count_comment(tx, &row, 1).await?;
-        tx.touch_tags(changed_tags(&row.subject()));
+        tx.touch_tags(commented_tags(&row.subject()));
     }
     Ok(row)
 }
@@ -128,7 +98,7 @@ pub async fn update_state(
         counts::count_comment(tx, &after, if is { 1 } else { -1 }).await?;
     }
     if was || is {
-        tx.touch_tags(changed_tags(&after.subject()));
+        tx.touch_tags(commented_tags(&after.subject()));
     }
     if was {
         tx.touch_tags([subject_tag(&after.subject())]);
@@ -137,7 +107,7 @@ pub async fn update_state(
 }
 
 /// Writes another text, where it stands with it, and that it was edited.
-pub(super) async fn update_text(
+pub(crate) async fn update_text(
     tx: &WriteTx,
     comment: Model,
     text: String,
@@ -170,7 +140,7 @@ pub(crate) async fn withdraw_comment(tx: &WriteTx, comment: Model) -> Result<(),
 pub(crate) async fn anonymise_comment(tx: &WriteTx, comment: Model) -> Result<(), StoreError> {
     let row = ActiveModel {
         id: Set(comment.id),
-        name: Set(questions::question_input::NOBODY.to_owned()),
+        name: Set(NOBODY.to_owned()),
         visitor: Set(String::new()),
         ..Default::default()
     };
@@ -178,14 +148,10 @@ pub(crate) async fn anonymise_comment(tx: &WriteTx, comment: Model) -> Result<()
     if comment.state == ItemState::Published {
         let subject = comment.subject();
         tx.touch_tags(
-            changed_tags(&subject)
+            commented_tags(&subject)
                 .into_iter()
                 .chain([subject_tag(&subject)]),
         );
     }
     Ok(())
-}
-
-pub fn editable_until(comment: &Model) -> DateTime<Utc> {
-    comment.posted_at + super::EDITABLE
 }

@@ -1,12 +1,14 @@
 //! Who has shown a follow-up code: a cookie for half an hour that names the question and that only this site can read.
 //! Nothing of it is kept.
 
+use axum::response::Response;
 use chrono::Duration;
+use http::header::SET_COOKIE;
 use http::{HeaderMap, HeaderValue};
 use kernel::ProblemDetails;
 use serde::{Deserialize, Serialize};
 use store::{Store, StoreError};
-use web::EncryptedCookie;
+use web::{EncryptedCookie, Error};
 
 use crate::CommunityService;
 
@@ -33,6 +35,12 @@ pub(crate) fn begin_session(
         question: question.to_owned(),
     };
     COOKIE.encrypt_cookie(conversation.store(), session, is_secure(conversation))
+}
+
+pub(crate) fn with_cookie(mut response: Response, cookie: &str) -> Result<Response, Error> {
+    let value = HeaderValue::from_str(cookie).map_err(Error::internal)?;
+    response.headers_mut().append(SET_COOKIE, value);
+    Ok(response)
 }
 
 pub(crate) fn drop_session(conversation: &CommunityService) -> Vec<HeaderValue> {

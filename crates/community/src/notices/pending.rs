@@ -1,126 +1,38 @@
-//! What happened to a visitor's own: answers, replies, decisions.
+//! What happened to a visitor's own, found in the rows.
 use std::collections::HashMap;
 
-use axum::extract::State as Shared;
-use axum::response::Response;
 use chrono::{DateTime, Utc};
-use http::StatusCode;
-use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use serde::{Deserialize, Serialize};
-use store::{Actor, StoreError, StoreReader};
-use utoipa::ToSchema;
-use web::{Error, Json, Visitor, private_response};
+use store::{StoreError, StoreReader};
 
-use super::store::is_shown;
-use super::view::question_path;
+use super::author_messages::author_message;
 use crate::CommunityService;
-use crate::comments::store as comments;
-use crate::model::dates::{format_forum_date, format_rfc3339};
-use crate::model::{DateStyle, Item, ItemKind, ItemState};
-use crate::moderation::author_messages::author_message;
+use crate::items::questions::is_shown;
+use crate::model::{Item, ItemKind, ItemState};
+use crate::questions::lists::select_shown;
+use crate::questions::view::question_path;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
-use crate::tables::{comment, decision, notice_seen};
+use crate::tables::{comment, decision};
 
 /// Most of a visitor's own that are looked at.
 const MOST: u64 = 100;
-/// Most notices that are shown.
-const NOTICES: usize = 50;
 /// Where a private answer is read.
 const FOLLOW: &str = "/community/follow";
 /// Where a visitor's own questions stand, with the way to appeal.
 const MINE: &str = "/community/mine";
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct VisitorNotice {
-    /// `answer`, `reply` or `decision`.
-    pub kind: String,
+pub(super) struct PendingNotice {
+    pub at: DateTime<Utc>,
+    pub kind: &'static str,
     pub url: String,
-    /// What it is about; of private questions only that.
     pub title: String,
-    /// What somebody decided, and why.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
-    /// When, ISO.
-    pub at: String,
-    pub date_text: String,
-}
-
-/// What happened to a visitor's own, and how much of it is new.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub(crate) struct VisitorNoticeList {
-    pub unseen: usize,
-    /// The latest first, 50 at most.
-    pub items: Vec<VisitorNotice>,
-}
-
-struct PendingNotice {
-    at: DateTime<Utc>,
-    kind: &'static str,
-    url: String,
-    title: String,
-    words: Option<String>,
     /// The comment to lead to on the page of `url`.
-    comment: Option<comment::Model>,
+    pub comment: Option<comment::Model>,
 }
 
-impl PendingNotice {
-    async fn into_notice(
-        self,
-        reader: &StoreReader,
-        style: DateStyle,
-    ) -> Result<VisitorNotice, StoreError> {
-        let mut url = self.url;
-        if let Some(comment) = self.comment {
-            let page = comments::find_page_number(reader, &comment).await?;
-            if page > 1 {
-                url.push_str(&format!("?page={page}"));
-            }
-            url.push_str(&format!("#comment-{}", comment.id));
-        }
-        Ok(VisitorNotice {
-            kind: self.kind.to_owned(),
-            url,
-            title: self.title,
-            words: self.words,
-            at: format_rfc3339(self.at),
-            date_text: format_forum_date(self.at, style),
-        })
-    }
-}
-
-/// Answers to the visitor's questions, replies to their comments, decisions about both.
-#[utoipa::path(get, path = "/api/notifications", operation_id = "list_notices", tag = "community",
-    responses((status = 200, body = VisitorNoticeList)))]
-pub(crate) async fn list_notices(
-    Shared(conversation): Shared<CommunityService>,
-    visitor: Option<Visitor>,
-) -> Result<Response, Error> {
-    let Some(visitor) = visitor else {
-        return Ok(private_response(Json(VisitorNoticeList::default())));
-    };
-    let visitor = conversation.fingerprint(&visitor)?;
-    let style = conversation.ports().rules.load_settings().await?.date_style;
-    let reader = conversation.store().reader();
-    let mut pending = load_notices(&conversation, &reader, &visitor).await?;
-    pending.sort_by_key(|pending| std::cmp::Reverse(pending.at));
-    // Truncated before the links are built, because each may cost a query.
-    pending.truncate(NOTICES);
-    let seen = notice_seen::Entity::find_by_id(visitor)
-        .one(reader.connection())
-        .await?;
-    let is_new = |at: DateTime<Utc>| seen.as_ref().is_none_or(|seen| seen.seen_at < at);
-    let unseen = pending.iter().filter(|pending| is_new(pending.at)).count();
-    let mut items = Vec::with_capacity(pending.len());
-    for pending in pending {
-        items.push(pending.into_notice(&reader, style).await?);
-    }
-    Ok(private_response(Json(VisitorNoticeList { unseen, items })))
-}
-
-async fn load_notices(
+/// Answers, replies and decisions, in no order.
+pub(super) async fn load_notices(
     conversation: &CommunityService,
     reader: &StoreReader,
     visitor: &str,
@@ -244,7 +156,7 @@ async fn load_subject_pages(
         places.insert(post.id, (format!("/blog/{}", post.slug), post.title));
     }
     let reader = conversation.store().reader();
-    let found = super::store::select_shown().filter(Column::Id.is_in(questions));
+    let found = select_shown().filter(Column::Id.is_in(questions));
     for row in found.all(reader.connection()).await? {
         places.insert(row.id.clone(), (question_path(&row.id), row.title));
     }
@@ -317,37 +229,4 @@ fn decision_notice(
         words: author_message(&row.action, row.reason.as_deref(), row.to_state),
         comment,
     }
-}
-
-/// Notes that everything until now was seen.
-#[utoipa::path(post, path = "/api/notifications/seen", operation_id = "see_notices", tag = "community",
-    responses((status = 204, description = "Noted")))]
-pub(crate) async fn record_notices_seen(
-    Shared(conversation): Shared<CommunityService>,
-    visitor: Option<Visitor>,
-) -> Result<StatusCode, Error> {
-    if let Some(visitor) = visitor {
-        record_seen(&conversation, &visitor).await?;
-    }
-    Ok(StatusCode::NO_CONTENT)
-}
-
-pub(crate) async fn record_seen(
-    conversation: &CommunityService,
-    visitor: &Visitor,
-) -> Result<(), StoreError> {
-    let visitor = conversation.fingerprint(visitor)?;
-    let tx = conversation.store().begin(Actor::Visitor).await?;
-    let row = notice_seen::ActiveModel {
-        visitor: Set(visitor),
-        seen_at: Set(tx.now()),
-    };
-    let again = OnConflict::column(notice_seen::Column::Visitor)
-        .update_column(notice_seen::Column::SeenAt)
-        .to_owned();
-    notice_seen::Entity::insert(row)
-        .on_conflict(again)
-        .exec_without_returning(tx.connection())
-        .await?;
-    tx.commit().await
 }

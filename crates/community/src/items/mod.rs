@@ -1,0 +1,7 @@
+//! Rows of comments and questions, with what follows from a change of one: counts, search, cached pages. Below everything
+//! that visitors and the desk do with them.
+pub mod cache_tags;
+pub mod comments;
+pub mod encryption;
+pub(crate) mod questions;
+pub(crate) mod votes;

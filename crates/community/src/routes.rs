@@ -1,0 +1,25 @@
+//! The visitors' calls and forms of all parts, and the document of the calls.
+use axum::Router;
+
+use crate::service::CommunityService;
+use crate::{comments, moderation, notices, questions, reactions, threads};
+
+pub fn router(conversation: CommunityService) -> Router {
+    let plain = reactions::routes().merge(notices::routes());
+    Router::new()
+        .merge(comments::router(conversation.clone()))
+        .merge(Router::from(plain.with_state(conversation.clone())))
+        .merge(questions::router(conversation.clone()))
+        .merge(threads::router(conversation.clone()))
+        .merge(moderation::router(conversation))
+}
+
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut document = comments::openapi();
+    document.merge(reactions::routes().into_openapi());
+    document.merge(notices::routes().into_openapi());
+    document.merge(questions::openapi());
+    document.merge(threads::openapi());
+    document.merge(moderation::routes().into_openapi());
+    document
+}
