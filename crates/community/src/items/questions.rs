@@ -79,34 +79,35 @@ pub(crate) async fn insert_question(
     store: &Store,
     new: NewQuestion,
 ) -> Result<Model, StoreError> {
+    let row = build_question(tx, store, new)?;
+    let row = row.insert(tx.connection()).await?;
+    if is_shown(&row) {
+        tx.touch_tags([question_tag(&row.id), CacheTag::new(LISTS)]);
+    }
+    Ok(row)
+}
+
+fn build_question(
+    tx: &WriteTx,
+    store: &Store,
+    new: NewQuestion,
+) -> Result<ActiveModel, StoreError> {
     let (id, key, asked) = (tx.new_id().to_string(), ItemKey::random(), new.asked);
-    let is_public = asked.visibility == QuestionVisibility::Public;
-    let words = [&asked.title, &asked.text, &asked.user].map(String::as_str);
-    let [title, text, user] = if is_public {
-        words.map(str::to_owned)
-    } else {
-        encrypt_question(&key, &id, words)?
-    };
-    // No word of a private question may be stored outside the seal.
-    let find_key = if is_public {
-        find_key(&asked.title, &asked.text, &asked.category)
-    } else {
-        String::new()
-    };
+    let texts = QuestionTexts::from_input(&asked, &key, &id)?;
     let mail = asked.email.as_ref();
     let mail = mail
         .map(|mail| encrypt_email(&key, &id, mail))
         .transpose()?;
-    let row = ActiveModel {
+    Ok(ActiveModel {
         visibility: Set(asked.visibility),
         state: Set(new.state),
         hold_reason: Set(new.hold),
-        category: Set(asked.category.clone()),
-        country: Set(asked.country.clone()),
+        category: Set(asked.category),
+        country: Set(asked.country),
         age: Set(asked.age),
-        title: Set(title),
-        text: Set(text),
-        user: Set(user),
+        title: Set(texts.title),
+        text: Set(texts.text),
+        user: Set(texts.user),
         visitor: Set(new.visitor),
         asked_at: Set(tx.now()),
         published_at: Set((new.state == ItemState::Published).then(|| tx.now())),
@@ -117,7 +118,7 @@ pub(crate) async fn insert_question(
         code_hash: Set(Some(new.code.blind_index(store)?)),
         item_key: Set(Some(store.encrypt_item_key(&key_aad(&id), &key)?)),
         notice_mail: Set(mail),
-        find_key: Set(find_key),
+        find_key: Set(texts.find_key),
         version: Set(1),
         id: Set(id),
         answer_blocks: Set(None),
@@ -132,12 +133,35 @@ pub(crate) async fn insert_question(
         general_of: Set(None),
         closed_at: Set(None),
         erase_after: Set(Some(erase_date(tx.now(), new.keep_days))),
-    };
-    let row = row.insert(tx.connection()).await?;
-    if is_shown(&row) {
-        tx.touch_tags([question_tag(&row.id), CacheTag::new(LISTS)]);
+    })
+}
+
+/// What was asked, as its columns have it.
+struct QuestionTexts {
+    title: String,
+    text: String,
+    user: String,
+    find_key: String,
+}
+
+impl QuestionTexts {
+    fn from_input(asked: &QuestionInput, key: &ItemKey, id: &str) -> Result<Self, StoreError> {
+        let words = [&asked.title, &asked.text, &asked.user].map(String::as_str);
+        let is_public = asked.visibility == QuestionVisibility::Public;
+        // No word of a private question may be stored outside the seal.
+        let (find_key, [title, text, user]) = if is_public {
+            let find_key = find_key(&asked.title, &asked.text, &asked.category);
+            (find_key, words.map(str::to_owned))
+        } else {
+            (String::new(), encrypt_question(key, id, words)?)
+        };
+        Ok(Self {
+            title,
+            text,
+            user,
+            find_key,
+        })
     }
-    Ok(row)
 }
 
 /// What the list's search looks in.

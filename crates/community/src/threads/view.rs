@@ -1,5 +1,6 @@
 //! A thread as its asker sees it.
 
+use safety::SafetyCard;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::StoreError;
@@ -7,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::store::{DecryptedMessage, load_messages};
 use crate::CommunityService;
-use crate::items::encryption::decrypt_question;
+use crate::items::encryption::{DecryptedQuestion, decrypt_question};
 use crate::items::questions::{country_of_code, is_erased_whole, is_shown};
 use crate::items::votes::{VoteKind, has_voted};
 use crate::model::dates::{format_day, format_forum_date, format_rfc3339};
@@ -29,7 +30,7 @@ pub(crate) struct ThreadView {
     pub hold: Option<HoldNotice>,
     /// What to do now, where its words or those of the last message sound urgent and nobody has answered yet.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub card: Option<safety::SafetyCard>,
+    pub card: Option<SafetyCard>,
     /// Its page, where everybody can read it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
@@ -126,38 +127,18 @@ pub(crate) async fn build_thread_view(
     let said = load_messages(store, &reader, question).await?;
     let asker = asker_fingerprint(conversation, question)?;
     let helpful = has_voted(reader.connection(), &question.id, &asker, VoteKind::Helpful).await?;
-    let answer = question.answered_at.and_then(|at| {
-        Some(ThreadAnswer {
-            blocks: parse_blocks(opened.answer_blocks.as_deref())?,
-            reviewer: parse_reviewer(question.reviewer.as_deref()),
-            at: format_rfc3339(at),
-            date_text: format_day(at),
-            fits_country: question.fits_country.clone(),
-        })
-    });
-    let is_answered = answer.is_some();
+    let answer = build_thread_answer(question, &opened);
     // Of a public question only the thread is erased, so there is no date for the whole.
     let erased_at = question.erase_after.filter(|_| is_erased_whole(question));
-    let country = country_of_code(question.country.as_deref().unwrap_or_default());
-    let card = |words: &str| safety::check_text(words, country).card;
-    // What was said last is looked at until the doctor has said something to it.
-    let last = said
-        .last()
-        .filter(|last| last.row.from == MessageAuthor::Asker);
-    let card = last.and_then(|last| card(&last.text)).or_else(|| {
-        let is_held = !is_answered && question.state == ItemState::Held;
-        is_held
-            .then(|| card(&format!("{}\n{}", opened.title, opened.text)))
-            .flatten()
-    });
     Ok(ThreadView {
+        card: find_thread_card(question, &opened, &said, answer.is_some()),
+        can: build_rights(question, answer.is_some() && !helpful),
         id: question.id.clone(),
         visibility: question.visibility,
         title: opened.title,
         question: opened.text,
         state: question.state,
         hold: HoldNotice::from_state(question.state, question.hold_reason),
-        card,
         url: is_shown(question).then(|| question_path(&question.id)),
         asked_at: format_rfc3339(question.asked_at),
         date_text: format_forum_date(question.asked_at, style),
@@ -171,14 +152,49 @@ pub(crate) async fn build_thread_view(
         closed_text: question.closed_at.map(format_day),
         erase_after: erased_at.map(format_rfc3339),
         erase_text: erased_at.map(format_day),
-        can: ThreadRights {
-            write: takes_messages(question),
-            photo: takes_messages(question) && question.visibility == QuestionVisibility::Private,
-            withdraw: can_withdraw(question),
-            erase: true,
-            helpful: is_answered && !helpful,
-        },
     })
+}
+
+fn build_thread_answer(question: &Model, opened: &DecryptedQuestion) -> Option<ThreadAnswer> {
+    let at = question.answered_at?;
+    Some(ThreadAnswer {
+        blocks: parse_blocks(opened.answer_blocks.as_deref())?,
+        reviewer: parse_reviewer(question.reviewer.as_deref()),
+        at: format_rfc3339(at),
+        date_text: format_day(at),
+        fits_country: question.fits_country.clone(),
+    })
+}
+
+/// What to do now, where words that nobody has answered yet sound urgent.
+fn find_thread_card(
+    question: &Model,
+    opened: &DecryptedQuestion,
+    said: &[DecryptedMessage],
+    is_answered: bool,
+) -> Option<SafetyCard> {
+    let country = country_of_code(question.country.as_deref().unwrap_or_default());
+    let card = |words: &str| safety::check_text(words, country).card;
+    // What was said last is looked at until the doctor has said something to it.
+    let last = said
+        .last()
+        .filter(|last| last.row.from == MessageAuthor::Asker);
+    last.and_then(|last| card(&last.text)).or_else(|| {
+        let is_held = !is_answered && question.state == ItemState::Held;
+        is_held
+            .then(|| card(&format!("{}\n{}", opened.title, opened.text)))
+            .flatten()
+    })
+}
+
+fn build_rights(question: &Model, helpful: bool) -> ThreadRights {
+    ThreadRights {
+        write: takes_messages(question),
+        photo: takes_messages(question) && question.visibility == QuestionVisibility::Private,
+        withdraw: can_withdraw(question),
+        erase: true,
+        helpful,
+    }
 }
 
 /// Who stands for the asker where they are counted: the code may be shown on any device.

@@ -104,17 +104,7 @@ async fn build_desk_question(
     let by = row.answered_by.as_ref().and_then(|id| who.find_name(id));
     // Drafts are for the doctor only.
     let answer = build_answer(&row, &words, by).filter(|answer| answer.is_public || is_doctor);
-    let message = |message: DecryptedMessage| {
-        let by = message.row.staff_id.as_ref();
-        let by = by.and_then(|id| who.find_name(id));
-        build_message(&row.id, message, by)
-    };
-    let general = Entity::find().filter(Column::GeneralOf.eq(row.id.as_str()));
-    let mode = match settings.questions {
-        QuestionMode::Open => "open",
-        QuestionMode::ReviewFirst => "review",
-        QuestionMode::DoctorPublishes => "edited",
-    };
+    let others = OtherQuestions::load_around(db, &row).await?;
     Ok(DeskQuestion {
         version: row.version,
         is_private: row.visibility == QuestionVisibility::Private,
@@ -135,22 +125,27 @@ async fn build_desk_question(
         helpful: row.helpful,
         url: is_shown(&row).then(|| question_path(&row.id)),
         answer,
-        messages: thread.into_iter().map(message).collect(),
+        messages: build_messages(&row.id, thread, &who),
         history: load_history(db, &Item::question(row.id.as_str())).await?,
-        related: find_similar_questions(db, &row)
-            .await?
-            .into_iter()
-            .map(related_question)
-            .collect(),
-        duplicate_of: find_other_question(db, row.duplicate_of.as_deref()).await?,
-        general_version: general.one(db).await?.map(to_other_question),
-        general_of: find_other_question(db, row.general_of.as_deref()).await?,
-        mode: mode.to_owned(),
+        related: others.related,
+        duplicate_of: others.duplicate_of,
+        general_version: others.general_version,
+        general_of: others.general_of,
+        mode: mode_key(settings.questions).to_owned(),
         closed_at: row.closed_at,
         erase_after: row.erase_after.filter(|_| is_erased_whole(&row)),
         view_recorded,
         id: row.id,
     })
+}
+
+/// The word for how questions come onto the site.
+fn mode_key(mode: QuestionMode) -> &'static str {
+    match mode {
+        QuestionMode::Open => "open",
+        QuestionMode::ReviewFirst => "review",
+        QuestionMode::DoctorPublishes => "edited",
+    }
 }
 
 fn build_answer(row: &Model, words: &DecryptedQuestion, by: Option<String>) -> Option<DeskAnswer> {
@@ -168,6 +163,19 @@ fn build_answer(row: &Model, words: &DecryptedQuestion, by: Option<String>) -> O
     })
 }
 
+fn build_messages(
+    question: &str,
+    thread: Vec<DecryptedMessage>,
+    who: &StaffNames,
+) -> Vec<DeskMessage> {
+    let build = |message: DecryptedMessage| {
+        let by = message.row.staff_id.as_ref();
+        let by = by.and_then(|id| who.find_name(id));
+        build_message(question, message, by)
+    };
+    thread.into_iter().map(build).collect()
+}
+
 fn build_message(question: &str, message: DecryptedMessage, by: Option<String>) -> DeskMessage {
     let photos = message.photos.into_iter().map(|photo| DeskPhoto {
         url: format!("/api/desk/questions/{question}/photos/{}", photo.id),
@@ -183,6 +191,27 @@ fn build_message(question: &str, message: DecryptedMessage, by: Option<String>) 
         text: message.text,
         at: message.row.at,
         read_at: message.row.read_at,
+    }
+}
+
+/// Questions that have to do with one.
+struct OtherQuestions {
+    related: Vec<OtherQuestion>,
+    duplicate_of: Option<OtherQuestion>,
+    general_version: Option<OtherQuestion>,
+    general_of: Option<OtherQuestion>,
+}
+
+impl OtherQuestions {
+    async fn load_around(db: &impl ConnectionTrait, row: &Model) -> Result<Self, StoreError> {
+        let similar = find_similar_questions(db, row).await?;
+        let general = Entity::find().filter(Column::GeneralOf.eq(row.id.as_str()));
+        Ok(Self {
+            related: similar.into_iter().map(related_question).collect(),
+            duplicate_of: find_other_question(db, row.duplicate_of.as_deref()).await?,
+            general_version: general.one(db).await?.map(to_other_question),
+            general_of: find_other_question(db, row.general_of.as_deref()).await?,
+        })
     }
 }
 

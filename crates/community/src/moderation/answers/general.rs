@@ -15,6 +15,7 @@ use super::answer::{
     EditedQuestion, REVIEW_AFTER, check_blocks, parse_country, require_open, reviewer_json,
     validate_edited_question,
 };
+use super::blocks::CheckedBlocks;
 use super::detail::{conflict_error, question_not_found};
 use crate::CommunityService;
 use crate::items::questions::{find_key, lock_question, publish_change};
@@ -55,55 +56,14 @@ pub(in super::super) async fn publish_general_version(
     Path(id): Path<String>,
     Json(request): Json<GeneralRequest>,
 ) -> Result<(StatusCode, Json<GeneralVersion>), Error> {
-    let (title, question) = validate_edited_question(EditedQuestion {
-        title: request.title,
-        question: request.question,
-    })?;
-    let checked = check_blocks(&request.blocks, true)?;
-    let fits_country = parse_country(request.fits_country)?;
+    let general = GeneralText::validate_request(request)?;
     let reviewer = reviewer_json(&person)?;
     let tx = conversation.store().begin(person.actor()).await?;
     let source = lock_source_question(&tx, &id, &person).await?;
-    let category = request.category.as_deref().and_then(find_category_slug);
-    let category = category.map_or(source.category, str::to_owned);
     let row = Model {
-        id: tx.new_id().to_string(),
-        visibility: QuestionVisibility::Public,
-        state: ItemState::Published,
-        hold_reason: None,
-        // The asker's country and age could lead back to them.
-        country: None,
-        age: None,
-        find_key: find_key(&title, &question, &category),
-        category,
-        title,
-        text: question,
-        user: NOBODY.to_owned(),
-        // Nobody's: what the asker wrote elsewhere must not lead here.
-        visitor: String::new(),
-        // Not the private question's own date, which could lead back to the asker.
-        asked_at: tx.now(),
-        published_at: Some(tx.now()),
-        likes: 0,
-        comments: 0,
-        has_doctor_replied: true,
-        answer_blocks: Some(checked.json),
-        answer_text: Some(checked.text),
-        answered_at: Some(tx.now()),
         answered_by: Some(person.id.to_string()),
         reviewer: Some(reviewer),
-        reviewed_at: Some(tx.now()),
-        review_due: Some(tx.now() + TimeDelta::days(REVIEW_AFTER)),
-        fits_country,
-        helpful: 0,
-        duplicate_of: None,
-        general_of: Some(source.id),
-        code_hash: None,
-        item_key: None,
-        notice_mail: None,
-        closed_at: None,
-        erase_after: None,
-        version: 1,
+        ..general.build_question(&tx, source)
     };
     tx.insert_row(row.clone()).await?;
     let entry = AuditEntry::new("question.publish_general", format!("question:{id}"))
@@ -116,6 +76,75 @@ pub(in super::super) async fn publish_general_version(
         StatusCode::CREATED,
         Json(GeneralVersion { id: row.id, url }),
     ))
+}
+
+/// A general version that can be published.
+struct GeneralText {
+    title: String,
+    question: String,
+    checked: CheckedBlocks,
+    fits_country: Option<String>,
+    category: Option<&'static str>,
+}
+
+impl GeneralText {
+    fn validate_request(request: GeneralRequest) -> Result<Self, Error> {
+        let (title, question) = validate_edited_question(EditedQuestion {
+            title: request.title,
+            question: request.question,
+        })?;
+        Ok(Self {
+            title,
+            question,
+            checked: check_blocks(&request.blocks, true)?,
+            fits_country: parse_country(request.fits_country)?,
+            category: request.category.as_deref().and_then(find_category_slug),
+        })
+    }
+
+    /// The row of a question that everybody reads and nobody asked.
+    fn build_question(self, tx: &WriteTx, source: Model) -> Model {
+        let category = self.category.map_or(source.category, str::to_owned);
+        Model {
+            id: tx.new_id().to_string(),
+            visibility: QuestionVisibility::Public,
+            state: ItemState::Published,
+            hold_reason: None,
+            // The asker's country and age could lead back to them.
+            country: None,
+            age: None,
+            find_key: find_key(&self.title, &self.question, &category),
+            category,
+            title: self.title,
+            text: self.question,
+            user: NOBODY.to_owned(),
+            // Nobody's: what the asker wrote elsewhere must not lead here.
+            visitor: String::new(),
+            // Not the private question's own date, which could lead back to the asker.
+            asked_at: tx.now(),
+            published_at: Some(tx.now()),
+            likes: 0,
+            comments: 0,
+            has_doctor_replied: true,
+            answer_blocks: Some(self.checked.json),
+            answer_text: Some(self.checked.text),
+            answered_at: Some(tx.now()),
+            answered_by: None,
+            reviewer: None,
+            reviewed_at: Some(tx.now()),
+            review_due: Some(tx.now() + TimeDelta::days(REVIEW_AFTER)),
+            fits_country: self.fits_country,
+            helpful: 0,
+            duplicate_of: None,
+            general_of: Some(source.id),
+            code_hash: None,
+            item_key: None,
+            notice_mail: None,
+            closed_at: None,
+            erase_after: None,
+            version: 1,
+        }
+    }
 }
 
 /// The private question, where it may have a general version and has none yet.

@@ -181,27 +181,32 @@ impl<'a> NameReader<'a> {
         first: usize,
         introduction: NameIntroduction,
     ) -> Option<usize> {
-        use NameIntroduction::{
-            Addressed, Called, Doctor, Ended, Related, Said, Shown, Signed, Stated, Titled,
-        };
         let word = self.words.get(first)?;
         if !can_join(self.gap_after(first - 1)?, introduction) {
             return None;
         }
         let introducing = self.words.get(from..first)?;
-        // Where everything has a capital, or a title has none, capitals say nothing.
-        let is_written_so = introducing.iter().skip(1).any(TextWord::is_capital)
-            || introducing.iter().any(TextWord::is_all_capitals)
-            || (introducing.len() == 1
-                && matches!(introduction, Titled | Doctor | Addressed)
-                && !introducing.iter().all(TextWord::is_capital));
-        if is_written_so || !word.is_capital() {
-            let is_stated = introduction == Stated
+        if has_meaningless_capitals(introducing, introduction) || !word.is_capital() {
+            let is_stated = introduction == NameIntroduction::Stated
                 && (word.is_name()
                     || (word.is_name_and_word() && !word.is_one_of(&["will", "may"])));
             let is_name = is_stated || (word.is_name() && !word.is_ordinary());
             return is_name.then(|| self.last_word(first, false));
         }
+        self.match_capital_name(from, first, introduction)
+    }
+
+    /// The same where capitals tell something, and the first word has one.
+    fn match_capital_name(
+        &self,
+        from: usize,
+        first: usize,
+        introduction: NameIntroduction,
+    ) -> Option<usize> {
+        use NameIntroduction::{
+            Addressed, Called, Doctor, Ended, Related, Said, Shown, Signed, Stated, Titled,
+        };
+        let word = self.words.get(first)?;
         let (is_name, is_both, next) = (
             word.is_name(),
             word.is_name_and_word(),
@@ -331,6 +336,17 @@ impl<'a> NameReader<'a> {
         });
         (start, end)
     }
+}
+
+/// Where everything has a capital, or a title has none, capitals say nothing.
+fn has_meaningless_capitals(introducing: &[TextWord<'_>], introduction: NameIntroduction) -> bool {
+    let is_title = matches!(
+        introduction,
+        NameIntroduction::Titled | NameIntroduction::Doctor | NameIntroduction::Addressed
+    );
+    introducing.iter().skip(1).any(TextWord::is_capital)
+        || introducing.iter().any(TextWord::is_all_capitals)
+        || (introducing.len() == 1 && is_title && !introducing.iter().all(TextWord::is_capital))
 }
 
 /// A name, and neither a word nor a place.
