@@ -1,15 +1,17 @@
 //! The plain form of `/community/ask`: one thing per page, everything typed carried along hidden, nothing in an address.
 
+mod typed_form;
+
 use axum::Router;
 use axum::extract::State as Shared;
 use axum::response::Response;
-use forms::{FieldType, FormFieldKind, Key, PostedForm, SentField, collect_errors};
+use forms::PostedForm;
 use http::HeaderMap;
 use kernel::FieldError;
 use serde_json::{Value, json};
-use web::{Error, FormBody, Visitor};
+use web::{Error, Visitor};
 
-use super::ask_body::{AskBody, NO_CATEGORY, NO_VISIBILITY};
+use self::typed_form::{AskForm, AskStep};
 use super::identity;
 use super::submission::{self, SubmittedQuestion};
 use super::view::{HoldNotice, question_path};
@@ -19,149 +21,9 @@ use crate::follow_up::saved_codes;
 use crate::follow_up::session::with_cookie;
 use crate::form_dispatch::{self, FormPart};
 use crate::items::questions::{country_of_code, is_erased_whole, is_shown};
-use crate::model::categories;
 use crate::model::dates::format_day;
 use crate::model::follow_up_code::FollowUpCode;
 use crate::model::text::{normalise_line, normalise_text};
-
-/// What was typed, untouched: it is carried along from page to page.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct RawText(String);
-
-impl FieldType for RawText {
-    const KIND: FormFieldKind = FormFieldKind::Story;
-
-    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
-        Ok(Self(sent.text_value().to_owned()))
-    }
-}
-
-forms::form! {
-    pub(crate) struct AskForm as "QuestionTyped" on "ask" {
-        /// The page that the pressed button leads to.
-        step: Key = "step",
-        category: Key = "category",
-        visibility: Key = "visibility",
-        /// ISO 3166 code.
-        country: Key = "country",
-        /// `yes`, `no` or `guardian`.
-        adult: Key = "adult",
-        title: RawText = "title",
-        question: RawText = "question",
-        /// Where to tell that an answer is waiting.
-        email: RawText = "email",
-        /// `yes` when what tells who somebody is shall be covered.
-        mask: Key = "mask",
-        /// `yes` once the card for urgent help was shown.
-        seen: Key = "seen",
-        /// For machines.
-        website: RawText = "website",
-    }
-}
-
-/// The pages, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum AskStep {
-    Topic,
-    Question,
-    Check,
-    Review,
-    Send,
-}
-
-impl AskStep {
-    fn parse_step(word: &str) -> Self {
-        match word {
-            "question" => Self::Question,
-            "check" => Self::Check,
-            "review" => Self::Review,
-            "send" => Self::Send,
-            _ => Self::Topic,
-        }
-    }
-
-    const fn step_key(self) -> &'static str {
-        match self {
-            Self::Topic => "topic",
-            Self::Question => "question",
-            Self::Check => "check",
-            Self::Review => "review",
-            Self::Send => "sent",
-        }
-    }
-}
-
-impl AskForm {
-    fn to_body(&self) -> AskBody {
-        AskBody {
-            title: self.title.0.clone(),
-            question: self.question.0.clone(),
-            user: String::new(),
-            category: self.category.0.clone(),
-            visibility: self.visibility.0.clone(),
-            country: self.country.0.clone(),
-            adult: Some(&*self.adult != "no"),
-            guardian: &*self.adult == "guardian",
-            email: self.email.0.clone(),
-            website: self.website.0.clone(),
-        }
-    }
-
-    /// What to mend before a page can be shown, and on which page that is done.
-    fn errors_before(&self, wanted: AskStep) -> Option<(AskStep, Vec<FieldError>)> {
-        let body = self.to_body();
-        let topic = || self.topic_errors();
-        let checks: [(AskStep, &dyn Fn() -> Vec<FieldError>); 3] = [
-            (AskStep::Topic, &topic),
-            (AskStep::Question, &|| body.question_errors()),
-            (AskStep::Review, &|| body.contact_errors()),
-        ];
-        checks
-            .into_iter()
-            // The email address is typed on the review page itself, so it is only checked on sending.
-            .filter(|(step, _)| {
-                *step < wanted && (*step != AskStep::Review || wanted == AskStep::Send)
-            })
-            .map(|(step, check)| (step, check()))
-            .find(|(_, errors)| !errors.is_empty())
-    }
-
-    /// On the form each choice has to be made.
-    fn topic_errors(&self) -> Vec<FieldError> {
-        let has_category = categories::find_category_slug(&self.category).is_some();
-        let has_readers = matches!(&*self.visibility, "public" | "private");
-        let has_age = matches!(&*self.adult, "yes" | "no" | "guardian");
-        collect_errors([
-            (!has_category, "category", NO_CATEGORY),
-            (!has_readers, "visibility", NO_VISIBILITY),
-            (!has_age, "adult", "Say whether you are 18 or over"),
-        ])
-    }
-
-    /// What the next page carries along.
-    fn to_form_body(&self) -> FormBody {
-        [
-            ("category", &self.category.0),
-            ("visibility", &self.visibility.0),
-            ("country", &self.country.0),
-            ("adult", &self.adult.0),
-            ("title", &self.title.0),
-            ("question", &self.question.0),
-            ("email", &self.email.0),
-            ("mask", &self.mask.0),
-            ("seen", &self.seen.0),
-        ]
-        .into_iter()
-        .collect()
-    }
-
-    fn mask_identity(&mut self) {
-        self.title = RawText(identity::mask_text(&self.title.0));
-        self.question = RawText(identity::mask_text(&self.question.0));
-        // Masking applies once; text typed later is masked only on request.
-        self.mask = Key::default();
-    }
-}
 
 struct QuestionCheck {
     finding: safety::SafetyFinding,

@@ -4,9 +4,11 @@
 //! decides. Names are the exception: they are found only where nothing else can be meant. Offsets count characters
 //! (Unicode scalars), as JSON clients in any language can.
 
+mod introductions;
 mod lists;
 mod names;
 mod patterns;
+mod reader;
 
 use regex::Regex;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,7 @@
 //! Which page of the form is shown.
+use forms::Key;
+
+use super::typed_form::RawText;
 use super::*;
 
 fn form() -> AskForm {

@@ -1,0 +1,126 @@
+//! Questions for the doctor.
+use async_trait::async_trait;
+use kernel::EmailAddress;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde_json::{Value, json};
+use store::personal::{ErasureResult, PersonItem, PersonalData};
+use store::{Actor, Store, StoreError, WriteTx};
+
+use super::erasure::partly_erased;
+use super::person::is_same;
+use crate::CommunityService;
+use crate::items::encryption;
+use crate::items::questions::{is_erased_whole, lock_question};
+use crate::model::ItemState;
+use crate::tables::question;
+use crate::threads::erasure;
+
+/// Questions whose asker is told at an address.
+pub struct QuestionData(pub CommunityService);
+
+/// The questions whose asker is told at an address, newest first.
+pub(super) async fn load_asked_by(
+    store: &Store,
+    db: &impl ConnectionTrait,
+    person: &EmailAddress,
+) -> Result<Vec<question::Model>, StoreError> {
+    let rows = question::Entity::find()
+        .filter(question::Column::NoticeMail.is_not_null())
+        .filter(question::Column::State.ne(ItemState::Erased))
+        .order_by_desc(question::Column::Id)
+        .all(db)
+        .await?;
+    let mut found = Vec::new();
+    for row in rows {
+        if is_same(encryption::decrypt_email(store, &row)?, person) {
+            found.push(row);
+        }
+    }
+    Ok(found)
+}
+
+#[async_trait]
+impl PersonalData for QuestionData {
+    fn key(&self) -> &'static str {
+        "questions"
+    }
+
+    fn label(&self) -> &'static str {
+        "Questions for the doctor"
+    }
+
+    async fn find_items(&self, person: &EmailAddress) -> Result<Vec<PersonItem>, StoreError> {
+        let store = self.0.store();
+        let rows = load_asked_by(store, store.reader().connection(), person).await?;
+        let shown = rows.into_iter().map(|row| PersonItem {
+            title: format!("Question of {}", row.asked_at.format("%Y-%m-%d")),
+            state: row.state.key().to_owned(),
+            at: Some(row.asked_at),
+            url: None,
+            id: row.id,
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export_items(&self, person: &EmailAddress) -> Result<Value, StoreError> {
+        let store = self.0.store();
+        let mut questions = Vec::new();
+        for row in load_asked_by(store, store.reader().connection(), person).await? {
+            let opened = encryption::decrypt_question(store, &row)?;
+            questions.push(json!({
+                "id": row.id,
+                "visibility": row.visibility,
+                "state": row.state,
+                "askedAt": row.asked_at,
+                "category": row.category,
+                "country": row.country,
+                "title": opened.title,
+                "question": opened.text,
+                "user": opened.user,
+                "answer": opened.answer_text,
+                "email": person,
+            }));
+        }
+        Ok(Value::Array(questions))
+    }
+
+    /// Erases private questions, and of public ones what everybody may not read: the address, the messages, the key.
+    async fn erase_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+    ) -> Result<ErasureResult, StoreError> {
+        let conversation = &self.0;
+        let tx = conversation.store().begin(actor).await?;
+        let (mut whole, mut public) = (0, 0);
+        for row in load_asked_by(conversation.store(), tx.connection(), person).await? {
+            if is_erased_whole(&row) {
+                erasure::erase_question(conversation, &tx, row).await?;
+                whole += 1;
+            } else {
+                erasure::erase_thread(conversation, &tx, row).await?;
+                public += 1;
+            }
+        }
+        tx.commit().await?;
+        let why = format!(
+            "{public} public questions stay without the address: hide them in Moderation where they name the person."
+        );
+        Ok(partly_erased(whole + public, public, why))
+    }
+
+    async fn erase_again(&self, tx: &WriteTx, kind: &str, id: &str) -> Result<(), StoreError> {
+        if ![erasure::QUESTION, erasure::THREAD].contains(&kind) {
+            return Ok(());
+        }
+        let found = lock_question(tx, id).await?;
+        let Some(row) = found.filter(|row| row.state != ItemState::Erased) else {
+            return Ok(());
+        };
+        if kind == erasure::QUESTION {
+            erasure::erase_question(&self.0, tx, row).await
+        } else {
+            erasure::erase_thread(&self.0, tx, row).await
+        }
+    }
+}
