@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [false, true]) {
     test.use({ javaScriptEnabled });
 
     test("a red flag shows whom to call and stops nobody, and what tells who asks is masked", async ({ page }) => {
-      await chooseTopic(page, /Everybody may read it/);
+      await chooseTopic(page, /Everybody can read it/);
       noWords(page);
       await write(page, TITLE, TEXT);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is it safe to wait?");
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [false, true]) {
     });
 
     test("somebody under 18 on their own is led to a parent or guardian", async ({ page }) => {
-      await chooseTopic(page, /Everybody may read it/, /I am on my own/);
+      await chooseTopic(page, /Everybody can read it/, /I am on my own/);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("parent or guardian");
       await expect(page.locator("main a[href^='tel:']").first()).toBeVisible();
       await page.getByRole("button", { name: "A parent or guardian is with me" }).click();
@@ -99,8 +99,8 @@ for (const javaScriptEnabled of [false, true]) {
       if (javaScriptEnabled) await page.reload();
       else await page.goto("/community/follow");
       expect(await codeOn(page)).toBe(code);
-      await page.getByRole("button", { name: "I have it, do not show it here again" }).click();
-      await expect(page.getByText("This device shows that code no more.")).toBeVisible();
+      await page.getByRole("button", { name: "I have the code, do not show it here again" }).click();
+      await expect(page.getByText("This device no longer shows that code.")).toBeVisible();
       await expect(page.locator("[data-code]")).toHaveCount(0);
       await openWith(page, code);
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole("heading", { name: "Private question" })).toBeVisible();
       await page.goto("/community/forget");
       await step(page, "Forget this device now").click();
-      await expect(page.getByText("This device has forgotten you.")).toBeVisible();
+      await expect(page.getByText("Your questions have been removed from this device.")).toBeVisible();
       expect((await page.context().cookies()).filter(({ name }) => /visitor|follow|codes/.test(name))).toEqual([]);
       await page.goto("/community/mine");
       await expect(page.getByText("No questions yet.")).toBeVisible();
@@ -132,26 +132,26 @@ for (const javaScriptEnabled of [false, true]) {
 }
 
 test("the browser's Back goes a step back and keeps what was typed", async ({ page }) => {
-  await chooseTopic(page, /Everybody may read it/);
+  await chooseTopic(page, /Everybody can read it/);
   await page.getByLabel("Your question in one line").fill(TITLE);
   await page.goBack();
-  await expect(page.getByRole("radio", { name: /Everybody may read it/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /Everybody can read it/ })).toBeChecked();
   await page.goForward();
   await expect(page.getByLabel("Your question in one line")).toHaveValue(TITLE);
   await expect(page).toHaveURL(/\/community\/ask$/);
 });
 
 test("warnings come as one types, and a draft is kept for who wants it", async ({ page }) => {
-  await chooseTopic(page, /Everybody may read it/);
+  await chooseTopic(page, /Everybody can read it/);
   await page.getByLabel("Your question in one line").fill(TITLE);
   await page.getByLabel("Tell us a little more").pressSequentially(TEXT);
   await expect(page.locator("[data-identity]")).toContainText("a phone number");
   await expect(page.locator("[data-urgent] a[href='tel:112']")).toBeVisible();
   await page.getByRole("button", { name: "Mask it for me" }).click();
   await expect(page.getByLabel("Tell us a little more")).not.toHaveValue(/0803/);
-  await page.getByRole("checkbox", { name: /Keep a draft/ }).check();
+  await page.getByRole("checkbox", { name: /Save a draft/ }).check();
   await page.goto("/community/ask");
-  await page.getByRole("button", { name: "Go on with it" }).click();
+  await page.getByRole("button", { name: "Continue with it" }).click();
   await expect(page.getByLabel("Your question in one line")).toHaveValue(TITLE);
 });
 
@@ -166,7 +166,7 @@ test.describe("the way of asking at 320 px", () => {
     };
     await page.goto("/community/ask");
     await passes();
-    await chooseTopic(page, /Everybody may read it/);
+    await chooseTopic(page, /Everybody can read it/);
     await passes();
     await write(page, TITLE, TEXT);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is it safe to wait?");

@@ -68,7 +68,7 @@ test("a photo of a lab report goes with the Silver package, which is paid by car
   await payButton(patient).click();
   await payByCard(checkoutOf(patient));
   const thanks = patient.getByRole("dialog", { name: "Thank You!" });
-  await thanks.getByRole("link", { name: "Go on to your booking" }).click();
+  await thanks.getByRole("link", { name: "Go to your booking" }).click();
   await expect(heading(patient)).toHaveText("Thank You!");
 });
 
@@ -92,7 +92,7 @@ test("the mail in the outbox leads to the booking, its receipt and another time"
   const before = (await clock.textContent()) ?? "";
   await main.getByRole("button", { name: "Choose another time" }).click();
   await main.locator("input[name=time]").last().check({ force: true });
-  await main.getByRole("button", { name: "Take this time" }).last().click();
+  await main.getByRole("button", { name: "Choose this time" }).last().click();
   await expect(heading(patient)).toHaveText("Your booking");
   await expect(clock).not.toHaveText(before);
 });
@@ -169,13 +169,13 @@ test("the desk is told who waits before the room, which the doctor opens for bot
   expect(await violations(doctor)).toEqual([]);
   await doctor.getByRole("button", { name: "Open the room" }).click();
   const address = /^https:\/\/meet\.example\.org\/[0-9a-f]{32}$/;
-  const wayIn = region(doctor, "Time").getByRole("link", { name: "Go into the room" });
+  const wayIn = region(doctor, "Time").getByRole("link", { name: "Enter the room" });
   await expect(wayIn).toHaveAttribute("href", address);
   expect(await violations(doctor)).toEqual([]);
 
   // The patient's page looks by itself, every ten seconds.
   await patient.clock.runFor(10_000);
-  const theirs = main.getByRole("link", { name: "Go into the room" });
+  const theirs = main.getByRole("link", { name: "Enter the room" });
   await expect(theirs).toHaveAttribute("href", (await wayIn.getAttribute("href")) ?? "");
   expect(await violations(patient)).toEqual([]);
   const told = doctor.waitForResponse(/waits=true/);
@@ -197,7 +197,7 @@ test("all the money goes back, and the ledger balances", async ({ desk }) => {
   await endRefunds(desk, 1);
   await expect(async () => {
     await patient.goto(booking);
-    await expect(patient.locator("main")).toContainText("Given back", { timeout: 1_000 });
+    await expect(patient.locator("main")).toContainText("Refunded", { timeout: 1_000 });
   }).toPass();
   const sums = await desk.rows("SELECT currency, SUM(minor) AS left_over FROM payments_ledger_line GROUP BY currency");
   expect(sums.length).toBeGreaterThan(0);

@@ -145,7 +145,7 @@ test("where nothing is free one waits, and is told when a time comes free", asyn
   await goOn(page);
   await story(page);
   await noReport(page);
-  await expect(main(page)).toContainText("No time is free just now.");
+  await expect(main(page)).toContainText("No times are available at the moment.");
   await main(page).getByRole("button", { name: "Put me on the waiting list" }).click();
   await expect(main(page)).toContainText("You are on the waiting list.");
 

@@ -82,7 +82,7 @@ test.describe("with the provider's own script", () => {
     await seen(page);
     expect(await page.evaluate(() => "PaystackPop" in window)).toBe(true);
     expect(refused).toEqual([]);
-    await thanks(page).getByRole("link", { name: "Go on to your booking" }).click();
+    await thanks(page).getByRole("link", { name: "Go to your booking" }).click();
     await expect(heading(page)).toHaveText("Thank You!");
     const paid = await site.rows("SELECT status, provider FROM payments_attempt");
     expect(paid).toEqual([{ status: "settled", provider: "paystack" }]);
@@ -105,7 +105,7 @@ test.describe("with the provider's own script", () => {
     await changeSettings(owner, site.base, "package-gold-package", dollars);
     await choose(page, "Gold Package", site.base);
     await toPayFrom(page);
-    await expect(heading(page)).toHaveText("We cannot tell you the price just now");
+    await expect(heading(page)).toHaveText("We cannot show you the price right now");
     await expect(page.getByRole("button", { name: "Call me back instead" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
 
@@ -119,7 +119,7 @@ test.describe("with the provider's own script", () => {
     await page.getByRole("button", { name: "Pay ₦72,000", exact: true }).click();
     await payByCard(checkoutOf(page));
     await seen(page);
-    await thanks(page).getByRole("link", { name: "Go on to your booking" }).click();
+    await thanks(page).getByRole("link", { name: "Go to your booking" }).click();
     const paid = await site.rows("SELECT amount_minor, amount_currency FROM payments_attempt ORDER BY id");
     expect(paid.at(-1)).toEqual({ amount_minor: 7_200_000, amount_currency: "NGN" });
   });
@@ -168,7 +168,7 @@ test.describe("with a telephone's wallet", () => {
     await wallet.click();
     await seen(page);
     expect((await page.evaluate(() => window.sheet)).map(([word]) => word)).toContain("completed");
-    await thanks(page).getByRole("link", { name: "Go on to your booking" }).click();
+    await thanks(page).getByRole("link", { name: "Go to your booking" }).click();
     await expect(heading(page)).toHaveText("Thank You!");
     const paid = await site.rows("SELECT status, channel FROM payments_attempt");
     expect(paid).toEqual([{ status: "settled", channel: "apple_pay" }]);

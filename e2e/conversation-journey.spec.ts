@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("it waits for its review, and is approved", async () => {
       asker = await house.phone(javaScriptEnabled);
-      await ask(asker, /Everybody may read it/, TITLE, TEXT);
+      await ask(asker, /Everybody can read it/, TITLE, TEXT);
       await expect(asker.getByRole("heading", { level: 1 })).toHaveText("Your question is waiting for review");
       await isFineFor(asker);
       await asker.goto("/community/mine");

@@ -43,7 +43,7 @@ const SCREENS: Record<string, Screen> = {
   "mail/templates": {
     path: "/mail/templates",
     title: "Texts of mails",
-    shows: "Test of the mail set-up",
+    shows: "Test of the email set-up",
     palette: "Texts of mails",
   },
   "mail/templates/:name": {

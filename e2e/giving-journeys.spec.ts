@@ -205,7 +205,7 @@ test("a monthly gift begins with the first payment, and is stopped by its link",
   await main(donor).getByRole("button", { name: "Stop this monthly gift" }).click();
   await expect(heading(donor)).toHaveText("Stop your monthly gift?");
   await main(donor).getByRole("button", { name: "Yes, stop it" }).click();
-  await expect(main(donor)).toContainText("Your monthly gift is stopped.");
+  await expect(main(donor)).toContainText("Your monthly gift has stopped.");
 
   await owner.goto("/desk/giving/monthly");
   await expect(owner.getByRole("row").filter({ hasText: "Ngozi Ade" })).toContainText("Stopped");
@@ -217,11 +217,11 @@ test("who gave finds all gifts of the year by a link that is mailed", async ({ p
     await page.goto("/giving/statement");
     await main(page).getByLabel("Your email").fill(address);
     await page.getByRole("button", { name: "Send me the link" }).click();
-    await expect(heading(page)).toHaveText("Look into your email");
+    await expect(heading(page)).toHaveText("Check your email");
   }
   expect(await mailsTo(owner, "nobody@example.org")).toBe("");
   await page.goto(await mailed(CARD, "/giving/statement/"));
-  await expect(heading(page)).toHaveText(/^Your gifts of \d{4}$/);
+  await expect(heading(page)).toHaveText(/^Your gifts in \d{4}$/);
   await expect(main(page)).toContainText("₦7,500");
   expect(await violations(page)).toEqual([]);
 });

@@ -61,7 +61,7 @@ for (const scripts of [true, false]) {
       const link = await linkTo(house, address, "/newsletter/confirm");
       expect((await reader.request.get(link)).ok()).toBe(true);
       await reader.goto(link);
-      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("One more tap");
+      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Confirm your subscription");
       expect(await countOf("subscribed")).toBe(before);
       await isFineFor(reader);
       await reader.getByRole("button", { name: "Yes, subscribe me" }).click();
@@ -105,21 +105,21 @@ for (const scripts of [true, false]) {
       await reader.getByLabel("Where do you live?").selectOption({ label: "Nigeria" });
       await isFineFor(reader);
       await reader.getByRole("button", { name: "Save" }).click();
-      await expect(reader.getByText("Saved. It counts from the next issue.")).toBeVisible();
+      await expect(reader.getByText("Saved. This applies from the next issue.")).toBeVisible();
       await expect(reader.getByLabel("Where do you live?")).toHaveValue("NG");
     });
 
     test("leaves with one press, comes back, and leaves by the button of the mail program", async ({ desk }) => {
       const link = await linkTo(house, address, "/newsletter/leave");
       await reader.goto(link);
-      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Leave the newsletter?");
+      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Unsubscribe from the newsletter?");
       const before = await countOf("left");
       await isFineFor(reader);
-      await reader.getByRole("button", { name: "Leave the newsletter" }).click();
-      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("You have left the newsletter");
+      await reader.getByRole("button", { name: "Unsubscribe" }).click();
+      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("You have unsubscribed");
       expect(await countOf("left")).toBe(before + 1);
-      await reader.getByRole("button", { name: "I left by mistake: subscribe me again" }).click();
-      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Leave the newsletter?");
+      await reader.getByRole("button", { name: "That was a mistake: subscribe me again" }).click();
+      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Unsubscribe from the newsletter?");
       const oneClick = await fetch(desk.base + link, {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -127,7 +127,7 @@ for (const scripts of [true, false]) {
       });
       expect(oneClick.ok).toBe(true);
       await reader.reload();
-      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("You have left the newsletter");
+      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("You have unsubscribed");
       expect(await countOf("left")).toBe(before + 1);
     });
   });
@@ -148,14 +148,14 @@ test("a failure says so, and never 'Success'", async () => {
 test("a link that nobody was given opens nothing, and another can be asked for", async () => {
   const reader = await house.phone(false);
   await reader.goto("/newsletter/confirm/nothing");
-  await expect(reader.getByRole("heading", { level: 1 })).toHaveText("This link has ended");
+  await expect(reader.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
   for (const way of ["leave", "preferences"]) {
     expect((await reader.goto(`/newsletter/${way}/nothing`))?.status()).toBe(404);
-    await expect(reader.getByRole("heading", { level: 1 })).toHaveText("This link opens nothing");
+    await expect(reader.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
   }
   await reader.getByRole("link", { name: "Send me a link" }).click();
   await reader.getByLabel("Your Email Address").fill("amina+news@example.org");
   await reader.getByRole("button", { name: "Send me a link" }).click();
-  await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   house.heard();
 });

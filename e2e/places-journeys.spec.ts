@@ -276,7 +276,7 @@ test("by state, local government area and area, without scripts", async ({ brows
   await page.goto(`${FINDER}/in`);
   for (const name of [/^Nigeria/, /^Osun/, /^Osogbo/]) await page.getByRole("link", { name }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Osogbo");
-  const note = page.getByText("We do not know where these areas end");
+  const note = page.getByText("We do not know the boundaries of these areas");
   await expect(note).toBeVisible();
   const areas = page.getByRole("region", { name: "Choose an area" }).getByRole("listitem");
   const full = areas.filter({ hasNotText: "(0)" }).first();
@@ -288,7 +288,7 @@ test("by state, local government area and area, without scripts", async ({ brows
   await expect(note).toBeVisible();
   await expect(rows(page)).toHaveCount(Math.min(count, 25));
   await rows(page).first().getByRole("heading").getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Where this comes from" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Source" })).toBeVisible();
   await page.getByRole("link", { name: "All sources" }).click();
   await expect(page.getByText(/OpenStreetMap contributors/).first()).toBeVisible();
   await page.context().close();
@@ -335,7 +335,7 @@ test("a place that has closed is reported, looked at by a person, and then says 
   await page.goto(`${FINDER}?q=SE1&type=pharmacy`);
   await rows(page).nth(1).getByRole("heading").getByRole("link").click();
   const address = new URL(page.url()).pathname;
-  await page.getByRole("link", { name: /Say that it is closed/ }).click();
+  await page.getByRole("link", { name: /Report a mistake/ }).click();
   await page.getByRole("button", { name: "Send the report" }).click();
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await page.getByLabel("It has closed for good").check();
@@ -357,7 +357,7 @@ test("a place that has closed is reported, looked at by a person, and then says 
   await expect(page.locator(`li[data-url='${address}']`)).toHaveCount(0);
   await page.goto(address);
   await expect(page.getByText("This place has closed")).toBeVisible();
-  await expect(page.getByRole("link", { name: /Say that it is closed/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Report a mistake/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /the number of/ })).toHaveCount(0);
   await owner.context().close();
   await page.context().close();

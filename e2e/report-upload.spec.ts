@@ -60,9 +60,9 @@ test("9.9 MB on a slow line with a drop in the middle arrive once", async ({ pag
   const bar = page.getByRole("progressbar", { name: "Sending blood-test.pdf" });
   await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(2_500_000);
   await speed(devtools, 0, true);
-  await expect(page.locator("main")).toContainText("The line is down. It goes on by itself");
+  await expect(page.locator("main")).toContainText("You are offline. Sending carries on");
   await goOn(page);
-  await expect(page.locator("main")).toContainText("A file is still on its way");
+  await expect(page.locator("main")).toContainText("A file is still being sent");
   await speed(devtools, -1);
   await expect(page.getByRole("status").filter({ hasText: "blood-test.pdf has arrived." })).toBeVisible({
     timeout: 60_000,

@@ -1,9 +1,9 @@
 import { buttonLetter, link, secretLink, text, time } from "./letters";
 
 const reference = text("The number of the request", "C-7K3M9QXB");
-const when = time("The time, on both clocks");
+const when = time("The time, in both time zones");
 const amount = text("How much", "₦24,000");
-const booking = secretLink("Where the booking is looked at", "/consultation/booking/0f3a");
+const booking = secretLink("The page of the booking", "/consultation/booking/0f3a");
 const calendar = secretLink("The calendar file", "/consultation/booking/0f3a/calendar.ics");
 const atDesk = link("The request at the desk", "/desk/consultations");
 
@@ -11,63 +11,63 @@ export const mails = [
   buttonLetter({
     name: "consult-received",
     label: "Request received",
-    about: "To who asked, and to who is cared for: it is here and somebody looks at it.",
+    about: "To whoever asked, and to the patient: the request has arrived and somebody will look at it.",
     variables: { reference, link: booking },
   }),
   buttonLetter({
     name: "consult-details",
     label: "Answers are missing",
-    about: "To who sent a request without answers that we need.",
+    about: "To whoever sent a request without answers that we need.",
     variables: { reference, link: booking },
   }),
   buttonLetter({
     name: "consult-call",
-    label: "We call you",
-    about: "To who asked and could not be told a price.",
+    label: "We will call you",
+    about: "To whoever asked and could not be shown a price.",
     variables: { reference, link: booking },
   }),
   buttonLetter({
     name: "consult-link",
     label: "A new link to a booking",
-    about: "To who asked for a new link, because the old one was over.",
+    about: "To whoever asked for a new link, because the old one had expired.",
     variables: { reference, link: booking },
   }),
   buttonLetter({
     name: "consult-answered",
-    label: "A reply is there",
-    about: "To who is cared for, or who pays. It must not say what the reply says.",
+    label: "There is a reply",
+    about: "To the patient, or whoever pays. It must not say what the reply says.",
     variables: { reference, link: booking },
   }),
   buttonLetter({
     name: "consult-time-free",
     label: "A time is free",
-    about: "To who waits for a time.",
+    about: "To whoever is waiting for a time.",
     variables: { reference, link: booking },
   }),
   buttonLetter({
     name: "consult-reminder",
     label: "Reminder",
-    about: "To who is cared for, a day and an hour before.",
+    about: "To the patient, a day and an hour before.",
     variables: { reference, when, link: booking },
   }),
   buttonLetter({
     name: "consult-confirmed",
     label: "Time confirmed",
-    about: "To who asked and to who is cared for, with the time that is booked.",
+    about: "To whoever asked and to the patient, with the time that is booked.",
     variables: { reference, when, link: booking, calendar },
     second: ["calendarButton", "calendar"],
   }),
   buttonLetter({
     name: "consult-changed",
     label: "Time changed",
-    about: "To who asked and to who is cared for, with the new time.",
+    about: "To whoever asked and to the patient, with the new time.",
     variables: { reference, when, link: booking, calendar },
     second: ["calendarButton", "calendar"],
   }),
   buttonLetter({
     name: "consult-paid",
     label: "Payment received",
-    about: "To who paid, with the receipt.",
+    about: "To whoever paid, with the receipt.",
     variables: {
       reference,
       amount,
@@ -78,19 +78,19 @@ export const mails = [
   }),
   buttonLetter({
     name: "consult-refunded",
-    label: "Money given back",
-    about: "To who paid, when money is on its way back.",
+    label: "Refund",
+    about: "To whoever paid, when a refund is on its way.",
     variables: { reference, amount, link: booking },
   }),
   buttonLetter({
     name: "consult-cancelled",
     label: "Cancelled",
-    about: "To who asked and to who is cared for.",
+    about: "To whoever asked and to the patient.",
     variables: {
       reference,
       money: text(
-        "Where the money is",
-        "₦24,000 goes back to the card or account that paid. The bank can need up to 10 working days to show it.",
+        "What happens to the payment",
+        "We will refund ₦24,000 to the card or account that paid. Your bank may take up to 10 working days to show it.",
       ),
       link: booking,
     },
@@ -99,14 +99,14 @@ export const mails = [
   // These two say that somebody booked, or waits before a room: not who and not what about. A mail lies open on a phone.
   buttonLetter({
     name: "booking-arrived",
-    label: "A booking has come in",
-    about: "To everybody who chose to be told of bookings, once for each. It must not say who booked or what about.",
-    variables: { what: text("What came in", "A new booking"), when: time("The time"), reference, link: atDesk },
+    label: "A booking has arrived",
+    about: "To everybody who chose to hear about bookings, once for each. It must not say who booked or what about.",
+    variables: { what: text("What arrived", "A new booking"), when: time("The time"), reference, link: atDesk },
   }),
   buttonLetter({
     name: "patient-waits",
     label: "A patient is in the waiting room",
-    about: "To everybody who chose to be told of it, once for each booking, when its patient says that they are there.",
+    about: "To everybody who chose to hear about it, once for each booking, when the patient says that they are there.",
     variables: { when: time("The time of the booking"), reference, link: atDesk },
   }),
 ];

@@ -8,12 +8,12 @@ const welcome = secretLink("The one-time link", "/desk/welcome/sample-link");
 /** Says how many wait and not what they are: a mail lies open on a phone. Its button leads to a path of the site. */
 const digest: MailTemplate = {
   name: "staff-digest",
-  label: "Many things have come in",
-  about: "To who had many notices of one kind within an hour, instead of one mail for each further one.",
+  label: "Many things have arrived",
+  about: "To whoever had many notices of one kind within an hour, instead of an email for each further one.",
   variables: {
-    what: text("What there is more of", "Letters and messages"),
+    what: text("What there is more of", "Messages"),
     count: number("How many more", 37),
-    path: text("Where they stand at the desk", "/desk/letters"),
+    path: text("Where they are at the desk", "/desk/letters"),
   },
   texts: BUTTON,
   render: (mail) => (
@@ -37,8 +37,8 @@ export const mails = [
   }),
   buttonLetter({
     name: "staff-reset",
-    label: "New way in to the desk",
-    about: "To somebody of the desk who needs a new password or passkey.",
+    label: "New way to sign in to the desk",
+    about: "To a member of staff who needs a new password or passkey.",
     variables: {
       link: welcome,
       expires: text("Until when the link works", "10am Lagos (9am London), Saturday 21 November 2026"),
@@ -46,9 +46,9 @@ export const mails = [
   }),
   buttonLetter({
     name: "doctor-waits",
-    label: "A new doctor waits",
+    label: "A new doctor is waiting",
     about:
-      "To each doctor of the house, when somebody becomes one: one of them agrees before the new one reads what patients write.",
+      "To each doctor of the organisation, when somebody becomes one: one of them must agree before the new doctor can read what patients write.",
     variables: {
       name: text("Who became a doctor", "Dr Amina Bello"),
       link: link("Where a doctor agrees", "/desk"),
@@ -57,23 +57,23 @@ export const mails = [
   buttonLetter({
     name: "doctor-back",
     label: "A doctor is back",
-    about: "To the other doctors of the house, when somebody who was one before becomes a doctor again.",
+    about: "To the other doctors of the organisation, when somebody who was a doctor before becomes one again.",
     variables: { name: text("Who is a doctor again", "Dr Amina Bello"), link: link("The desk", "/desk") },
   }),
   buttonLetter({
     name: "published",
-    label: "A scheduled document went out",
+    label: "A scheduled document was published",
     about: "To the person who scheduled it, once it is on the site.",
     variables: {
       link: link("The page", "/post/sample"),
-      at: text("When it went out", "9am Lagos (8am London), Saturday 21 November 2026"),
+      at: text("When it was published", "9am Lagos (8am London), Saturday 21 November 2026"),
     },
   }),
   // These two name no document and no writer: titles are words about health.
   buttonLetter({
     name: "review-asked",
-    label: "Something was sent to review",
-    about: "To those who review, each time somebody sends a document to review.",
+    label: "Something was sent for review",
+    about: "To those who review, each time somebody sends a document for review.",
     variables: { link: link("The document at the desk", "/desk/documents/sample") },
   }),
   buttonLetter({
@@ -89,14 +89,15 @@ export const mails = [
   // Says that something waits and not what, nor who paid.
   buttonLetter({
     name: "payment-alert",
-    label: "A payment needs a look",
-    about: "To those who look after money and chose it, once for each thing about a payment that does not match.",
-    variables: { at: time("When it came up"), link: link("What waits at the desk", "/desk/money/reviews") },
+    label: "A payment needs checking",
+    about:
+      "To those who look after payments and chose to hear about it, once for each thing about a payment that does not match.",
+    variables: { at: time("When it came up"), link: link("What is waiting at the desk", "/desk/money/reviews") },
   }),
   plainLetter({
     name: "test",
-    label: "Test of the mail set-up",
-    about: "To whoever asks for it, to see that mail arrives.",
-    variables: { at: text("When it was asked for", "21 November 2026, 09:00 (WAT)") },
+    label: "Test of the email set-up",
+    about: "To whoever asks for it, to check that email arrives.",
+    variables: { at: text("When it was requested", "21 November 2026, 09:00 (WAT)") },
   }),
 ];

@@ -1,11 +1,11 @@
 import { buttonLetter, link, number, plainLetter, privateText, secretLink, text, time } from "./letters";
 
-const numbered = (letter: string) => text("The number of the letter", `${letter}-7K3M9QXB`);
+const numbered = (letter: string) => text("The number of the message", `${letter}-7K3M9QXB`);
 const at = time("When it arrived");
 const until = text("Until when", "11 February 2027");
 const outcome = text("What was decided", "you were right");
 const complaint = text("The reference of the complaint", "01JD6Q5T3W8ZK9V2M4N6P8R0S1");
-const atDesk = link("The letter at the desk", "/desk/letters");
+const atDesk = link("The message at the desk", "/desk/letters");
 
 /*
  * The first mail to an address carries nothing that was typed into a form: it is no vehicle for other people's words. Mails to
@@ -15,31 +15,31 @@ export const mails = [
   plainLetter({
     name: "contact-received",
     label: "A message has arrived",
-    about: "To who wrote by the contact form.",
+    about: "To whoever wrote with the contact form.",
     variables: { reference: numbered("M"), at },
   }),
   plainLetter({
     name: "enquiry-received",
     label: "An enquiry has arrived",
-    about: "To who asked about a product.",
+    about: "To whoever asked about a product.",
     variables: { reference: numbered("E"), at },
   }),
   plainLetter({
     name: "partnership-received",
     label: "A partnership request has arrived",
-    about: "To who asked for more details about partnership.",
+    about: "To whoever asked for more details about partnership.",
     variables: { reference: numbered("P"), at },
   }),
   plainLetter({
     name: "volunteer-received",
     label: "A volunteer has signed up",
-    about: "To who offers help; for somebody under 18 once the parent or guardian has agreed.",
+    about: "To whoever offers help; for somebody under 18, once the parent or guardian has agreed.",
     variables: { reference: numbered("V"), at },
   }),
   buttonLetter({
     name: "volunteer-guardian",
     label: "A parent or guardian is asked",
-    about: "To the parent or guardian of somebody under 18 who wants to help. Who it is stands behind the link.",
+    about: "To the parent or guardian of somebody under 18 who wants to help. The link shows who it is.",
     variables: {
       reference: numbered("V"),
       until,
@@ -48,8 +48,8 @@ export const mails = [
   }),
   plainLetter({
     name: "letter-reply",
-    label: "A reply to a letter",
-    about: "To who wrote, with what somebody at the desk answers. It must not say anything about health.",
+    label: "A reply to a message",
+    about: "To whoever wrote, with the reply of somebody at the desk. It must not say anything about health.",
     variables: {
       reference: numbered("M"),
       reply: privateText("The reply", "Yes, the cuff fits arms of up to 42 cm."),
@@ -58,19 +58,19 @@ export const mails = [
   plainLetter({
     name: "data-complaint-received",
     label: "A data protection complaint has arrived",
-    about: "To who complained about how personal data are handled.",
+    about: "To whoever complained about how personal data is handled.",
     variables: { reference: numbered("D"), at, until },
   }),
   plainLetter({
     name: "data-complaint-acknowledged",
-    label: "A data protection complaint is looked into",
-    about: "To who complained, when somebody at the desk acknowledges it.",
+    label: "A data protection complaint is being looked into",
+    about: "To whoever complained, when somebody at the desk acknowledges it.",
     variables: { reference: numbered("D"), at },
   }),
   plainLetter({
     name: "data-complaint-decided",
     label: "A data protection complaint is decided",
-    about: "To who complained, with what was decided.",
+    about: "To whoever complained, with what was decided.",
     variables: {
       reference: numbered("D"),
       outcome,
@@ -80,14 +80,14 @@ export const mails = [
   plainLetter({
     name: "complaint-acknowledged",
     label: "A complaint has arrived",
-    about: "To who complained and gave an address, when somebody at the desk says that the complaint has arrived.",
+    about: "To whoever complained and gave an address, when somebody at the desk acknowledges the complaint.",
     variables: { reference: complaint, at },
   }),
   // The subject says nothing of what the complaint is about.
   plainLetter({
     name: "complaint-decided",
     label: "A complaint is decided",
-    about: "To who complained and gave an address, with what was decided.",
+    about: "To whoever complained and gave an address, with what was decided.",
     variables: {
       reference: complaint,
       outcome,
@@ -102,26 +102,28 @@ export const mails = [
   }),
   buttonLetter({
     name: "letter-arrived",
-    label: "Something has come in",
-    about: "To the people who see to such letters. It must not say what was written.",
-    variables: { kind: text("What came in", "Partnership request"), reference: numbered("P"), link: atDesk },
+    label: "Something has arrived",
+    about: "To the people who handle such messages. It must not say what was written.",
+    variables: { kind: text("What arrived", "Partnership request"), reference: numbered("P"), link: atDesk },
   }),
   buttonLetter({
     name: "letter-urgent",
-    label: "A letter sounds urgent",
-    about: "To those who are told of it, once for each letter that sounds like somebody is in danger.",
+    label: "A message sounds urgent",
+    about: "To those who chose to hear about it, once for each message that sounds as if somebody is in danger.",
     variables: { reference: numbered("M"), at, link: atDesk },
   }),
   buttonLetter({
     name: "crisis-alert",
     label: "Somebody is needed now",
-    about: "To those who are told of it, once for each comment or question that sounds like somebody is in danger.",
+    about:
+      "To those who chose to hear about it, once for each comment or question that sounds as if somebody is in danger.",
     variables: { at: time("When it was held"), link: link("The item at the desk", "/desk") },
   }),
   buttonLetter({
     name: "clock-due",
-    label: "A deadline of the law is near",
-    about: "To who answers for data protection, before a breach has to be told or a complaint has to be answered.",
+    label: "A legal deadline is near",
+    about:
+      "To whoever is responsible for data protection, before a breach has to be reported or a complaint has to be answered.",
     variables: {
       what: text("What has to be done", "A data breach has to be reported"),
       reference: numbered("B"),
@@ -132,7 +134,7 @@ export const mails = [
   buttonLetter({
     name: "feedback-digest",
     label: "The week's feedback",
-    about: "To who reads feedback, each Monday. It must not say who wrote.",
+    about: "To whoever reads feedback, each Monday. It must not say who wrote.",
     variables: {
       week: text("Which week", "4 January 2027 to 10 January 2027"),
       count: number("How many wrote", 12),

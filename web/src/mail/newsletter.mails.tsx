@@ -79,13 +79,13 @@ const sampleIntro = JSON.stringify([
   },
 ]);
 
-const leave = secretLink("Where the reader leaves", "/newsletter/leave/sample-link");
-const preferences = secretLink("Where the reader chooses", "/newsletter/preferences/sample-link");
+const leave = secretLink("The page to unsubscribe", "/newsletter/leave/sample-link");
+const preferences = secretLink("The page to choose what to get", "/newsletter/preferences/sample-link");
 
 const issue: MailTemplate = {
   name: "newsletter-issue",
   label: "Newsletter: an issue",
-  about: "To each reader. The opening and the articles are written under Newsletter.",
+  about: "To each subscriber. The opening and the articles are written under Newsletter.",
   variables: {
     subject: text("The subject of the issue", "Malaria in the rainy season"),
     summary: text("The summary of the issue", "What to do, and when to go to a clinic."),
@@ -98,7 +98,7 @@ const issue: MailTemplate = {
   texts: {
     ...BUTTON,
     button: { label: "Link to the issue on the site" },
-    leave: { label: "Link to leave" },
+    leave: { label: "Link to unsubscribe" },
     preferences: { label: "Link to choose" },
   },
   render: (mail) => (
@@ -120,19 +120,19 @@ export const mails = [
     name: "newsletter-confirm",
     label: "Newsletter: please confirm",
     about:
-      "To an address that somebody typed. It holds nothing that was typed, and nothing happens until its button is pressed.",
+      "To an address that somebody typed. It contains nothing that was typed, and nothing happens until its button is pressed.",
     variables: { link: secretLink("The link that confirms", "/newsletter/confirm/sample-link") },
   }),
   buttonLetter({
     name: "newsletter-known",
-    label: "Newsletter: on the list already",
-    about: "To a reader whose address was typed into the form once more.",
+    label: "Newsletter: already subscribed",
+    about: "To a subscriber whose address was typed into the form again.",
     variables: { link: preferences },
   }),
   buttonLetter({
     name: "newsletter-links",
-    label: "Newsletter: how to leave",
-    about: "To a reader who lost the link to leave and asked for it.",
+    label: "Newsletter: how to unsubscribe",
+    about: "To a subscriber who lost the link to unsubscribe and asked for it.",
     variables: { link: leave },
   }),
 ];

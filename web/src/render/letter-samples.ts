@@ -26,7 +26,14 @@ const contactSample = (about: string[]): Schemas["FormDescription"] => ({
   fields: [
     { ...lineSample, name: "firstName", kind: "name", label: "First name", autocomplete: "given-name", half: true },
     { ...lineSample, name: "lastName", kind: "name", label: "Last name", autocomplete: "family-name", half: true },
-    { ...lineSample, name: "email", kind: "email", label: "Email", hint: "We answer there.", autocomplete: "email" },
+    {
+      ...lineSample,
+      name: "email",
+      kind: "email",
+      label: "Email",
+      hint: "We will reply to this address.",
+      autocomplete: "email",
+    },
     { ...lineSample, name: "phone", kind: "phone", label: "Phone", autocomplete: "tel" },
     {
       ...lineSample,

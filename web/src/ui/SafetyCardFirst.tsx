@@ -45,7 +45,7 @@ export function SafetyCardFirst({ id, help }: SafetyCardFirstProps) {
             it gets worse, call for help or go to the nearest hospital.
           </p>
           <p className={css.failed} data-failed="" hidden>
-            We could not check your words just now. If somebody may be in danger, do not wait: call{" "}
+            We could not check your words right now. If somebody may be in danger, do not wait: call{" "}
             <HelpNumbers help={help} />.
           </p>
         </div>

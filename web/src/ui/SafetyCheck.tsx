@@ -20,7 +20,7 @@ export function SafetyCheck({ card, name, value, children }: SafetyCheckProps) {
   return (
     <div className={css.check}>
       <SafetyCard card={card} />
-      <p className="small soft">We show this because of words that you wrote. You can go on, whatever you choose.</p>
+      <p className="small soft">We show this because of something you wrote. You can carry on, whatever you choose.</p>
       <input type="hidden" name="seen" value="yes" />
       {children}
       <Button name={name} value={value}>

@@ -91,7 +91,7 @@ it("ties an error to its field and keeps what was typed", () => {
   };
   const field = renderToStaticMarkup(
     <FormContext value={{ form: "contact", state }}>
-      <Field name="email" label="Email" hint="We answer there." />
+      <Field name="email" label="Email" hint="We will reply to this address." />
     </FormContext>,
   );
   expect(field).toContain('aria-describedby="contact-email-hint contact-email-error"');
@@ -104,7 +104,7 @@ it("fills in what nobody chose, and leaves what somebody did", () => {
   const zone = (values: Record<string, string>) =>
     renderToStaticMarkup(
       <FormContext value={{ form: "request", state: { name: "request", values, errors: [] } }}>
-        <Field name="zone" label="Your clock" initial="Africa/Lagos" />
+        <Field name="zone" label="Your time zone" initial="Africa/Lagos" />
       </FormContext>,
     );
   expect(zone({ zone: "" })).toContain('value="Africa/Lagos"');

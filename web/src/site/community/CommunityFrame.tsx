@@ -83,7 +83,7 @@ export function HouseRules() {
         ))}
       </ul>
       <p className="small">
-        What stands here is general information, not advice about you.{" "}
+        What you read here is general information, not advice about you.{" "}
         <a href="/community/complaint">Complain about a decision</a>
       </p>
     </Notice>

@@ -36,7 +36,7 @@ it("promises no waiting time that was not seen", () => {
 });
 
 it("names the countries that an answer fits", () => {
-  expect(fitsWords("GB")).toBe("This answer fits people in the UK.");
+  expect(fitsWords("GB")).toBe("This answer is for people in the UK.");
   expect(fitsWords(null)).toBeUndefined();
 });
 

@@ -105,7 +105,7 @@ export const threadSample: Thread = {
     reviewer: { name: "Dr Ade", title: "MBBS" },
     at: "2026-11-19T12:00:00Z",
     dateText: "19 November 2026",
-    fitsCountry: "Nigeria",
+    fitsCountry: "NG",
   },
   messages: [
     {

@@ -22,7 +22,7 @@ const STATES: Record<string, { label: string; tone: Tone; words: string }> = {
   declined: { label: "Not answered", tone: "plain", words: "We could not answer this question." },
   withdrawn: { label: "Taken back", tone: "plain", words: "You took it back. Nobody else can see it." },
   closed: { label: "Closed", tone: "plain", words: "The doctor closed this conversation." },
-  erased: { label: "Erased", tone: "plain", words: "Nothing of it is left." },
+  erased: { label: "Erased", tone: "plain", words: "Nothing is left of it." },
 };
 
 /** What a state means to the asker. A private question that waits is with the doctor, not in a review. */

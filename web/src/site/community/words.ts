@@ -32,10 +32,10 @@ const DAY = 24;
  */
 export function waitingWords(medianHours: number | null | undefined): string {
   if (medianHours === null || medianHours === undefined) return "";
-  if (medianHours < 1) return "Half of the lately answered questions had their answer within an hour.";
+  if (medianHours < 1) return "Half of recently answered questions were answered within an hour.";
   const hours = Math.ceil(medianHours);
   const time = hours < 2 * DAY ? countOf(hours, "hour") : countOf(Math.ceil(hours / DAY), "day");
-  return `Half of the lately answered questions had their answer within ${time}. Yours may take longer.`;
+  return `Half of recently answered questions were answered within ${time}. Yours may take longer.`;
 }
 
 const COUNTRIES: Record<string, string> = { NG: "Nigeria", GB: "the UK" };
@@ -43,7 +43,7 @@ const COUNTRIES: Record<string, string> = { NG: "Nigeria", GB: "the UK" };
 /** Where the doctor's advice fits, in words. */
 export function fitsWords(country: string | null | undefined): string | undefined {
   if (!country) return undefined;
-  return `This answer fits people in ${COUNTRIES[country] ?? country}.`;
+  return `This answer is for people in ${COUNTRIES[country] ?? country}.`;
 }
 
 /** How the list is ordered; the first is the usual one. */

@@ -8,8 +8,8 @@ import { ErrorState } from "../../ui/States";
 export function ContactForm({ state, options }: { state?: FormState; options: LetterOptions }) {
   const { contact, terms, failures } = options;
   if (!contact) {
-    const text = "Please try again in a minute, or write to us another way: our addresses stand above.";
-    return <ErrorState title="The form cannot be shown just now" text={text} again="/contact" level={3} />;
+    const text = "Please try again in a minute, or contact us another way: our details are above.";
+    return <ErrorState title="The form cannot be shown right now" text={text} again="/contact" level={3} />;
   }
   return (
     <LetterForm

@@ -83,7 +83,7 @@ export function PopularProducts({ copy, products }: ProductsProps) {
       ground="sunk"
       aside={wayTo(more, { label: "view all", href: "/shop" }, "products")}
     >
-      <Listed found={products} empty="Nothing is on the shelf yet.">
+      <Listed found={products} empty="There are no products yet.">
         {(items) => <ProductList items={items.slice(0, LIMIT)} />}
       </Listed>
     </Section>

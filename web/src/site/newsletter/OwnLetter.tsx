@@ -18,12 +18,12 @@ interface OwnLetterProps<T> {
 /** A page behind the link of a newsletter's mail: search engines leave it alone, and opening it changes nothing. */
 export function ownLetter<T>({ found, title, path, state, children }: OwnLetterProps<T>) {
   const isAway = !found.ok && found.status >= 500;
-  const heading = found.ok ? title(found.body) : isAway ? "We could not open this page" : "This link opens nothing";
+  const heading = found.ok ? title(found.body) : isAway ? "We could not open this page" : "This link does not work";
   const element = (
     <SitePage
       meta={{
         title: heading,
-        description: "Your newsletter: confirm it, change it or leave it.",
+        description: "Your newsletter: confirm, change or unsubscribe.",
         canonical: "/newsletter",
         hidden: true,
       }}
@@ -44,7 +44,7 @@ function Away({ path }: { path: string }) {
   return (
     <ErrorState
       title="Please try again."
-      text="It is our side, not your phone. Your link still works, and nothing was changed."
+      text="It is our fault, not yours. Your link still works, and nothing was changed."
       again={path}
     />
   );
@@ -53,12 +53,12 @@ function Away({ path }: { path: string }) {
 function Unknown() {
   return (
     <>
-      <p className="lead">Perhaps it was cut in two by your mail program. Please copy the whole link.</p>
-      <p>We can also send you a new link to leave the newsletter or to change it.</p>
+      <p className="lead">Your email app may have cut it in two. Please copy the whole link.</p>
+      <p>We can also send you a new link to unsubscribe or to change what you get.</p>
       <p className="row">
         <LinkButton href="/newsletter/leave">Send me a link</LinkButton>
         <LinkButton href="/newsletter" look="line">
-          To the newsletter
+          Go to the newsletter
         </LinkButton>
       </p>
     </>

@@ -20,7 +20,7 @@ export function Wanted({ frequencies = [], topics = [], countries = [] }: Wanted
       {topics.length > 0 && (
         <ManyChecks
           name="topics"
-          legend="What about? (optional)"
+          legend="Which topics? (optional)"
           hint="Choose none to get everything."
           options={[...topics]}
         />

@@ -4,9 +4,9 @@ import type { IssueCard } from "./view";
 /* Answers of the newsletter's calls that samples share. Invented; nothing here reaches a visitor. */
 
 export const formSample = {
-  consent: "One short mail a week. We use your address for this only, and you can leave with one tap.",
+  consent: "One short email a week. We use your address for this only, and you can unsubscribe with one tap.",
   consentVersion: "2026-11",
-  next: "You get an email. Press the button in it, and the letters begin.",
+  next: "You will get an email. Press the button in it to start getting the newsletter.",
   frequencies: [
     { value: "every", label: "Every issue" },
     { value: "weekly", label: "Once a week" },

@@ -8,7 +8,7 @@ const OWN = {
   heading: "Become a Sponsor/Collaborate",
   intro: "",
   impact: [] as { amount: string; text: string; sample?: boolean }[],
-  giveIntro: "Choose what is easier for you.",
+  giveIntro: "Choose whichever is easier for you.",
   blocks: [] as Block[],
   bankNote: "",
   partnerText: "",

@@ -23,9 +23,9 @@ export function Missing({ heading, reference, again }: MissingProps) {
               Keep this reference: <strong>{reference}</strong>.
             </>
           ) : (
-            "Look for the reference in our mail, or on the page where you paid."
+            "Look for the reference in our email, or on the page where you paid."
           )}{" "}
-          {again ? "It is our side, not your phone. Please try again in a moment." : "Write or call us with it."}
+          {again ? "It is our fault, not yours. Please try again in a moment." : "Write or call us with it."}
         </p>
       </Notice>
       <div className="row">

@@ -18,7 +18,7 @@ const CHIPS: Record<Progress, { tone: Tone; icon: string; word: string }> = {
   checking: { tone: "info", icon: search, word: "Being checked" },
   cancelled: { tone: "plain", icon: x, word: "Cancelled" },
   expired: { tone: "plain", icon: clock, word: "Expired" },
-  refunded: { tone: "info", icon: rotateCcw, word: "Given back" },
+  refunded: { tone: "info", icon: rotateCcw, word: "Refunded" },
 };
 
 /** How a payment stands, what it means, and the one thing to do next. Where scripts run it looks again by itself. */
@@ -28,9 +28,9 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
   const watch = payment.isFinal ? {} : { "data-behaviour": "payment-wait-player", "data-when": "load" };
   const facts: Fact[] = [
     { label: payment.state === "paid" ? "You paid" : "To pay", text: payment.amountText },
-    { label: "Given back", text: payment.refundedText },
+    { label: "Refunded", text: payment.refundedText },
     {
-      label: "State",
+      label: "Status",
       text: (
         <Chip tone={chip.tone} icon={chip.icon}>
           {chip.word}
@@ -58,7 +58,7 @@ function Next({ payment, ways }: { payment: PaymentView; ways: Ways }) {
       <>
         {payment.purpose === "donation" && !payment.page && (
           <>
-            <p>We send you an email with a link to your gift.</p>
+            <p>We will send you an email with a link to your gift.</p>
             <NoMail />
           </>
         )}
@@ -110,7 +110,7 @@ function Open({ payment, ways }: { payment: PaymentView; ways: Ways }) {
       <Row>
         {state === "declined" && <LinkButton href={ways.pay}>Try again</LinkButton>}
         <LinkButton href={paymentHref(reference)} look={state === "declined" ? "line" : "primary"}>
-          Look again
+          Check again
         </LinkButton>
         {state === "waiting" && (
           <LinkButton href={ways.pay} look="quiet">
@@ -128,7 +128,7 @@ export function Keep({ reference }: { reference: string }) {
     <Notice tone="cost">
       <p>
         <strong>If your network drops, do not pay twice.</strong> Keep this reference: <strong>{reference}</strong>.
-        Come back to this page and we will show you if the money arrived.
+        Come back to this page and we will show you if your payment has arrived.
       </p>
     </Notice>
   );

@@ -14,7 +14,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     { label: "Date", text: receipt.date },
     { label: "For", text: receipt.label },
     { label: "Reference", text: reference },
-    { label: "Given back", text: receipt.refunded },
+    { label: "Refunded", text: receipt.refunded },
     { label: "Paid", text: receipt.paid, className: css.total },
   ];
   return (
@@ -57,7 +57,7 @@ function PaidBy() {
         Paid by, and for whom<span className={field.optional}> (optional)</span>
       </label>
       <p className={`${field.hint} noprint`} id="paid-by-hint">
-        For an employer or insurer: write it here, then print. It is not sent and not kept.
+        For an employer or insurer: type it here, then print. We do not send or keep it.
       </p>
       <input id="paid-by" className={field.input} autoComplete="off" maxLength={120} aria-describedby="paid-by-hint" />
     </div>

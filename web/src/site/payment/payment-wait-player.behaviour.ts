@@ -26,7 +26,7 @@ export default function paymentWait(page: HTMLElement): void {
   function later(): void {
     clearTimeout(timer);
     if (Date.now() - begin > ENOUGH) {
-      say("This takes longer than usual. You may close this page and come back.");
+      say("This is taking longer than usual. You may close this page and come back.");
       return;
     }
     timer = window.setTimeout(look, pause);
@@ -41,9 +41,9 @@ export default function paymentWait(page: HTMLElement): void {
       if (!answer.ok) throw new Error(`the payment answered ${answer.status}`);
       const found = (await answer.json()) as PaymentView;
       if (found.state !== state) return location.reload();
-      say("We look again by ourselves. You need not do anything.");
+      say("We will keep checking. You do not need to do anything.");
     } catch {
-      say("We cannot reach the site just now. Do not pay again: we look as soon as the line is back.");
+      say("We cannot reach the site right now. Do not pay again: we will check as soon as you are back online.");
     } finally {
       isAsking = false;
     }
@@ -55,7 +55,9 @@ export default function paymentWait(page: HTMLElement): void {
     void look();
   }
   addEventListener("online", again);
-  addEventListener("offline", () => say("You are offline. Do not pay again: we look as soon as the line is back."));
+  addEventListener("offline", () =>
+    say("You are offline. Do not pay again: we will check as soon as you are back online."),
+  );
   document.addEventListener("visibilitychange", again);
   later();
 }

@@ -41,7 +41,7 @@ it("looks ever more seldom, and opens the page anew once something changed", asy
   expect(call).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
   expect(call).toHaveBeenCalledTimes(1);
-  expect(live()).toMatch(/look again by ourselves/);
+  expect(live()).toMatch(/will keep checking/);
   await vi.advanceTimersByTimeAsync(4_199);
   expect(call).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -56,7 +56,7 @@ it("says not to pay twice while the site cannot be reached, and goes on looking"
   await vi.advanceTimersByTimeAsync(3_000);
   expect(live()).toMatch(/Do not pay again/);
   await vi.advanceTimersByTimeAsync(4_300);
-  expect(live()).toMatch(/look again by ourselves/);
+  expect(live()).toMatch(/will keep checking/);
 });
 
 it("waits for the line, and looks at once when it is back", async () => {

@@ -15,8 +15,8 @@ export const HEADINGS: Record<Progress, string> = {
   paid: "Thank You!",
   checking: "We are checking your payment",
   cancelled: "Payment cancelled",
-  expired: "The time to pay is over",
-  refunded: "Your money was given back",
+  expired: "The time to pay has run out",
+  refunded: "Your payment was refunded",
 };
 
 /** Where somebody goes from a payment. */
@@ -33,7 +33,7 @@ const WAYS: Record<PaymentView["purpose"], Ways> = {
   consultation: {
     pay: "/consultation/request/pay",
     start: "/consultation",
-    next: { href: "/consultation/request/thanks", label: "Go on to your booking" },
+    next: { href: "/consultation/request/thanks", label: "Go to your booking" },
   },
   donation: { pay: "/partnership", start: "/partnership", next: { href: "/projects", label: "See our projects" } },
   order: { pay: "/shop", start: "/shop", next: { href: "/shop", label: "Go back to the shop" } },

@@ -34,9 +34,9 @@ function render(input: RenderInput): PageResult {
   const isMissing = found.status === 404;
   const element = (
     <PlacesPage meta={{ title: "Area not found", description: words.description, canonical: AREAS, hidden: true }}>
-      <h1>{isMissing ? "We do not know this area" : words.heading}</h1>
+      <h1>{isMissing ? "We cannot find this area" : words.heading}</h1>
       {isMissing ? (
-        <EmptyState title="Its address was mistyped, or it has another name.">
+        <EmptyState title="The address may be mistyped, or the area may have another name.">
           <LinkButton href={AREAS}>All countries</LinkButton>
         </EmptyState>
       ) : (
@@ -66,7 +66,7 @@ function Area({ input, view, words }: { input: RenderInput; view: BrowseView; wo
         <div className="row">
           <LinkButton
             href={searchAddress({ near: view.near, type })}
-          >{`Nearest to the middle of ${view.place}`}</LinkButton>
+          >{`Nearest to the centre of ${view.place}`}</LinkButton>
         </div>
       )}
       {view.partial && <Notice>{view.partial}</Notice>}

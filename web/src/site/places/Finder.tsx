@@ -174,7 +174,7 @@ function Narrow({ view, words }: { view: FinderView; words: PlacesWords }) {
           data-find=""
           data-key="open"
         >
-          {asked.open ? "Show closed ones too" : "Only what is open now"}
+          {asked.open ? "Show closed ones too" : "Open now"}
         </a>
       )}
       {asked.emergency ? (

@@ -44,7 +44,7 @@ function render({ kind, title, description, send, fields }: PlaceFormPage, input
       <PlacesPage meta={meta} state={state}>
         <h1>{title}</h1>
         {isMissing ? (
-          <EmptyState title="We do not know this place.">
+          <EmptyState title="We cannot find this place.">
             <LinkButton href={PATH}>Find Nearby</LinkButton>
           </EmptyState>
         ) : (
@@ -59,7 +59,7 @@ function render({ kind, title, description, send, fields }: PlaceFormPage, input
     const element = (
       <PlacesPage meta={meta} state={state}>
         <h1>{title}</h1>
-        <EmptyState title="This place is not in our list any more.">
+        <EmptyState title="This place is no longer in our list.">
           <LinkButton href={row.url}>{row.name}</LinkButton>
         </EmptyState>
       </PlacesPage>

@@ -108,6 +108,6 @@ test("a search is not made twice, typed words take the kind's place, and a broke
   expect(posted.at(-1)?.get("type")).toBe("");
   // A tap on a kind stays where one is; typed words may lead away.
   expect(posted.map((body) => body.get("typed"))).toEqual(["", "", "yes"]);
-  expect(status()).toContain("We cannot reach the site just now.");
+  expect(status()).toContain("We cannot reach the site right now.");
   expect(page.querySelector("#results")?.textContent).toBe("one");
 });

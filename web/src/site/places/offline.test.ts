@@ -78,5 +78,5 @@ test("an answer to a position is kept without it, and forgotten on demand", asyn
   document.body.innerHTML = "<main><p data-status></p></main>";
   await forget(document.querySelector("main") as HTMLElement);
   expect(kept.size).toBe(0);
-  expect(document.querySelector("[data-status]")?.textContent).toContain("Nothing of your searches is kept");
+  expect(document.querySelector("[data-status]")?.textContent).toContain("None of your searches are saved");
 });

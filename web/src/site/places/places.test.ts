@@ -75,7 +75,7 @@ test("an area where nothing is listed says so, leads to what is nearest, and is 
   expect(empty).toContain("noindex");
   const full = shown({});
   expect(full).not.toContain("noindex");
-  expect(full).toContain("We do not know where these areas end");
+  expect(full).toContain("We do not know the boundaries of these areas");
 });
 
 test("a place that has closed says so, one that is only gone says that, and neither takes reports", () => {
@@ -97,7 +97,7 @@ test("a place that has closed says so, one that is only gone says that, and neit
   expect(listed).not.toContain("noindex");
   expect(gone).toContain("Its source no longer lists it; it may have closed. Call first.");
   expect(gone).not.toContain("we checked");
-  expect(closed).toContain("People told us so and we checked.");
+  expect(closed).toContain("People told us and we checked.");
   expect(closed).not.toContain("Open now");
   for (const html of [gone, closed]) expect(html).toContain("noindex");
 });

@@ -144,7 +144,7 @@ export const browseSample: BrowseView = {
   ],
   near: "ng-lga:osun/osogbo",
   childrenHeading: "Areas",
-  note: "We do not know where these areas end: a place stands under the one whose middle is nearest.",
+  note: "We do not know the boundaries of these areas: a place is listed under the one whose centre is nearest.",
   children: [
     { label: "Ataoja", url: "/nearestpharmacy/in/nigeria/osun/osogbo/ataoja", count: 12 },
     { label: "Ẹrẹ̀kẹ̀sàn", url: "/nearestpharmacy/in/nigeria/osun/osogbo/erekesan", count: 3 },

@@ -15,6 +15,6 @@ export function keepDays(input: RenderInput): number {
 
 /** What is said below a field for an email address. */
 export const emailHint = (days: number) =>
-  `Only if we may ask you about it. We delete it ${days} days after we have settled this.`;
+  `Only if we may ask you about it. We delete it ${days} days after this is settled.`;
 
 export const placesWords = (input: RenderInput): PlacesWords => withTexts(DEFAULTS, bodyOf<object>(input, "words"));

@@ -8,7 +8,7 @@ export const copySample = {
   title: "Terms and Policy",
   description: "The terms, privacy, cookies, refunds, complaints and community rules of Bedside.",
   heading: "Terms and Policy",
-  intro: "Written in plain words. Each document has its own address, so that you can share it.",
+  intro: "Written in plain words. Each document has its own page, so that you can share it.",
 };
 
 const text = [

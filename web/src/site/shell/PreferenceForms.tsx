@@ -63,7 +63,7 @@ export function PreferenceForms() {
         name="theme"
         chosen={theme}
         options={[
-          { value: "system", label: "Like my device" },
+          { value: "system", label: "Same as my device" },
           { value: "light", label: "Light" },
           { value: "dark", label: "Dark" },
         ]}

@@ -61,7 +61,7 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
       </head>
       <body className={after ? css.withBar : undefined} data-no-mail={shell.sendsNoMail ? "" : undefined}>
         <a className={css.skip} href="#main">
-          Skip to the page
+          Skip to main content
         </a>
         {input.preview && (
           <p className={css.preview} role="note">

@@ -29,7 +29,7 @@ export function EnquiryForm({ id, state, options }: EnquiryFormProps) {
     >
       <input type="hidden" name="product" value={id} />
       <Field name="fullname" label="Your Name" autoComplete="name" spellCheck={false} />
-      <EmailField label="Your Email" hint="We answer there." />
+      <EmailField label="Your Email" hint="We will reply to this address." />
       <SafetyCardWatch onTouch>
         <Field name="enquiry" label="Your Enquiry" rows={5} />
       </SafetyCardWatch>

@@ -94,8 +94,8 @@ function forget(id: string): void {
 
 function wordsFor(shown: number, gone: number): string {
   const left = gone === 0 ? "" : ` ${gone === 1 ? "One item is" : `${gone} items are`} no longer in the shop.`;
-  if (shown === 0) return `No favourites yet. Tap the heart on an item to keep it here, on this device.${left}`;
-  return `${shown === 1 ? "1 item" : `${shown} items`}, kept on this device.${left}`;
+  if (shown === 0) return `No favourites yet. Tap the heart on an item to save it here, on this device.${left}`;
+  return `${shown === 1 ? "1 item" : `${shown} items`}, saved on this device.${left}`;
 }
 
 const subscribe = (listener: () => void) => deviceFavourites().subscribe(listener);

@@ -38,8 +38,7 @@ export function ProductDetails({ product, words, options }: ProductDetailsProps)
         <PictureGallery pictures={product.pictures} title={product.title} />
         {heaviest > 0 && (
           <p className={`small soft ${css.weight}`}>
-            {product.pictures.length === 1 ? "The picture weighs" : "Each picture weighs at most"} {bytesText(heaviest)}
-            .
+            {product.pictures.length === 1 ? "The picture uses" : "Each picture uses at most"} {bytesText(heaviest)}.
           </p>
         )}
       </div>

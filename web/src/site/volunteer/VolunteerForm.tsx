@@ -34,7 +34,7 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
       <div className={letter.pair}>
         <NameFields />
       </div>
-      <EmailField hint="We send a confirmation there, and the answer." />
+      <EmailField hint="We will send a confirmation and our reply here." />
       <PhoneField example={options.phoneHint} />
       <SafetyCardWatch onTouch>
         <Field name="message" label="Message" hint="What would you like to do, and why?" rows={5} />
@@ -108,7 +108,7 @@ function Age({ options }: { options: LetterOptions }) {
 function Cv({ state, options }: VolunteerFormProps) {
   const { id, error } = useField("cv");
   const isGone = !error && (state?.found as { cvAgain?: boolean } | undefined)?.cvAgain === true;
-  const hint = `${options.cv.types}, up to ${options.cv.maxText}. Only the people who choose volunteers open it.`;
+  const hint = `${options.cv.types}, up to ${options.cv.maxText}. Only the people who choose volunteers can open it.`;
   return (
     <FieldFrame name="cv" label="Your CV" optional hint={hint}>
       {(control) => (

@@ -49,4 +49,4 @@ export function referenceOf(value: string | undefined): string | undefined {
 }
 
 /** For whoever waits for our mail (spec 2 §9). */
-export const CHECK_SPAM = "If no mail arrives within 30 seconds, please check your spam folder.";
+export const CHECK_SPAM = "If no email arrives within 30 seconds, please check your spam folder.";

@@ -18,7 +18,7 @@ interface PhoneProps {
 
 /** A telephone number, as people write it. */
 export function PhoneField({ example, optional }: PhoneProps) {
-  const hint = `For example ${example}. Numbers of any country are fine.`;
+  const hint = `For example ${example}. Numbers from any country are fine.`;
   return <Field name="phone" label="Phone" hint={hint} optional={optional} type="tel" autoComplete="tel" />;
 }
 

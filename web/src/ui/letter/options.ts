@@ -25,7 +25,7 @@ export interface LetterOptions {
 
 const SENT = "Thank you for your message. We have received your request and sent a confirmation email.";
 
-const ANSWERED = "A member of the team reads it and answers by email.";
+const ANSWERED = "A member of the team will read it and reply by email.";
 
 /** Ours, where the server's did not come: a form can be sent all the same. */
 const OURS: LetterOptions = {

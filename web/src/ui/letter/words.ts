@@ -5,7 +5,7 @@ export const BROKEN = "An unexpected error occurred. Please check your connectio
 
 /** What is true where mail is not set up, beside whatever says that an email comes. */
 export const NO_MAIL =
-  "This site does not send email yet, so none comes to you. Please keep what you see here: a reference, a code, or the address of this page.";
+  "This site does not send email yet, so you will not get one. Please keep what you see here: a reference, a code, or the address of this page.";
 
 /** What a form says when it worked, where no email comes: without the claim that one was sent (spec 2 §8). */
 export const withoutEmail = (text: string): string => text.replace(" and sent a confirmation email", "");

@@ -34,11 +34,11 @@ export function Paying({ checkout, opens, done, children }: PayingProps) {
 /** The price ran out; the form around asks for it anew (`do=quote`). */
 export function PriceOver() {
   return (
-    <Notice tone="cost" title="The time of this price is over.">
-      <p>Nothing was charged. Ask for the price again to go on.</p>
+    <Notice tone="cost" title="This price has expired.">
+      <p>Nothing was charged. Get the price again to continue.</p>
       <div className="row">
         <Button name="do" value="quote">
-          Ask for the price again
+          Get the price again
         </Button>
       </div>
     </Notice>
@@ -47,7 +47,7 @@ export function PriceOver() {
 
 /** Where somebody looks how their payment stands. */
 export function PaymentLink({ reference }: { reference: string }) {
-  return <a href={`/payment?reference=${encodeURIComponent(reference)}`}>See how your payment stands</a>;
+  return <a href={`/payment?reference=${encodeURIComponent(reference)}`}>See the status of your payment</a>;
 }
 
 /** What the script says about the payment, above the button. */

@@ -18,7 +18,7 @@ export function showPaid(root: HTMLElement): void {
   pause?.addEventListener("click", () => {
     clearTimeout(timer);
     pause.remove();
-    if (closing) closing.textContent = "This stays open until you go on.";
+    if (closing) closing.textContent = "This stays open until you continue.";
     next.focus();
   });
   dialog.addEventListener("close", () => location.assign(next.href));

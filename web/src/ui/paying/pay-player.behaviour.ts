@@ -45,7 +45,7 @@ export default function pay(root: HTMLElement): void {
 
   async function start(): Promise<void> {
     if (navigator.onLine === false)
-      return say("You are offline. Nothing was charged: press again when the line is back.");
+      return say("You are offline. Nothing was charged: try again when you are back online.");
     say("");
     busy(true);
     const code = import("./checkout");
@@ -88,6 +88,6 @@ async function open({ opens = "", done = "/" }: DOMStringMap): Promise<OpenedPay
       (body as { detail?: string }).detail || "We could not open the payment. Nothing was charged. Please try again."
     );
   } catch {
-    return "We could not reach the site. Nothing was charged: press again when the line is back.";
+    return "We could not reach the site. Nothing was charged: try again when you are back online.";
   }
 }

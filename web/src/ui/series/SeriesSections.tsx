@@ -33,7 +33,7 @@ interface SeriesProps {
 function Unread() {
   const { path } = usePage().input;
   return (
-    <ErrorState level={3} title="The films could not be loaded." text="It is our side, not your phone." again={path} />
+    <ErrorState level={3} title="The videos could not be loaded." text="It is our fault, not yours." again={path} />
   );
 }
 
@@ -61,7 +61,7 @@ export function MedicineOnTheStreet({ words, found, autoplay }: SeriesProps) {
         </div>
         {newest && <VideoCard item={newest} autoplay={autoplay} />}
         {found.ok && !newest && (
-          <EmptyState level={3} title="No street interview yet." text="The next one will stand here." />
+          <EmptyState level={3} title="No street interview yet." text="The next one will appear here." />
         )}
         {!found.ok && <Unread />}
       </div>
@@ -82,7 +82,7 @@ export function ClinicSeries({ words, found, autoplay }: SeriesProps) {
       {!found.ok && <Unread />}
       {found.ok && found.body.items.length > 0 && <VideoGrid items={found.body.items} autoplay={autoplay} />}
       {found.ok && found.body.items.length === 0 && (
-        <EmptyState level={3} title="No episode yet." text="The first one will stand here." />
+        <EmptyState level={3} title="No episode yet." text="The first one will appear here." />
       )}
     </Section>
   );

@@ -26,9 +26,9 @@ interface ThreadProps {
 const EMPTY = "No comments yet. Be the first to comment!";
 
 const SENT: Record<Sent, string> = {
-  published: "Thank you. Your comment is posted.",
+  published: "Thank you. Your comment has been posted.",
   pending: "Thank you. Your comment is waiting for review. Until then only you can see it, on this device.",
-  held: "Thank you. Your comment is held until somebody has read it. Until then only you can see it, on this device. If somebody may be in danger, do not wait for us: ring one of the numbers at the top of this page.",
+  held: "Thank you. Your comment is held until somebody has read it. Until then only you can see it, on this device. If somebody may be in danger, do not wait for us: call one of the numbers at the top of this page.",
 };
 
 /** The query value that tells what became of a comment; anything else is nothing. */
@@ -77,8 +77,8 @@ function Ask({ place, hint, state }: { place: ThreadPlace; hint: string; state?:
       {place.kind === "post" && <h3>Add a comment</h3>}
       <CommentForm place={place} hint={hint} state={state?.name === "comment" ? state : undefined} />
       <p className={css.terms}>
-        Be kind, and tell what happened to you rather than what others should take. Comments are general information,
-        not advice: they do not come from your doctor. <a href="/policy/community-rules">Community rules</a>
+        Be kind, and say what happened to you rather than what others should take. Comments are general information, not
+        advice: they do not come from your doctor. <a href="/policy/community-rules">Community rules</a>
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export default function videoPlayer(card: HTMLElement): void {
     const words = make(
       "p",
       "",
-      `This video comes from ${host}${cost && ` (${cost})`}. Its owner will see your internet address. We ask once a visit.`,
+      `This video comes from ${host}${cost && ` (${cost})`}. Its owner will see your internet address. We ask once per visit.`,
     );
     show([make("div", css.question, words, make("p", css.choices, yes, button("Not now", close)))]);
     yes.focus();

@@ -3,7 +3,7 @@ import { chooseVoice, SPEECH } from "./voice";
 
 export const SPEECH_UNSUPPORTED = "Text-to-Speech is not supported in this browser.";
 export const NOTHING_TO_READ = "No content available to read.";
-export const SPEECH_STOPPED = "Your device stopped reading. Press Listen to Blog to go on from here.";
+export const SPEECH_STOPPED = "Your device stopped reading. Press Listen to Blog to carry on from here.";
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5] as const;
 

@@ -65,7 +65,7 @@ export function BackButton({ to, children = "Back" }: { to: AskStep; children?: 
 }
 
 const MODES: Record<string, string> = {
-  open: "A public question stands in the community at once, without your name.",
+  open: "A public question appears in the community straight away, without your name.",
   review: "A person reads a public question before anybody else can see it.",
   doctor: "The doctor reads your question first. A public one appears in the doctor’s words, with the answer.",
 };

@@ -12,7 +12,7 @@ import css from "./ask.module.css";
 export function CheckStep({ state, found }: { state?: FormState; found: AskFound }) {
   const { card, identity, similar } = found;
   const known = identity && identity.found.length > 0 ? identity : undefined;
-  const heading = card ? "Is it safe to wait?" : known ? "Could somebody know you by this?" : "Perhaps it is answered";
+  const heading = card ? "Is it safe to wait?" : known ? "Could this identify you?" : "It may already be answered";
   const rest = (
     <>
       {known && <Known identity={known} state={state} />}
@@ -56,7 +56,7 @@ function Known({ identity, state }: { identity: Identity; state?: FormState }) {
   const isPrivate = typed(state, "visibility") === "private";
   return (
     <section className={css.known} aria-labelledby="known-heading">
-      <h2 id="known-heading">This could tell who you are</h2>
+      <h2 id="known-heading">This could identify you</h2>
       <ul>
         {identity.found.map((word) => (
           <li key={`${word.field}${word.start}`}>
@@ -66,7 +66,7 @@ function Known({ identity, state }: { identity: Identity; state?: FormState }) {
       </ul>
       <Choices
         name="mask"
-        legend="Shall we mask these words?"
+        legend="Should we mask these words?"
         hint={isPrivate ? "The doctor does not need them to answer." : "Everybody can read a public question."}
         initial="yes"
         options={[
@@ -83,7 +83,7 @@ export function Answered({ similar }: { similar: Similar[] }) {
   if (similar.length === 0) return null;
   return (
     <section className={css.answered} aria-labelledby="answered-heading">
-      <h2 id="answered-heading">Perhaps this helps already</h2>
+      <h2 id="answered-heading">This may already help</h2>
       <ul>
         {similar.map((item) => (
           <li key={item.url}>

@@ -32,7 +32,7 @@ export function ParentStep({ state }: { state?: FormState }) {
       </AskForm>
       <p>
         <LinkButton href="/community" look="line">
-          Read what others asked
+          Read what others have asked
         </LinkButton>
       </p>
     </AskPage>

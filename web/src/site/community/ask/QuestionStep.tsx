@@ -63,7 +63,7 @@ function KeepDraft() {
       <label className={css.tick}>
         <input type="checkbox" />
         <span>
-          Keep a draft on this device
+          Save a draft on this device
           <span className={css.hint}>Do not tick this on a phone that you share.</span>
         </span>
       </label>

@@ -31,7 +31,7 @@ export function ReviewStep({ state, asking }: ReviewProps) {
           name="email"
           label="Your email address"
           optional
-          hint="Only to tell you that there is news. The mail says nothing about your health. Leave it empty if others read your mail."
+          hint="Only to tell you when there is news. The email says nothing about your health. Leave this empty if others can read your email."
           type="email"
         />
         <Agreement />
@@ -53,10 +53,10 @@ function Answers({ state, asking }: ReviewProps) {
   const category = asking.categories.find(({ slug }) => slug === typed(state, "category"));
   const country = asking.countries.find(({ code }) => code === typed(state, "country"));
   const rows = [
-    { label: "Topic", value: category?.name ?? "Not said" },
-    { label: "Who may read it", value: isPrivate ? "Only the doctor" : "Everybody, without your name" },
+    { label: "Topic", value: category?.name ?? "Not given" },
+    { label: "Who can read it", value: isPrivate ? "Only the doctor" : "Everybody, without your name" },
     { label: "Age", value: isYoung ? "Under 18, with a parent or guardian" : "18 or over" },
-    { label: "Country", value: country?.name ?? "Not said" },
+    { label: "Country", value: country?.name ?? "Not given" },
   ];
   return (
     <dl className={css.answers}>
@@ -95,7 +95,7 @@ function Preview({ state }: { state?: FormState }) {
 function Agreement() {
   return (
     <p className="small">
-      By sending you say that it is true as far as you know, and that you agree to the{" "}
+      By sending this you confirm that it is true as far as you know, and that you agree to the{" "}
       <a href="/policy" target="_blank" rel="noopener">
         community rules<span className="vh"> (opens in a new tab)</span>
       </a>

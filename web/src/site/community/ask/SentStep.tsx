@@ -41,7 +41,7 @@ export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
           <li>{meanwhile}</li>
           <li>
             {sent.mail
-              ? "We write to your email address when there is news. The mail says nothing about your health."
+              ? "We will email you when there is news. The email says nothing about your health."
               : "We cannot reach you, so come back with your code in a few days."}
           </li>
           <li>With the code you can also add to your question, take it back or erase it.</li>

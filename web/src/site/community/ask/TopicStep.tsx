@@ -11,13 +11,13 @@ import { AskForm, AskPage, NextBox } from "./AskPage";
 const VISIBILITY = (brand: string) => [
   {
     value: "public",
-    label: "Everybody may read it",
-    hint: "It stands in the community without your name, and helps others who wonder too.",
+    label: "Everybody can read it",
+    hint: "It appears in the community without your name, and helps others who are wondering too.",
   },
   {
     value: "private",
     label: "Only the doctor",
-    hint: `It is never shown on ${brand}. You read the answer with a code that you get at the end.`,
+    hint: `It is never shown on ${brand}. You read the answer with a code that we give you at the end.`,
   },
 ];
 
@@ -46,7 +46,7 @@ export function TopicStep({ state, asking }: { state?: FormState; asking: Asking
           beside
           options={asking.categories.map(({ name, slug }) => ({ value: slug, label: name }))}
         />
-        <Choices name="visibility" legend="Who may read it?" options={VISIBILITY(brand)} />
+        <Choices name="visibility" legend="Who can read it?" options={VISIBILITY(brand)} />
         <Choices name="adult" legend="Are you 18 or over?" hint={ageHint} options={AGES} />
         <Choices
           name="country"
@@ -88,7 +88,7 @@ function DraftFound() {
       <Notice tone="told" title="There is a draft on this device.">
         <div className="row">
           <Button type="button" look="line" small>
-            Go on with it
+            Continue with it
           </Button>
           <Button type="button" look="quiet" small>
             Delete it

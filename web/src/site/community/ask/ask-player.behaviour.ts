@@ -65,7 +65,7 @@ async function fetchStep(address: string, typed: FormData): Promise<Step | { tro
     const part = page.querySelector("[data-behaviour=ask-player]");
     if (part) return { nodes: [...part.childNodes], title: page.title, isAgain: answer.status === 422 };
     return {
-      trouble: page.querySelector("main p")?.textContent || "The site could not take it. Please try again soon.",
+      trouble: page.querySelector("main p")?.textContent || "The site could not accept it. Please try again soon.",
     };
   } catch {
     return { trouble: "We could not reach the site. What you typed is still here: please try again." };

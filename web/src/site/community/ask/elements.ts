@@ -14,7 +14,7 @@ export function drawSimilar(place: Element, items: Similar[]): void {
     const words = make("span", { class: "vh" }, " (opens in a new tab)");
     return make("li", {}, make("a", { href: item.url, target: "_blank", rel: "noopener" }, item.title, words));
   });
-  place.replaceChildren(make("strong", {}, "Perhaps this helps already:"), make("ul", {}, ...rows));
+  place.replaceChildren(make("strong", {}, "This may already help:"), make("ul", {}, ...rows));
 }
 
 /** A warning, with a way to mask what it is about. */

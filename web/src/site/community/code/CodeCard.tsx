@@ -38,7 +38,7 @@ export function CodeCard({ code, heading, id, children }: CodeCardProps) {
         message={`${code}\nEnter this code at ${publicUrl}/community/follow`}
       />
       <details>
-        <summary>How to say it aloud</summary>
+        <summary>Read the code letter by letter</summary>
         <ol className={css.spoken}>
           {spokenGroups(code).map(({ group, spoken }) => (
             <li key={group}>{spoken}</li>
@@ -56,10 +56,10 @@ export function CodeCard({ code, heading, id, children }: CodeCardProps) {
         <input type="hidden" name="form" value="dismiss" />
         <input type="hidden" name="code" value={code} />
         <p className="small">
-          This device shows the code under <a href="/community/follow">Follow a question</a> for a week. Do others use
-          it? Press this once you have the code.
+          This device shows the code under <a href="/community/follow">Follow a question</a> for a week. If other people
+          use this device, press this once you have saved the code.
         </p>
-        <Button look="line">I have it, do not show it here again</Button>
+        <Button look="line">I have the code, do not show it here again</Button>
       </form>
     </section>
   );

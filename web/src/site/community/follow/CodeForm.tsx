@@ -19,7 +19,7 @@ export function CodeForm({ codes, state }: CodeFormProps) {
     <>
       {state && state.name !== "follow" && <Locked state={state} />}
       {codes.map(({ code, dateText }, at) => (
-        <CodeCard key={code} code={code} heading={`Your code of ${dateText}`} id={`code-${at}`}>
+        <CodeCard key={code} code={code} heading={`Your code from ${dateText}`} id={`code-${at}`}>
           <form method="post" action="/community/follow">
             <input type="hidden" name="form" value="follow" />
             <input type="hidden" name="code" value={code} />
@@ -32,7 +32,7 @@ export function CodeForm({ codes, state }: CodeFormProps) {
         <Field
           name="code"
           label="Your follow-up code"
-          hint="16 letters and numbers in four groups. Small letters, spaces and hyphens do not matter."
+          hint="16 letters and numbers in four groups. Capital letters, spaces and hyphens do not matter."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -43,8 +43,8 @@ export function CodeForm({ codes, state }: CodeFormProps) {
       </Form>
       <h2>If you lost the code</h2>
       <p>
-        We cannot find it again: only a trace of it is stored. The device on which you asked shows it here for a week,
-        unless you pressed that you have it. Questions that you asked on this device are still listed under{" "}
+        We cannot find it for you: we keep only a scrambled copy. The device you asked on shows it here for a week,
+        unless you told it that you have the code. Questions you asked on this device are still listed under{" "}
         <a href="/community/mine">My Questions</a>. You can also <a href="/community/ask">ask again</a>.
       </p>
     </>
@@ -57,10 +57,10 @@ function Locked({ state }: { state: FormState }) {
   return (
     <div role="alert">
       <Notice tone="cost" title="Your question is locked again.">
-        <p>It locks after 30 minutes. Nothing was sent or changed: enter your code and do it again.</p>
+        <p>It locks after 30 minutes. Nothing was sent or changed: enter your code and try again.</p>
         {words && (
           <>
-            <label htmlFor="unsent">What you wrote, to copy it</label>
+            <label htmlFor="unsent">What you wrote, so that you can copy it</label>
             <textarea id="unsent" readOnly rows={4} className={css.unsent} defaultValue={words} />
           </>
         )}

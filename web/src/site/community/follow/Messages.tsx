@@ -24,7 +24,7 @@ export function Messages({ thread, state }: { thread: Thread; state?: FormState 
           ))}
         </ol>
       ) : (
-        <p className="soft">No messages yet. You can add what you forgot, or ask back.</p>
+        <p className="soft">No messages yet. You can add something you forgot, or ask about the answer.</p>
       )}
       {can.write && (
         <Form name="message" action="/community/follow" state={state}>
@@ -33,7 +33,7 @@ export function Messages({ thread, state }: { thread: Thread; state?: FormState 
             <Field
               name="text"
               label="Write a message"
-              hint="Only the doctor’s side reads it. No names and no phone numbers."
+              hint="Only the doctor’s team can read it. Leave out names and phone numbers."
               rows={4}
             />
           </SafetyCardWatch>
@@ -75,7 +75,7 @@ function Line({ message }: { message: Message }) {
           ))}
         </ul>
       )}
-      {own && <p className="small soft">{message.read ? "Read by the doctor’s side" : "Not read yet"}</p>}
+      {own && <p className="small soft">{message.read ? "Read by the doctor’s team" : "Not read yet"}</p>}
     </li>
   );
 }

@@ -28,7 +28,8 @@ export function PhotoForm({ state }: { state?: FormState }) {
       <div className={error ? `${field.field} ${field.wrong}` : field.field} data-wrong={field.wrong}>
         <label htmlFor="photo-photo">Add a photo</label>
         <p className={field.hint} id="photo-photo-hint">
-          JPEG, PNG, WebP or HEIC, smaller than 10MB. We remove hidden data such as the place. Show no face if you can.
+          JPEG, PNG, WebP or HEIC, smaller than 10MB. We remove hidden data, such as where it was taken. Leave faces out
+          if you can.
         </p>
         <p className={field.error} id="photo-photo-error" hidden={error === undefined} role="alert">
           <Icon of={circleAlert} size="small" />

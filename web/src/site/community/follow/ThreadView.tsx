@@ -10,6 +10,7 @@ import { SafetyCard } from "../../../ui/SafetyCard";
 import { Tile } from "../../../ui/Tile";
 import { useShell } from "../../shell/useShell";
 import { STATE_ICONS, stateOf, type Thread, type ThreadAnswer } from "../thread";
+import { fitsWords } from "../words";
 import css from "./follow.module.css";
 import { Messages } from "./Messages";
 import { Leave, Ways } from "./Ways";
@@ -62,6 +63,7 @@ export function ThreadView({ thread, state }: { thread: Thread; state?: FormStat
 function Answer({ answer, thread }: { answer: ThreadAnswer; thread: Thread }) {
   const { doctor, urgentHelp } = useShell();
   const { reviewer } = answer;
+  const fits = fitsWords(answer.fitsCountry);
   return (
     <section className={css.answer} aria-labelledby="answer-heading">
       <div className={css.head}>
@@ -75,7 +77,7 @@ function Answer({ answer, thread }: { answer: ThreadAnswer; thread: Thread }) {
         </Chip>
       </div>
       <PortableText value={answer.blocks} calls={urgentHelp} lowerHeadings={1} />
-      {answer.fitsCountry && <p className="small">This answer fits {answer.fitsCountry}.</p>}
+      {fits && <p className="small">{fits}</p>}
       <p className="small soft">
         General information based only on what you wrote. It does not replace an examination.
       </p>

@@ -13,7 +13,7 @@ export function Ways({ thread }: { thread: Thread }) {
       {thread.closedAt && (
         <p>The doctor closed this conversation{closedText && ` on ${closedText}`}. You can still read it.</p>
       )}
-      {eraseText && <p>We keep it until {eraseText}. Then it is erased, photos too.</p>}
+      {eraseText && <p>We keep it until {eraseText}. Then it is erased, including photos.</p>}
       <div className="row">
         {can.withdraw && (
           <LinkButton href="/community/follow?do=withdraw" look="line" small>
@@ -44,7 +44,7 @@ export function Leave() {
 const ASKED = {
   withdraw: {
     heading: "Take your question back?",
-    text: "It leaves the community, and no new answer comes. You can still read it here with your code until it is erased.",
+    text: "It is removed from the community, and you will get no new answer. You can still read it here with your code until it is erased.",
     button: "Take it back",
   },
   erase: {

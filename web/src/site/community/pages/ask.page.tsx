@@ -67,7 +67,7 @@ function Closed() {
       <div className="section-tight">
         <Notice>
           <p>
-            What was answered stays in the <a href="/community">community</a>. To talk to the doctor,{" "}
+            Answered questions stay in the <a href="/community">community</a>. To talk to the doctor,{" "}
             <a href="/consultation">book a consultation</a>.
           </p>
         </Notice>
@@ -83,7 +83,7 @@ function Away() {
       <div className="section-tight">
         <ErrorState
           title="We could not open the form."
-          text="It is our side, not your phone. Nothing was sent."
+          text="It is our fault, not yours. Nothing was sent."
           again="/community/ask"
         />
       </div>

@@ -8,7 +8,7 @@ const copy = copySample("community");
 const data = { copy, asking: ok(askingSample) };
 const errors = [
   { field: "category", message: "Choose what your question is about" },
-  { field: "visibility", message: "Choose who may read your question" },
+  { field: "visibility", message: "Choose who can read your question" },
   { field: "adult", message: "Say whether you are 18 or over" },
 ];
 const longValues = { ...valuesSample, title: `${LONG} ${LONG_WORD}`, question: `${LONG} ${LONG_WORD} `.repeat(20) };

@@ -86,7 +86,7 @@ function Questions({ list, filter, words }: QuestionsProps) {
     return list.status >= 500 ? (
       <ErrorState title={words.error} again={listAddress(filter, {})} />
     ) : (
-      <EmptyState title={list.detail || "This list cannot be shown."}>
+      <EmptyState title={list.detail || "We cannot show this list."}>
         <LinkButton href={PATH} look="line">
           Show all questions
         </LinkButton>

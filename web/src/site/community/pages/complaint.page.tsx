@@ -13,7 +13,7 @@ const KINDS = [
   {
     value: "decision",
     label: "A decision about a question or comment",
-    hint: "We hid, removed or held something, or left something standing that you reported.",
+    hint: "We hid, removed or held something, or kept something you reported.",
   },
   {
     value: "data",
@@ -37,7 +37,7 @@ export const page: Page = {
         title={reference ? "We have your complaint" : "Complain or appeal"}
         description="Complain about a decision in the community or about how your data is handled."
         path="/community/complaint"
-        lead={reference ? undefined : "Somebody who did not make the decision looks at it again."}
+        lead={reference ? undefined : "Somebody who did not make the decision will look at it again."}
         state={state}
       >
         {reference ? <Thanks reference={reference} /> : <Ask state={state ?? startingWith(about)} />}
@@ -66,7 +66,7 @@ function Ask({ state }: { state?: FormState }) {
       <Field
         name="words"
         label="What went wrong, and what should we do?"
-        hint="Please leave out health details. We store your words encrypted."
+        hint="Please leave out health details. We encrypt what you write."
         rows={6}
       />
       <Field
@@ -92,7 +92,7 @@ function Thanks({ reference }: { reference: string }) {
         <li>We look into it without delay and decide. We keep a record of both.</li>
         <li>If you left an email address, we tell you the outcome and the reason.</li>
         <li>
-          About your data you may also complain to the authority of your country: the NDPC in Nigeria, the ICO in the
+          You can also complain about your data to the authority in your country: the NDPC in Nigeria, the ICO in the
           UK.
         </li>
       </ul>

@@ -15,12 +15,12 @@ const TITLE = "Follow a question";
 /** What the redirect after a deed says. */
 const DONE: Record<string, string> = {
   message: "Your message is on its way to the doctor.",
-  photo: "Your photo was sent. Hidden data such as the place was removed.",
-  helpful: "Thank you for saying that it helped.",
+  photo: "Your photo was sent. Hidden data, such as where it was taken, was removed.",
+  helpful: "Thank you for telling us that it helped.",
   withdrawn: "You took your question back.",
-  erased: "Everything was erased. The code does not work any more.",
+  erased: "Everything was erased. The code no longer works.",
   left: "You have left. Your code opens the question again.",
-  dismissed: "This device shows that code no more. It still opens your question.",
+  dismissed: "This device no longer shows that code. The code still opens your question.",
 };
 
 export const page: Page = {
@@ -40,7 +40,7 @@ export const page: Page = {
       <SitePage
         meta={{
           title: TITLE,
-          description: "Read the answer to a question that you asked, with the code that you were given.",
+          description: "Read the answer to a question that you asked, with the code we gave you.",
           canonical: "/community/follow",
           hidden: true,
         }}
@@ -84,7 +84,7 @@ function Body({ input, thread, away, state }: BodyProps) {
       {away ? (
         <ErrorState
           title="We could not open your question."
-          text="It is our side, not your phone. Your code still works."
+          text="It is our fault, not yours. Your code still works."
           again="/community/follow"
         />
       ) : (

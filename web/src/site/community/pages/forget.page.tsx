@@ -29,12 +29,12 @@ export const page: Page = {
 function Ask() {
   return (
     <>
-      <p>One press removes from this device, at once:</p>
+      <p>This removes from this device, straight away:</p>
       <ul className={css.plain}>
         <li>your list of questions and notifications</li>
         <li>a question that is open with a code, and the codes that this device still shows</li>
         <li>your likes, and the hearts in the shop</li>
-        <li>a draft, if you kept one</li>
+        <li>a draft, if you saved one</li>
       </ul>
       <p>
         What you sent stays with us. <strong>With your follow-up code</strong> you can still read it on any device, take
@@ -51,7 +51,7 @@ function Ask() {
         </Form>
       </div>
       <p className="small soft">
-        The addresses of pages may stay in your browser’s own history. It has a button of its own to clear that.
+        Page addresses may stay in your browser’s history. You can clear that in the browser.
       </p>
     </>
   );
@@ -61,8 +61,8 @@ function Ask() {
 function Forgotten() {
   return (
     <div role="status" data-behaviour="forget-device" data-when="load">
-      <Notice title="This device has forgotten you.">
-        <p>Your codes still work. Close this page when you hand the phone on.</p>
+      <Notice title="Your questions have been removed from this device.">
+        <p>Your codes still work. Close this page before you hand the phone on.</p>
       </Notice>
     </div>
   );

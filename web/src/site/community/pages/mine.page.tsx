@@ -27,7 +27,7 @@ export const page: Page = {
         ) : (
           <ErrorState
             title="We could not load your questions."
-            text="It is our side, not your phone."
+            text="It is our fault, not yours."
             again="/community/mine"
           />
         )}
@@ -84,7 +84,7 @@ function Row({ item }: { item: MyQuestion }) {
       )}
       {(item.state === "removed" || item.state === "hidden") && (
         <p>
-          <a href={`/community/complaint?about=question:${item.id}`}>Appeal against this</a>
+          <a href={`/community/complaint?about=question:${item.id}`}>Appeal against this decision</a>
         </p>
       )}
     </li>

@@ -34,11 +34,11 @@ export const page: Page = {
         ) : (
           <ErrorState
             title="We could not load your notifications."
-            text="It is our side, not your phone."
+            text="It is our fault, not yours."
             again="/community/notifications"
           />
         )}
-        <p className="small soft">We send nothing to your phone: look here when you like.</p>
+        <p className="small soft">We send nothing to your phone: check here whenever you like.</p>
       </OwnPage>
     );
     return notices.ok ? element : { status: notices.status, element };
@@ -48,7 +48,10 @@ export const page: Page = {
 function List({ notices: { unseen, items } }: { notices: Notices }) {
   if (items.length === 0) {
     return (
-      <EmptyState title="No news yet." text="When the doctor answers you, or somebody replies to you, it stands here.">
+      <EmptyState
+        title="No news yet."
+        text="When the doctor answers you, or somebody replies to you, you will see it here."
+      >
         <LinkButton href="/community" look="line">
           Back to the community
         </LinkButton>

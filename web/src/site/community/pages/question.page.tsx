@@ -66,7 +66,7 @@ function missing(words: CommunityWords, path: string, status: number) {
           <div className="stack">
             <h1>{title}</h1>
             {gone ? (
-              <EmptyState title="It may have been taken back, or its address has a mistake.">
+              <EmptyState title="It may have been taken back, or there may be a mistake in the address.">
                 <LinkButton href={PATH}>See all questions</LinkButton>
               </EmptyState>
             ) : (

@@ -16,7 +16,7 @@ const REASONS = [
   { value: "self_harm", label: "It is about suicide or self-harm" },
   { value: "child_at_risk", label: "A child may be at risk" },
   { value: "abuse", label: "It bullies, threatens or shames somebody" },
-  { value: "private_details", label: "It shows somebody’s private details" },
+  { value: "private_details", label: "It shows somebody’s personal details" },
   { value: "illegal", label: "It is against the law" },
   { value: "spam", label: "It is an advert or spam" },
   { value: "other", label: "Something else is wrong" },
@@ -54,7 +54,13 @@ function Ask({ item, state }: { item: string; state?: FormState }) {
         <p>We read reports as soon as we can, but not at all hours.</p>
       </UrgentBox>
       <Choices name="reason" legend="What is wrong?" options={REASONS} />
-      <Field name="words" label="Tell us more" optional hint="Who wrote it does not learn who reported it." rows={4} />
+      <Field
+        name="words"
+        label="Tell us more"
+        optional
+        hint="Whoever wrote it will not know who reported it."
+        rows={4}
+      />
       <div className="row">
         <Button>Send the report</Button>
       </div>
@@ -66,8 +72,8 @@ function Thanks({ reference }: { reference: string }) {
   return (
     <Taken reference={reference}>
       <ul className={css.plain}>
-        <li>A person reads every report. What could harm somebody comes first.</li>
-        <li>What breaks a rule is hidden or removed. We keep a record of each decision.</li>
+        <li>A person reads every report. Anything that could harm somebody comes first.</li>
+        <li>Anything that breaks a rule is hidden or removed. We keep a record of each decision.</li>
         <li>
           If you do not agree with what we did, you can <a href="/community/complaint">complain</a> with this reference.
         </li>

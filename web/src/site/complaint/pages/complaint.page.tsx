@@ -41,7 +41,8 @@ export const page: Page = {
   },
 };
 
-const CLOCK = "We confirm that we have it within 30 days, look into it without delay, and tell you the outcome.";
+const CLOCK =
+  "We confirm that we have it within 30 days, look into it without delay, and tell you the outcome. You can also complain to the data protection authority in your country.";
 
 /** How long it takes, and who else may be asked. */
 function Clock({ complaint }: { complaint: LetterOptions["complaint"] }) {
@@ -50,7 +51,7 @@ function Clock({ complaint }: { complaint: LetterOptions["complaint"] }) {
       <p>{complaint.clockText || CLOCK}</p>
       {complaint.authorities.length > 0 && (
         <div>
-          <p>You may also complain to the authority of your country:</p>
+          <p>Data protection authorities:</p>
           <ul role="list">
             {complaint.authorities.map(({ key, name, url }) => (
               <li key={key}>
@@ -91,13 +92,13 @@ function Complain({ state, options }: { state?: FormState; options: LetterOption
       <Field
         name="message"
         label="What went wrong?"
-        hint="Please leave out health details. We store your words encrypted."
+        hint="Please leave out health details. We encrypt what you write."
         rows={6}
       />
       <Field
         name="wanted"
         label="What should we do?"
-        hint="Such as: show me what you have, correct it, erase it, stop writing to me."
+        hint="For example: show me what you have, correct it, erase it, stop writing to me."
         optional
         rows={3}
       />
@@ -110,7 +111,7 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
   return (
     <SentPage
       title="We have your complaint"
-      text={texts.complaint ?? "Thank you for telling us. Keep the reference: it names your complaint."}
+      text={texts.complaint ?? "Thank you for telling us. Keep the reference: we need it to find your complaint."}
       path={PATH}
       reference={reference}
       next={[next.complaint || complaint.clockText || CLOCK, CHECK_SPAM]}

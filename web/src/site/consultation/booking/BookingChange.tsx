@@ -20,17 +20,17 @@ export function Reschedule({ booking, state, action }: BookingProps) {
       <p className="small">{booking.change.words}</p>
       <Form name={BOOKING} action={action} state={state} leadsOn>
         <button type="submit" className="vh" name="do" value="move" tabIndex={-1} aria-hidden="true">
-          Take this time
+          Choose this time
         </button>
         {times && !times.nothing ? (
           <TimePicker times={times} />
         ) : (
-          <Notice tone="cost">No other time is free just now. Your time stays as it is.</Notice>
+          <Notice tone="cost">No other times are available at the moment. Your time stays as it is.</Notice>
         )}
         <div className="row">
           {times && !times.nothing && (
             <Button name="do" value="move">
-              Take this time
+              Choose this time
             </Button>
           )}
           <Button look="quiet" name="do" value="keep">
@@ -48,7 +48,7 @@ export function Cancel({ booking, state, action }: BookingProps) {
   return (
     <>
       {when && <When when={when} />}
-      <Notice tone="cost" title={cancel.refundText ? `You get back ${cancel.refundText}` : undefined}>
+      <Notice tone="cost" title={cancel.refundText ? `You will get back ${cancel.refundText}` : undefined}>
         <p>{cancel.words}</p>
       </Notice>
       <Form name={BOOKING} action={action} state={state} leadsOn>
@@ -71,7 +71,9 @@ export function Cancel({ booking, state, action }: BookingProps) {
 export function OwnConsent({ booking, state, action }: BookingProps) {
   return (
     <>
-      <p className="lead">Somebody booked this consultation for you. The doctor talks with you only if you agree.</p>
+      <p className="lead">
+        Somebody booked this consultation for you. The doctor will talk with you only if you agree.
+      </p>
       {booking.when && <When when={booking.when} />}
       <Form name={BOOKING} action={action} state={state} leadsOn>
         <Consents consents={booking.consents ?? []} terms={booking.terms} />
@@ -80,8 +82,8 @@ export function OwnConsent({ booking, state, action }: BookingProps) {
             I agree
           </Button>
         </div>
-        <Notice tone="told" title="You do not want it?">
-          <p>If you say no, the booking is cancelled and whoever paid gets all the money back.</p>
+        <Notice tone="told" title="Do you not want it?">
+          <p>If you say no, the booking is cancelled and whoever paid gets a full refund.</p>
           <div className="row">
             <Button look="line" name="do" value="refuse">
               I do not agree, cancel it

@@ -53,14 +53,14 @@ function GoOn({ replaces }: { replaces: boolean }) {
       {replaces && (
         <Notice>
           <p className="small">
-            You have another request on this device. If you go on with this one, the other can no longer be opened here
-            without the link in its email.
+            You have another request on this device. If you continue with this one, you will need the link in the other
+            one’s email to open it here.
           </p>
         </Notice>
       )}
       <p className="row">
         <Button form={BOOKING} name="do" value="continue">
-          {replaces ? "Go on with this booking" : "Go on with your booking"}
+          {replaces ? "Continue with this booking" : "Continue with your booking"}
         </Button>
       </p>
     </>
@@ -95,7 +95,7 @@ function Room({ room }: { room: NonNullable<BookingView["room"]> }) {
         <p role="status">{room.words}</p>
       </div>
       <div className="row">
-        {room.href && <LinkButton href={room.href}>Go into the room</LinkButton>}
+        {room.href && <LinkButton href={room.href}>Enter the room</LinkButton>}
         {room.mayWait && (
           <Button form={BOOKING} name="do" value="here">
             I am here
@@ -103,7 +103,7 @@ function Room({ room }: { room: NonNullable<BookingView["room"]> }) {
         )}
         {room.isWaiting && (
           <Button form={BOOKING} look="line" name="do" value="look">
-            Look again
+            Check again
           </Button>
         )}
       </div>
@@ -115,12 +115,12 @@ function Room({ room }: { room: NonNullable<BookingView["room"]> }) {
 function Visit({ visit }: { visit: NonNullable<BookingView["visit"]> }) {
   return (
     <section className={css.part} aria-labelledby="visit-heading">
-      <h2 id="visit-heading">What came of it</h2>
+      <h2 id="visit-heading">Outcome</h2>
       <p className="small soft">{visit.atText}</p>
       <p>{visit.outcomeText}</p>
       {visit.advice && (
         <>
-          <h3>When to seek help</h3>
+          <h3>When to get help</h3>
           <p className={css.words} dir="auto">
             {visit.advice}
           </p>
@@ -128,7 +128,7 @@ function Visit({ visit }: { visit: NonNullable<BookingView["visit"]> }) {
       )}
       {visit.followUpText && (
         <p>
-          We look at it again on <strong>{visit.followUpText}</strong>.
+          We will review this on <strong>{visit.followUpText}</strong>.
         </p>
       )}
     </section>
@@ -136,10 +136,10 @@ function Visit({ visit }: { visit: NonNullable<BookingView["visit"]> }) {
 }
 
 const factsOf = (booking: BookingView): Fact[] => [
-  { label: "State", text: <Chip tone={TONES[booking.state]}>{booking.stateText}</Chip> },
+  { label: "Status", text: <Chip tone={TONES[booking.state]}>{booking.stateText}</Chip> },
   { label: "Reference", text: booking.reference },
   { label: "Paid", text: booking.paidText },
-  { label: "Given back", text: booking.refundedText },
+  { label: "Refunded", text: booking.refundedText },
 ];
 
 function Replies({ replies }: { replies: BookingView["replies"] }) {

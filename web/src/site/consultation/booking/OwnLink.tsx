@@ -8,7 +8,7 @@ export function OwnLink({ href }: { href: string }) {
   return (
     <>
       <p className="small">
-        Keep the link to your booking: it opens on any phone or computer. Anyone with it can see, change or cancel the
+        Save the link to your booking: it works on any phone or computer. Anyone with it can see, change or cancel the
         booking.
       </p>
       <TakeAlong text={link} what="link" subject="Your booking" message={link} />

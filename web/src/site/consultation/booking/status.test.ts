@@ -28,7 +28,7 @@ it("says that no new link was sent where the address got several emails lately",
   const later = renderPage(inputOf("consultation-booking", gone)).html;
   expect(later).toContain("try again in an hour");
   expect(later).toContain("Send me a new link");
-  expect(later).not.toContain("A new link comes by email");
+  expect(later).not.toContain("We are emailing you a new link");
 });
 
 it("leads to a new booking once this one is over", () => {

@@ -87,7 +87,7 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
       <>
         <PageHead heading="Your booking" />
         <div className="section-tight">
-          <ErrorState title="We could not open your booking." text="It is our side, not your phone." again={again} />
+          <ErrorState title="We could not open your booking." text="It is our fault, not yours." again={again} />
         </div>
       </>
     );
@@ -96,8 +96,8 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
     return (
       <>
         <PageHead
-          heading="A new link comes by email"
-          lead="It goes to the address that we have. If no email arrives within a few minutes, check your spam folder."
+          heading="We are emailing you a new link"
+          lead="It goes to the email address we have for you. If no email arrives within a few minutes, check your spam folder."
         />
         <NoMail />
       </>
@@ -107,19 +107,21 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
     return (
       <>
         <PageHead
-          heading="This link is over"
-          lead="It worked until 90 days after the end. We can send a new one to the address that we have."
+          heading="This link has expired"
+          lead="It worked until 90 days after the booking ended. We can send a new one to the email address we have for you."
         />
         <div className="section-tight">
           <NoMail />
           {link === "later" && (
             <Notice tone="cost" said>
-              Several emails were written to your address in the last hour, so no new link comes now. Please look for
-              the newest one, or try again in an hour.
+              We have sent several emails to your address in the last hour, so we cannot send a new link now. Please
+              look for the latest one, or try again in an hour.
             </Notice>
           )}
           {link === "often" ? (
-            <p>You asked for a link several times today. Please look for our emails, also in your spam folder.</p>
+            <p>
+              You have asked for a link several times today. Please look for our emails, and check your spam folder.
+            </p>
           ) : (
             <Form name={BOOKING} action={again} leadsOn>
               <Button name="do" value="new-link">
@@ -135,7 +137,7 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
     <>
       <PageHead
         heading="This link does not work"
-        lead="It may be incomplete, or its time is over. Open the link from our newest mail, or write to us with your reference."
+        lead="It may be incomplete, or it may have expired. Open the link in our latest email, or write to us with your reference."
       />
       <div className="section-tight">
         <LinkButton href="/contact">Contact us</LinkButton>

@@ -88,7 +88,7 @@ export const samples: PageSamples = {
       stateText: "Done",
       visit: {
         atText: "23 November 2026",
-        outcomeText: "You were advised, and we look at it again.",
+        outcomeText: "You were advised, and we will review it.",
         advice: "Go to a hospital at once if you get a fever or cannot keep water down.",
         followUpText: "30 November 2026",
       },

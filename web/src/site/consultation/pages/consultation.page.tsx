@@ -69,8 +69,8 @@ function render(input: RenderInput) {
         <div className={css.after}>
           <HowToBook words={words} bookingUrl={shell.bookingUrl} />
           <p className="small">
-            Did you begin a request on this phone or computer?{" "}
-            <a href="/consultation/request">Go on with your request</a>
+            Did you start a request on this phone or computer?{" "}
+            <a href="/consultation/request">Continue with your request</a>
           </p>
           <NotAnAmbulance words={words.notice} urgentHelp={shell.urgentHelp} />
         </div>
@@ -91,7 +91,10 @@ function Packages({
 }) {
   if (packages.length === 0) {
     return (
-      <EmptyState level={3} title={words.packages.empty ?? "No packages are open at the moment. Please contact us."}>
+      <EmptyState
+        level={3}
+        title={words.packages.empty ?? "No packages are available at the moment. Please contact us."}
+      >
         <LinkButton href={words.contact.href ?? "/contact"}>{words.contact.label ?? "Contact us"}</LinkButton>
       </EmptyState>
     );
@@ -220,7 +223,7 @@ function ConsultationHero({ words, places }: ConsultationHeroProps) {
             <p className={`small soft ${css.limits}`}>
               <Icon of={info} size="small" />
               <span>
-                {words.limits} {places && `Now for people in ${places}.`}
+                {words.limits} {places && `Available now to people in ${places}.`}
               </span>
             </p>
           )}

@@ -6,14 +6,14 @@ const copy = ok({
   name: "consultation",
   copy: {
     title: "Book an Appointment",
-    description: "See what each consultation package holds and what it costs.",
+    description: "See what each consultation package includes and what it costs.",
     hero: { heading: "Talk to a doctor, from where you are", text: "Choose chat, audio or video." },
     limits: "Some services are limited by where you live, because of licensing rules.",
     steps: {
       heading: "How it works",
       items: [
         { title: "Look at the packages", text: "Each card shows the full price." },
-        { title: "Tell your story once", text: "One question on a page." },
+        { title: "Tell your story once", text: "One question per page." },
         { title: "Meet the doctor", text: "In your own time zone." },
       ],
     },

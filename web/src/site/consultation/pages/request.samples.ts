@@ -132,7 +132,7 @@ export const samples: PageSamples = {
       message: "The payment company does not answer. Try again.",
     }),
     payNoPrice: pressed(viewAt("pay", { mayAskForCall: true }), { message: "Conversion rate not available" }),
-    sent: read(viewAt("time", { times: timesSample, notice: "The time is free again." })),
+    sent: read(viewAt("time", { times: timesSample, notice: "We have released the time." })),
     send: read(viewAt("send", { package: free })),
     thanks: read(thanks()),
     thanksAwaited: read(
@@ -140,7 +140,7 @@ export const samples: PageSamples = {
         title: "We are booking your consultation",
         state: "awaiting_payment",
         waits: true,
-        words: ["We have your payment. Your booking is made within seconds, and is shown on this page then."],
+        words: ["We have your payment. Your booking will be made within seconds, and will then show on this page."],
         when: null,
         receiptHref: null,
         canResend: false,

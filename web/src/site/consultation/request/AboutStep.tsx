@@ -10,7 +10,7 @@ import type { RequestView } from "./view";
 
 const PATIENTS = [
   { value: "me", label: "Me" },
-  { value: "other", label: "Somebody else", hint: "A child, a parent, anybody you book and pay for." },
+  { value: "other", label: "Somebody else", hint: "A child, a parent or anyone else you book and pay for." },
 ];
 
 const AGES = [
@@ -44,7 +44,7 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
         <Choices
           name="adult"
           legend="Is the patient 18 or over?"
-          hint="Somebody younger needs a parent or guardian who agrees."
+          hint="Under 18? A parent or guardian must agree."
           options={AGES}
         />
         {options.length > MANY ? (
@@ -60,7 +60,7 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
         <div className={css.nation}>
           <Choices
             name="nation"
-            legend="In the UK, which nation?"
+            legend="Which UK nation?"
             hint="Each has its own rules for health services."
             beside
             options={view.nations.map(({ key, label }) => ({ value: key, label }))}

@@ -11,11 +11,11 @@ export function NoPackage({ isForgotten }: { isForgotten?: boolean }) {
   return (
     <>
       {isForgotten && (
-        <Notice said>This device has forgotten your booking. The link in your email still opens it.</Notice>
+        <Notice said>Your booking has been removed from this device. The link in your email still opens it.</Notice>
       )}
       <PageHead
         heading="Choose a package first"
-        lead="A request begins with a package. You see the full price before you pay."
+        lead="A request starts with a package. You see the full price before you pay."
       />
       <div className="section-tight">
         <div className="row">
@@ -25,7 +25,7 @@ export function NoPackage({ isForgotten }: { isForgotten?: boolean }) {
           </LinkButton>
         </div>
         <p className="small soft">
-          Had you begun already? We keep an unfinished request for some days on the same phone or computer only.
+          Have you already started? We keep an unfinished request for a few days, on the same phone or computer only.
         </p>
       </div>
     </>
@@ -58,7 +58,7 @@ export function Away({ again }: { again: string }) {
       <div className="section-tight">
         <ErrorState
           title="We could not open this step."
-          text="It is our side, not your phone. Nothing was charged, and what you sent is kept."
+          text="It is our fault, not yours. Nothing was charged, and what you sent is saved."
           again={again}
         />
       </div>

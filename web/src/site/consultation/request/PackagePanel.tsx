@@ -31,7 +31,7 @@ export function PackagePanel({ item, isOver }: { item: PackageShown; isOver: boo
           <h2 id="package-heading">Your package</h2>
           <Facts className={css.facts} facts={facts} />
           {/month/i.test(item.billing ?? "") && (
-            <p className="small">You pay once, for one month. Nothing more is taken by itself.</p>
+            <p className="small">You pay once, for one month. It does not renew by itself.</p>
           )}
           {item.emergency && <NotEmergency />}
           {!isOver && (
@@ -48,8 +48,8 @@ export function PackagePanel({ item, isOver }: { item: PackageShown; isOver: boo
         </p>
         {!isOver && (
           <p className="small">
-            You can stop and come back on this phone or computer: <a href="/consultation/request">go on here</a> within
-            7 days.
+            You can stop and come back on this phone or computer: <a href="/consultation/request">continue here</a>{" "}
+            within 7 days.
           </p>
         )}
       </Notice>

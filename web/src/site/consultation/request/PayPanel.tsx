@@ -51,7 +51,7 @@ export function PayPanel({ item, pay }: { item: PackageShown; pay: PayView }) {
         </p>
         <p>
           <Icon of={rotateCcw} size="small" />
-          <span>You can cancel a booking by its link. The rule for getting money back is shown before you cancel.</span>
+          <span>You can cancel a booking with its link. You see how much you get back before you cancel.</span>
         </p>
       </div>
     </>

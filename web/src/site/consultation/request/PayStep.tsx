@@ -11,7 +11,7 @@ import { Live, RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
 import type { PayView, RequestView } from "./view";
 
-const DONE = { href: stepHref("thanks"), label: "Go on to your booking" };
+const DONE = { href: stepHref("thanks"), label: "Go to your booking" };
 
 /**
  * The price and the button that names it. Pressed without scripts it leads to the payment company's own page; where
@@ -29,7 +29,7 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
             <PriceOver />
           ) : (
             <>
-              <p className="small soft">This price holds until {pay.validUntilText}.</p>
+              <p className="small soft">This price is valid until {pay.validUntilText}.</p>
               <Dropped reference={pay.reference} />
               <Live />
               <PayWrong />
@@ -60,7 +60,7 @@ function Dropped({ reference }: { reference?: string | null }) {
             Keep this reference: <strong className={css.reference}>{reference}</strong>.{" "}
           </>
         )}
-        Come back to this page and we will show you if the money arrived.
+        Come back to this page and we will show you if your payment has arrived.
         {reference && (
           <>
             {" "}
@@ -75,10 +75,10 @@ function Dropped({ reference }: { reference?: string | null }) {
 /** There is no price just now (no rate, or its time is over): nothing is paid by guessing, and somebody can call instead. */
 export function NoPrice({ state, view }: { state: FormState; view: RequestView }) {
   return (
-    <RequestFrame view={view} heading="We cannot tell you the price just now">
+    <RequestFrame view={view} heading="We cannot show you the price right now">
       <p className="lead">
-        Either the last price has run out, or there is no exchange rate to make one with. We take no payment without a
-        price that you have seen. Your answers are kept.
+        Either the last price has expired, or we have no exchange rate to work one out. We never take a payment before
+        you have seen the price. Your answers are saved.
       </p>
       <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
         <div className="row">

@@ -57,7 +57,8 @@ export function ReportStep({ state, view }: { state: FormState; view: RequestVie
               aria-invalid={error ? true : undefined}
             />
             <p className={css.dropHint} data-drop-hint="" hidden>
-              You can also drop files here. They are sent at once, and go on by themselves when the line comes back.
+              You can also drop files here. They are sent straight away. If you go offline, sending carries on when you
+              are back online.
             </p>
             <div data-add="">
               <Button name="do" value="add" look="line" small icon={upload}>
@@ -80,8 +81,8 @@ export function ReportStep({ state, view }: { state: FormState; view: RequestVie
 
 const STATES: Record<FileView["state"], string> = {
   ready: "arrived",
-  arriving: "not all of it has arrived: choose the same file again to go on",
-  refused: "could not be taken",
+  arriving: "only part of it was sent: choose the same file again to carry on",
+  refused: "could not be accepted",
 };
 
 /** Files that the server has, each with a way to take it back. */

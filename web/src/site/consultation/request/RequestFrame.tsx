@@ -85,7 +85,7 @@ export function HeldBar({ held }: { held: HeldView }) {
         <p>
           <strong>{held.words}</strong>
         </p>
-        <p className="small">We keep this time for you while your payment is open.</p>
+        <p className="small">We are holding this time for you while your payment is open.</p>
       </Notice>
     );
   }
@@ -96,7 +96,7 @@ export function HeldBar({ held }: { held: HeldView }) {
           <strong>{held.words}</strong>
         </p>
         <p className="small">
-          We keep this time for you until {held.untilText}
+          We are holding this time for you until {held.untilText}
           <span className={time.left} data-left="" aria-hidden="true" />.
         </p>
         <p className={time.said} role="status" data-said="" />

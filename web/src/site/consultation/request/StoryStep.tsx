@@ -30,7 +30,7 @@ export function StoryStep({ state, view }: { state: FormState; view: RequestView
         </SafetyCardWatch>
         <p className={css.kept} data-kept="" hidden>
           <Icon of={check} size="small" />
-          <span>Kept on this phone until it is sent</span>
+          <span>Saved on this phone until it is sent</span>
         </p>
       </StepForm>
     </RequestFrame>

@@ -40,10 +40,10 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
       <div className="row">
         {thanks.waits && (
           <LinkButton href={stepHref("thanks")} look="line">
-            Look again
+            Check again
           </LinkButton>
         )}
-        {thanks.payHref && <LinkButton href={thanks.payHref}>Go on to pay</LinkButton>}
+        {thanks.payHref && <LinkButton href={thanks.payHref}>Continue to payment</LinkButton>}
         {thanks.bookingHref && (
           <LinkButton href={thanks.bookingHref} look={thanks.payHref ? "line" : undefined}>
             See, change or cancel your booking
@@ -72,14 +72,14 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
             )}
             {!isAwaited && (
               <Button look="quiet" name="do" value="forget">
-                I have the link, forget this booking here
+                I have the link, remove the booking from this device
               </Button>
             )}
           </div>
           {!isAwaited && (
             <p className="small soft">
-              This device shows this page for a week. If others use it, let it forget the booking: the link still opens
-              it.
+              This device shows this page for a week. If other people use it, remove the booking: the link will still
+              open it.
             </p>
           )}
         </Form>

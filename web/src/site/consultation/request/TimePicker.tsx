@@ -5,7 +5,7 @@ import { arrowLeft, arrowRight } from "../../../ui/icons";
 import css from "./time.module.css";
 import type { TimesView } from "./view";
 
-/** Free times by day, on the clock of a place that can be changed; plain radio buttons. */
+/** Available times by day, on the clock of a place that can be changed; plain radio buttons. */
 export function TimePicker({ times }: { times: TimesView }) {
   const zones = times.zones.map(({ key, label }) => ({ value: key, label }));
   const ways = times.channels.map(({ key, label }) => ({ value: key, label }));
@@ -16,9 +16,9 @@ export function TimePicker({ times }: { times: TimesView }) {
       )}
       {zones.length > 1 && (
         <div className={css.zone}>
-          <Field name="zone" label="Show times on the clock of" defaultValue={times.zone} options={zones} />
+          <Field name="zone" label="Time zone" defaultValue={times.zone} options={zones} />
           <Button name="do" value="zone" look="line">
-            Change the clock
+            Change time zone
           </Button>
         </div>
       )}
@@ -33,7 +33,7 @@ function Days({ times }: { times: TimesView }) {
   const zone = times.zones.find(({ key }) => key === times.zone)?.label;
   let first = true;
   return (
-    <FieldGroup name="time" label={<>Free times{zone && `, ${zone}`}</>}>
+    <FieldGroup name="time" label={<>Available times{zone && `, ${zone}`}</>}>
       {(id) => (
         <>
           {times.days.map((day) => (

@@ -54,8 +54,8 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
 /** Times are chosen on another site (setting). */
 function External({ href }: { href: string }) {
   return (
-    <Notice title="Times are chosen on our scheduling site.">
-      <p>Choose a time there, and come back to this page to go on.</p>
+    <Notice title="You choose a time on our scheduling site.">
+      <p>Choose a time there, then come back to this page to continue.</p>
       <div className="row">
         <LinkButton href={href} look="line">
           Choose a time
@@ -76,7 +76,7 @@ function Held({ held }: { held: NonNullable<TimesView["held"]> }) {
           </Button>
         )}
         <Button name="do" value="release" look="quiet" small>
-          Give this time back
+          Release this time
         </Button>
       </div>
     </>
@@ -85,12 +85,12 @@ function Held({ held }: { held: NonNullable<TimesView["held"]> }) {
 
 function Waiting({ times }: { times: TimesView }) {
   if (times.onWaitingList) {
-    return <Notice>You are on the waiting list. We write to you when a time comes free.</Notice>;
+    return <Notice>You are on the waiting list. We will write to you when a time becomes free.</Notice>;
   }
   if (!times.nothing) return null;
   return (
-    <Notice tone="cost" title="No time is free just now.">
-      <p>We can write to you when a time comes free. You pay nothing for waiting.</p>
+    <Notice tone="cost" title="No times are available at the moment.">
+      <p>We can write to you when a time becomes free. Waiting costs nothing.</p>
       <div className="row">
         <Button name="do" value="wait" look="line">
           Put me on the waiting list

@@ -4,7 +4,7 @@ import { RequestFrame, StepForm } from "./RequestFrame";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
-const NUMBERS = "Any way you write it: 0803 123 4567, +44 7700 900 982.";
+const NUMBERS = "In any format: 0803 123 4567, +44 7700 900 982.";
 
 type Contact = NonNullable<RequestView["contact"]>;
 
@@ -13,14 +13,14 @@ function phoneUse({ forOther, contact }: RequestView): string {
   const isCalled = contact?.called && (!forOther || contact.guardian);
   if (!isCalled) return "We call only if email fails.";
   return contact.phone
-    ? "The doctor calls this number."
-    : "The doctor calls it if you choose a voice call. Else we call only if email fails.";
+    ? "The doctor will call this number."
+    : "The doctor will call it if you choose a voice call. Otherwise we call only if email fails.";
 }
 
 /** When the patient's own number is called. */
 function patientPhoneUse({ patientPhone, called }: Contact): string {
-  if (patientPhone) return "The doctor calls this number.";
-  return called ? "The doctor calls it if you choose a voice call, or if there is no email address." : "";
+  if (patientPhone) return "The doctor will call this number.";
+  return called ? "The doctor will call it if you choose a voice call, or if there is no email address." : "";
 }
 
 /** Whom we write to. For somebody else each of the two has their own contact and clock. */
@@ -48,7 +48,13 @@ export function WhoStep({ state, view }: { state: FormState; view: RequestView }
           autoComplete="tel"
         />
         {zones.length > 0 && (
-          <Field name="zone" label="Your clock" hint="We show times on it." initial={zones[0]?.value} options={zones} />
+          <Field
+            name="zone"
+            label="Your time zone"
+            hint="We show times in this time zone."
+            initial={zones[0]?.value}
+            options={zones}
+          />
         )}
         {view.forOther && view.contact && <Patient contact={view.contact} zones={zones} />}
       </StepForm>
@@ -71,15 +77,15 @@ function Patient({ contact, zones }: PatientProps) {
       <h2>About the patient</h2>
       <p className="small soft">
         {guardian
-          ? "You come to the consultation with the patient, and read what the doctor writes."
-          : "The doctor talks with the patient, who gets their own link. You see money and times only."}
+          ? "You join the consultation with the patient, and can read what the doctor writes."
+          : "The doctor talks with the patient, who gets their own link. You see only payments and times."}
       </p>
       <Field name="patientName" label="The patient’s name" autoComplete="off" spellCheck={false} />
       <Field
         name="patientEmail"
         label="The patient’s email"
         optional={emailOptional}
-        hint={guardian ? undefined : "Their own link comes here. They agree to the consultation on it."}
+        hint={guardian ? undefined : "We send their own link here. They use it to agree to the consultation."}
         type="email"
         autoComplete="off"
         spellCheck={false}
@@ -95,8 +101,8 @@ function Patient({ contact, zones }: PatientProps) {
       {zones.length > 0 && (
         <Field
           name="patientZone"
-          label="The patient’s clock"
-          hint="Where it differs, times are shown on both."
+          label="The patient’s time zone"
+          hint="If it is different, we show times in both."
           initial={zones[0]?.value}
           options={zones}
         />

@@ -13,8 +13,9 @@ export function secondsLeft(until: string, now: string): number {
 
 /** What is said aloud when so many seconds are left, if anything is. */
 export function spokenAt(seconds: number): string | undefined {
-  if (seconds === 0) return "The time is no longer kept for you. It may still be free: go back and choose again.";
+  if (seconds === 0)
+    return "We are no longer holding this time for you. It may still be free: go back and choose again.";
   const minutes = seconds / 60;
   if (!SPOKEN.includes(minutes)) return undefined;
-  return `We keep this time for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`;
+  return `We are holding this time for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`;
 }

@@ -56,7 +56,7 @@ export default function report(root: HTMLElement): void {
       if (!isSending() || !goesOn) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      say("A file is still on its way. Wait until it has arrived, or remove it.");
+      say("A file is still being sent. Wait until it has arrived, or remove it.");
     },
     { capture: true },
   );

@@ -187,12 +187,12 @@ it("does not go on while a file is on its way, and takes it back at a press", as
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(100);
   const row = root.querySelector("[data-arriving] li");
-  expect(row?.textContent).toMatch(/The line is down/);
+  expect(row?.textContent).toMatch(/You are offline/);
   const submitter = document.querySelector<HTMLButtonElement>("button[value=next]");
   const pressed = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter });
   document.forms[0]?.dispatchEvent(pressed);
   expect(pressed.defaultPrevented).toBe(true);
-  expect(said()).toMatch(/still on its way/);
+  expect(said()).toMatch(/still being sent/);
   row?.querySelector("button")?.click();
   expect(said()).toBe("résult.pdf was removed.");
   await vi.advanceTimersByTimeAsync(60_000);

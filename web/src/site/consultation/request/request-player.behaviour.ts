@@ -29,7 +29,7 @@ export default function requestPlayer(page: HTMLElement): void {
     if (pressed) return event.preventDefault();
     if (navigator.onLine === false) {
       event.preventDefault();
-      return say("You are offline. What you typed is still here: press again when the line is back.");
+      return say("You are offline. What you typed is still here: try again when you are back online.");
     }
     const button = event.submitter ?? form.querySelector<HTMLElement>("button:not([aria-hidden])");
     pressed = button;

@@ -82,16 +82,16 @@ it("never shows more than the time is kept for", () => {
 
 it("counts down and says it politely", () => {
   expect(clockText(545)).toBe("9:05");
-  expect(spokenAt(120)).toBe("We keep this time for 2 more minutes.");
-  expect(spokenAt(60)).toBe("We keep this time for 1 more minute.");
+  expect(spokenAt(120)).toBe("We are holding this time for 2 more minutes.");
+  expect(spokenAt(60)).toBe("We are holding this time for 1 more minute.");
   expect(spokenAt(119)).toBeUndefined();
   document.body.innerHTML = '<div data-seconds="301"><span data-left></span><p data-said></p></div>';
   hold(document.querySelector("div") as HTMLElement);
   const [left, said] = [document.querySelector("[data-left]"), document.querySelector("[data-said]")];
   expect([left?.textContent, said?.textContent]).toEqual(["5:01", ""]);
   vi.advanceTimersByTime(1_000);
-  expect([left?.textContent, said?.textContent]).toEqual(["5:00", "We keep this time for 5 more minutes."]);
+  expect([left?.textContent, said?.textContent]).toEqual(["5:00", "We are holding this time for 5 more minutes."]);
   vi.advanceTimersByTime(400_000);
   expect(left?.textContent).toBe("");
-  expect(said?.textContent).toMatch(/no longer kept/);
+  expect(said?.textContent).toMatch(/no longer holding/);
 });

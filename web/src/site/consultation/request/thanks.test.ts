@@ -21,8 +21,8 @@ it("ticks a request once it is booked or was sent, and speaks of mail once one w
 it("looks again by itself while a paid booking is made, and lets one press where no script runs", () => {
   const { main } = shown("awaiting_payment", true);
   expect(main).toContain('data-behaviour="booking-wait-player"');
-  expect(main).toMatch(/<a [^>]*href="\/consultation\/request\/thanks"[^>]*>Look again</);
-  expect(shown("awaiting_payment").main).not.toContain("Look again");
+  expect(main).toMatch(/<a [^>]*href="\/consultation\/request\/thanks"[^>]*>Check again</);
+  expect(shown("awaiting_payment").main).not.toContain("Check again");
 });
 
 it("lets the link be taken along, and the device forget it", () => {
@@ -35,5 +35,5 @@ it("lets the link be taken along, and the device forget it", () => {
 
 it("says that the device forgot", () => {
   const { html } = renderPage(inputOf("consultation-request", { ...read(null), query: { done: "forgotten" } }));
-  expect(html).toContain("This device has forgotten your booking.");
+  expect(html).toContain("Your booking has been removed from this device.");
 });

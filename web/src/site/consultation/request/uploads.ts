@@ -144,7 +144,7 @@ class Row {
   }
 
   waiting(isWaiting: boolean): void {
-    if (isWaiting) this.about.textContent = "The line is down. It goes on by itself; what has arrived is kept.";
+    if (isWaiting) this.about.textContent = "You are offline. Sending carries on when you are back online.";
   }
 
   refused(words: string): void {

@@ -18,10 +18,10 @@ describe("the names", () => {
   it("says when a number is called, and asks for it where it has to be", () => {
     expect(plain(who({}))).toMatch(/Phone \(optional\).*We call only if email fails\./);
     const called = plain(who({ called: true }));
-    expect(called).toMatch(/Phone \(optional\).*The doctor calls it if you choose a voice call\./);
+    expect(called).toMatch(/Phone \(optional\).*The doctor will call it if you choose a voice call\./);
     expect(called).not.toContain("We call only");
     const needed = who({ called: true, phone: true });
-    expect(plain(needed)).toContain("The doctor calls this number.");
+    expect(plain(needed)).toContain("The doctor will call this number.");
     expect(isRequired(needed, "phone")).toBe(true);
   });
 
@@ -39,12 +39,12 @@ describe("the names", () => {
 
   it("says that a parent or guardian reads what the doctor writes", () => {
     const child = plain(who({ guardian: true, patient: "none" }, true));
-    expect(child).not.toContain("money and times only");
-    expect(child).toContain("You come to the consultation with the patient, and read what the doctor writes.");
+    expect(child).not.toContain("only payments and times");
+    expect(child).toContain("You join the consultation with the patient, and can read what the doctor writes.");
     expect(child).toContain("The patient’s email (optional)");
     const called = plain(who({ guardian: true, patient: "none", called: true, phone: true }, true));
     expect(called).toContain("Phone (or the patient’s)");
-    expect(plain(who({}, true))).toContain("You see money and times only.");
+    expect(plain(who({}, true))).toContain("You see only payments and times.");
   });
 });
 

@@ -94,7 +94,7 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
       text={texts.contact ?? ""}
       path="/contact"
       reference={reference}
-      next={[next.contact, CHECK_SPAM, "Answer our mail if you want to add something: it stays with your message."]}
+      next={[next.contact, CHECK_SPAM, "To add something, reply to our email. We keep it with your message."]}
       isMailed={input.query.mail !== "no"}
     />
   );

@@ -27,7 +27,7 @@ export const page: Page = {
     return (
       <LetterPage
         title={title}
-        description="Tell us what helped you on this site and what we should do better."
+        description="Tell us what helped you on this site and what we could do better."
         path={PATH}
         state={posted}
         hidden

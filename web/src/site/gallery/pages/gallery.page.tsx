@@ -62,7 +62,7 @@ function render(input: RenderInput) {
           <EmptyState level={3} title={words.empty}>
             {filtered && (
               <LinkButton href="/gallery" look="line">
-                Show all films
+                Show all videos
               </LinkButton>
             )}
           </EmptyState>
@@ -73,7 +73,7 @@ function render(input: RenderInput) {
             pages={list.pages}
             path="/gallery"
             query={pagerQuery(filter.series, filter.q)}
-            label="films"
+            label="videos"
           />
         )}
       </Section>
@@ -83,12 +83,12 @@ function render(input: RenderInput) {
 }
 
 function headingOf(series: string, q: string): string {
-  const what = series === allSeries ? "All films" : series;
+  const what = series === allSeries ? "All videos" : series;
   return q === "" ? what : `${what}: “${q}”`;
 }
 
 function countText(total: number): string {
-  return total === 1 ? "1 film" : `${total} films`;
+  return total === 1 ? "1 video" : `${total} videos`;
 }
 
 function pagerQuery(series: string, q: string): Record<string, string> {

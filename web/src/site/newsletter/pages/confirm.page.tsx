@@ -6,9 +6,9 @@ import { ownLetter } from "../OwnLetter";
 import type { Confirming } from "../view";
 
 const TITLES: Record<Confirming["state"], string> = {
-  waiting: "One more tap",
+  waiting: "Confirm your subscription",
   confirmed: "You are subscribed",
-  expired: "This link has ended",
+  expired: "This link has expired",
 };
 
 /** The link of the first mail. Programs that open links change nothing: it takes a press of the button. */
@@ -33,21 +33,21 @@ function Body({ view, path }: { view: Confirming; path: string }) {
     return (
       <>
         <p className="lead">
-          Press the button to get our newsletter{address && ` at ${address}`}. You can leave again with one tap.
+          Press the button to get our newsletter{address && ` at ${address}`}. You can unsubscribe with one tap.
         </p>
         <Form name="confirm" action={path} leadsOn>
           <div className="row">
             <Button look="sun">Yes, subscribe me</Button>
           </div>
         </Form>
-        <p className="small soft">Was it not you? Then do nothing, and we write no more.</p>
+        <p className="small soft">If this was not you, do nothing and we will not write again.</p>
       </>
     );
   }
   if (view.state === "expired") {
     return (
       <>
-        <p className="lead">It worked for a few days only. Please subscribe once more.</p>
+        <p className="lead">It worked for a few days only. Please subscribe again.</p>
         <p>
           <LinkButton href="/newsletter">Subscribe</LinkButton>
         </p>

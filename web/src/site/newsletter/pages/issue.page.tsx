@@ -25,7 +25,7 @@ export const page: Page = {
         <MissingPage
           title={isMissing ? "This issue is not here" : "We could not open this issue"}
           isMissing={isMissing}
-          text="Perhaps it was taken back."
+          text="It may have been withdrawn."
           path={input.path}
           back={{ label: "All issues", href: "/newsletter" }}
         />
@@ -98,8 +98,8 @@ function Others({ issue: { earlier, later } }: { issue: Issue }) {
   );
   return (
     <nav aria-label="Other issues">
-      {earlier && way("The issue before", earlier)}
-      {later && way("The next issue", later)}
+      {earlier && way("Previous issue", earlier)}
+      {later && way("Next issue", later)}
     </nav>
   );
 }

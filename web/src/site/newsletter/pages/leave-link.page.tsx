@@ -17,18 +17,18 @@ export const page: Page = {
     if (input.query.sent === "yes") {
       return (
         <SentPage
-          title="Look into your mail"
-          text="If this address gets our newsletter, a link comes to it by email."
+          title="Check your email"
+          text="If this address gets our newsletter, we will email it a link."
           path={PATH}
-          next={[CHECK_SPAM, "With the link you can leave, or choose topics and how often."]}
+          next={[CHECK_SPAM, "Use the link to unsubscribe, or to choose topics and how often we write."]}
         />
       );
     }
     const state = input.form?.name === FORM ? input.form : undefined;
     return (
       <LetterPage
-        title="Leave or change the newsletter"
-        description="Get a link with which you can leave our newsletter or change what you get."
+        title="Unsubscribe or change what you get"
+        description="Get a link to unsubscribe from our newsletter or change what you get."
         lead="Every issue has a link for this at its end. We can also send you one."
         path={PATH}
         state={state}

@@ -14,7 +14,7 @@ export const page: Page = {
   render(input) {
     return ownLetter<Leaving>({
       found: answer<Leaving>(input, "leave"),
-      title: (view) => (view.state === "left" ? "You have left the newsletter" : "Leave the newsletter?"),
+      title: (view) => (view.state === "left" ? "You have unsubscribed" : "Unsubscribe from the newsletter?"),
       path: input.path,
       children: (view) => <Body view={view} path={input.path} />,
     });
@@ -27,14 +27,14 @@ function Body({ view, path }: { view: Leaving; path: string }) {
     return (
       <>
         <div role="status">
-          <p className="lead">We send no more issues{address && ` to ${address}`}.</p>
+          <p className="lead">We will send no more issues{address && ` to ${address}`}.</p>
         </div>
-        <p>Mails about your own requests, bookings and gifts still come: they are not part of it.</p>
+        <p>You will still get emails about your own requests, bookings and gifts.</p>
         <Form name="leave" action={path} leadsOn>
           <div className="row">
             {view.canReturn && (
               <Button look="line" name="do" value="return">
-                I left by mistake: subscribe me again
+                That was a mistake: subscribe me again
               </Button>
             )}
             <LinkButton href="/" look="quiet">
@@ -47,15 +47,17 @@ function Body({ view, path }: { view: Leaving; path: string }) {
   }
   return (
     <>
-      <p className="lead">{address ? `${address} gets our newsletter now.` : "You get our newsletter now."}</p>
+      <p className="lead">
+        {address ? `${address} is subscribed to our newsletter.` : "You are subscribed to our newsletter."}
+      </p>
       <Form name="leave" action={path} leadsOn>
         <div className="row">
           <Button name="do" value="leave">
-            Leave the newsletter
+            Unsubscribe
           </Button>
           {preferences && (
             <LinkButton href={preferences} look="line">
-              Fewer mails or other topics
+              Fewer emails or other topics
             </LinkButton>
           )}
         </div>

@@ -11,7 +11,7 @@ import type { IssueCard, IssueList, NewsletterForm } from "../view";
 import { chosenIn, Wanted } from "../Wanted";
 
 const TITLE = "Newsletter";
-const LEAD = "A short mail with what is new: plain health answers, no pictures to load, and one tap to leave.";
+const LEAD = "A short email with what is new: plain health answers, no pictures to load, and one tap to unsubscribe.";
 
 /** To subscribe, and every issue that was sent. */
 export const page: Page = {
@@ -64,7 +64,7 @@ function Issues({ found }: { found: Answer<IssueList> }) {
     return (
       <ErrorState
         title="We could not load the issues."
-        text="It is our side, not your phone. You can subscribe all the same."
+        text="It is our fault, not yours. You can still subscribe."
         again="/newsletter"
         level={3}
       />
@@ -72,7 +72,7 @@ function Issues({ found }: { found: Answer<IssueList> }) {
   }
   const { items, page, pages } = found.body;
   if (items.length === 0) {
-    return <EmptyState title="Nothing was sent yet." text="Subscribe, and you get the first one." level={3} />;
+    return <EmptyState title="No issues have been sent yet." text="Subscribe to get the first one." level={3} />;
   }
   return (
     <div className="stack stack-large">

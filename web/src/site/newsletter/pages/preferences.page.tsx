@@ -34,9 +34,9 @@ function Body({ view, input, state }: { view: Preferring; input: RenderInput; st
   const wanted = { frequencies, topics, countries };
   return (
     <>
-      {input.query.saved === "yes" && !state && <Notice said>Saved. It counts from the next issue.</Notice>}
+      {input.query.saved === "yes" && !state && <Notice said>Saved. This applies from the next issue.</Notice>}
       {view.state === "left" && (
-        <Notice tone="told">You have left the newsletter. Saving this does not subscribe you again.</Notice>
+        <Notice tone="told">You have unsubscribed. Saving this does not subscribe you again.</Notice>
       )}
       {address && <p className="lead">For {address}.</p>}
       <Form name={FORM} action={input.path} state={state ?? chosenIn(FORM, wanted)} leadsOn>
@@ -45,7 +45,7 @@ function Body({ view, input, state }: { view: Preferring; input: RenderInput; st
           <Button>Save</Button>
           {leave && (
             <LinkButton href={leave} look="quiet">
-              {view.state === "left" ? "Subscribe again" : "Leave the newsletter"}
+              {view.state === "left" ? "Subscribe again" : "Unsubscribe"}
             </LinkButton>
           )}
         </div>

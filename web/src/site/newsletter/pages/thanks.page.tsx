@@ -4,7 +4,7 @@ import { SUBSCRIBED } from "../../../ui/newsletter/words";
 import { SentPage } from "../../shell/LetterPage";
 import type { NewsletterForm } from "../view";
 
-const BUTTON = "We send you one mail with a button. Press it, and you are subscribed.";
+const BUTTON = "We will send you one email with a button. Press it and you are subscribed.";
 
 /** After subscribing without scripts: the same for an address that is known and for a new one. */
 export const page: Page = {

@@ -26,12 +26,12 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
     { label: "Your name", text: gift.show === "named" ? "Shown on our list" : "Not shown" },
     { label: "Gift Aid", text: gift.giftAid && "Declared" },
     {
-      label: "Arrived",
+      label: "Received",
       text: gift.receivedText && [gift.receivedText, gift.receivedOnText].filter(Boolean).join(", "),
     },
-    { label: "Given back", text: gift.refundedText },
+    { label: "Refunded", text: gift.refundedText },
     {
-      label: "State",
+      label: "Status",
       text: (
         <Chip tone={look.tone} icon={look.icon}>
           {gift.stateText}

@@ -19,7 +19,7 @@ export function GiftOver({ gift, state, action, words }: GiftProps) {
         </p>
       )}
       {gift.state === "cancelled" && (
-        <p className="lead">Nothing was charged. You can begin again whenever you like.</p>
+        <p className="lead">Nothing was charged. You can start again whenever you like.</p>
       )}
       <GiftFacts gift={gift} />
       <div className="row">

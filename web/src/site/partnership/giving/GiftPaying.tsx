@@ -64,7 +64,8 @@ export function NoPrice({ gift, state, action, words }: GiftProps) {
   return (
     <>
       <p className="lead">
-        The exchange rate is not available, so we take no payment just now. Nothing was charged, and your gift is kept.
+        The exchange rate is not available, so we cannot take a payment right now. Nothing was charged, and your gift is
+        saved.
       </p>
       <GiftFacts gift={gift} />
       <Form name={GIFT} action={action} state={state} leadsOn>
@@ -96,11 +97,11 @@ export function NoPrice({ gift, state, action, words }: GiftProps) {
 function Now({ pay, label }: { pay: GiftPay; label: string }) {
   return (
     <>
-      {pay.rateText && <p className="small soft">This price holds until {pay.validUntilText}.</p>}
+      {pay.rateText && <p className="small soft">This price is valid until {pay.validUntilText}.</p>}
       <Notice tone="cost">
         <p>
-          <strong>If your network drops, do not pay twice.</strong> Come back to this page and we will show you if the
-          money arrived.
+          <strong>If your network drops, do not pay twice.</strong> Come back to this page and we will show you if your
+          payment has arrived.
           {pay.reference && (
             <>
               {" "}

@@ -105,7 +105,7 @@ function Proofs({ gift, hint }: { gift: GiftView; hint: string }) {
           name="proof"
           label="Receipt or photo of the transfer"
           optional
-          hint={`${hint} Only our team sees it.`}
+          hint={`${hint} Only our team can see it.`}
         >
           {(control) => (
             <>

@@ -44,7 +44,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
           <input type="hidden" name="consultationType" value="Donation" />
           <SumFields currencies={currencies} chosen={chosen} words={words} />
           {onlyByBank.length > 0 && (
-            <p className="small soft">{onlyByBank.join(" and ")}: by bank transfer only, just now.</p>
+            <p className="small soft">{onlyByBank.join(" and ")}: by bank transfer only, at the moment.</p>
           )}
           {!isPaid && currencies.some(({ monthly }) => monthly) && <Every words={words} />}
           {funds.length > 0 && (

@@ -17,7 +17,7 @@ export function Gone({ what, status, again }: GoneProps) {
       <>
         <PageHead heading="Please try again" />
         <div className="section-tight">
-          <ErrorState title={`We could not open ${what}.`} text="It is our side, not your phone." again={again} />
+          <ErrorState title={`We could not open ${what}.`} text="It is our fault, not yours." again={again} />
         </div>
       </>
     );
@@ -26,7 +26,7 @@ export function Gone({ what, status, again }: GoneProps) {
     <>
       <PageHead
         heading="This link does not work"
-        lead="It may be incomplete, or its time is over. Open the link from our newest mail, or write to us with your reference."
+        lead="It may be incomplete, or it may have expired. Open the link in our latest email, or write to us with your reference."
       />
       <div className="section-tight row">
         <LinkButton href={`${GIVING}/statement`}>Send me a new link</LinkButton>

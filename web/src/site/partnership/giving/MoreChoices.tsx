@@ -25,14 +25,14 @@ export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
   return (
     <details className={css.more} open={isOpen}>
       <summary>
-        <span>Your name, a dedication{giftAid && ", Gift Aid"}</span>
+        <span>Show your name, add a dedication{giftAid && " or Gift Aid"}</span>
         <Icon of={chevronDown} />
       </summary>
       <div className={css.inside}>
         <Checks
           name="show"
           legend={words.showLabel}
-          hint="Only on our list of people who gave. The sum is never shown with a name."
+          hint="Only on our list of people who gave. The amount is never shown with a name."
           kind="radio"
           initial="anonymous"
           options={[

@@ -28,9 +28,7 @@ export function PlanStatus({ plan, state, action }: PlanProps) {
     <>
       {plan.state === "past_due" && (
         <Notice tone="cost" title="This month’s gift did not go through.">
-          <p>
-            Nothing is wrong on your side of the page: a bank may say no for many reasons. You can pay now, or stop.
-          </p>
+          <p>You did nothing wrong: a bank can decline a payment for many reasons. You can pay now, or stop.</p>
         </Notice>
       )}
       <PlanFacts plan={plan} />
@@ -50,7 +48,7 @@ export function PlanStatus({ plan, state, action }: PlanProps) {
       </Form>
       <History plan={plan} />
       <p>
-        <a href={`${GIVING}/statement`}>All your gifts of a year, with their receipts</a>
+        <a href={`${GIVING}/statement`}>All your gifts in a year, with their receipts</a>
       </p>
     </>
   );
@@ -61,7 +59,7 @@ function PlanFacts({ plan }: { plan: PlanView }) {
   const facts: Fact[] = [
     { label: "Every month", text: plan.amountText, className: css.total },
     {
-      label: "State",
+      label: "Status",
       text: (
         <Chip tone={look.tone} icon={look.icon}>
           {plan.stateText}
@@ -105,8 +103,8 @@ export function PlanStopping({ plan, state, action }: PlanProps) {
   return (
     <>
       <p className="lead">
-        {plan.amountText} every month for {plan.fundName} will not be taken again. What you gave stays given, and your
-        receipts stay where they are.
+        {plan.amountText} every month for {plan.fundName} will not be taken again. The gifts you have already made do
+        not change, and you can still see your receipts.
       </p>
       <Form name={MONTHLY} action={action} state={state} leadsOn>
         <div className="row">
@@ -114,7 +112,7 @@ export function PlanStopping({ plan, state, action }: PlanProps) {
             Yes, stop it
           </Button>
           <Button look="line" name="do" value="keep">
-            No, go on giving
+            No, keep giving
           </Button>
         </div>
       </Form>

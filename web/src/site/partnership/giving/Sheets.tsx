@@ -14,7 +14,7 @@ export function ReceiptSheet({ receipt, gift, pdf }: { receipt: GiftReceipt; gif
     { label: "From", text: receipt.donorName },
     ...receipt.rows,
     { label: "Gift Aid", text: receipt.giftAid && "Declared for this gift" },
-    { label: "Given back", text: receipt.refundedText },
+    { label: "Refunded", text: receipt.refundedText },
     { label: "Given", text: receipt.amountText, className: css.total },
   ];
   return (
@@ -44,7 +44,7 @@ export function StatementSheet({ statement, path, pdf }: { statement: GiftStatem
   }));
   return (
     <div className={css.page}>
-      <h1>Your gifts of {statement.year}</h1>
+      <h1>Your gifts in {statement.year}</h1>
       {years.length > 1 && (
         <div className="noprint">
           <Pills label="Years" pills={years} />
@@ -75,7 +75,7 @@ export function StatementSheet({ statement, path, pdf }: { statement: GiftStatem
         {statement.totals.length > 0 && (
           <Facts
             className={css.facts}
-            facts={[{ label: "In all", text: statement.totals.join(" and "), className: css.total }]}
+            facts={[{ label: "Total", text: statement.totals.join(" and "), className: css.total }]}
           />
         )}
         {statement.printNote && <p className="small">{statement.printNote}</p>}

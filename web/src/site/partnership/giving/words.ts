@@ -5,8 +5,8 @@ import type { GivingOffer } from "./view";
 /** `restricted`: what becomes of money that a project has no use for. */
 const OWN = {
   ...giving.defaults.words,
-  intro: "Every gift is written down against its purpose, and you get a receipt.",
-  monthlyNote: "You can stop at any time by the link in each of our mails.",
+  intro: "Each gift is recorded for its purpose, and you get a receipt.",
+  monthlyNote: "You can stop at any time with the link in each of our emails.",
   amountLabel: "Amount",
   ownAmount: "Or another amount",
   currencyLabel: "Currency",
@@ -23,9 +23,9 @@ const OWN = {
   bankLegal: "We never ask for your own bank details, and these accounts never change by phone or chat.",
   proofHint: "A screenshot or photo of the transfer helps us to find it sooner. PDF, JPEG or PNG, up to 10 MB.",
   wallHeading: "People who gave",
-  statementHeading: "Your gifts of a year",
-  statementIntro: "Write the email address that you gave with. We send you a link to all your gifts and receipts.",
-  closed: "Giving online is not open just now. Please write to us and we will answer with the details.",
+  statementHeading: "Your gifts in a year",
+  statementIntro: "Enter the email address that you gave with. We send you a link to all your gifts and receipts.",
+  closed: "Giving online is not open at the moment. Please write to us and we will answer with the details.",
 };
 
 /** Texts of giving, the settings document `giving`. */

@@ -15,8 +15,8 @@ export const page: Page = {
     const token = encodeURIComponent(input.params.token ?? "");
     const pdf = `/api/giving/statements/${token}/statement.pdf`;
     return linkedPage(input, {
-      title: read.ok ? `Your gifts of ${read.body.year}` : "Your gifts",
-      description: "All your gifts of a year.",
+      title: read.ok ? `Your gifts in ${read.body.year}` : "Your gifts",
+      description: "All your gifts in a year.",
       what: "your gifts",
       status: read.ok ? 200 : read.status,
       children: read.ok && <StatementSheet statement={read.body} path={input.path} pdf={pdf} />,

@@ -26,7 +26,7 @@ export const page: Page = {
     const heading = gift ? headingOf(gift, words) : "Your gift";
     return linkedPage(input, {
       title: heading,
-      description: "Pay, follow or call off your gift.",
+      description: "Pay, follow or cancel your gift.",
       what: "your gift",
       status,
       state,
@@ -46,9 +46,9 @@ function headingOf({ state, method }: GiftView, words: GivingWords): string {
     case "part_refunded":
       return words.thanks;
     case "refunded":
-      return "Your gift was given back";
+      return "Your gift was refunded";
     case "cancelled":
-      return "Your gift was called off";
+      return "Your gift was cancelled";
     case "checking":
       return "We are checking your payment";
     case "said_paid":
@@ -68,8 +68,8 @@ function Body({ token, ...shared }: GiftProps & { token: string }) {
       <>
         <p className="lead">
           {gift.state === "checking"
-            ? "Do not pay again. We look by ourselves, and you get an email as soon as it is clear."
-            : "There is nothing to do here just now."}
+            ? "Do not pay again. We are checking, and will email you as soon as we know."
+            : "There is nothing for you to do here right now."}
         </p>
         <GiftFacts gift={gift} />
       </>

@@ -40,14 +40,16 @@ export const samples: PageSamples = {
         giftAid: true,
         receiptUrl: "/giving/sample/receipt",
         monthlyUrl: "/giving/monthly/sample",
-        notice: "We sent the mail again.",
+        notice: "We are sending you the email again.",
       }),
     ),
-    refunded: as(giftSample({ state: "refunded", stateText: "Given back", refundedText: "₦38,500" })),
+    refunded: as(
+      giftSample({ state: "refunded", stateText: "This gift was refunded to you", refundedText: "₦38,500" }),
+    ),
     cancelled: as(
       giftSample({
         state: "cancelled",
-        stateText: "Called off",
+        stateText: "Cancelled. Nothing was charged.",
         can: { pay: false, cancel: false, sayPaid: false, bank: false, card: false, retry: true },
       }),
     ),

@@ -38,7 +38,7 @@ export const page: Page = {
           {offer ? (
             <GiveForm offer={offer} words={words} state={state} isPaid={isPaid} />
           ) : (
-            <ErrorState title="We could not open the form." text="It is our side, not your phone." again={GIVING} />
+            <ErrorState title="We could not open the form." text="It is our fault, not yours." again={GIVING} />
           )}
         </div>
       </SitePage>

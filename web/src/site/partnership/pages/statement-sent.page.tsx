@@ -10,16 +10,18 @@ export const page: Page = {
   name: "statement-sent",
   pattern: "/giving/statement/sent",
   render() {
-    const heading = "Look into your email";
+    const heading = "Check your email";
     return (
       <SitePage meta={{ title: heading, description: heading, canonical: `${GIVING}/statement`, hidden: true }}>
         <div className={`wrap ${css.page}`}>
           <PageHead
             heading={heading}
-            lead="If somebody gave with this address, a link to the gifts and receipts comes to it by email."
+            lead="If this address was used for a gift, we will email it a link to the gifts and receipts."
           />
           <NoMail />
-          <p>No email within 30 seconds? Check your spam folder, or try the other address you may have given with.</p>
+          <p>
+            No email within 30 seconds? Check your spam folder, or try another address that you may have given with.
+          </p>
           <div className="row">
             <LinkButton href={`${GIVING}/statement`} look="line">
               Try another address

@@ -26,7 +26,7 @@ export function PartnershipRequest({ state, options, when }: PartnershipRequestP
       failures={options.failures}
     >
       <Field name="name" label="Name" autoComplete="name" spellCheck={false} />
-      <EmailField hint="We answer there." />
+      <EmailField hint="We will reply to this address." />
       <PhoneField example={options.phoneHint} optional />
       <Field name="organisation" label="Organisation" optional autoComplete="organization" />
       <SafetyCardWatch onTouch>

@@ -17,12 +17,12 @@ export const page: Page = {
     const found = answer<PaymentView>(input, "payment");
     const reference = referenceIn(input.query.reference);
     const isAway = !found.ok && found.status >= 500 && reference !== undefined;
-    const heading = isAway ? "We cannot look just now" : "We do not know this payment";
+    const heading = isAway ? "We cannot check right now" : "We cannot find this payment";
     const element = (
       <SitePage
         meta={{
           title: found.ok ? HEADINGS[found.body.state] : heading,
-          description: "How your payment stands.",
+          description: "The status of your payment.",
           canonical: "/payment",
           hidden: true,
           refresh: isAway || (found.ok && !found.body.isFinal) ? REFRESH : undefined,

@@ -25,7 +25,7 @@ export const samples: PageSamples = {
     checking: final("checking", "We have your payment and are checking it. Do not pay again."),
     cancelled: final("cancelled", "You cancelled this payment. Nothing was charged."),
     expired: final("expired", "The time for this payment is over. Nothing was charged."),
-    refunded: final("refunded", "We gave this payment back to you.", { refundedText: "₦24,000" }),
+    refunded: final("refunded", "We have refunded this payment to you.", { refundedText: "₦24,000" }),
     donation: final("paid", "Thank you. We have your payment.", { purpose: "donation" }),
     gift: final("paid", "Thank you. We have your payment.", { purpose: "donation", page: PAGE }),
   },

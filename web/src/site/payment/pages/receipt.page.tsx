@@ -14,7 +14,7 @@ export const page: Page = {
     const found = answer<Receipt>(input, "receipt");
     const reference = referenceIn(input.query.reference);
     const isAway = !found.ok && found.status >= 500 && reference !== undefined;
-    const heading = isAway ? "We cannot look just now" : "There is no receipt yet";
+    const heading = isAway ? "We cannot check right now" : "There is no receipt yet";
     const element = (
       <SitePage
         meta={{

@@ -4,7 +4,7 @@ import { REFERENCE, receiptSample } from "../samples-data";
 
 const path = "/payment/receipt";
 const query = { reference: REFERENCE };
-const none = failed(404, "There is no receipt: nothing was paid by this, or not yet.");
+const none = failed(404, "There is no receipt: nothing has been paid, or not yet.");
 
 export const samples: PageSamples = {
   page: "payment-receipt",

@@ -145,5 +145,5 @@ function lost(page: HTMLElement): void {
 
 function broken(page: HTMLElement): void {
   rest(page);
-  say(page, "We cannot reach the site just now. What you see stays, and you can try again when the line is back.");
+  say(page, "We cannot reach the site right now. What you see stays, and you can try again when you are back online.");
 }

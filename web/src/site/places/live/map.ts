@@ -45,8 +45,8 @@ async function viewOf(lat: number, lng: number): Promise<MapView> {
 
 const noteOf = ({ tiles }: MapView) =>
   tiles
-    ? "The numbers are those of the list. Pictures of the map come from another server, which sees your internet address."
-    : "The numbers are those of the list. Names of areas help you to find your way; there are no streets on this map.";
+    ? "The numbers match the list. Map pictures come from another server, which sees your internet address."
+    : "The numbers match the list. Area names help you find your way; there are no streets on this map.";
 
 function draw(leaflet: Leaflet, box: HTMLElement, finder: HTMLElement, view: MapView): void {
   const ground = document.createElement("div");

@@ -77,7 +77,7 @@ function withoutPosition(part: string): string {
 export async function forget(page: HTMLElement): Promise<void> {
   try {
     await caches.delete(STORE);
-    say(page, "Nothing of your searches is kept on this device now.");
+    say(page, "None of your searches are saved on this device now.");
   } catch {
     // A device that refuses storage keeps nothing.
   }
@@ -91,7 +91,7 @@ export async function restore(page: HTMLElement): Promise<void> {
   const html = await answer?.text();
   if (html) swap(page, html, "same");
   const since = ago(Date.now() - Number(answer?.headers.get("x-kept-at") ?? at));
-  say(page, `You are offline. These are your last results, from ${since}. Numbers can still be called.`);
+  say(page, `You are offline. These are your last results, from ${since}. You can still call the numbers.`);
 }
 
 /** From the browser's own cache where it is there, so that keeping costs no data. */

@@ -108,14 +108,14 @@ function Beside({ words }: { words: PlacesWords }) {
         <h2 id="saved">Saved on this device</h2>
         <ul className={css.saved} role="list" />
         <p className="small soft">
-          They can be read without a signal, and nobody else knows of them.{" "}
+          You can read them without a signal, and nobody else can see them.{" "}
           <Button type="button" look="quiet" small data-forget="">
             Forget them
           </Button>
         </p>
       </section>
       <p className="small soft" hidden data-stays="">
-        Your last results stay on this device too, to be read without a signal.{" "}
+        Your last results stay on this device too, so that you can read them without a signal.{" "}
         <Button type="button" look="quiet" small data-forget="">
           Forget everything on this device
         </Button>

@@ -61,7 +61,7 @@ export const page: Page = {
 function Done() {
   return (
     <>
-      <p className="lead">A person looks at it, and where we can we call the place. Then it appears in the list.</p>
+      <p className="lead">A person checks it and, where we can, we call the place. Then it appears in the list.</p>
       <div className="row">
         <LinkButton href={PATH}>Back to the list</LinkButton>
         <LinkButton href={ACTION} look="line">
@@ -76,7 +76,7 @@ function Add({ state, days }: { state?: FormState; days: number }) {
   return (
     <Form name="place-add" action={ACTION} state={state} leadsOn>
       <Honeypot />
-      <p>Give what you know. We check it before it appears.</p>
+      <p>Tell us what you know. We check it before it appears.</p>
       <Field name="name" label="Name of the place" />
       <Choices name="type" legend="What is it?" options={TYPES} />
       <Field name="address" label="Street, or how to find it" hint="For example: by the old post office" />

@@ -3,14 +3,14 @@ import { placeFormPage } from "../PlaceForm";
 
 export const page = placeFormPage({
   kind: "claim",
-  title: "Look after this entry",
-  description: "For people who own or run a place of care: keep its number and hours right.",
+  title: "Update your listing",
+  description: "For people who own or run a place of care: keep its number and hours up to date.",
   send: "Send",
   fields: () => (
     <>
       <p>
-        Tell us who you are. We check it by calling the place, then you can send us its right number and hours. It costs
-        nothing, and it changes nothing about where the place stands in a list.
+        Tell us who you are. We check it by calling the place, then you can send us the right number and hours. It is
+        free, and it does not change where the place appears in a list.
       </p>
       <Field name="name" label="Your name" autoComplete="name" />
       <Field
@@ -23,9 +23,9 @@ export const page = placeFormPage({
       <Field name="phone" label="Telephone of the place" optional type="tel" autoComplete="tel" />
       <Field
         name="words"
-        label="What should the entry say?"
+        label="What should the listing say?"
         optional
-        hint="Number, opening hours, services, the register number if there is one."
+        hint="Number, opening hours, services, the registration number if there is one."
         rows={5}
       />
     </>

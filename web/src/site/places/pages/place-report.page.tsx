@@ -14,7 +14,7 @@ const WRONG = [
 export const page = placeFormPage({
   kind: "report",
   title: "Report a mistake",
-  description: "Tell us that a place has closed, moved or is wrongly described.",
+  description: "Tell us that a place has closed or moved, or has the wrong details.",
   send: "Send the report",
   fields: (input) => (
     <>

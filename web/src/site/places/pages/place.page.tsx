@@ -18,8 +18,8 @@ import { type PlacesWords, placesWords } from "../words";
 /** What stands above the page after one of its forms. */
 const DONE: Record<string, string> = {
   number: "Thank you. Your answer helps the next person who calls.",
-  report: "Thank you for telling us. A person looks at it before anything changes.",
-  claim: "Thank you. We check who looks after a place before it can be changed, and write to you.",
+  report: "Thank you for telling us. A person checks it before anything changes.",
+  claim: "Thank you. We check who runs a place before anything changes, and will write to you.",
 };
 
 export const page: Page = {
@@ -55,13 +55,13 @@ function Place({ input, place, words }: { input: RenderInput; place: PlacePageVi
       {done && <Notice tone="told">{done}</Notice>}
       {again && <Notice tone="cost">{again}</Notice>}
       {isGone && (
-        <Notice tone="cost" title="This place is not in our list any more">
+        <Notice tone="cost" title="This place is no longer in our list">
           Its source no longer lists it; it may have closed. Call first.
         </Notice>
       )}
       {isClosed && (
         <Notice tone="cost" title="This place has closed">
-          People told us so and we checked. It stands here so that nobody travels in vain.
+          People told us and we checked. It is listed so that nobody makes a wasted journey.
         </Notice>
       )}
       <article
@@ -83,7 +83,7 @@ function Place({ input, place, words }: { input: RenderInput; place: PlacePageVi
           </div>
         </header>
         <address className={css.address}>
-          {row.address || "No address is known."}
+          {row.address || "We do not know the address."}
           {place.postcode && !row.address.includes(place.postcode) && `, ${place.postcode}`}
           {row.phone && (
             <>
@@ -113,7 +113,7 @@ function Details({ place, words }: { place: PlacePageView; words: PlacesWords })
     <div className={css.details}>
       {!isClosed && <Hours place={place} words={words} />}
       <section aria-labelledby="around">
-        <h2 id="around">What is around it</h2>
+        <h2 id="around">Nearby</h2>
         <div className="row">
           <LinkButton href={searchAddress({ near: place.near, type: "pharmacy" })} look="line" small>
             Pharmacies
@@ -128,7 +128,7 @@ function Details({ place, words }: { place: PlacePageView; words: PlacesWords })
       </section>
       {!isClosed && !isGone && <Wrong place={place} />}
       <section aria-labelledby="source">
-        <h2 id="source">Where this comes from</h2>
+        <h2 id="source">Source</h2>
         <ul>
           {place.sources.map((source) => (
             <li key={source.line}>
@@ -139,7 +139,7 @@ function Details({ place, words }: { place: PlacePageView; words: PlacesWords })
           ))}
           {row.also.map((other) => (
             <li key={other.id}>
-              Perhaps the same place: <a href={other.url}>{other.sourceLine}</a>
+              Possibly the same place: <a href={other.url}>{other.sourceLine}</a>
             </li>
           ))}
         </ul>
@@ -165,7 +165,7 @@ function Hours({ place, words }: { place: PlacePageView; words: PlacesWords }) {
           ))}
         </dl>
       ) : (
-        <p>Nobody has told us when this place is open. {place.row.phone ? "Please call first." : ""}</p>
+        <p>We do not know when this place is open. {place.row.phone ? "Please call first." : ""}</p>
       )}
       {place.hoursNote && <p className="small soft">{place.hoursNote}</p>}
       {place.hours.length > 0 && <p className="small soft">{words.callFirst}</p>}
@@ -181,11 +181,11 @@ function Wrong({ place }: { place: PlacePageView }) {
       {place.reports.text && <p>{place.reports.text}</p>}
       <ul>
         <li>
-          <a href={`${own}/report`}>Say that it is closed, moved or wrongly described</a>
+          <a href={`${own}/report`}>Report a mistake</a>
         </li>
         {!place.claimed && (
           <li>
-            <a href={`${own}/claim`}>You look after this place? Keep its entry right</a>
+            <a href={`${own}/claim`}>Do you run this place? Update your listing</a>
           </li>
         )}
       </ul>
@@ -197,9 +197,9 @@ function Missing({ status, path, words }: { status: number; path: string; words:
   const isGone = status === 404 || status === 410;
   return (
     <PlacesPage meta={{ title: "Place not found", description: words.description, canonical: PATH, hidden: true }}>
-      <h1>{isGone ? "We do not know this place" : words.heading}</h1>
+      <h1>{isGone ? "We cannot find this place" : words.heading}</h1>
       {isGone ? (
-        <EmptyState title="It may have closed, or its address was mistyped.">
+        <EmptyState title="It may have closed, or the address may be mistyped.">
           <LinkButton href={PATH}>{words.button}</LinkButton> <a href={AREAS}>Look through the list of areas</a>
         </EmptyState>
       ) : (

@@ -52,7 +52,7 @@ function Source({ source }: { source: SourceView }) {
       <h2>{source.href ? <a href={source.href}>{source.name}</a> : source.name}</h2>
       <p>{source.line}</p>
       <p className="small soft">
-        {[source.licence, source.rows > 0 && `${source.rows} rows`, source.date && `data of ${source.date}`]
+        {[source.licence, source.rows > 0 && `${source.rows} entries`, source.date && `data of ${source.date}`]
           .filter(Boolean)
           .join("; ")}
       </p>

@@ -78,7 +78,7 @@ function failure(
             <>
               <Tile name="bird" tone="m" size="large" />
               <h1>{title}</h1>
-              <p className="lead">There is no such document. It may have a new name.</p>
+              <p className="lead">We cannot find this document. It may have a new name.</p>
               <LinkButton href="/policy">{words.heading}</LinkButton>
             </>
           ) : (

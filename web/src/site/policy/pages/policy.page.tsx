@@ -61,7 +61,7 @@ function Documents({ policies, words }: { policies: Policies; words: PolicyWords
           <h2 id={`${policy.anchor}-title`}>{policy.title}</h2>
           <PolicyText policy={policy} words={words} among />
           <p className={css.own}>
-            <a href={`${PATH}/${policy.anchor}`}>{`${policy.title}, on a page of its own`}</a>
+            <a href={`${PATH}/${policy.anchor}`}>{`${policy.title}, on its own page`}</a>
           </p>
         </section>
       ))}

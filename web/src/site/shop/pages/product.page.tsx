@@ -25,7 +25,7 @@ function render(input: RenderInput) {
       <MissingPage
         title={isMissing ? words.missing : words.error}
         isMissing={isMissing}
-        text="It may have been sold out or renamed."
+        text="It may be sold out or have a new name."
         path={input.path}
         back={back}
       />

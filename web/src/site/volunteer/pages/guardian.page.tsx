@@ -17,7 +17,7 @@ const TITLES: Record<GuardianView["state"], string> = {
   open: "May they volunteer with us?",
   agreed: "Thank you, you have agreed",
   declined: "You have said no",
-  gone: "This link has ended",
+  gone: "This link has expired",
 };
 
 /** For the parent or guardian of somebody under 18, behind the link of our mail. Opening it changes nothing. */
@@ -46,7 +46,7 @@ export const page: Page = {
             {isAway ? (
               <ErrorState
                 title="We could not open this page."
-                text="It is our side, not your phone. The link still works."
+                text="It is our fault, not yours. The link still works."
                 again={input.path}
               />
             ) : (
@@ -68,7 +68,7 @@ function Body({ view, path, state }: { view: GuardianView; path: string; state?:
     return (
       <>
         <p className="lead">
-          {name} is under 18 and would like to volunteer with {brand}. That needs your yes.
+          {name} is under 18 and would like to volunteer with {brand}. They need you to agree.
         </p>
         {view.roles && view.roles.length > 0 && (
           <div>
@@ -98,9 +98,9 @@ function Body({ view, path, state }: { view: GuardianView; path: string; state?:
     );
   }
   const words = {
-    agreed: "We go on with the request now, and write to you before the first day.",
-    declined: "We do not go on with the request.",
-    gone: "It was answered before, or the time for it is over.",
+    agreed: "We will go ahead with the request, and write to you before their first day.",
+    declined: "We will not take the request any further.",
+    gone: "It has already been answered, or it has expired.",
   }[view.state];
   return (
     <>

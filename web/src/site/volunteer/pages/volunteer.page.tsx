@@ -61,7 +61,7 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
         input.query.guardian === "yes" &&
           (input.query.mail === "no"
             ? "We could not write to your parent or guardian today. Please send this again tomorrow."
-            : "We ask your parent or guardian by email. We go on as soon as they agree."),
+            : "We will ask your parent or guardian by email, and carry on as soon as they agree."),
         next.volunteer,
         CHECK_SPAM,
       ]}
