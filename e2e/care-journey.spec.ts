@@ -126,14 +126,14 @@ test("the doctor reads story and report, and answers", async () => {
   expect(answer.headers()["content-security-policy"]).toContain("sandbox");
   await doctor.keyboard.press("Escape");
   await doctor.reload();
-  await expect(region(doctor, "What happened")).toContainText("File opened by Dr Bello");
+  await expect(region(doctor, "History")).toContainText("File opened by Dr Bello");
 
-  await doctor.getByRole("button", { name: "Reply by mail" }).click();
-  const dialog = doctor.getByRole("dialog", { name: "Reply by mail" });
+  await doctor.getByRole("button", { name: "Reply by email" }).click();
+  const dialog = doctor.getByRole("dialog", { name: "Reply by email" });
   await dialog.getByLabel("Message").fill("Your iron is low. Please eat before we talk.");
-  await dialog.getByRole("button", { name: "See it as they will" }).click();
-  await dialog.getByRole("button", { name: "Send it" }).click();
-  await expect(region(doctor, "Mails")).toContainText("A reply waits behind the link");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(region(doctor, "Emails")).toContainText("A reply waits behind the link");
 
   await patient.goto(booking);
   await expect(patient.getByRole("region", { name: "Replies" })).toContainText("Your iron is low.");
@@ -155,21 +155,21 @@ test("the desk is told who waits before the room, which the doctor opens for bot
   expect(await violations(patient)).toEqual([]);
 
   await doctor.getByRole("button", { name: "Refresh" }).click();
-  await expect(waiting).toContainText("The patient is there");
+  await expect(waiting).toContainText("Patient is here");
   await expect(waiting.getByRole("link", { name: "Amina Bello" })).toBeVisible();
   expect(await violations(doctor)).toEqual([]);
   await doctor.goto("/desk/consultations");
   await doctor.getByRole("link", { name: "Waiting room 1" }).click();
   const row = doctor.getByRole("row").filter({ hasText: reference });
-  await expect(row).toContainText("The patient is there");
+  await expect(row).toContainText("Patient is here");
   expect(await violations(doctor)).toEqual([]);
 
   await row.getByRole("link").click();
-  await expect(region(doctor, "Time")).toContainText("The patient is there");
+  await expect(region(doctor, "Time")).toContainText("Patient is here");
   expect(await violations(doctor)).toEqual([]);
   await doctor.getByRole("button", { name: "Open the room" }).click();
   const address = /^https:\/\/meet\.example\.org\/[0-9a-f]{32}$/;
-  const wayIn = region(doctor, "Time").getByRole("link", { name: "Enter the room" });
+  const wayIn = region(doctor, "Time").getByRole("link", { name: "Join the room" });
   await expect(wayIn).toHaveAttribute("href", address);
   expect(await violations(doctor)).toEqual([]);
 
@@ -189,11 +189,11 @@ test("all the money goes back, and the ledger balances", async ({ desk }) => {
   await owner.goto("/desk/consultations?state=scheduled");
   await owner.getByRole("row").filter({ hasText: reference }).getByRole("link").click();
   await region(owner, "Money").getByRole("link").first().click();
-  await owner.getByRole("button", { name: "Give money back" }).click();
-  const dialog = owner.getByRole("dialog", { name: "Give money back" });
-  await dialog.getByLabel("Why").fill("The doctor is away");
-  await dialog.getByRole("button", { name: "Give it back" }).click();
-  await expect(messages(owner)).toContainText("The refund is on its way to the provider.");
+  await owner.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = owner.getByRole("dialog", { name: "Refund", exact: true });
+  await dialog.getByLabel("Reason").fill("The doctor is away");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(messages(owner)).toContainText("Refund sent to the provider.");
   await endRefunds(desk, 1);
   await expect(async () => {
     await patient.goto(booking);

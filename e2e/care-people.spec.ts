@@ -113,16 +113,16 @@ test("a patient who refuses ends it, and the payer gets everything back", async 
 test("nobody can have missed what is still to come", async () => {
   await doctor.goto("/desk/consultations?state=scheduled");
   await doctor.getByRole("row").filter({ hasText: "Musa Bello" }).getByRole("link").click();
-  await expect(doctor.getByRole("button", { name: "Cancel it" })).toBeVisible();
+  await expect(doctor.getByRole("button", { name: "Cancel consultation" })).toBeVisible();
   await expect(doctor.getByRole("button", { name: "Mark as no-show" })).toHaveCount(0);
 });
 
 test("where nothing is free one waits, and is told when a time comes free", async ({ browser }) => {
   const everyDay = async (press: () => Promise<void>) => {
     await owner.goto("/desk/consultations/hours");
-    await owner.getByRole("link", { name: /^Change hours of Dr Ade/ }).click();
+    await owner.getByRole("link", { name: /^Edit hours of Dr Ade/ }).click();
     await press();
-    await owner.getByRole("button", { name: "Save the hours" }).click();
+    await owner.getByRole("button", { name: "Save hours" }).click();
     await expect(messages(owner)).toContainText("Saved.");
   };
   await everyDay(async () => {
@@ -151,7 +151,7 @@ test("where nothing is free one waits, and is told when a time comes free", asyn
 
   await everyDay(async () => {
     await owner.getByRole("button", { name: "Add hours on Monday" }).click();
-    await owner.getByRole("button", { name: "Monday’s hours until Friday" }).click();
+    await owner.getByRole("button", { name: "Copy Monday to Friday" }).click();
   });
   await owner.goto("/desk/consultations/waiting");
   const row = owner.getByRole("row").filter({ hasText: "Ngozi Obi" });

@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await doctor.keyboard.type(ANSWER);
       await doctor.getByRole("button", { name: "Publish the answer" }).click();
       await doctor.getByRole("alertdialog").getByRole("button", { name: "Publish the answer" }).click();
-      await expect(messages(doctor)).toContainText("The answer is on the site.");
+      await expect(messages(doctor)).toContainText("Answer published.");
 
       await asker.goto("/community/notifications");
       await expect(asker.getByText("The doctor answered")).toBeVisible();
@@ -158,11 +158,11 @@ for (const javaScriptEnabled of [true, false]) {
       await owner.goto("/desk/conversation/reports");
       await row(owner, COMMENT).getByRole("button", { name: "Decide" }).click();
       const dialog = owner.getByRole("dialog", { name: "Decide about this report" });
-      await dialog.getByRole("radio", { name: "Right: remove what was reported" }).check();
+      await dialog.getByRole("radio", { name: "Upheld: remove what was reported" }).check();
       await dialog.getByLabel("Note for the log").fill("Tells people to leave their medicine.");
       expect(await violations(owner)).toEqual([]);
       await dialog.getByRole("button", { name: "Decide" }).click();
-      await expect(messages(owner)).toContainText("The report was right.");
+      await expect(messages(owner)).toContainText("Report upheld.");
       await expect(async () => {
         await likers[1].goto(path);
         await expect(commentOn(likers[1])).toHaveCount(0, { timeout: 500 });
@@ -189,7 +189,7 @@ for (const javaScriptEnabled of [true, false]) {
       await owner.goto("/desk/conversation/complaints");
       await expect(owner.getByText(WORDS)).toBeVisible();
       await owner.getByRole("button", { name: /^Acknowledge/ }).click();
-      await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge it" }).click();
+      await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge" }).click();
       await expect(messages(owner)).toContainText("Acknowledged.");
       await owner.getByRole("link", { name: /^Acknowledged/ }).click();
       // The list before it stays until this one is there, and a row that moves away takes the press with it.
@@ -197,7 +197,7 @@ for (const javaScriptEnabled of [true, false]) {
       await owner.getByRole("button", { name: /^Decide and reply/ }).click();
       const dialog = owner.getByRole("dialog", { name: /^Decide / });
       await dialog.getByRole("radio", { name: "They are right", exact: true }).check();
-      await dialog.getByRole("checkbox", { name: /^Put back/ }).check();
+      await dialog.getByRole("checkbox", { name: /^Restore/ }).check();
       await dialog.getByLabel("Reply").fill("It was a joke, so it is back.");
       expect(await violations(owner)).toEqual([]);
       await dialog.getByRole("button", { name: "Decide and reply" }).click();

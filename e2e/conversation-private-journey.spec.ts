@@ -105,11 +105,11 @@ for (const javaScriptEnabled of [true, false]) {
     test("the doctor finds it first in the list, asks back and answers", async () => {
       await doctor.goto("/desk/questions");
       await row(doctor, "Emergency: read first").getByRole("link").click();
-      await expect(doctor.getByText("That you opened it is recorded")).toBeVisible();
+      await expect(doctor.getByText("Your name and the time you opened it are recorded")).toBeVisible();
       await expect(doctor.getByText(secret.text)).toBeVisible();
       question = new URL(doctor.url()).pathname.split("/").at(-1) ?? "";
       expect((await owner.request.get(`/api/desk/questions/${question}`)).status()).toBe(403);
-      await doctor.getByLabel("Write to who asked").fill(`Does it feel like a ${secret.doctor}?`);
+      await doctor.getByLabel("Write to the person who asked").fill(`Does it feel like a ${secret.doctor}?`);
       await doctor.getByRole("button", { name: "Send", exact: true }).click();
       await expect(doctor.getByText("not read yet")).toBeVisible();
       await doctor.getByRole("textbox", { name: "Private answer" }).click();
@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await violations(doctor)).toEqual([]);
       await doctor.getByRole("button", { name: "Send the answer" }).click();
       await doctor.getByRole("alertdialog").getByRole("button", { name: "Send the answer" }).click();
-      await expect(messages(doctor)).toContainText("The answer is sent.");
+      await expect(messages(doctor)).toContainText("Answer sent.");
       await expect.poll(() => house.mailsTo(address)).toContain("/community/follow");
       const mails = await house.mailsTo(address);
       for (const word of [secret.title, secret.text, secret.answer, secret.doctor]) expect(mails).not.toContain(word);
@@ -158,10 +158,10 @@ for (const javaScriptEnabled of [true, false]) {
       await row(doctor, "2 new messages").getByRole("link").click();
       await expect(doctor.getByText(secret.asker)).toBeVisible();
       await doctor.getByRole("button", { name: /^Show the photo/ }).click();
-      const photo = doctor.getByRole("img", { name: "What who asked has photographed" });
+      const photo = doctor.getByRole("img", { name: "Sent by the person who asked" });
       await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      await doctor.getByRole("button", { name: "Close the thread" }).click();
-      await doctor.getByRole("alertdialog").getByRole("button", { name: "Close it" }).click();
+      await doctor.getByRole("button", { name: "Close thread" }).click();
+      await doctor.getByRole("alertdialog").getByRole("button", { name: "Close thread" }).click();
       await expect(doctor.getByText(/^Closed \d/)).toBeVisible();
       expect(await violations(doctor)).toEqual([]);
 

@@ -62,7 +62,7 @@ test("a request arrives, and every role sees that it should be read first", asyn
   // That it is urgent is told to everybody who sees to requests; what it says is not.
   await expect(row).toContainText("Read first");
   await row.getByRole("link").click();
-  await expect(owner.getByText("What they wrote is for the doctor only.")).toBeVisible();
+  await expect(owner.getByText("Only the doctor can read this.")).toBeVisible();
   asked = owner.url().split("/").at(-1) ?? "";
   const refused = await owner.request.post(`/api/desk/care/requests/${asked}/story`, { headers: { Origin: base } });
   expect(refused.status()).toBe(403);
@@ -84,39 +84,39 @@ test("the doctor reads the story, and that is recorded", async () => {
   reference = (await doctor.getByText(/^C-[0-9A-Z]{8}/).textContent())?.split(" ")[0] ?? "";
   await doctor.reload();
   await expect(doctor.getByText(/^Last read by you/)).toBeVisible();
-  await expect(region(doctor, "What happened")).toContainText("Story read by Dr Bello");
+  await expect(region(doctor, "History")).toContainText("Story read by Dr Bello");
   const log = await owner.request.get("/api/desk/audit?q=consultation.story");
   expect(await log.text()).toContain(`consultation:${asked}`);
 });
 
 test("a note, the record of the visit and a reply are kept", async () => {
   await doctor.getByLabel("New note").fill("Called at noon. She will go to the clinic today.");
-  await doctor.getByRole("button", { name: "Keep the note" }).click();
+  await doctor.getByRole("button", { name: "Save note" }).click();
   await expect(region(doctor, "Notes")).toContainText("She will go to the clinic today.");
   await doctor.getByRole("button", { name: "Record the visit" }).click();
-  await doctor.getByRole("button", { name: "Keep the record" }).click();
-  await expect(doctor.getByRole("alert")).toContainText("Choose what came of the visit.");
+  await doctor.getByRole("button", { name: "Save record" }).click();
+  await expect(doctor.getByRole("alert")).toContainText("Choose the outcome of the visit.");
   await doctor.getByLabel("Outcome").selectOption("urgent");
   await doctor.getByLabel("Safety-net advice").fill("Worse, or short of breath: call 112.");
-  await doctor.getByRole("button", { name: "Keep the record" }).click();
-  await expect(region(doctor, "Record of the visit")).toContainText("Sent to urgent care");
-  await doctor.getByRole("button", { name: "Reply by mail" }).click();
-  const dialog = doctor.getByRole("dialog", { name: "Reply by mail" });
+  await doctor.getByRole("button", { name: "Save record" }).click();
+  await expect(region(doctor, "Visit record")).toContainText("Sent to urgent care");
+  await doctor.getByRole("button", { name: "Reply by email" }).click();
+  const dialog = doctor.getByRole("dialog", { name: "Reply by email" });
   await dialog.getByLabel("Message").fill("Please have an ECG today.");
-  await dialog.getByRole("button", { name: "See it as they will" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog).toContainText("amina@example.org");
   expect(await violations(doctor)).toEqual([]);
-  await dialog.getByRole("button", { name: "Send it" }).click();
-  await expect(region(doctor, "Mails")).toContainText("A reply waits behind the link");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(region(doctor, "Emails")).toContainText("A reply waits behind the link");
   const mails = await (await owner.request.get("/api/desk/mails?q=amina%40example.org")).text();
   expect(mails).not.toContain("ECG");
 });
 
 test("is found by its reference and by the whole address, and is done", async () => {
   await doctor.getByRole("button", { name: "Mark as done" }).click();
-  const dialog = doctor.getByRole("dialog", { name: "Mark it as done?" });
+  const dialog = doctor.getByRole("dialog", { name: "Mark as done?" });
   await dialog.getByRole("button", { name: "Mark as done" }).click();
-  await expect(messages(doctor)).toContainText("Done.");
+  await expect(messages(doctor)).toContainText("Marked as done.");
   for (const words of [reference, "amina@example.org"]) {
     await doctor.goto(`/desk/consultations?q=${encodeURIComponent(words)}`);
     await expect(doctor.getByRole("row").filter({ hasText: reference })).toContainText("Done");
@@ -145,12 +145,12 @@ test("a booked time stands in the calendar, is moved, and cancelled with all the
   await doctor.goto(mine);
   await expect(doctor.getByText("Nothing matches")).toBeVisible();
   await owner.goto("/desk/consultations/hours");
-  await owner.getByRole("button", { name: "Name, clock and person of Dr Ade (sample)" }).click();
+  await owner.getByRole("button", { name: "Edit details of Dr Ade (sample)" }).click();
   const dialog = owner.getByRole("dialog", { name: "Change Dr Ade (sample)" });
-  await dialog.getByLabel("At the desk").selectOption("Dr Bello");
+  await dialog.getByLabel("Staff account").selectOption("Dr Bello");
   expect(await violations(owner)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(region(owner, "Dr Ade (sample)")).toContainText("At the desk: Dr Bello.");
+  await expect(region(owner, "Dr Ade (sample)")).toContainText("Staff account: Dr Bello.");
   await doctor.goto(mine);
   await row.getByRole("link").click();
   const before = await region(doctor, "Time").locator("time").textContent();
@@ -158,7 +158,7 @@ test("a booked time stands in the calendar, is moved, and cancelled with all the
   const move = doctor.getByRole("dialog", { name: "Change the time" });
   await move.getByRole("radio").last().check();
   await move.getByRole("button", { name: "Change the time" }).click();
-  await expect(messages(doctor)).toContainText("The time is changed.");
+  await expect(messages(doctor)).toContainText("Time changed.");
   await expect(region(doctor, "Time").locator("time")).not.toHaveText(before ?? "");
 
   const starts = await region(doctor, "Time").locator("time").getAttribute("datetime");
@@ -167,9 +167,9 @@ test("a booked time stands in the calendar, is moved, and cancelled with all the
   expect(await violations(doctor)).toEqual([]);
   await doctor.keyboard.press("j");
   await doctor.keyboard.press("Enter");
-  await doctor.getByRole("button", { name: "Cancel it" }).click();
-  const cancel = doctor.getByRole("dialog", { name: "Cancel it?" });
-  await expect(cancel).toContainText("₦24,000 goes back.");
+  await doctor.getByRole("button", { name: "Cancel consultation" }).click();
+  const cancel = doctor.getByRole("dialog", { name: "Cancel this consultation?" });
+  await expect(cancel).toContainText("₦24,000 will be refunded.");
   await cancel.getByRole("button", { name: "Cancel the consultation" }).click();
   await expect(cancel).toContainText("Choose a reason.");
   await cancel.getByLabel("Reason").selectOption("clinician_away");
@@ -182,26 +182,26 @@ test("hours and holidays are set, and what is wrong is said beside it", async ()
   await owner.goto("/desk/consultations/hours");
   await owner.getByRole("button", { name: "Add a clinician" }).click();
   await owner.getByLabel("Name", { exact: true }).fill("Dr Bello");
-  await owner.getByLabel("Clock").selectOption("Europe/London");
+  await owner.getByLabel("Time zone").selectOption("Europe/London");
   await owner.getByRole("button", { name: "Add", exact: true }).click();
-  await owner.getByRole("link", { name: "Change hours of Dr Bello" }).click();
+  await owner.getByRole("link", { name: "Edit hours of Dr Bello" }).click();
   await owner.getByRole("button", { name: "Add hours on Monday" }).click();
-  await owner.getByRole("button", { name: "Add another part on Monday" }).click();
+  await owner.getByRole("button", { name: "Add more hours on Monday" }).click();
   await owner.getByLabel("From, Monday, part 2").fill("12:00");
-  await owner.getByRole("button", { name: "Save the hours" }).click();
+  await owner.getByRole("button", { name: "Save hours" }).click();
   await expect(owner.getByRole("alert")).toContainText("Monday: Two parts of the day overlap.");
   await owner.getByLabel("From, Monday, part 2").fill("14:00");
-  await owner.getByRole("button", { name: "Monday’s hours until Friday" }).click();
-  await owner.getByRole("button", { name: "Save the hours" }).click();
+  await owner.getByRole("button", { name: "Copy Monday to Friday" }).click();
+  await owner.getByRole("button", { name: "Save hours" }).click();
   await expect(messages(owner)).toContainText("Saved.");
   expect(await violations(owner)).toEqual([]);
   await owner.getByRole("link", { name: "All clinicians" }).click();
   await expect(region(owner, "Dr Bello")).toContainText("Monday to Friday 9am to 1pm and 2pm to 5pm");
   await owner.getByRole("button", { name: "Add a holiday" }).click();
   await owner.getByLabel("Day", { exact: true }).last().fill("2030-12-25");
-  await owner.getByLabel("What day it is").last().fill("Christmas Day");
-  await owner.getByRole("button", { name: "Save the holidays" }).click();
-  await expect(messages(owner)).toContainText("No time is offered on these days.");
+  await owner.getByLabel("Name of the holiday").last().fill("Christmas Day");
+  await owner.getByRole("button", { name: "Save holidays" }).click();
+  await expect(messages(owner)).toContainText("No times are offered on these days.");
 });
 
 test("the licence map asks for what a place needs, and is information only without it", async () => {
@@ -213,7 +213,7 @@ test("the licence map asks for what a place needs, and is information only witho
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(5);
   await dialog.getByLabel("Licence", { exact: true }).fill("GMC 1234567");
-  await dialog.getByLabel("Holds until").fill("2031-01-01");
+  await dialog.getByLabel("Valid until").fill("2031-01-01");
   await dialog.getByLabel("Insured by").fill("Sample Mutual 42");
   await dialog.getByLabel("Insured until").fill("2031-01-01");
   await dialog.getByLabel("Regulator of services").fill("HIS 77");
@@ -221,7 +221,7 @@ test("the licence map asks for what a place needs, and is information only witho
   await expect(region(owner, "Scotland")).toContainText("Offered");
   await expect(region(owner, "Wales")).not.toContainText("Offered");
   await owner.getByLabel("Country", { exact: true }).selectOption({ label: "Gambia" });
-  await owner.getByRole("button", { name: "Add the country" }).click();
+  await owner.getByRole("button", { name: "Add country" }).click();
   const added = owner.getByRole("dialog", { name: "Consultations in the Gambia" });
   await added.getByRole("button", { name: "Save" }).click();
   await expect(region(owner, "Gambia")).toContainText("Information only");
@@ -232,13 +232,13 @@ test("a person gets a copy, and is erased for good", async () => {
   await doctor.goto(`/desk/consultations/${asked}`);
   await doctor.getByRole("button", { name: "Export", exact: true }).click();
   const saved = doctor.waitForEvent("download");
-  await doctor.getByRole("alertdialog").getByRole("button", { name: "Save the file" }).click();
+  await doctor.getByRole("alertdialog").getByRole("button", { name: "Download file" }).click();
   expect(await readFile(await (await saved).path(), "utf8")).toContain("chest pain");
   await doctor.getByRole("button", { name: "Erase", exact: true }).click();
-  const dialog = doctor.getByRole("dialog", { name: "Erase it for good?" });
+  const dialog = doctor.getByRole("dialog", { name: "Erase for good?" });
   await dialog.getByRole("textbox").fill("C-WRONG");
   await dialog.getByRole("button", { name: "Erase for good" }).click();
-  await expect(dialog).toContainText(`Type ${reference}.`);
+  await expect(dialog).toContainText(`Enter ${reference}.`);
   await dialog.getByRole("textbox").fill(reference.toLowerCase());
   await dialog.getByRole("button", { name: "Erase for good" }).click();
   await expect(messages(doctor)).toContainText(`${reference} is erased.`);

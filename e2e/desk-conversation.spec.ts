@@ -67,7 +67,7 @@ test("a crisis stands on top, and publishing it asks for a second look", async (
   await expect(heading(owner)).toHaveText("Comment by Anonymous");
   await owner.keyboard.press("a");
   const asked = owner.getByRole("alertdialog", { name: "Publish this?" });
-  await expect(asked).toContainText("Words of a crisis");
+  await expect(asked).toContainText("This may be a crisis");
   await owner.keyboard.press("Escape");
   await expect(asked).toHaveCount(0);
   expect(await violations(owner)).toEqual([]);
@@ -147,12 +147,12 @@ test("a report is decided with a note, and what it was about goes", async ({ bro
   await owner.goto("/desk/conversation/reports");
   await row(owner, "My herbs cure everything").getByRole("button", { name: "Decide" }).click();
   const dialog = owner.getByRole("dialog", { name: "Decide about this report" });
-  await dialog.getByRole("radio", { name: "Right: remove what was reported" }).check();
-  await expect(dialog.getByLabel("Reason for its writer")).toHaveValue("dangerous_advice");
+  await dialog.getByRole("radio", { name: "Upheld: remove what was reported" }).check();
+  await expect(dialog.getByLabel("Reason for the author")).toHaveValue("dangerous_advice");
   await dialog.getByLabel("Note for the log").fill("Tells people to stop medicine.");
   expect(await violations(owner)).toEqual([]);
   await dialog.getByRole("button", { name: "Decide" }).click();
-  await expect(messages(owner)).toContainText("The report was right.");
+  await expect(messages(owner)).toContainText("Report upheld.");
   await expect.poll(() => shown(`/api/posts/${post}/comments`)).not.toContain("My herbs cure everything");
   await owner.goto(`/desk/conversation?item=comment%3A${key}`);
   await expect(item(owner)).toContainText("Reason: Advice that can harm");
@@ -173,15 +173,15 @@ test("an appeal is acknowledged, decided and answered, and puts back what was ta
   expect((await visitor.post("/api/complaints", { data: complaint })).status()).toBe(201);
   await owner.goto("/desk/conversation/complaints");
   await expect(owner.getByText(words)).toBeVisible();
-  await expect(owner.getByText(/days left to acknowledge it/)).toBeVisible();
+  await expect(owner.getByText(/days left to acknowledge/)).toBeVisible();
   await owner.getByRole("button", { name: /^Acknowledge/ }).click();
-  await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge it" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge" }).click();
   await expect(messages(owner)).toContainText("Acknowledged.");
   await owner.getByRole("link", { name: /^Acknowledged/ }).click();
   await owner.getByRole("button", { name: /^Decide and reply/ }).click();
   const dialog = owner.getByRole("dialog", { name: /^Decide / });
   await dialog.getByRole("radio", { name: "They are right", exact: true }).check();
-  await dialog.getByRole("checkbox", { name: /^Put back/ }).check();
+  await dialog.getByRole("checkbox", { name: /^Restore/ }).check();
   await dialog.getByLabel("Reply").fill("You are right. Your comment is back.");
   await dialog.getByRole("button", { name: "Decide and reply" }).click();
   await expect(messages(owner)).toContainText("Decided.");
@@ -200,7 +200,7 @@ test("a word holds what has it, can be tried, and comes back after it was taken 
   await owner.goto("/desk/conversation?state=held");
   await expect(row(owner, "We meet at the casino")).toContainText("It has words of the list");
   await owner.goto("/desk/conversation/words");
-  await owner.getByRole("button", { name: /^Take out/ }).click();
+  await owner.getByRole("button", { name: /^Remove/ }).click();
   await expect(row(owner, "casino")).toHaveCount(0);
   await messages(owner).getByRole("button", { name: "Undo" }).click();
   await expect(row(owner, "casino")).toBeVisible();
@@ -210,7 +210,7 @@ test("what happened can be taken out as tables", async () => {
   await owner.goto("/desk/conversation/exports");
   for (const what of ["Decisions", "Reports", "Complaints", "Risk record"]) {
     const saved = owner.waitForEvent("download");
-    await owner.getByRole("button", { name: new RegExp(`^${what} as a table`) }).click();
+    await owner.getByRole("button", { name: new RegExp(`^Download ${what.toLowerCase()}`) }).click();
     const table = await saved;
     expect(table.suggestedFilename()).toMatch(/\.csv$/);
     const lines = readFileSync(await table.path(), "utf8")

@@ -284,10 +284,10 @@ test("puts in a picture only with its description", async ({ page }) => {
   await text.getByText("one").click();
   await page.getByRole("button", { name: "Picture", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Picture" });
-  await dialog.getByRole("button", { name: "Put in" }).click();
+  await dialog.getByRole("button", { name: "Insert" }).click();
   await expect(dialog.getByText("Describe the picture")).toBeVisible();
   await dialog.getByLabel("Description").fill("A cuff on an arm");
-  await dialog.getByRole("button", { name: "Put in" }).click();
+  await dialog.getByRole("button", { name: "Insert" }).click();
   await expect
     .poll(() => told(page))
     .toContainEqual(expect.objectContaining({ _type: "image", alt: "A cuff on an arm" }));
@@ -298,7 +298,7 @@ test("finds blocks by `/`, and gives the sign back when none is wanted", async (
   const text = await open(page, []);
   await clickInto(text);
   await page.keyboard.type("/");
-  await page.getByLabel("Find").fill("urg");
+  await page.getByLabel("Search").fill("urg");
   await page.keyboard.press("Enter");
   await expect(text.getByText("When to get help")).toBeVisible();
   await expect(text).toBeFocused();
@@ -320,7 +320,7 @@ test("links words by key, refuses what runs, and finds pages", async ({ page }) 
   const address = page.getByLabel("Address or page");
   await address.fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Add link" }).click();
-  await expect(page.getByText("Only web, mail and phone addresses")).toBeVisible();
+  await expect(page.getByText("Use a web address, an email address or a phone number")).toBeVisible();
   await address.fill("salt and");
   await page.getByRole("button", { name: /Salt and your heart/ }).click();
   await expect(page.getByText("Link to /blog/salt")).toBeVisible();
@@ -333,21 +333,21 @@ test("fills a table, a source and a video", async ({ page }) => {
   const choose = async (name: string) => {
     await text.locator("> p").last().click();
     await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("dialog", { name: "Put in" }).getByRole("button", { name, exact: true }).click();
+    await page.getByRole("dialog", { name: "Insert" }).getByRole("button", { name, exact: true }).click();
   };
   await choose("Table");
-  await page.getByLabel("Name of column 1").fill("Food");
+  await page.getByLabel("Header of column 1").fill("Food");
   await page.getByLabel("Row 2, column 2").fill("some");
-  await page.getByRole("button", { name: "Put in" }).click();
+  await page.getByRole("button", { name: "Insert" }).click();
   await expect(text.getByRole("columnheader", { name: "Food" })).toBeVisible();
   await choose("Source");
   await page.getByLabel("Title").fill("WHO");
   await page.getByLabel("DOI").fill("https://doi.org/10.1000/182");
-  await page.getByRole("button", { name: "Put in" }).click();
+  await page.getByRole("button", { name: "Insert" }).click();
   await choose("Video");
-  await page.getByLabel("Address of the video").fill("https://youtu.be/dQw4w9WgXcQ");
+  await page.getByLabel("Video address").fill("https://youtu.be/dQw4w9WgXcQ");
   await page.getByLabel("Title").fill("Salt");
-  await page.getByRole("button", { name: "Put in" }).click();
+  await page.getByRole("button", { name: "Insert" }).click();
   const now = await told(page);
   expect(now).toContainEqual(expect.objectContaining({ _type: "reference", title: "WHO", doi: "10.1000/182" }));
   expect(now).toContainEqual(expect.objectContaining({ _type: "video", videoId: "dQw4w9WgXcQ", title: "Salt" }));

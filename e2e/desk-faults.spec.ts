@@ -89,7 +89,7 @@ test("an upload whose line drops goes on where it was when the line is back", as
   });
   const file = { name: "noise.png", mimeType: "image/png", buffer: noise(700) };
   await owner.getByLabel("Files", { exact: true }).setInputFiles(file);
-  await expect(owner.getByText("The line was lost. The upload goes on when it is back.")).toBeVisible();
+  await expect(owner.getByText("You are offline. The upload continues when you are back online.")).toBeVisible();
   await owner.context().setOffline(false);
   await expect(owner.getByRole("list", { name: "Uploads" })).toContainText("In the library");
   // The first part was sent once; after the drop it went on behind it.
@@ -119,16 +119,16 @@ test("going back with words that are not saved asks first, and a copy waits for 
   await owner.context().setOffline(true);
   await title(owner).fill("On the road, in a tunnel");
   await expect(owner.getByText("Not saved, retrying").first()).toBeVisible();
-  const question = owner.getByRole("alertdialog", { name: "Your last words are not saved" });
+  const question = owner.getByRole("alertdialog", { name: "Your latest changes are not saved" });
   await owner.goBack();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(title(owner)).toHaveValue("On the road, in a tunnel");
   await owner.goBack();
-  await question.getByRole("button", { name: "Leave all the same" }).click();
+  await question.getByRole("button", { name: "Leave anyway" }).click();
   await expect(owner).toHaveURL(/\/desk\/articles$/);
   await owner.context().setOffline(false);
   await owner.goto(`/desk/documents/${id}`);
-  await owner.getByRole("button", { name: "Bring it back" }).click();
+  await owner.getByRole("button", { name: "Restore" }).click();
   await expect(title(owner)).toHaveValue("On the road, in a tunnel");
   await expect.poll(async () => (await stored(id)).body.title).toBe("On the road, in a tunnel");
 });

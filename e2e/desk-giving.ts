@@ -23,7 +23,7 @@ export const givingScreens = (owner: () => Page) => ({
   "giving/statements": {
     path: "/giving/statements",
     title: "Bank statements",
-    shows: "No line waits",
+    shows: "No lines to match",
     palette: "Bank statements",
   },
   "giving/monthly": {
@@ -38,7 +38,7 @@ export const givingScreens = (owner: () => Page) => ({
     shows: "The monthly gift",
     palette: null,
   },
-  "giving/funds": { path: "/giving/funds", title: "Funds", shows: "Gifts as a table", palette: "Funds" },
+  "giving/funds": { path: "/giving/funds", title: "Funds", shows: "Export gifts", palette: "Funds" },
   "giving/:id": {
     path: async () => `/giving/${await firstId(owner(), "gifts")}`,
     title: "₦5,000 from Ngozi Ade",

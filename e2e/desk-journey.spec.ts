@@ -75,9 +75,9 @@ test("the owner signs up from the printed link with a passkey", async ({ desk })
 test("an editor and a doctor are invited, find their mails, and join", async () => {
   for (const { email, role } of [EDITOR, DOCTOR]) {
     await owner.goto("/desk/people?invite=1");
-    await owner.getByLabel("E-mail address").fill(email);
+    await owner.getByLabel("Email address").fill(email);
     await owner.getByRole("checkbox", { name: role }).check();
-    await owner.getByRole("button", { name: "Send the invitation" }).click();
+    await owner.getByRole("button", { name: "Send invitation" }).click();
     await expect(owner.getByRole("table", { name: "Invitations" })).toContainText(email);
   }
   await join(editor, await invitation(EDITOR.email), EDITOR.name, PASSWORD);
@@ -129,7 +129,7 @@ test("the editor writes the article, with a picture, a call-out, a table and a s
   await editor.getByLabel("Files", { exact: true }).setInputFiles(article.picture.file);
   await editor.getByRole("button", { name: "Use cup-with-place.jpg" }).click();
   await editor.getByLabel("Description").fill(article.picture.alt);
-  await editor.getByRole("button", { name: "Put in" }).click();
+  await editor.getByRole("button", { name: "Insert" }).click();
   await expect(text(editor)).toContainText(article.picture.alt);
 
   await onNewLine();
@@ -146,18 +146,18 @@ test("the editor writes the article, with a picture, a call-out, a table and a s
   await form.getByRole("button", { name: "Row", exact: true }).click();
   for (const [row, cells] of article.table.entries()) {
     for (const [column, cell] of cells.entries()) {
-      const place = row === 0 ? `Name of column ${column + 1}` : `Row ${row + 1}, column ${column + 1}`;
+      const place = row === 0 ? `Header of column ${column + 1}` : `Row ${row + 1}, column ${column + 1}`;
       await form.getByLabel(place, { exact: true }).fill(cell);
     }
   }
-  await form.getByRole("button", { name: "Put in" }).click();
+  await form.getByRole("button", { name: "Insert" }).click();
 
   await onNewLine();
   await put("source");
   const source = editor.getByRole("dialog", { name: "Source" });
   await source.getByLabel("Title").fill(article.source.title);
   await source.getByLabel("Address").fill(article.source.url);
-  await source.getByRole("button", { name: "Put in" }).click();
+  await source.getByRole("button", { name: "Insert" }).click();
 
   await saved(editor);
   await expect
@@ -172,7 +172,7 @@ const onNewLine = () => text(editor).locator("> p").last().click();
 /** Chooses a block by `/` and its name. */
 async function put(name: string): Promise<void> {
   await editor.keyboard.type("/");
-  await editor.getByRole("dialog", { name: "Put in" }).getByLabel("Find").fill(name);
+  await editor.getByRole("dialog", { name: "Insert" }).getByLabel("Search").fill(name);
   await editor.keyboard.press("Enter");
 }
 
@@ -189,7 +189,7 @@ test("it is marked clinical and sent to the doctor, who approves it", async () =
   await doctor.getByRole("link", { name: article.title }).first().click();
   await expect(title(doctor)).toHaveValue(article.title);
   await doctor.getByRole("button", { name: "Approve", exact: true }).click();
-  await doctor.getByLabel("Sign-off words").fill("Checked and approved.");
+  await doctor.getByLabel("Approval note").fill("Checked and approved.");
   await doctor.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await chip(doctor, "Approved");
 });
@@ -207,7 +207,7 @@ test("it goes out at its time, once, and both nodes show it", async ({ page, des
   await doctor.getByLabel("Day").fill(day ?? "");
   await doctor.getByLabel(/^Time/).fill(time ?? "");
   await doctor.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
-  await expect(doctor.getByText(/^Goes out /)).toBeVisible();
+  await expect(doctor.getByText(/^Will be published /)).toBeVisible();
 
   const answers = async () => {
     const asked = ["", second].map((node) => page.request.get(`${node}/blog/${SLUG}`));
@@ -274,7 +274,7 @@ test("what two people wrote in one sentence is merged by the second to save", as
   await editor.keyboard.press("Control+s");
   await expect(editor.getByRole("heading", { name: "You and Dr Bello changed the same thing" })).toBeFocused();
   await editor.getByRole("radio", { name: "Keep both, mine first" }).check();
-  await editor.getByRole("button", { name: "Save the merged text" }).click();
+  await editor.getByRole("button", { name: "Save merged text" }).click();
   await expect(text(editor)).toContainText("Away from children.");
   await expect(text(editor)).toContainText("With a lid.");
   await expect.poll(description).toMatch(/Away from children\..*With a lid\./);

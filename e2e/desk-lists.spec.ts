@@ -64,7 +64,7 @@ test("a reviewer's note stands at the top, on the site and off it", async () => 
   const id = await question("Is sleep good?");
   await act(id, "submit", { note: "Please look at the answer." });
   await owner.goto(`/desk/documents/${id}`);
-  await expect(owner.getByText("The writer’s note")).toBeVisible();
+  await expect(owner.getByText("The author’s note")).toBeVisible();
   await expect(owner.getByText("Please look at the answer.")).toBeVisible();
 
   const { revision, body } = await act(id, "publish");
@@ -81,7 +81,7 @@ test("who approves what is not about health does not speak as a doctor", async (
   await act(id, "submit");
   await owner.goto(`/desk/documents/${id}`);
   await owner.getByRole("button", { name: "Approve" }).click();
-  await expect(owner.getByRole("dialog")).toContainText("You confirm that this question is right");
+  await expect(owner.getByRole("dialog")).toContainText("You confirm that this question is correct");
   await owner.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 });
 
@@ -130,7 +130,7 @@ for (const { at, chosen } of lists) {
   test(`${at} is kept as a view and comes back`, async () => {
     await owner.goto(at);
     await owner.getByRole("button", { name: "Saved views" }).click();
-    await owner.getByRole("menuitem", { name: "Save what is shown…" }).click();
+    await owner.getByRole("menuitem", { name: "Save this view…" }).click();
     await owner.getByLabel("Name", { exact: true }).fill("Mine");
     await owner.getByRole("button", { name: "Save view" }).click();
     await expect(messages()).toContainText("Saved as ‘Mine’.");
@@ -156,9 +156,9 @@ test("the list of claims says what visitors see of them", async () => {
 
 test("people are found by a part of their name", async () => {
   await owner.goto("/desk/people");
-  await owner.getByLabel("Search people").fill("nobody");
-  await expect(owner.getByRole("heading", { name: "Nobody is called that" })).toBeVisible();
-  await owner.getByLabel("Search people").fill("ade");
+  await owner.getByLabel("Search staff").fill("nobody");
+  await expect(owner.getByRole("heading", { name: "Nobody found" })).toBeVisible();
+  await owner.getByLabel("Search staff").fill("ade");
   await expect(owner.getByRole("row", { name: /Dr Ade/ })).toBeVisible();
 });
 
@@ -172,7 +172,7 @@ const refuseOnce = () =>
         contentType: "application/problem+json",
         body: JSON.stringify({
           code: "reauthenticate",
-          title: "Is it still you?",
+          title: "Confirm it is you",
           detail: "Show that it is still you.",
         }),
       }),
@@ -185,14 +185,14 @@ test("publishing texts of mails asks whether it is still you; giving up loses no
   await subject.fill("Come and help us");
   await refuseOnce();
   await owner.getByRole("button", { name: "Save", exact: true }).click();
-  const dialog = owner.getByRole("dialog", { name: "Is it still you?" });
+  const dialog = owner.getByRole("dialog", { name: "Confirm it is you" });
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(owner.getByText("Show that it is still you.")).toBeVisible();
   await expect(subject).toHaveValue("Come and help us");
   await refuseOnce();
   await owner.getByRole("button", { name: "Save", exact: true }).click();
   await dialog.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(messages()).toContainText("Saved. The next mail says it so.");
+  await expect(messages()).toContainText("Saved. New emails will use it.");
   await expect(subject).toHaveValue("Come and help us");
 });
 
@@ -203,7 +203,7 @@ test("publishing a claim asks whether it is still you, and then goes on", async 
   await owner.getByLabel("The claim in a sentence").fill("We answer every call.");
   await refuseOnce();
   await owner.getByRole("button", { name: "Publish", exact: true }).click();
-  const dialog = owner.getByRole("dialog", { name: "Is it still you?" });
+  const dialog = owner.getByRole("dialog", { name: "Confirm it is you" });
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(owner.getByLabel("The claim in a sentence")).toHaveValue("We answer every call.");
   await refuseOnce();
@@ -221,7 +221,7 @@ test("the frame that the player shows becomes the poster", async () => {
   await owner.getByRole("button", { name: new RegExp(film.name) }).click();
   const dialog = owner.getByRole("dialog", { name: film.name });
   await dialog.getByRole("button", { name: "Use this frame as poster" }).click();
-  await expect(messages()).toContainText("This frame is the poster now.");
+  await expect(messages()).toContainText("This frame is now the poster.");
   const poster = await dialog.getByLabel(film.name).getAttribute("poster");
   expect((await owner.request.get(poster ?? "")).headers()["content-type"]).toMatch(/^image\//);
   const { items } = await call("GET", "media?q=colours+at&kind=image");

@@ -20,18 +20,18 @@ test.beforeAll(async ({ browser, desk }) => {
 test.afterAll(() => owner.context().close());
 
 test("a bar stands on every screen, and leads to what is to be set and to a test", async () => {
-  const bar = owner.getByText("Mail is not set up: nobody gets any.");
+  const bar = owner.getByText("Mail is not set up: no emails are sent.");
   await owner.goto("/desk/articles");
   await expect(bar).toBeVisible();
-  await owner.getByRole("link", { name: "Set it up" }).click();
+  await owner.getByRole("link", { name: "Set up mail" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Set up mail");
   await expect(owner.getByRole("region", { name: "What to set" })).toContainText("password_file");
   await owner.getByRole("button", { name: "Send me a test" }).click();
-  const tried = owner.getByRole("region", { name: "Try it" });
-  await expect(tried).toContainText("It stayed here: mail is not set up.", { timeout: 15_000 });
+  const tried = owner.getByRole("region", { name: "Send a test" });
+  await expect(tried).toContainText("Not sent: mail is not set up.", { timeout: 15_000 });
   await owner.reload();
-  await expect(bar).toContainText(/\d+ mails? waits? here\./);
-  await expect(owner.getByRole("table", { name: "Mails that stayed, by kind" })).toBeVisible();
+  await expect(bar).toContainText(/\d+ emails? (is|are) waiting here\./);
+  await expect(owner.getByRole("table", { name: "Emails on hold, by type" })).toBeVisible();
   for (const width of [320, 1280]) {
     await owner.setViewportSize({ width, height: 900 });
     expect.soft(await violations(owner), `${width} px`).toEqual([]);
@@ -40,22 +40,22 @@ test("a bar stands on every screen, and leads to what is to be set and to a test
 
 test("what stayed can be discarded, after a question", async () => {
   await owner.getByRole("checkbox", { name: /^Select all/ }).check();
-  await owner.getByRole("button", { name: /^Discard \d+ mail/ }).click();
-  const ask = owner.getByRole("alertdialog", { name: /^Discard \d+ mail/ });
+  await owner.getByRole("button", { name: /^Discard \d+ email/ }).click();
+  const ask = owner.getByRole("alertdialog", { name: /^Discard \d+ email/ });
   expect(await violations(owner)).toEqual([]);
   await ask.getByRole("button", { name: "Discard them" }).dblclick();
-  await expect(owner.getByRole("region", { name: "What stayed here" })).toHaveCount(0);
+  await expect(owner.getByRole("region", { name: "Emails on hold" })).toHaveCount(0);
   await owner.goto("/desk/mail?state=discarded");
   await expect(owner.getByRole("row").nth(1)).toContainText("Discarded");
 });
 
 test("the link of an invitation is shown once, to be handed over", async () => {
   await owner.goto("/desk/people?invite=1");
-  await owner.getByLabel("E-mail address").fill("ngozi@example.org");
+  await owner.getByLabel("Email address").fill("ngozi@example.org");
   await owner.getByRole("checkbox", { name: /^Editor/ }).check();
-  await owner.getByRole("button", { name: "Send the invitation" }).click();
+  await owner.getByRole("button", { name: "Send invitation" }).click();
   const made = owner.getByRole("region", { name: "The invitation to ngozi@example.org" });
-  await expect(made).toContainText("Mail is not set up, so no mail reaches them");
+  await expect(made).toContainText("Mail is not set up, so no email reaches them");
   await expect(made.getByRole("button", { name: "Copy" })).toBeVisible();
   expect(await violations(owner)).toEqual([]);
   const link = (await made.locator("code").textContent()) ?? "";
@@ -70,7 +70,7 @@ test("an issue can be written and not sent", async () => {
   await owner.goto("/desk/newsletter");
   await owner.getByRole("button", { name: "Write an issue" }).click();
   await expect(owner.getByText("Mail is not set up, so no reader would get it.")).toBeVisible();
-  await expect(owner.getByRole("button", { name: "Send it now" })).toHaveCount(0);
+  await expect(owner.getByRole("button", { name: "Send now" })).toHaveCount(0);
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -60,7 +60,7 @@ test("chosen files show how far they are and stand in the library, to be describ
   const part = () => bar.evaluate((element: HTMLProgressElement) => element.position);
   await expect.poll(part).toBeGreaterThan(0);
   expect(await part()).toBeLessThan(1);
-  await expect(uploadOf(photo)).toContainText("Waits for its turn");
+  await expect(uploadOf(photo)).toContainText("Queued");
   await arrive(slow);
   await line.send("Network.emulateNetworkConditions", { ...speed, uploadThroughput: -1 });
   await arrive(photo);
@@ -74,14 +74,14 @@ test("a picture is not saved before it is described, or said to decorate", async
   await dialog().getByRole("button", { name: "Save" }).click();
   const alt = dialog().getByLabel("What the picture shows");
   await expect(alt).toBeFocused();
-  await expect(alt).toHaveAccessibleDescription(/tick that it only decorates/);
+  await expect(alt).toHaveAccessibleDescription(/mark it as decorative/);
   await alt.fill("A drawn cup of water");
   await dialog().getByRole("button", { name: "Save" }).dblclick();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(item("cup.jpg")).not.toContainText("Not described");
   expect(await stored("cup.jpg")).toMatchObject({ alt: "A drawn cup of water", decorative: false });
   await item("slow.png").click();
-  await dialog().getByLabel("It only decorates").check();
+  await dialog().getByLabel("It is decorative").check();
   await expect(dialog().getByLabel("What the picture shows")).toBeDisabled();
   await dialog().getByRole("button", { name: "Save" }).click();
   await expect(item("slow.png")).not.toContainText("Not described");
@@ -89,7 +89,7 @@ test("a picture is not saved before it is described, or said to decorate", async
 
 test("what must stay in sight is chosen with the mouse and with the arrow keys", async () => {
   await item("cup.jpg").click();
-  const point = dialog().getByRole("button", { name: /^Point that stays in sight/ });
+  const point = dialog().getByRole("button", { name: /^Focal point/ });
   await point.scrollIntoViewIfNeeded();
   const box = await point.locator("img").boundingBox();
   if (!box) throw new Error("the picture is not shown");
@@ -144,7 +144,7 @@ test("after a dropped line an upload goes on from where it was", async () => {
     if (request.method() === "POST" && request.url().endsWith("/api/desk/uploads")) begun += 1;
   });
   await choose([file]);
-  await expect(uploadOf(file)).toContainText("The line was lost");
+  await expect(uploadOf(file)).toContainText("You are offline");
   const cut = sent.find(({ ok }) => !ok)?.offset ?? 0;
   expect(cut).toBeGreaterThan(0);
   isDown = false;
@@ -201,7 +201,7 @@ test("a file says where it is used, and is replaced everywhere at once", async (
 
 test("the list of what no page uses has it then, and it can be deleted", async () => {
   await page.goto("/desk/media");
-  await page.getByLabel("Only what no page uses").check();
+  await page.getByLabel("Unused files only").check();
   await expect(page).toHaveURL(/unused=1/);
   await expect(item("cup.jpg")).toHaveCount(0);
   await item(replaced).click();
@@ -212,7 +212,7 @@ test("the list of what no page uses has it then, and it can be deleted", async (
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).dblclick();
   // It was replaced, so that an earlier version shows it still.
   const older = page.getByRole("alertdialog", { name: "Older versions show it" });
-  await older.getByRole("button", { name: "Delete it there too" }).click();
+  await older.getByRole("button", { name: "Delete it anyway" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(item(replaced)).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("Deleted");
@@ -249,7 +249,7 @@ test("a doctor records, listens, records again, and the recording plays in the a
     await expect(dialog().getByRole("timer")).not.toHaveText("0:00");
     await dialog().getByRole("button", { name: "Pause" }).click();
     await expect.poll(() => level.evaluate((meter: HTMLMeterElement) => meter.value)).toBe(0);
-    await dialog().getByRole("button", { name: "Go on" }).click();
+    await dialog().getByRole("button", { name: "Resume" }).click();
     await dialog().getByRole("button", { name: "Done" }).click();
     const heard = dialog().getByLabel("What you recorded");
     await heard.evaluate((audio: HTMLAudioElement) => audio.play());

@@ -66,7 +66,7 @@ test("a payment stands in the list, with who paid and its lines in the ledger", 
   await finance.getByLabel("Search", { exact: true }).fill(gift);
   await row.getByRole("link").click();
   await expect(finance.getByRole("heading", { level: 1 })).toHaveText("Donation, ₦15,402.50");
-  await expect(region(finance, "The money")).toContainText("₦15,402.50");
+  await expect(region(finance, "Payment")).toContainText("₦15,402.50");
   await expect(region(finance, "Payer")).toContainText("@");
   await expect(region(finance, "In the ledger")).toContainText("Income: donations");
   const receipt = await finance.getByRole("link", { name: "Receipt as a PDF" }).getAttribute("href");
@@ -75,62 +75,62 @@ test("a payment stands in the list, with who paid and its lines in the ledger", 
   expect(await violations(finance)).toEqual([]);
 });
 
-test("a part of it goes back at once, with a reason, and no more than there is", async () => {
-  await finance.getByRole("button", { name: "Give money back" }).click();
-  const dialog = finance.getByRole("dialog", { name: "Give money back" });
-  await dialog.getByRole("radio", { name: "A part of it" }).check();
+test("a part of it is refunded at once, with a reason, and no more than there is", async () => {
+  await finance.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = finance.getByRole("dialog", { name: "Refund", exact: true });
+  await dialog.getByRole("radio", { name: "Part of it" }).check();
   await dialog.getByLabel("Amount in NGN").fill("15,402.51");
-  await dialog.getByRole("button", { name: "Give it back" }).click();
-  await expect(dialog).toContainText("At most ₦15,402.50 is left of this payment.");
-  await expect(dialog).toContainText("Say in a few words why the money goes back.");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(dialog).toContainText("You can refund at most ₦15,402.50 of this payment.");
+  await expect(dialog).toContainText("Enter a short reason for the refund.");
   await dialog.getByLabel("Amount in NGN").fill("402.50");
-  await dialog.getByLabel("Why").fill("Given too much by mistake");
-  await expect(dialog).toContainText("at once and cannot be called back");
+  await dialog.getByLabel("Reason").fill("Given too much by mistake");
+  await expect(dialog).toContainText("at once and cannot be undone");
   expect(await violations(finance)).toEqual([]);
-  await dialog.getByRole("button", { name: "Give it back" }).click();
-  await expect(messages(finance)).toContainText("The refund is on its way to the provider.");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(messages(finance)).toContainText("Refund sent to the provider.");
   await expect(region(finance, "Refunds")).toContainText("₦402.50");
-  await expect(region(finance, "The money")).toContainText("₦15,000");
-  await expect(region(finance, "What happened")).toContainText("Refund asked for by you");
+  await expect(region(finance, "Payment")).toContainText("₦15,000");
+  await expect(region(finance, "History")).toContainText("Refund requested by you");
 });
 
 test("above the limit a second person agrees, and nobody to their own", async () => {
   large = await paid("gift-2", 6_000_000);
   await finance.goto(`/desk/money/${large}`);
-  await finance.getByRole("button", { name: "Give money back" }).click();
-  const dialog = finance.getByRole("dialog", { name: "Give money back" });
-  await expect(dialog).toContainText("Up to ₦50,000 goes back at once. For more, a second person has to agree");
-  await dialog.getByLabel("Why").fill("Paid for the wrong year");
-  await dialog.getByRole("button", { name: "Give it back" }).click();
-  await expect(messages(finance)).toContainText("Now a second person has to agree.");
+  await finance.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = finance.getByRole("dialog", { name: "Refund", exact: true });
+  await expect(dialog).toContainText("Up to ₦50,000 is refunded at once. For more, a second person has to approve");
+  await dialog.getByLabel("Reason").fill("Paid for the wrong year");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(messages(finance)).toContainText("A second person has to approve it.");
   const refunds = region(finance, "Refunds");
-  await expect(refunds).toContainText("You asked for it, so somebody else has to agree.");
-  await expect(refunds.getByRole("button", { name: "Agree" })).toHaveCount(0);
+  await expect(refunds).toContainText("You requested it, so someone else has to approve it.");
+  await expect(refunds.getByRole("button", { name: "Approve" })).toHaveCount(0);
   const { refunds: rows } = await (await finance.request.get(`/api/desk/payments/${large}`)).json();
   const agree = `/api/desk/refunds/${rows[0].id}/agree`;
   expect((await finance.request.post(agree, { headers: { Origin: site.base } })).status()).toBe(409);
   await owner.goto("/desk/");
-  await owner.getByRole("link", { name: "Refunds waiting" }).click();
+  await owner.getByRole("link", { name: /Refunds? waiting/ }).click();
   await expect(owner.getByRole("row").nth(1)).toContainText("by Amina Musa");
   expect(await violations(owner)).toEqual([]);
   await owner.getByRole("row").nth(1).getByRole("link").click();
-  await region(owner, "Refunds").getByRole("button", { name: "Agree" }).click();
-  const asked = owner.getByRole("alertdialog", { name: "Give ₦60,000 back?" });
+  await region(owner, "Refunds").getByRole("button", { name: "Approve" }).click();
+  const asked = owner.getByRole("alertdialog", { name: "Refund ₦60,000?" });
   expect(await violations(owner)).toEqual([]);
-  await asked.getByRole("button", { name: "Agree and send" }).click();
-  await expect(messages(owner)).toContainText("Agreed.");
-  await expect(region(owner, "Refunds")).toContainText("Agreed by you");
+  await asked.getByRole("button", { name: "Approve refund" }).click();
+  await expect(messages(owner)).toContainText("Refund approved");
+  await expect(region(owner, "Refunds")).toContainText("Approved by you");
 });
 
 test("a refund that nobody wants any more is taken back", async () => {
   const reference = await paid("gift-3", 5_500_000);
   await finance.goto(`/desk/money/${reference}`);
-  await finance.getByRole("button", { name: "Give money back" }).click();
-  await finance.getByRole("dialog").getByLabel("Why").fill("They changed their mind");
-  await finance.getByRole("dialog").getByRole("button", { name: "Give it back" }).click();
-  await region(finance, "Refunds").getByRole("button", { name: "Take it back" }).click();
-  await finance.getByRole("alertdialog").getByRole("button", { name: "Take it back" }).click();
-  await expect(messages(finance)).toContainText("The refund is taken back.");
+  await finance.getByRole("button", { name: "Refund", exact: true }).click();
+  await finance.getByRole("dialog").getByLabel("Reason").fill("They changed their mind");
+  await finance.getByRole("dialog").getByRole("button", { name: "Refund", exact: true }).click();
+  await region(finance, "Refunds").getByRole("button", { name: "Cancel refund" }).click();
+  await finance.getByRole("alertdialog").getByRole("button", { name: "Cancel refund" }).click();
+  await expect(messages(finance)).toContainText("Refund cancelled.");
   await expect(region(finance, "Refunds")).toContainText("Declined here");
 });
 
@@ -142,14 +142,14 @@ test("money that does not match is held until somebody decides", async () => {
   await item.getByRole("button", { name: "Decide" }).click();
   const dialog = finance.getByRole("dialog", { name: "Decide: wrong amount" });
   await expect(dialog).toContainText("₦5,000");
-  await expect(dialog.getByRole("radio", { name: "There is nothing more to do here" })).toHaveCount(0);
+  await expect(dialog.getByRole("radio", { name: "Nothing more to do here" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Decide" }).click();
-  await expect(dialog).toContainText("Choose what is done.");
-  await dialog.getByRole("radio", { name: /^Take the money/ }).check();
-  await dialog.getByLabel("Why").fill("The bank kept a fee, and the giver agrees");
+  await expect(dialog).toContainText("Choose an action.");
+  await dialog.getByRole("radio", { name: /^Accept the payment/ }).check();
+  await dialog.getByLabel("Reason").fill("The bank kept a fee, and the donor agrees");
   expect(await violations(finance)).toEqual([]);
-  await dialog.getByRole("button", { name: "Take the money" }).click();
-  await expect(messages(finance)).toContainText("The money is taken");
+  await dialog.getByRole("button", { name: "Accept payment" }).click();
+  await expect(messages(finance)).toContainText("Payment accepted");
   await expect(finance.getByText("Nothing to check")).toBeVisible();
   await finance.getByRole("link", { name: "Decided", exact: true }).click();
   await expect(region(finance, "Wrong amount")).toContainText("Decided by you");
@@ -157,21 +157,21 @@ test("money that does not match is held until somebody decides", async () => {
 
 test("a rate of the desk is used at once, and the fixed rate for gifts asks twice", async () => {
   await finance.goto("/desk/money/rates");
-  await expect(region(finance, "Used now")).toContainText("There is no rate");
-  await finance.getByLabel("Take gifts in dollars at a fixed rate").check();
+  await expect(region(finance, "Current rate")).toContainText("There is no rate");
+  await finance.getByLabel("Accept gifts in dollars at a fixed rate").check();
   await expect(finance.getByText("Live rate unavailable: we use ₦450 per $1")).toBeVisible();
-  await finance.getByLabel("Use a rate that is set here").check();
+  await finance.getByLabel("Set the rate by hand").check();
   await finance.getByLabel("Naira for one dollar", { exact: true }).fill("much");
   await finance.getByRole("button", { name: "Save", exact: true }).click();
   await expect(finance.getByText("Enter a rate in figures above zero, such as 1540.25.")).toBeVisible();
   await finance.getByLabel("Naira for one dollar", { exact: true }).fill("1,600.50");
   expect(await violations(finance)).toEqual([]);
   await finance.getByRole("button", { name: "Save", exact: true }).click();
-  const asked = finance.getByRole("alertdialog", { name: "Take gifts at a fixed rate?" });
-  await asked.getByRole("button", { name: "Take them" }).click();
+  const asked = finance.getByRole("alertdialog", { name: "Accept gifts at a fixed rate?" });
+  await asked.getByRole("button", { name: "Accept" }).click();
   await expect(messages(finance)).toContainText("Saved.");
-  await expect(region(finance, "Used now")).toContainText("₦1,600.50");
-  await expect(region(finance, "Used now")).toContainText("Set at this desk");
+  await expect(region(finance, "Current rate")).toContainText("₦1,600.50");
+  await expect(region(finance, "Current rate")).toContainText("Set at this desk");
 });
 
 test("the ledger balances with all of it, and is saved as a table", async () => {
@@ -181,10 +181,10 @@ test("the ledger balances with all of it, and is saved as a table", async () => 
   await finance.goto("/desk/money/ledger");
   await expect(finance.getByText("Balances", { exact: true })).toBeVisible();
   const naira = region(finance, "Naira");
-  await expect(naira.getByRole("row", { name: /^Given back: donations/ })).toContainText("₦60,402.50 debit");
-  await expect(naira.getByRole("row", { name: /^All together/ })).not.toContainText("₦");
+  await expect(naira.getByRole("row", { name: /^Refunds: donations/ })).toContainText("₦60,402.50 debit");
+  await expect(naira.getByRole("row", { name: /^Total/ })).not.toContainText("₦");
   const saved = finance.waitForEvent("download");
-  await finance.getByRole("button", { name: "Save the lines (CSV)" }).click();
+  await finance.getByRole("button", { name: "Download lines (CSV)" }).click();
   const table = await saved;
   expect(table.suggestedFilename()).toBe("ledger.csv");
   const text = readFileSync(await table.path(), "utf8");
@@ -196,7 +196,7 @@ test("who has nothing to do with money sees none of it", async () => {
   await doctor.goto("/desk/");
   await expect(doctor.getByRole("link", { name: "Articles" })).toBeVisible();
   await expect(doctor.getByRole("link", { name: "Money" })).toHaveCount(0);
-  await expect(doctor.getByText("Refunds waiting")).toHaveCount(0);
+  await expect(doctor.getByText(/Refunds? waiting/)).toHaveCount(0);
   for (const path of ["payments", `payments/${gift}`, "refunds", "money/counts", "ledger", "rates"]) {
     expect((await doctor.request.get(`/api/desk/${path}`)).status(), path).toBe(403);
   }

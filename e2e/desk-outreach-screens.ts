@@ -56,9 +56,9 @@ const letterScreens = (owner: () => Page) => ({
   letters: { path: "/letters", title: "Messages", shows: "Halima Sani", palette: "Messages" },
   "letters/mailbox": {
     path: "/letters/mailbox",
-    title: "Answers by mail",
+    title: "Replies by email",
     shows: "Connect the mailbox",
-    palette: "Answers by mail",
+    palette: "Replies by email",
   },
   "letters/:id": {
     path: async () => `/letters/${await firstId(owner(), "letters?kind=contact")}`,
@@ -87,10 +87,10 @@ const letterScreens = (owner: () => Page) => ({
   "complaints/breaches/:id": {
     path: async () => `/complaints/breaches/${await firstId(owner(), "breaches")}`,
     title: "A lost phone",
-    shows: "Drafts of the notices",
+    shows: "Draft notices",
     palette: null,
   },
-  person: { path: "/person", title: "One person’s data", shows: "Who?", palette: "One person’s data" },
+  person: { path: "/person", title: "Search people", shows: "Person", palette: "Search people" },
 });
 
 const newsScreens = (owner: () => Page) => ({
@@ -104,7 +104,7 @@ const newsScreens = (owner: () => Page) => ({
   "newsletter/subscribers/:id": {
     path: async () => `/newsletter/subscribers/${await firstId(owner(), "newsletter/subscribers")}`,
     title: "dele@example.org",
-    shows: "Record of consent",
+    shows: "Consent record",
     palette: null,
   },
   "newsletter/imports": {
@@ -116,19 +116,19 @@ const newsScreens = (owner: () => Page) => ({
   "newsletter/issues/:id": {
     path: async () => `/newsletter/issues/${await firstId(owner(), "newsletter/issues")}`,
     title: "A new issue",
-    shows: "As it looks",
+    shows: "Formatted",
     palette: null,
   },
   "mail/suppressions": {
     path: "/mail/suppressions",
-    title: "Addresses that get no mail",
+    title: "Blocked addresses",
     shows: "gone@example.org",
-    palette: "Addresses that get no mail",
+    palette: "Blocked addresses",
   },
   "mail/setup": {
     path: "/mail/setup",
     title: "Set up mail",
-    shows: "No mail leaves the house",
+    shows: "No emails are sent",
     palette: "Set up mail",
   },
 });
@@ -137,27 +137,27 @@ const placeScreens = (owner: () => Page) => ({
   places: { path: "/places?q=Ola+Pharmacy", title: "Places", shows: "Ola Pharmacy", palette: "Places" },
   "places/items": {
     path: "/places/items",
-    title: "What visitors say about places",
+    title: "Reports about places",
     shows: "It is a shop now.",
     palette: "Reports about places",
   },
   "places/duplicates": {
     path: "/places/duplicates",
-    title: "Places listed twice",
-    shows: /Nothing is listed twice|Apart/,
-    palette: "Places listed twice",
+    title: "Duplicate places",
+    shows: /No duplicates|Distance apart/,
+    palette: "Duplicate places",
   },
   "places/imports": {
     path: "/places/imports",
-    title: "Imports of places",
+    title: "Place imports",
     shows: /^Sources: /,
-    palette: "Imports of places",
+    palette: "Place imports",
   },
   "places/new": { path: "/places/new", title: "Add a place", shows: "Latitude", palette: "Add a place" },
   "places/:id": {
     path: async () => `/places/${await firstId(owner(), "places?q=Ola+Pharmacy")}`,
     title: "Ola Pharmacy",
-    shows: "How sure it is",
+    shows: "Reliability",
     palette: null,
   },
 });

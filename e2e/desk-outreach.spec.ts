@@ -61,7 +61,7 @@ test("words about health are for the doctor, who is told to read them first", as
   const words = "Since last night I get chest pain when I climb the stairs and I cannot breathe.";
   const { id, reference } = await say(browser, "/api/contact", contact(words));
   await owner.goto(`/desk/letters/${id}`);
-  await expect(owner.getByText("What they wrote is for the doctor only.")).toBeVisible();
+  await expect(owner.getByText("Only the doctor can read this.")).toBeVisible();
   expect(await (await owner.request.get(`/api/desk/letters/${id}`)).text()).not.toContain("stairs");
   expect(await violations(owner)).toEqual([]);
   await doctor.goto("/desk/letters");
@@ -79,26 +79,26 @@ test("a message is taken, noted and answered, and what they answer comes to the 
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Messages");
   const row = owner.getByRole("row").filter({ hasText: letter.reference });
   await row.getByRole("link").click();
-  await owner.getByRole("button", { name: "Give it to somebody" }).click();
+  await owner.getByRole("button", { name: "Assign" }).click();
   await owner.getByRole("radio", { name: "Dr Ade" }).check();
-  await owner.getByRole("button", { name: "Assign", exact: true }).click();
-  await expect(region(owner, "Where it stands")).toContainText("Given to you.");
+  await owner.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
+  await expect(region(owner, "Status")).toContainText("Assigned to you.");
   await owner.getByLabel("New note").fill("Asked the driver.");
-  await owner.getByRole("button", { name: "Keep the note" }).click();
+  await owner.getByRole("button", { name: "Save note" }).click();
   await expect(region(owner, "Notes")).toContainText("Asked the driver.");
 
   await owner.getByRole("button", { name: "Reply", exact: true }).click();
   const dialog = owner.getByRole("dialog");
-  await dialog.getByRole("button", { name: "See it as they will" }).click();
-  await expect(dialog).toContainText("Write the message.");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog).toContainText("Enter a message.");
   await dialog.getByLabel("Message").fill("On Saturday at ten, by the market.");
-  await dialog.getByRole("button", { name: "See it as they will" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog).toContainText("amina@example.org");
   expect(await violations(owner)).toEqual([]);
-  await dialog.getByRole("button", { name: "Send it" }).dblclick();
+  await dialog.getByRole("button", { name: "Send" }).dblclick();
   await expect(messages(owner)).toContainText("The reply is in the outbox.");
   await expect(region(owner, "Replies").getByText("On Saturday at ten")).toHaveCount(1);
-  await expect(region(owner, "Where it stands")).toContainText("Answered");
+  await expect(region(owner, "Status")).toContainText("Answered");
   await expect.poll(() => mailsTo(owner, "amina@example.org")).toContain("On Saturday at ten");
 
   const { replyAddress } = await (await owner.request.get(`/api/desk/letters/${letter.id}`)).json();
@@ -113,13 +113,13 @@ test("a message is taken, noted and answered, and what they answer comes to the 
   await owner.goto("/desk/letters/mailbox");
   const file = { name: "answer.eml", mimeType: "message/rfc822", buffer: Buffer.from(mail) };
   await owner.getByLabel("File", { exact: true }).setInputFiles(file);
-  await owner.getByRole("button", { name: "Read them" }).click();
-  await expect(owner.getByText("1 went to a thread.")).toBeVisible();
+  await owner.getByRole("button", { name: "Import" }).click();
+  await expect(owner.getByText("1 added to a thread.")).toBeVisible();
   await owner.goto(`/desk/letters/${letter.id}`);
   await expect(region(owner, "Replies")).toContainText("Thank you, we are coming.");
   await expect(region(owner, "Replies")).toContainText("From cousin@example.org");
-  await owner.getByRole("button", { name: "I have read what they wrote" }).click();
-  await expect(owner.getByText("Wrote again", { exact: true })).toHaveCount(0);
+  await owner.getByRole("button", { name: "Mark as read" }).click();
+  await expect(owner.getByText("New reply", { exact: true })).toHaveCount(0);
 });
 
 test("who was slower is told, and nothing typed is lost", async () => {
@@ -128,11 +128,11 @@ test("who was slower is told, and nothing typed is lost", async () => {
   const { version } = await (await owner.request.get(`/api/desk/letters/${letter.id}`)).json();
   const other = { data: { version, text: "Somebody else’s." }, headers: { Origin: base } };
   expect((await owner.request.post(`/api/desk/letters/${letter.id}/notes`, other)).ok()).toBe(true);
-  await owner.getByRole("button", { name: "Keep the note" }).click();
+  await owner.getByRole("button", { name: "Save note" }).click();
   await expect(owner.getByRole("alert").first()).toContainText("There is a problem");
   await expect(owner.getByLabel("New note")).toHaveValue("Mine.");
   await expect(region(owner, "Notes")).toContainText("Somebody else’s.");
-  await owner.getByRole("button", { name: "Keep the note" }).click();
+  await owner.getByRole("button", { name: "Save note" }).click();
   await expect(region(owner, "Notes")).toContainText("Mine.");
 });
 
@@ -150,8 +150,8 @@ test("a complaint about personal data is acknowledged within its days, decided a
   expect(await violations(owner)).toEqual([]);
   await row.getByRole("link").click();
   await owner.getByRole("button", { name: "Acknowledge" }).click();
-  await expect(owner.getByRole("alertdialog")).toContainText(`a mail with the number ${reference}`);
-  await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge it" }).click();
+  await expect(owner.getByRole("alertdialog")).toContainText(`an email with the reference ${reference}`);
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge" }).click();
   await expect(owner.getByText("Acknowledged", { exact: true }).first()).toBeVisible();
   await owner.getByRole("button", { name: "Decide and answer" }).click();
   const dialog = owner.getByRole("dialog");
@@ -159,19 +159,19 @@ test("a complaint about personal data is acknowledged within its days, decided a
   await dialog.getByLabel("Answer").fill("You are right. The address is erased.");
   await dialog.getByRole("button", { name: "Decide and answer" }).click();
   await expect(messages(owner)).toContainText("Answered.");
-  await expect(region(owner, "The clock")).toContainText("They are right");
+  await expect(region(owner, "Deadlines")).toContainText("They are right");
   await expect.poll(() => mailsTo(owner, "ngozi@example.org")).toContain("The address is erased.");
 });
 
 test("a breach is put on record with its 72 hours, completed, logged and closed", async () => {
   await owner.goto("/desk/complaints/breaches");
   await owner.getByRole("link", { name: "Report a breach" }).click();
-  await owner.getByRole("button", { name: "Put it on record" }).click();
-  await expect(owner.getByText("Say in a few words what happened.")).toBeVisible();
-  await owner.getByLabel("In a few words").fill("A list went to a wrong address");
-  await owner.getByRole("button", { name: "Put it on record" }).click();
+  await owner.getByRole("button", { name: "Record breach" }).click();
+  await expect(owner.getByText("Enter a short summary of what happened.")).toBeVisible();
+  await owner.getByLabel("Summary").fill("A list went to a wrong address");
+  await owner.getByRole("button", { name: "Record breach" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("A list went to a wrong address");
-  await expect(region(owner, "The clock")).toContainText(/7[12] hours left/);
+  await expect(region(owner, "Deadline")).toContainText(/7[12] hours left/);
   await owner.getByLabel("What happened", { exact: false }).last().fill("A list of names was mailed to a clinic.");
   await owner.getByRole("checkbox", { name: "Names and contacts" }).check();
   await owner.getByRole("radio", { name: /^A risk/ }).check();
@@ -180,7 +180,7 @@ test("a breach is put on record with its 72 hours, completed, logged and closed"
   await expect(messages(owner)).toContainText("Saved.");
   await expect(owner.getByText("Regulators told").first()).toBeVisible();
   await owner.locator("summary", { hasText: "NDPC" }).click();
-  await expect(owner.getByText("Kinds of data: Names and contacts").first()).toBeVisible();
+  await expect(owner.getByText("Types of data: Names and contacts").first()).toBeVisible();
   await owner.getByLabel("What was done").fill("Called the clinic: they deleted it.");
   await owner.getByRole("button", { name: "Add to the log" }).click();
   await expect(region(owner, "Log")).toContainText("they deleted it.");
@@ -195,19 +195,19 @@ test("readers are imported with proof, and an issue is written, tried and sent t
   const csv = "email,country\nsegun@example.org,NG\nhalima@example.org,GB\nno address,NG\n";
   const table = { name: "readers.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
   await owner.getByLabel("File", { exact: true }).setInputFiles(table);
-  await owner.getByRole("button", { name: "See what would come of it" }).click();
-  await expect(owner.getByText("Say how they agreed, and where that can be looked up.")).toBeVisible();
-  await owner.getByLabel("How they agreed").fill("Paper list of the health day in Osogbo, folder 3");
+  await owner.getByRole("button", { name: "Preview import" }).click();
+  await expect(owner.getByText("Enter how they agreed and where the record is.")).toBeVisible();
+  await owner.getByLabel("How they agreed").fill("Paper list from the Osogbo health day, folder 3");
   await owner.getByLabel("Agreed by").fill("2026-11-01");
-  await owner.getByLabel("Ask each of them by mail first").uncheck();
-  await owner.getByRole("button", { name: "See what would come of it" }).click();
+  await owner.getByLabel("Ask each of them by email first").uncheck();
+  await owner.getByRole("button", { name: "Preview import" }).click();
   await expect(owner.getByText(/Line 4/)).toBeVisible();
   expect(await violations(owner)).toEqual([]);
   await owner.getByRole("button", { name: "Import 2" }).click();
   await expect(messages(owner)).toContainText("2 readers imported.");
   await owner.goto("/desk/newsletter/subscribers?q=segun%40example.org");
   await owner.getByRole("link", { name: "segun@example.org" }).click();
-  await expect(region(owner, "Record of consent")).toContainText("folder 3");
+  await expect(region(owner, "Consent record")).toContainText("folder 3");
 
   await owner.goto("/desk/newsletter");
   await owner.getByRole("button", { name: "Write an issue" }).click();
@@ -220,12 +220,12 @@ test("readers are imported with proof, and an issue is written, tried and sent t
   await posts.getByLabel("Search the posts").fill("pregnancy");
   await posts.getByRole("listitem").first().getByRole("button").click();
   await posts.getByRole("button", { name: "Done" }).click();
-  await expect(owner.getByText("Save first: what is not saved does not go out.")).toBeVisible();
+  await expect(owner.getByText("Save first: unsaved changes are not sent.")).toBeVisible();
   await owner.getByRole("button", { name: "Save", exact: true }).click();
   await expect(messages(owner)).toContainText("Saved.");
-  const preview = owner.frameLocator("iframe[title='The mail']");
+  const preview = owner.frameLocator("iframe[title='The email']");
   await expect(preview.getByText("Good morning from Osogbo.").first()).toBeVisible();
-  await owner.getByRole("tab", { name: "As plain text" }).click();
+  await owner.getByRole("tab", { name: "Plain text" }).click();
   await expect(owner.getByRole("tabpanel")).toContainText("Good morning from Osogbo.");
   expect(await violations(owner)).toEqual([]);
 
@@ -233,66 +233,66 @@ test("readers are imported with proof, and an issue is written, tried and sent t
   await owner.getByRole("dialog").getByLabel("To").fill("trial@example.org");
   await owner.getByRole("button", { name: "Send the test" }).click();
   await expect.poll(() => mailsTo(owner, "trial@example.org")).toContain("Good morning from Osogbo.");
-  await owner.getByRole("button", { name: "Send it now" }).click();
+  await owner.getByRole("button", { name: "Send now" }).click();
   const ask = owner.getByRole("alertdialog", { name: /^Send it to \d+ readers\?$/ });
-  await ask.getByRole("button", { name: "Send it now" }).dblclick();
-  await expect(region(owner, "With the readers")).toContainText(/(\d+) of \1 sent/, { timeout: 30_000 });
+  await ask.getByRole("button", { name: "Send now" }).dblclick();
+  await expect(region(owner, "Sent")).toContainText(/(\d+) of \1 sent/, { timeout: 30_000 });
   await expect(owner.getByText("Sent", { exact: true }).first()).toBeVisible();
 });
 
 test("a reader who asks by telephone is taken out, and an address is written to no more", async () => {
   await owner.goto("/desk/newsletter/subscribers?q=halima%40example.org");
   await owner.getByRole("link", { name: "halima@example.org" }).click();
-  await owner.getByRole("button", { name: "Take them out" }).click();
+  await owner.getByRole("button", { name: "Unsubscribe" }).click();
   await owner
     .getByRole("dialog")
     .getByLabel(/^How they asked/)
     .fill("By telephone");
-  await owner.getByRole("dialog").getByRole("button", { name: "Take them out" }).click();
-  await expect(messages(owner)).toContainText("They get no more mails.");
-  await expect(region(owner, "Record of consent")).toContainText("By telephone");
+  await owner.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(messages(owner)).toContainText("Unsubscribed.");
+  await expect(region(owner, "Consent record")).toContainText("By telephone");
 
   await owner.goto("/desk/mail/suppressions");
-  await owner.getByRole("button", { name: "Add an address" }).click();
+  await owner.getByRole("button", { name: "Block an address" }).click();
   await owner.getByRole("dialog").getByLabel("Address").fill("gone@example.org");
-  await owner.getByRole("dialog").getByRole("button", { name: "Write no more to it" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Block" }).click();
   const row = owner.getByRole("row").filter({ hasText: "gone@example.org" });
   await expect(row).toContainText("newsletter");
   expect(await violations(owner)).toEqual([]);
-  await row.getByRole("button", { name: /^Write to it again/ }).click();
-  await owner.getByRole("alertdialog").getByRole("button", { name: "Write to it again" }).click();
+  await row.getByRole("button", { name: /^Unblock/ }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Unblock" }).click();
   await expect(row).toHaveCount(0);
 });
 
 test("all about a person is found by the whole address, handed out and erased", async () => {
   await owner.goto("/desk/person");
-  await owner.getByLabel("Their e-mail address").fill("amina@example.org");
-  await owner.getByRole("button", { name: "Look everywhere" }).click();
-  await expect(owner.getByText("somebody who may read that has to export or erase it")).toBeVisible();
-  await expect(owner.getByRole("button", { name: /^(Export|Erase) all of it$/ })).toHaveCount(0);
+  await owner.getByLabel("Their email address").fill("amina@example.org");
+  await owner.getByRole("button", { name: "Find person" }).click();
+  await expect(owner.getByText("only someone who can read those can export or erase it")).toBeVisible();
+  await expect(owner.getByRole("button", { name: /^(Export|Erase) everything$/ })).toHaveCount(0);
 
   await doctor.goto("/desk/person");
-  await doctor.getByLabel("Their e-mail address").fill("amina");
-  await doctor.getByRole("button", { name: "Look everywhere" }).click();
-  await expect(doctor.getByText("Type the whole address, such as name@example.org.")).toBeVisible();
-  await doctor.getByLabel("Their e-mail address").fill("amina@example.org");
-  await doctor.getByRole("button", { name: "Look everywhere" }).click();
+  await doctor.getByLabel("Their email address").fill("amina");
+  await doctor.getByRole("button", { name: "Find person" }).click();
+  await expect(doctor.getByText("Enter the full address, such as name@example.org.")).toBeVisible();
+  await doctor.getByLabel("Their email address").fill("amina@example.org");
+  await doctor.getByRole("button", { name: "Find person" }).click();
   await expect(doctor.getByRole("link", { name: new RegExp(letter.reference) })).toBeVisible();
   expect(doctor.url()).not.toContain("amina");
   expect(await violations(doctor)).toEqual([]);
 
-  await doctor.getByRole("button", { name: "Export all of it" }).click();
+  await doctor.getByRole("button", { name: "Export everything" }).click();
   const saved = doctor.waitForEvent("download");
-  await doctor.getByRole("alertdialog").getByRole("button", { name: "Save the file" }).click();
+  await doctor.getByRole("alertdialog").getByRole("button", { name: "Download file" }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe("personal-data.json");
   expect(await readFile(await file.path(), "utf8")).toContain("When is the next street day in Osogbo?");
 
-  await doctor.getByRole("button", { name: "Erase all of it" }).click();
-  const dialog = doctor.getByRole("dialog", { name: "Erase this person for good?" });
+  await doctor.getByRole("button", { name: "Erase everything" }).click();
+  const dialog = doctor.getByRole("dialog", { name: "Erase this person’s data for good?" });
   await dialog.getByRole("button", { name: "Erase for good" }).click();
-  await expect(dialog).toContainText("Type amina@example.org.");
-  await dialog.getByLabel("Type amina@example.org to go on").fill("Amina@example.org");
+  await expect(dialog).toContainText("Enter amina@example.org.");
+  await dialog.getByLabel("Enter amina@example.org to continue").fill("Amina@example.org");
   await dialog.getByRole("button", { name: "Erase for good" }).click();
   await expect(region(doctor, "Erased")).toBeVisible();
   const gone = await doctor.request.get(`/api/desk/letters?state=all&q=${letter.reference}`);
@@ -301,36 +301,36 @@ test("all about a person is found by the whole address, handed out and erased", 
 
 test("a place is corrected, reported by a visitor, and mended", async ({ browser }) => {
   await owner.goto("/desk/places/new");
-  await owner.getByRole("button", { name: "Add it" }).click();
-  await expect(owner.getByText("Give its name.")).toBeVisible();
+  await owner.getByRole("button", { name: "Add place" }).click();
+  await expect(owner.getByText("Enter a name.")).toBeVisible();
   await owner.getByLabel("Name", { exact: true }).fill("Ola Pharmacy");
   await owner.getByLabel("Latitude").fill("7.771");
   await owner.getByLabel("Longitude").fill("4.5564");
   await owner.getByLabel(/^Opening hours/).fill("Mo-Sa 08:00-20:00");
-  await owner.getByRole("button", { name: "Add it" }).click();
+  await owner.getByRole("button", { name: "Add place" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Ola Pharmacy");
   const id = decodeURIComponent(owner.url().split("/").at(-1) ?? "");
   await owner.getByLabel(/^Telephone/).fill("+234 803 000 0000");
   await owner.getByLabel("I checked it today").check();
   await owner.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(messages(owner)).toContainText("Saved. Visitors see it at once.");
-  await expect(region(owner, "How sure it is")).toContainText("just now");
+  await expect(messages(owner)).toContainText("Saved. Visitors can see it now.");
+  await expect(region(owner, "Reliability")).toContainText("just now");
   expect(await violations(owner)).toEqual([]);
 
   const report = { kind: "wrong_number", words: "A private person answers." };
   await say(browser, `/api/places/${encodeURIComponent(id)}/reports`, report);
   await owner.goto("/desk/places/items");
   await expect(owner.getByText("A private person answers.")).toBeVisible();
-  await owner.getByRole("button", { name: /^Take it over/ }).click();
+  await owner.getByRole("button", { name: /^Accept/ }).click();
   const dialog = owner.getByRole("dialog");
   await dialog.getByLabel(/^The right number/).fill("+234 803 111 1111");
   await dialog.getByLabel(/^How you know/).fill("Called at ten, they answered");
   expect(await violations(owner)).toEqual([]);
-  await dialog.getByRole("button", { name: "Take it over" }).click();
-  await expect(messages(owner)).toContainText("Taken over.");
+  await dialog.getByRole("button", { name: "Accept" }).click();
+  await expect(messages(owner)).toContainText("Accepted.");
   await owner.goto(`/desk/places/${encodeURIComponent(id)}`);
   await expect(owner.getByLabel(/^Telephone/)).toHaveValue("+234 803 111 1111");
-  await owner.getByLabel("Hide it").check();
+  await owner.getByLabel("Hide this place").check();
   await owner.getByRole("button", { name: "Save", exact: true }).click();
   await expect(owner.getByText("Hidden", { exact: true }).first()).toBeVisible();
 });

@@ -28,7 +28,7 @@ test("the printed link makes the owner, with a passkey, once", async ({ page, de
   await becomeOwner(owner, link);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-  await expect(page.getByText("tell the site's owner now")).toBeVisible();
+  await expect(page.getByText("tell the site’s owner now")).toBeVisible();
 });
 
 test("the owner signs out and in again with the passkey", async () => {
@@ -42,12 +42,12 @@ test("the owner signs out and in again with the passkey", async () => {
 });
 
 test("the owner invites an editor, who joins with a password", async () => {
-  await owner.getByRole("button", { name: "Invite somebody" }).click();
-  await owner.getByRole("button", { name: "Send the invitation" }).click();
+  await owner.getByRole("button", { name: "Invite someone" }).click();
+  await owner.getByRole("button", { name: "Send invitation" }).click();
   await expect(owner.getByRole("alert")).toContainText("There is a problem");
-  await owner.getByLabel("E-mail address").fill(EDITOR);
+  await owner.getByLabel("Email address").fill(EDITOR);
   await owner.getByRole("checkbox", { name: /^Editor/ }).check();
-  await owner.getByRole("button", { name: "Send the invitation" }).click();
+  await owner.getByRole("button", { name: "Send invitation" }).click();
   await expect(owner.getByRole("table", { name: "Invitations" })).toContainText(EDITOR);
   await expect(async () => {
     await join(editor, await mailedLink(owner, EDITOR), "Ngozi", PASSWORD);
@@ -60,16 +60,16 @@ test("the editor sets up an authenticator app and needs it from then on", async 
   await editor.goto("/desk/account");
   await editor.getByRole("button", { name: "Set up an app" }).click();
   secret = (await editor.getByRole("dialog").locator("code").textContent()) ?? "";
-  await editor.getByLabel("Then type the six digits").fill("000000");
+  await editor.getByLabel("Then enter the six-digit code").fill("000000");
   await editor.getByRole("button", { name: "Check the code" }).click();
   await expect(editor.getByRole("alert")).toContainText("not right");
-  await editor.getByLabel("Then type the six digits").fill(totp(secret));
+  await editor.getByLabel("Then enter the six-digit code").fill(totp(secret));
   await editor.getByRole("button", { name: "Check the code" }).click();
   const shown = editor.getByRole("list", { name: "Recovery codes" });
   await expect(shown).toBeVisible();
   const codes = await shown.getByRole("listitem").allTextContents();
   expect(new Set(codes).size).toBeGreaterThan(7);
-  await editor.getByLabel("I have kept the codes").check();
+  await editor.getByLabel("I have saved the codes").check();
   await editor.getByRole("button", { name: "Continue" }).click();
   await expect(editor.getByRole("heading", { name: "Recovery codes" })).toBeVisible();
 
@@ -101,7 +101,7 @@ test("a wrong password says no more than that, and a person can end one session 
 }) => {
   const other = await browser.newPage({ baseURL: desk.base });
   await other.goto("/desk/sign-in");
-  await other.getByLabel("E-mail address").fill(EDITOR);
+  await other.getByLabel("Email address").fill(EDITOR);
   await other.getByLabel("Password").fill("kettle green hums never");
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(other.getByRole("alert")).toContainText("do not fit together");
@@ -110,12 +110,12 @@ test("a wrong password says no more than that, and a person can end one session 
 
 test("new roles count at once, and the last owner stays", async () => {
   await owner.goto("/desk/people");
-  await menu("Ngozi Okonkwo", "Change the roles");
+  await menu("Ngozi Okonkwo", "Change roles");
   const dialog = owner.getByRole("dialog", { name: "Roles of Ngozi Okonkwo" });
   await dialog.getByRole("checkbox", { name: /^Editor/ }).uncheck();
   await dialog.getByRole("checkbox", { name: /^Support/ }).check();
   await dialog.getByRole("checkbox", { name: /^Moderator/ }).check();
-  await dialog.getByRole("button", { name: "Change the roles" }).click();
+  await dialog.getByRole("button", { name: "Change roles" }).click();
   await expect(owner.getByRole("row", { name: /Ngozi Okonkwo/ })).toContainText("Moderator and support");
   const session = await (await editor.request.get("/api/desk/session")).json();
   expect(session.permissions).toEqual(expect.arrayContaining(["moderate_conversation", "support_visitors"]));
@@ -136,9 +136,9 @@ test("chosen lines of what happened are saved as a table", async () => {
   await owner.goto("/desk/audit");
   await expect(owner.getByRole("row", { name: /Staff changed/ }).first()).toContainText("as owner");
   await owner.getByRole("row").nth(1).getByRole("checkbox").check();
-  const bar = owner.getByRole("region", { name: "Ticked lines" });
+  const bar = owner.getByRole("region", { name: "Ticked entries" });
   const saved = owner.waitForEvent("download");
-  await bar.getByRole("button", { name: "Save these as a table" }).click();
+  await bar.getByRole("button", { name: "Download these as CSV" }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe("audit.csv");
   const lines = readFileSync(await download.path(), "utf8")
@@ -149,7 +149,7 @@ test("chosen lines of what happened are saved as a table", async () => {
 
 test("several people are let in again together", async () => {
   await owner.goto("/desk/people");
-  const table = owner.getByRole("table", { name: "People at the desk" });
+  const table = owner.getByRole("table", { name: "Staff" });
   await table.getByRole("checkbox", { name: /^Select all/ }).check();
   const bar = owner.getByRole("region", { name: "Ticked people" });
   await expect(bar.getByRole("button", { name: /^Suspend/ })).toHaveCount(0);
@@ -159,8 +159,8 @@ test("several people are let in again together", async () => {
 });
 
 test("a new way in is made for who is locked out, and its link is shown once", async () => {
-  await act("Ngozi Okonkwo", "Make a new way in", "Make a new way in for");
-  const made = owner.getByRole("region", { name: /^The new way in for/ });
+  await act("Ngozi Okonkwo", "Reset sign-in", "Reset sign-in for");
+  const made = owner.getByRole("region", { name: /^Sign-in reset for/ });
   await expect(made.getByRole("button", { name: "Copy" })).toBeVisible();
   expect(await violations(owner)).toEqual([]);
   const link = (await made.locator("code").textContent()) ?? "";
@@ -177,11 +177,11 @@ test("a dangerous act asks for a proof, and goes on after it", async () => {
     await route.fulfill({ status: 403, contentType: "application/problem+json", json });
     await owner.unroute("**/api/desk/people/invites");
   });
-  await owner.getByRole("button", { name: "Invite somebody" }).click();
-  await owner.getByLabel("E-mail address").fill("amina@example.org");
+  await owner.getByRole("button", { name: "Invite someone" }).click();
+  await owner.getByLabel("Email address").fill("amina@example.org");
   await owner.getByRole("checkbox", { name: /^Finance/ }).check();
-  await owner.getByRole("button", { name: "Send the invitation" }).click();
-  const dialog = owner.getByRole("dialog", { name: "Is it still you?" });
+  await owner.getByRole("button", { name: "Send invitation" }).click();
+  const dialog = owner.getByRole("dialog", { name: "Confirm it is you" });
   await expect(dialog.getByLabel(/password/i)).toHaveCount(0);
   await dialog.getByRole("button", { name: "Use a passkey" }).click();
   await expect(owner.getByRole("table", { name: "Invitations" })).toContainText("amina@example.org");
@@ -189,7 +189,7 @@ test("a dangerous act asks for a proof, and goes on after it", async () => {
 
 test("the palette goes where the keys say", async () => {
   await owner.keyboard.press("Control+k");
-  await owner.getByRole("combobox", { name: /^Find a screen/ }).pressSequentially("may do");
+  await owner.getByRole("combobox", { name: /^Search screens/ }).pressSequentially("may do");
   await owner.keyboard.press("Enter");
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Who may do what");
   await expect(owner.getByRole("heading", { level: 1 })).toBeFocused();
@@ -209,7 +209,7 @@ test("the screens of people pass axe at 320 and 1280 px, light and dark", async 
 
 /** The first step of a sign-in with a password. */
 async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("E-mail address").fill(EDITOR);
+  await page.getByLabel("Email address").fill(EDITOR);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

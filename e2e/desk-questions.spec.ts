@@ -59,20 +59,20 @@ test("a private question is the doctor's alone", async () => {
   expect(refused.status()).toBe(403);
   await doctor.goto("/desk/questions?state=private");
   await doctor.getByRole("row").nth(1).getByRole("link").click();
-  await expect(doctor.getByText("That you opened it is recorded")).toBeVisible();
+  await expect(doctor.getByText("Your name and the time you opened it are recorded")).toBeVisible();
   await expect(doctor.getByText("I found a small lump under my arm")).toBeVisible();
   expect(await violations(doctor)).toEqual([]);
 });
 
 test("the doctor writes in the thread, answers in private and publishes a general version in one go", async () => {
-  await doctor.getByLabel("Write to who asked").fill("Does it hurt when you press it?");
+  await doctor.getByLabel("Write to the person who asked").fill("Does it hurt when you press it?");
   await doctor.getByRole("button", { name: "Send", exact: true }).click();
   await expect(doctor.getByText("not read yet")).toBeVisible();
   await doctor.getByRole("radio", { name: /publish a general version/ }).check();
   await doctor.getByRole("textbox", { name: "Private answer" }).click();
   await doctor.keyboard.type("Please have it looked at by Friday.");
   await doctor.getByRole("button", { name: "Send and publish" }).click();
-  await expect(doctor.getByRole("alert")).toContainText("Give the question a title for the site.");
+  await expect(doctor.getByRole("alert")).toContainText("Enter a title for the site.");
   await expect(doctor.getByRole("alert")).toBeFocused();
   await doctor.getByLabel("Title on the site").fill("When is a lump worth a visit?");
   await doctor.getByLabel("Question on the site").fill("Which lumps should a doctor look at?");
@@ -80,8 +80,8 @@ test("the doctor writes in the thread, answers in private and publishes a genera
   await doctor.keyboard.type("Any new lump that stays for two weeks.");
   await doctor.getByRole("button", { name: "Send and publish" }).click();
   await doctor.getByRole("alertdialog").getByRole("button", { name: "Send and publish" }).click();
-  await expect(messages(doctor)).toContainText("the general version is on the site");
-  await expect(doctor.getByText("Sent. Only who asked reads it")).toBeVisible();
+  await expect(messages(doctor)).toContainText("general version published");
+  await expect(doctor.getByText("Sent. Only the person who asked can read it")).toBeVisible();
   await expect.poll(() => shown("/api/questions")).toContain("When is a lump worth a visit?");
   const all = await shown("/api/questions");
   expect(all).toContain("Any new lump that stays");
@@ -97,21 +97,21 @@ test("a public question is approved, answered on the site, and its draft is nobo
   await doctor.goto(`/desk/questions/${id}`);
   await doctor.getByRole("textbox", { name: "Answer", exact: true }).click();
   await doctor.keyboard.type("About a pinch in each slice.");
-  await doctor.getByRole("button", { name: "Save as a draft" }).click();
-  await expect(doctor.getByText("A draft. Nobody sees it yet.")).toBeVisible();
+  await doctor.getByRole("button", { name: "Save draft" }).click();
+  await expect(doctor.getByText("A draft. Nobody can see it yet.")).toBeVisible();
   expect(await shown(`/api/questions/${id}`)).not.toContain("About a pinch");
-  await doctor.getByLabel("Which country does it fit?").selectOption("NG");
+  await doctor.getByLabel("Which country is it for?").selectOption("NG");
   await doctor.getByRole("button", { name: "Publish the answer" }).click();
   await doctor.getByRole("alertdialog").getByRole("button", { name: "Publish the answer" }).click();
-  await expect(messages(doctor)).toContainText("The answer is on the site.");
+  await expect(messages(doctor)).toContainText("Answer published.");
   await expect(doctor.getByText(/^Reviewed by Dr Bello/)).toBeVisible();
   await expect.poll(() => shown(`/community/${id}`)).toContain("About a pinch in each slice.");
 });
 
 test("a closed thread takes no more", async () => {
   await doctor.goto(`/desk/questions/${secret}`);
-  await doctor.getByRole("button", { name: "Close the thread" }).click();
-  await doctor.getByRole("alertdialog").getByRole("button", { name: "Close it" }).click();
+  await doctor.getByRole("button", { name: "Close thread" }).click();
+  await doctor.getByRole("alertdialog").getByRole("button", { name: "Close thread" }).click();
   await expect(doctor.getByText(/^Closed \d/)).toBeVisible();
-  await expect(doctor.getByLabel("Write to who asked")).toHaveCount(0);
+  await expect(doctor.getByLabel("Write to the person who asked")).toHaveCount(0);
 });

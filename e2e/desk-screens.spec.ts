@@ -19,32 +19,32 @@ interface Screen {
 /** Each route of the registry has a row here. */
 const SCREENS: Record<string, Screen> = {
   "": { path: "/", title: /^Good \w+, Dr Ade\./, shows: "Next appointments", palette: "Today" },
-  articles: { path: "/articles", title: "Articles", shows: "Check again by", palette: "Articles" },
+  articles: { path: "/articles", title: "Articles", shows: "Next review", palette: "Articles" },
   videos: { path: "/videos", title: "Videos", shows: "Published", palette: "Videos" },
   shop: { path: "/shop", title: "Shop", shows: "Published", palette: "Shop" },
   pages: { path: "/pages", title: "Pages", shows: "Published", palette: "Pages" },
   "documents/new/:kind": {
     path: "/documents/new/faq",
     title: /^Edit/,
-    shows: "Before it goes out",
+    shows: "Before publishing",
     palette: "New question",
   },
   "documents/:id": {
     path: () => `/documents/${article}`,
     title: "Edit article",
-    shows: "Before it goes out",
+    shows: "Before publishing",
     palette: null,
   },
   media: { path: "/media", title: "Media library", shows: /^\d+ files$/, palette: "Media library" },
   statistics: { path: "/statistics", title: "Statistics", shows: "Page views", palette: "Statistics" },
-  settings: { path: "/settings", title: "Settings", shows: "Texts of pages", palette: "Settings" },
+  settings: { path: "/settings", title: "Settings", shows: "Page texts", palette: "Settings" },
   "settings/:kind": { path: "/settings/claim", title: "Claims", shows: "licensed-doctor", palette: "Claims" },
   mail: { path: "/mail", title: "Mail", shows: "tunde@example.org", palette: "Mail" },
   "mail/templates": {
     path: "/mail/templates",
-    title: "Texts of mails",
+    title: "Email texts",
     shows: "Test of the email set-up",
-    palette: "Texts of mails",
+    palette: "Email texts",
   },
   "mail/templates/:name": {
     path: "/mail/templates/staff-invite",
@@ -52,7 +52,7 @@ const SCREENS: Record<string, Screen> = {
     shows: "Subject:",
     palette: null,
   },
-  "mail/jobs": { path: "/mail/jobs", title: "Work that failed", shows: "Nothing failed", palette: "Work that failed" },
+  "mail/jobs": { path: "/mail/jobs", title: "Failed jobs", shows: "No failed jobs", palette: "Failed jobs" },
   "mail/:id": {
     path: async () => `/mail/${await mailId()}`,
     title: /^Your invitation/,
@@ -70,20 +70,20 @@ const SCREENS: Record<string, Screen> = {
   "conversation/reports": {
     path: "/conversation/reports",
     title: "Reports",
-    shows: "No report waits",
+    shows: "No reports to decide",
     palette: "Reports",
   },
   "conversation/complaints": {
     path: "/conversation/complaints",
     title: "Complaints",
-    shows: "No complaint here",
+    shows: "No complaints",
     palette: "Complaints",
   },
   "conversation/words": {
     path: "/conversation/words",
-    title: "Words",
+    title: "Blocked words",
     shows: "No words yet",
-    palette: "Banned words",
+    palette: "Blocked words",
   },
   "conversation/safety": {
     path: "/conversation/safety",
@@ -94,8 +94,8 @@ const SCREENS: Record<string, Screen> = {
   "conversation/exports": {
     path: "/conversation/exports",
     title: "Exports",
-    shows: "Risk record as a table (CSV)",
-    palette: "Exports of moderation",
+    shows: "Download risk record (CSV)",
+    palette: "Moderation exports",
   },
   questions: { path: "/questions", title: "Questions", shows: "How much salt is in bread?", palette: null },
   "questions/:id": {
@@ -113,13 +113,13 @@ const SCREENS: Record<string, Screen> = {
   "consultations/calendar": {
     path: "/consultations/calendar",
     title: "Calendar",
-    shows: "On the clock of",
+    shows: "Times in",
     palette: "Calendar",
   },
   "consultations/hours": {
     path: "/consultations/hours",
     title: "Hours",
-    shows: "Nobody is seen on these days",
+    shows: "No patients are seen on these days",
     palette: "Hours and holidays",
   },
   "consultations/hours/:id": {
@@ -131,7 +131,7 @@ const SCREENS: Record<string, Screen> = {
   "consultations/waiting": {
     path: "/consultations/waiting",
     title: "Waiting list",
-    shows: "Nobody waits for a time",
+    shows: "Nobody is waiting",
     palette: "Waiting list",
   },
   "consultations/licences": {
@@ -153,8 +153,8 @@ const SCREENS: Record<string, Screen> = {
     shows: "Nothing to check",
     palette: "Payments to check",
   },
-  "money/refunds": { path: "/money/refunds", title: "Refunds", shows: "No refund waits", palette: "Refunds" },
-  "money/ledger": { path: "/money/ledger", title: "Ledger", shows: "No money moved yet", palette: "Ledger" },
+  "money/refunds": { path: "/money/refunds", title: "Refunds", shows: "No refunds waiting", palette: "Refunds" },
+  "money/ledger": { path: "/money/ledger", title: "Ledger", shows: "No payments yet", palette: "Ledger" },
   "money/rates": {
     path: "/money/rates",
     title: "Exchange rates",
@@ -170,8 +170,8 @@ const SCREENS: Record<string, Screen> = {
   ...givingScreens(() => owner),
   ...outreachScreens(() => owner),
   account: { path: "/account", title: "Your account", shows: "Where you are signed in", palette: "Your account" },
-  audit: { path: "/audit", title: "What happened", shows: "Staff joined", palette: "What happened" },
-  "*": { path: "/nowhere", title: "There is nothing here", shows: "No screen has this address", palette: null },
+  audit: { path: "/audit", title: "Audit log", shows: "Staff joined", palette: "Audit log" },
+  "*": { path: "/nowhere", title: "Page not found", shows: "Nothing at this address", palette: null },
   "/sign-in": { path: "/sign-in", title: "Sign in", shows: "Sign in with a passkey", palette: null },
   "/set-up": { path: "/set-up", title: "Protect your account", shows: "A passkey (best)", palette: null },
   "/welcome/:token": { path: () => invitation, title: /./, shows: "Your name", palette: null },
@@ -376,7 +376,7 @@ test("the command palette reaches every screen that needs no particular thing", 
   for (const { palette, title } of Object.values(SCREENS)) {
     if (palette === null) continue;
     await owner.keyboard.press("Control+k");
-    const found = owner.getByRole("dialog", { name: "Find or do" });
+    const found = owner.getByRole("dialog", { name: "Search" });
     await found.getByRole("combobox").fill(palette);
     await expect(found.getByRole("option").first()).toContainText(palette);
     await owner.keyboard.press("Enter");
@@ -387,9 +387,9 @@ test("the command palette reaches every screen that needs no particular thing", 
 /** Each dialog of these screens: where it is, and the button that opens it. */
 const DIALOGS: { path: string; opener: RegExp; name: RegExp }[] = [
   { path: "/media", opener: /^ors-cup\.svg/, name: /ors-cup/ },
-  { path: "/people", opener: /^Invite somebody/, name: /Invite/ },
-  { path: "/mail", opener: /^Send a test/, name: /test mail/ },
-  { path: "/articles", opener: /^Find or do/, name: /Find or do/ },
+  { path: "/people", opener: /^Invite someone/, name: /Invite/ },
+  { path: "/mail", opener: /^Send a test/, name: /test email/ },
+  { path: "/articles", opener: /^Search/, name: /Search/ },
 ];
 
 for (const { path, opener, name } of DIALOGS) {
@@ -488,7 +488,7 @@ test("a screen that the line was lost for says so, and opens when the line is ba
   await expect(page.getByRole("heading", { level: 1 })).toContainText("for you");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Statistics" }).click();
-  await expect(page.getByRole("alert")).toContainText("opens by itself when the line is back");
+  await expect(page.getByRole("alert")).toContainText("It will open when you are back online");
   expect(await violations(page)).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByText("Page views").first()).toBeVisible();

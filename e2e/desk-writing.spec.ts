@@ -97,7 +97,7 @@ test("text of a page that crashed is offered and brought back", async () => {
   await standing(crashing, "Not saved, retrying");
   await crashing.close({ runBeforeUnload: false });
   await open(owner);
-  await owner.getByRole("button", { name: "Bring it back" }).click();
+  await owner.getByRole("button", { name: "Restore" }).click();
   await expect(title(owner)).toHaveValue("Salt, before the crash");
   await saved(owner);
   expect((await stored(owner)).body.title).toBe("Salt, before the crash");
@@ -127,10 +127,10 @@ test("a second person sees who writes, takes over, and what both wrote is merged
   await owner.keyboard.press("Control+s");
   await expect(owner.getByRole("heading", { name: "You and Ngozi changed the same thing" })).toBeFocused();
   expect(await violations(owner)).toEqual([]);
-  await owner.getByRole("button", { name: "Save the merged text" }).click();
-  await expect(owner.getByText("Choose one of them.")).toBeVisible();
+  await owner.getByRole("button", { name: "Save merged text" }).click();
+  await expect(owner.getByText("Choose one.")).toBeVisible();
   await owner.getByRole("radio", { name: /^Ngozi’s/ }).check();
-  await owner.getByRole("button", { name: "Save the merged text" }).click();
+  await owner.getByRole("button", { name: "Save merged text" }).click();
   await expect
     .poll(async () => (await stored(owner)).body)
     .toMatchObject({ title: "Salt, as Ngozi sees it", inShort: "Only the owner changed this." });
@@ -157,7 +157,7 @@ test("changes of two people in different fields come together by themselves", as
       category: "Heart",
       inShort: "From the first tab.",
     });
-  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("Taken into your text: Topic");
+  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("Merged into your text: Topic");
   await later.close();
 });
 
@@ -188,20 +188,20 @@ test("a package goes out at its time, which is said for both countries", async (
   await owner.getByRole("button", { name: "Schedule" }).click();
   await owner.getByLabel("Day").fill("2020-01-01");
   await owner.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
-  await expect(owner.getByRole("dialog")).toContainText("That moment is over");
+  await expect(owner.getByRole("dialog")).toContainText("This time has passed");
   const year = new Date().getFullYear() + 1;
   await owner.getByLabel("Day").fill(`${year}-11-22`);
   await owner.getByLabel(/^Time/).fill("09:00");
   await expect(owner.getByRole("dialog")).toContainText(`22 November ${year}, 09:00 WAT. In the UK: 08:00 GMT.`);
   await owner.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
-  await expect(owner.getByText(`Goes out 22 November ${year}, 09:00`)).toBeVisible();
+  await expect(owner.getByText(`Will be published 22 November ${year}, 09:00`)).toBeVisible();
   await expect(
     title(owner)
       .or(owner.getByLabel("Name", { exact: true }))
       .first(),
   ).toBeDisabled();
   await owner.getByRole("button", { name: "Cancel the schedule" }).click();
-  await expect(owner.getByText(/^Goes out/)).toHaveCount(0);
+  await expect(owner.getByText(/^Will be published/)).toHaveCount(0);
 });
 
 test("a session that ends in the middle of a sentence is taken up again in place", async () => {
@@ -229,7 +229,7 @@ test("several documents are archived with the keys, and brought back", async () 
   const messages = owner.getByRole("region", { name: "Messages" });
   await expect(messages).toContainText("2 documents archived.");
   // They were on the site: what comes back is a draft, and the button says so.
-  await messages.getByRole("button", { name: "Bring back as drafts" }).click();
+  await messages.getByRole("button", { name: "Restore as drafts" }).click();
   await expect(messages).toContainText("2 documents restored as drafts.");
 });
 

@@ -94,7 +94,7 @@ export async function mailedLink(reader: Page, address: string): Promise<string>
 export async function becomeOwner(page: Page, link: string, isDoctor = false): Promise<void> {
   await page.goto(link);
   await page.getByLabel("Your name").fill("Dr Ade");
-  await page.getByLabel("E-mail address").fill("ade@example.org");
+  await page.getByLabel("Email address").fill("ade@example.org");
   await page.getByRole("radio", { name: isDoctor ? /^Yes/ : /^No/ }).check();
   await page.getByRole("button", { name: "Create a passkey and continue" }).click();
   await expect(page.getByRole("link", { name: "Dr Ade: your account" })).toBeVisible();

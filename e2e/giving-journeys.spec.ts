@@ -117,8 +117,8 @@ test("the desk has it in its books, and the project says what came in", async ({
   await expect(row).toContainText("Received");
   expect(await violations(owner)).toEqual([]);
   await row.getByRole("link").click();
-  await expect(region(owner, "Giver")).toContainText("anonymous on the site");
-  await owner.getByRole("link", { name: /^See the payment/ }).click();
+  await expect(region(owner, "Donor")).toContainText("anonymous on the site");
+  await owner.getByRole("link", { name: /^View payment/ }).click();
   await expect(heading(owner)).toHaveText("Donation, ₦7,500");
   expect(await leftOver(desk)).toEqual([]);
   await page.goto("/projects");
@@ -153,7 +153,7 @@ test("without scripts a wrong form comes back whole, and a bank gift waits with 
 
 test("a line of the bank's statement is proposed, confirmed by a person, and the giver thanked", async ({ page }) => {
   await owner.goto("/desk/");
-  await owner.getByRole("link", { name: "Transfers to look for" }).click();
+  await owner.getByRole("link", { name: /Transfers? to find/ }).click();
   const row = owner.getByRole("row").filter({ hasText: "Chidi Okeke" });
   await expect(row).toContainText("Proof");
   const reference = /G-[0-9A-Z]{8}/.exec((await row.textContent()) ?? "")?.[0] ?? "";
@@ -167,17 +167,17 @@ test("a line of the bank's statement is proposed, confirmed by a person, and the
   const day = new Date().toISOString().slice(0, 10);
   const csv = `Date,Description,Credit\n${day},NIP TRANSFER ${reference} OKEKE,"25,000.00"\n${day},INTEREST,12.50\n`;
   await owner
-    .getByLabel("File of the bank")
+    .getByLabel("Bank’s file")
     .setInputFiles({ name: "november.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await owner.getByRole("button", { name: "Take it in" }).click();
+  await owner.getByRole("button", { name: "Import" }).click();
   await expect(owner.getByText(/2 lines are new/)).toBeVisible();
   expect(await violations(owner)).toEqual([]);
-  await owner.getByRole("button", { name: /^Yes, this is it/ }).click();
-  await expect(messages(owner)).toContainText("The gift is in the books.");
+  await owner.getByRole("button", { name: /^Yes, match/ }).click();
+  await expect(messages(owner)).toContainText("Gift recorded.");
   // The line that was confirmed leaves the list first.
-  await expect(owner.getByRole("button", { name: "It is no gift" })).toHaveCount(1);
-  await owner.getByRole("button", { name: "It is no gift" }).click();
-  await expect(owner.getByText("No line waits")).toBeVisible();
+  await expect(owner.getByRole("button", { name: "Not a donation" })).toHaveCount(1);
+  await owner.getByRole("button", { name: "Not a donation" }).click();
+  await expect(owner.getByText("No lines to match")).toBeVisible();
 
   const link = await mailed(BANK, "/giving/");
   await page.goto(link);

@@ -62,8 +62,8 @@ export async function answerAtDesk(reader: Page, reference: string, text: string
   await reader.getByRole("button", { name: "Reply", exact: true }).click();
   const dialog = reader.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Message" }).fill(text);
-  await dialog.getByRole("button", { name: "See it as they will" }).click();
-  await dialog.getByRole("button", { name: "Send it" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByRole("button", { name: "Send" }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -78,10 +78,10 @@ export async function decideAtDesk(
   await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue(offers);
   expect(await violations(reader)).toEqual([]);
   if (withoutMail) {
-    await dialog.getByRole("button", { name: `${button}, without a mail` }).click();
+    await dialog.getByRole("button", { name: `${button}, without an email` }).click();
   } else {
-    await dialog.getByRole("button", { name: "See it as they will" }).click();
-    await dialog.getByRole("button", { name: "Send it" }).click();
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await dialog.getByRole("button", { name: "Send" }).click();
   }
   await expect(dialog).toBeHidden();
 }

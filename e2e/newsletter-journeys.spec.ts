@@ -87,8 +87,8 @@ for (const scripts of [true, false]) {
       await posts.getByRole("listitem").first().getByRole("button").click();
       await posts.getByRole("button", { name: "Done" }).click();
       await owner.getByRole("button", { name: "Save", exact: true }).click();
-      await owner.getByRole("button", { name: "Send it now" }).click();
-      await owner.getByRole("alertdialog").getByRole("button", { name: "Send it now" }).click();
+      await owner.getByRole("button", { name: "Send now" }).click();
+      await owner.getByRole("alertdialog").getByRole("button", { name: "Send now" }).click();
       const mails = await mailSays(house, address, subject);
       expect(mails).toContain("/newsletter/leave/");
       await expect(async () => {

@@ -155,7 +155,7 @@ for (const scripts of [true, false]) {
       expect((await letterOf(owner, reference)).state).toBe("new");
       await answerAtDesk(owner, reference, "Welcome to the team.");
       await mailSays(house, address("volunteer"), "Welcome to the team");
-      await decideAtDesk(owner, "We agreed", { offers: /We are glad to have you/, withoutMail: true });
+      await decideAtDesk(owner, "Mark as agreed", { offers: /We are glad to have you/, withoutMail: true });
       expect((await letterOf(owner, reference)).state).toBe("agreed");
       expect(await house.mailsTo(address("volunteer"))).not.toContain("We are glad to have you");
     });

@@ -60,7 +60,10 @@ function SessionsPanel({ sessions }: { sessions: SessionLine[] }) {
     async ({ id }: SessionLine) => api.delete("/api/desk/me/sessions/{id}", { params: { path: { id } } }),
     "That device is signed out.",
   );
-  const endOthers = useChange(() => api.post("/api/desk/me/sessions/end-others"), "All other devices are signed out.");
+  const endOthers = useChange(
+    () => api.post("/api/desk/me/sessions/end-others"),
+    "You are signed out on all other devices.",
+  );
   return (
     <Panel title="Where you are signed in">
       <ul className={css.list}>
@@ -99,7 +102,7 @@ function PasskeysPanel({ passkeys }: { passkeys: PasskeyView[] }) {
   const refresh = useChange(async () => undefined);
   const remove = useChange(
     async ({ id }: PasskeyView) => api.delete("/api/desk/me/passkeys/{id}", { params: { path: { id } } }),
-    "The passkey is removed.",
+    "Passkey removed.",
   );
   return (
     <Panel title="Passkeys">
@@ -128,7 +131,7 @@ function PasskeysPanel({ passkeys }: { passkeys: PasskeyView[] }) {
         <AddPasskey
           onDone={() => {
             setAdding(false);
-            toast("The passkey is added.");
+            toast("Passkey added.");
             refresh.mutate();
           }}
         />
@@ -142,7 +145,7 @@ function PasskeysPanel({ passkeys }: { passkeys: PasskeyView[] }) {
         onClose={() => setLeaving(undefined)}
         onConfirm={() => leaving && remove.mutate(leaving, { onSettled: () => setLeaving(undefined) })}
       >
-        <p>“{leaving?.name}” can then no longer sign in here. Delete it on the device as well.</p>
+        <p>“{leaving?.name}” will no longer sign you in here. Delete it on the device too.</p>
       </Confirm>
     </Panel>
   );
@@ -169,20 +172,20 @@ function NoticesPanel({ email }: { email: string }) {
         body: { wanted: items.filter(({ wanted }) => wanted).map(({ occasion }) => occasion) },
       }),
     onMutate: (chosen) => client.setQueryData(KEY, chosen),
-    onSuccess: () => toast("What you are told of is changed."),
+    onSuccess: () => toast("Notifications saved."),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   if (!data || data.items.length === 0) return null;
   const { items } = data;
   return (
-    <Panel title="Told by mail">
+    <Panel title="Email notifications">
       <div className="stack">
         <p>
-          As soon as one of these comes in, a mail goes to {email}. It says that something waits and never what it is
+          We email {email} as soon as one of these comes in. The email says that something is waiting, never what it is
           about.
         </p>
         <fieldset className="stack">
-          <legend className="vh">Told by mail of</legend>
+          <legend className="vh">Send me an email about</legend>
           {items.map(({ occasion, wanted }) => (
             <Check
               key={occasion}
@@ -193,7 +196,7 @@ function NoticesPanel({ email }: { email: string }) {
           ))}
         </fieldset>
         <p className="small soft">
-          Urgent words are told to somebody in any case: where nobody has chosen them, to the owner.
+          Someone is always told about urgent messages: if nobody has chosen them, the owner is.
         </p>
       </div>
     </Panel>

@@ -11,7 +11,8 @@ import { deviceName } from "./device";
 export function AddPasskey({ onDone, look }: { onDone: () => void; look?: ButtonLook }) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const passkey = usePasskey(() => addPasskey(name), onDone);
-  if (!hasPasskeys()) return <p>This browser has no passkeys. Use an authenticator app, or another browser.</p>;
+  if (!hasPasskeys())
+    return <p>This browser does not support passkeys. Use an authenticator app or another browser.</p>;
   return (
     <form
       className={layout.form}
@@ -25,7 +26,7 @@ export function AddPasskey({ onDone, look }: { onDone: () => void; look?: Button
       <TextField
         id={fieldId("name")}
         label="Name of the passkey"
-        hint="So that you can tell your devices apart."
+        hint="To help you tell your devices apart."
         maxLength={80}
         value={name}
         onChange={setName}

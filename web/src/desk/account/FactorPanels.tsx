@@ -14,7 +14,7 @@ export function TotpPanel({ me }: { me: OwnAccount }) {
   const [dialog, setDialog] = useState<"on" | "off">();
   const close = () => setDialog(undefined);
   const refresh = useChange(async () => undefined);
-  const remove = useChange(() => api.delete("/api/desk/me/totp"), "The authenticator app is no longer needed.");
+  const remove = useChange(() => api.delete("/api/desk/me/totp"), "Authenticator app turned off.");
   return (
     <Panel
       title="Authenticator app"
@@ -30,12 +30,12 @@ export function TotpPanel({ me }: { me: OwnAccount }) {
     >
       <p>
         {me.totp
-          ? "Signing in with your password also asks for the six digits of your app."
-          : "An app on your phone that shows six digits, asked for after the password."}
+          ? "When you sign in with your password, you also enter the six-digit code from your app."
+          : "An app on your phone that shows a six-digit code. You enter it after your password."}
       </p>
       {me.totp ? (
         <Button type="button" look="line" small onClick={() => setDialog("off")}>
-          Switch it off
+          Turn it off
         </Button>
       ) : (
         <Button type="button" look="line" small icon={smartphone} onClick={() => setDialog("on")}>
@@ -52,14 +52,14 @@ export function TotpPanel({ me }: { me: OwnAccount }) {
       </Dialog>
       <Confirm
         open={dialog === "off"}
-        title="Switch the app off?"
-        action="Switch it off"
+        title="Turn off the authenticator app?"
+        action="Turn it off"
         danger
         busy={remove.isPending}
         onClose={close}
         onConfirm={() => remove.mutate(undefined, { onSettled: close })}
       >
-        <p>Your password alone then opens the desk, unless your role needs more. The recovery codes stop working.</p>
+        <p>You will sign in with your password alone, unless your role needs more. Your recovery codes stop working.</p>
       </Confirm>
     </Panel>
   );
@@ -80,7 +80,7 @@ export function CodesPanel({ me }: { me: OwnAccount }) {
         </Chip>
       }
     >
-      <p>One of them lets you in when your phone is lost. Each works once.</p>
+      <p>Use one to sign in if you lose your phone. Each code works once.</p>
       <Button
         type="button"
         look="line"

@@ -13,7 +13,7 @@ import { useChange } from "./useMe";
 /** The name that colleagues see. */
 export function NamePanel({ me }: { me: OwnAccount }) {
   const [name, setName] = useState(me.name);
-  const change = useChange(() => api.patch("/api/desk/me", { body: { name } }), "Your name is changed.", true);
+  const change = useChange(() => api.patch("/api/desk/me", { body: { name } }), "Name saved.", true);
   const run = () => change.mutate();
   return (
     <Panel title="Name">
@@ -21,7 +21,7 @@ export function NamePanel({ me }: { me: OwnAccount }) {
         <TextField
           id={fieldId("name")}
           label="Your name"
-          hint="Shown to colleagues, and in the record of who did what."
+          hint="Shown to colleagues and in the audit log."
           autoComplete="name"
           maxLength={80}
           value={name}
@@ -43,7 +43,7 @@ export function PasswordPanel({ me }: { me: OwnAccount }) {
   const [next, setNext] = useState("");
   const change = useChange(
     () => api.post("/api/desk/me/password", { body: { current: me.hasPassword ? current : undefined, next } }),
-    "Your password is changed. Other devices are signed out.",
+    "Password changed. You are signed out on other devices.",
     true,
   );
   const problem = change.error ? asProblem(change.error) : undefined;
@@ -57,7 +57,7 @@ export function PasswordPanel({ me }: { me: OwnAccount }) {
   };
   return (
     <Panel title="Password">
-      {!me.hasPassword && <p>You sign in with a passkey and have no password. You may set one as well.</p>}
+      {!me.hasPassword && <p>You sign in with a passkey. You can set a password as well.</p>}
       <Form className={layout.form} error={change.error} run={run}>
         <input type="text" autoComplete="username" value={me.email} readOnly hidden />
         {me.hasPassword && (

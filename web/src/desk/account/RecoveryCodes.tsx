@@ -12,9 +12,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const take = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast("The codes are copied.");
+      toast("Codes copied.");
     } catch {
-      toast("This browser does not let us copy. Download or print the codes.", "bad");
+      toast("This browser does not allow copying. Download or print the codes.", "bad");
     }
   };
   const save = () => {
@@ -27,8 +27,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <div className="stack">
       <p>
-        Keep these recovery codes somewhere safe that is not this device. If you lose your phone, one of them lets you
-        in. <strong>They are not shown again.</strong>
+        Keep these recovery codes somewhere safe that is not this device. If you lose your phone, you can use one to
+        sign in. <strong>You will not see them again.</strong>
       </p>
       <ul className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         </Button>
       </div>
       <div className="noprint stack">
-        <Check label="I have kept the codes" checked={kept} onChange={setKept} />
+        <Check label="I have saved the codes" checked={kept} onChange={setKept} />
         <Button type="button" disabled={!kept} onClick={onKept}>
           Continue
         </Button>

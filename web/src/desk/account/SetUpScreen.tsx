@@ -39,12 +39,12 @@ export default function SetUpScreen() {
       <Alone>
         <ScreenHead
           title="Protect your account"
-          lead={`As ${roleLabels(data.person.roles).toLowerCase()} you can do things that must never be done by somebody else, so a password alone is not enough.`}
+          lead={`As ${roleLabels(data.person.roles).toLowerCase()} you have access to sensitive information, so a password alone is not enough.`}
         />
         <div className="stack stack-large">
           {hasPasskeys() && (
             <Panel title="A passkey (best)">
-              <p>Your finger, face or screen lock on this device. You can add your other devices later.</p>
+              <p>Your fingerprint, face or screen lock on this device. You can add your other devices later.</p>
               <AddPasskey onDone={done} />
             </Panel>
           )}
@@ -53,7 +53,7 @@ export default function SetUpScreen() {
               <TotpSetUp onDone={done} />
             ) : (
               <>
-                <p>An app on your phone that shows six digits, such as Google Authenticator or Aegis.</p>
+                <p>An app on your phone that shows a six-digit code, such as Google Authenticator or Aegis.</p>
                 <Button type="button" look="line" onClick={() => setApp(true)}>
                   Set up an app
                 </Button>

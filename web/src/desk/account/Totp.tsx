@@ -21,12 +21,12 @@ export function TotpSetUp({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   if (begin.error) return <FailedState error={begin.error} retry={() => mutate()} level={3} />;
-  if (!begin.data) return <LoadingState text="Making a secret for your app…" />;
+  if (!begin.data) return <LoadingState text="Preparing the code for your app…" />;
   return (
     <div className="stack">
       <ol className={css.steps}>
         <li>
-          <p>Open your authenticator app and scan this code, or type the key below it.</p>
+          <p>Open your authenticator app and scan this code, or enter the key below it.</p>
           <div className={css.qr}>
             <img src={`data:image/svg+xml,${encodeURIComponent(begin.data.qr)}`} alt="QR code for the app" />
           </div>
@@ -54,7 +54,7 @@ function Prove({ onCodes }: { onCodes: (codes: string[]) => void }) {
     <Form className={layout.form} error={prove.error} run={run}>
       <TextField
         id={fieldId("code")}
-        label="Then type the six digits that the app shows"
+        label="Then enter the six-digit code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}

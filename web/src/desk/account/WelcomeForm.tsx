@@ -27,8 +27,8 @@ const WAYS = [
     value: "passkey",
     label: (
       <>
-        <strong>Passkey</strong> (best): your finger, face or screen lock on this device. Nothing to remember, and
-        nobody can trick you out of it.
+        <strong>Passkey</strong> (best): your fingerprint, face or screen lock on this device. Nothing to remember, and
+        safe from phishing.
       </>
     ),
   },
@@ -40,8 +40,8 @@ const DOCTOR = [
     value: "yes",
     label: (
       <>
-        <strong>Yes</strong>: you will be owner and doctor. You also read what patients write, answer them and sign
-        clinical texts off.
+        <strong>Yes</strong>: you will be owner and doctor. You can also read what patients write, answer them and
+        approve clinical content.
       </>
     ),
   },
@@ -49,7 +49,7 @@ const DOCTOR = [
     value: "no",
     label: (
       <>
-        <strong>No</strong>: somebody else is, whom you can invite next. What patients write is for doctors alone.
+        <strong>No</strong>: someone else is, and you can invite them next. Only doctors can read what patients write.
       </>
     ),
   },
@@ -97,7 +97,7 @@ export function WelcomeForm({ link, token }: { link: Link; token: string }) {
       )}
       <TextField
         {...field("email")}
-        label="E-mail address"
+        label="Email address"
         hint="You sign in with it."
         type="email"
         autoComplete="username"

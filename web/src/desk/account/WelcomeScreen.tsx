@@ -16,7 +16,7 @@ import { WelcomeForm } from "./WelcomeForm";
 const TITLES = { owner: "Set up your site", invite: "Welcome to the desk", reset: "Get back into your account" };
 
 const LEADS: Record<Link["purpose"], (link: Link) => string> = {
-  owner: () => "You will be the owner: you run the site and invite the others.",
+  owner: () => "You will be the owner: you run the site and invite other people.",
   invite: ({ roles }) => `You have been invited as ${roleLabels(roles).toLowerCase()}.`,
   reset: ({ email }) => `Choose a new way to sign in for ${email ?? "your account"}. The old ones stop working.`,
 };
@@ -36,7 +36,7 @@ export default function WelcomeScreen() {
   if (!data) {
     return (
       <Alone>
-        <LoadingState text="Looking at your link…" />
+        <LoadingState text="Checking your link…" />
       </Alone>
     );
   }
@@ -59,12 +59,12 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
   const isSpent = status === 404 || status === 410;
   return (
     <Alone>
-      <ScreenHead title={isSpent ? "This link no longer works" : "The link could not be read"} />
+      <ScreenHead title={isSpent ? "This link no longer works" : "We could not read the link"} />
       {isSpent ? (
         <div className="stack">
-          <p>It was used already, or it is too old. Each link works once.</p>
+          <p>It has already been used, or it has expired. Each link works once.</p>
           <p>
-            If you did not use it yourself, tell the site's owner now: somebody else may have. Otherwise ask for a new
+            If you did not use it yourself, tell the site’s owner now: someone else may have. Otherwise ask for a new
             one.
           </p>
           <ButtonLink to="/sign-in">Sign in</ButtonLink>

@@ -53,9 +53,9 @@ export default function AuditScreen() {
   );
   return (
     <ListScreen
-      title="What happened"
-      lead="Each change, who made it and when. Lines can be added, never changed."
-      actions={saveButton("Save as a table", filters)}
+      title="Audit log"
+      lead="Every change, who made it and when. Entries can be added, never changed."
+      actions={saveButton("Download as CSV", filters)}
       parts={
         <div className={`stack stack-large ${parts.told}`}>
           <Chain />
@@ -68,17 +68,17 @@ export default function AuditScreen() {
       }
       address={address}
       list={list}
-      empty={<EmptyState title="No line is like that" text="Take a filter away, or try other words." />}
+      empty={<EmptyState title="No entries found" text="Remove a filter, or try other words." />}
       label="What happened"
       ticked={(lines, onClear) => (
-        <TickedBar count={lines.length} noun={["line", "lines"]} onClear={onClear}>
-          {saveButton("Save these as a table", { lines: lines.map((line) => line.seq).join(",") })}
+        <TickedBar count={lines.length} noun={["entry", "entries"]} onClear={onClear}>
+          {saveButton("Download these as CSV", { lines: lines.map((line) => line.seq).join(",") })}
         </TickedBar>
       )}
       table={{
-        caption: "What happened, newest first",
+        caption: "Audit log, newest first",
         columns: COLUMNS,
-        rowName: (line) => `line ${line.seq}, ${actionText(line.action)}`,
+        rowName: (line) => `entry ${line.seq}, ${actionText(line.action)}`,
       }}
     />
   );
@@ -90,7 +90,7 @@ const COLUMNS = [
   { key: "action", label: "What", cell: (line: AuditView) => actionText(line.action) },
   {
     key: "subject",
-    label: "To what",
+    label: "Subject",
     cell: (line: AuditView) => <Subject line={line} />,
   },
   { key: "changes", label: "Change", cell: (line: AuditView) => <Changes line={line} /> },
@@ -117,7 +117,7 @@ function Subject({ line }: { line: AuditView }) {
 
 function Changes({ line }: { line: AuditView }) {
   const changes = changesOf(line.before, line.after);
-  if (changes.length === 0) return <span className="soft">Nothing more is told</span>;
+  if (changes.length === 0) return <span className="soft">No details</span>;
   return (
     <ul className={css.changes}>
       {changes.map(({ name, before, after }) => (
@@ -157,7 +157,7 @@ function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filter
           onFilter(typed);
         }}
       >
-        <TextField type="search" label="Words" {...field("q")} />
+        <TextField type="search" label="Search" {...field("q")} />
         <TextField label="Who" {...field("actor")} />
         <Select
           label="What"
@@ -187,17 +187,17 @@ function Chain() {
         {isFetching ? "Checking…" : "Check the chain"}
       </Button>
       <p role="status">
-        {!data && !error && "Each line holds a hash of the line before it, so that a change would show."}
+        {!data && !error && "Each entry holds a hash of the one before it, so any change would show."}
         {error && asProblem(error).detail}
         {data?.ok && (
           <>
-            <Icon of={circleCheck} size="small" /> All {data.lines} lines are as they were written.
+            <Icon of={circleCheck} size="small" /> All {data.lines} entries are unchanged.
           </>
         )}
         {data?.broken && (
           <strong className={css.broken}>
-            <Icon of={circleAlert} size="small" /> Line {data.broken.seq} {data.broken.what}. {data.lines} lines before
-            it are sound. Tell whoever runs the server.
+            <Icon of={circleAlert} size="small" /> Entry {data.broken.seq} {data.broken.what}. {data.lines} entries
+            before it are sound. Tell your server administrator.
           </strong>
         )}
       </p>

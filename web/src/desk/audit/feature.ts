@@ -5,7 +5,7 @@ export const feature: Feature = {
   nav: [
     {
       to: "/audit",
-      label: "What happened",
+      label: "Audit log",
       icon: history,
       group: "house",
       order: 50,

@@ -9,7 +9,7 @@ describe("a line of the log in words", () => {
       "Document created",
       "Document sent back",
       "Staff passkey added",
-      "Mail put into the outbox again",
+      "Mail put in the outbox again",
     ]);
     expect(actionText("session.end_others")).toBe("Session end others");
     expect(actionText("")).toBe("");
@@ -48,7 +48,7 @@ it("reads what was done in the conversation, and leads to it", () => {
     "Comment hidden",
     "Comment sent back to be rephrased",
     "Question opened",
-    "Report found right",
+    "Report upheld",
   ]);
   expect(subjectOf("comment.hide", "comment:01J")).toEqual({
     text: "A comment",
@@ -60,8 +60,8 @@ it("leads from a line about money to the payment, and says that a refund was onl
   expect(subjectOf("payment.refund", "payment:01KB")).toEqual({ text: "A payment", to: "/money/01KB" });
   expect(subjectOf("payment.rates", "settings:rates").to).toBe("/money/rates");
   expect(["payment.refund", "payment.refund-agree", "payment.review"].map(actionText)).toEqual([
-    "Payment refund asked for",
-    "Payment refund agreed",
+    "Payment refund requested",
+    "Payment refund approved",
     "Payment checked and decided",
   ]);
 });
@@ -87,7 +87,7 @@ it("reads what was done with messages, the newsletter and places, and leads to w
   expect(actions.map(actionText)).toEqual([
     "Letter replied",
     "Newsletter left",
-    "Newsletter told to go out again",
+    "Newsletter sent again",
     "Place changed",
     "Mail suppressed",
   ]);

@@ -1,7 +1,7 @@
 /** What was done, where the name of the action does not read well. */
 const DONE: Record<string, string> = {
-  refund: "refund asked for",
-  "refund-agree": "refund agreed",
+  refund: "refund requested",
+  "refund-agree": "refund approved",
   "refund-decline": "refund declined",
   review: "checked and decided",
   rates: "rates changed",
@@ -9,15 +9,15 @@ const DONE: Record<string, string> = {
   send_back: "sent back",
   preview: "preview shared",
   withdraw_preview: "preview withdrawn",
-  resend: "put into the outbox again",
-  send_kept: "that stayed put into the outbox",
-  discard_kept: "that stayed discarded",
+  resend: "put in the outbox again",
+  send_kept: "on hold put in the outbox",
+  discard_kept: "on hold discarded",
   invite_link_shown: "invitation shown as a link",
   retry: "tried again",
   hide: "hidden",
   ask_to_rephrase: "sent back to be rephrased",
   crisis: "marked as a crisis",
-  uphold: "found right",
+  uphold: "upheld",
   read: "opened",
   story: "read",
   file: "file opened",
@@ -29,16 +29,16 @@ const DONE: Record<string, string> = {
   unpaid: "not paid",
   hours: "hours changed",
   write: "written",
-  send: "told to go out",
-  again: "told to go out again",
-  begin: "begun",
+  send: "sent",
+  again: "sent again",
+  begin: "started",
   leave: "left",
   ask: "asked",
-  complain: "called spam",
-  bounce: "came back",
+  complain: "reported as spam",
+  bounce: "bounced",
   seen: "read",
-  log: "log written",
-  number: "number answered for",
+  log: "log entry added",
+  number: "number confirmed",
 };
 
 /** What else was done: the screen of the thing, where there is one. */
@@ -51,7 +51,7 @@ const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }>
   "newsletter-reader": (id) => ({ text: "A reader", to: `/newsletter/subscribers/${id}` }),
   "newsletter-import": () => ({ text: "An import", to: "/newsletter/imports" }),
   place: (id) => ({ text: "A place", to: `/places/${id}` }),
-  places_item: () => ({ text: "What a visitor said", to: "/places/items" }),
+  places_item: () => ({ text: "A visitor’s report", to: "/places/items" }),
   places: () => ({ text: "Places", to: "/places/imports" }),
 };
 
@@ -82,7 +82,7 @@ export function subjectOf(action: string, subject: string): { text: string; to?:
   }
   if (kind === "complaint") return { text: "A complaint", to: "/conversation/complaints" };
   if (kind === "report") return { text: "A report", to: "/conversation/reports" };
-  if (kind === "word") return { text: "A word", to: "/conversation/words" };
+  if (kind === "word") return { text: "A blocked word", to: "/conversation/words" };
   if (kind === "consultation" || kind === "care_request") {
     // What was erased is not there any more.
     return action.includes("eras")
@@ -94,8 +94,8 @@ export function subjectOf(action: string, subject: string): { text: string; to?:
   if (action === "holidays.change") return { text: "Holidays", to: "/consultations/hours" };
   if (kind === "payment") return { text: "A payment", to: `/money/${encodeURIComponent(id)}` };
   if (action === "payment.rates") return { text: "Exchange rates", to: "/money/rates" };
-  if (subject === "mail:kept") return { text: "Mails that stayed", to: "/mail/setup" };
-  if (action.startsWith("mail.")) return { text: "A mail", to: `/mail/${id}` };
+  if (subject === "mail:kept") return { text: "Emails on hold", to: "/mail/setup" };
+  if (action.startsWith("mail.")) return { text: "An email", to: `/mail/${id}` };
   return { text: subject };
 }
 
@@ -105,15 +105,15 @@ export const THINGS = [
   { value: "document", label: "Pages and settings" },
   { value: "media", label: "Files" },
   { value: "staff", label: "People and sign-ins" },
-  { value: "mail", label: "Mails" },
-  { value: "job", label: "Work that failed" },
+  { value: "mail", label: "Emails" },
+  { value: "job", label: "Failed jobs" },
   { value: "comment", label: "Comments" },
   { value: "question", label: "Questions" },
   { value: "report", label: "Reports" },
   { value: "complaint", label: "Complaints" },
   { value: "letter", label: "Messages" },
   { value: "breach", label: "Breaches" },
-  { value: "person", label: "Data of people" },
+  { value: "person", label: "Personal data" },
   { value: "newsletter", label: "Newsletter" },
   { value: "place", label: "Places" },
   { value: "payment", label: "Payments and rates" },

@@ -12,17 +12,21 @@ import { saveAs } from "../ui/saveAs";
 import { Parts } from "./Parts";
 
 const EXPORTS = [
-  { what: "decisions", label: "Decisions", text: "Each decision about a comment or question: when, who, what, why." },
+  {
+    what: "decisions",
+    label: "Decisions",
+    text: "Each decision about a comment or question: when, who, what and why.",
+  },
   { what: "reports", label: "Reports", text: "What was reported, when, and how long it took to decide." },
   {
     what: "complaints",
     label: "Complaints",
-    text: "When each came in, was acknowledged and decided, and the outcome.",
+    text: "When each was received, acknowledged and decided, and the outcome.",
   },
   {
     what: "risk",
     label: "Risk record",
-    text: "How often each risk came up in each month, and what was done about it.",
+    text: "How often each risk came up each month, and what was done about it.",
   },
 ] as const;
 
@@ -40,14 +44,14 @@ export default function ExportsScreen() {
     <>
       <ScreenHead
         title="Exports"
-        lead="Tables of what really happened, for records and for a regulator. The texts of comments and questions are not in them."
+        lead="Records of moderation, for your files and for a regulator. They do not include the text of comments or questions."
       />
       <Parts />
       <div className="stack stack-large">
         <ProblemSummary error={save.error} />
         <div className={layout.filters}>
-          <TextField type="date" label="From" optional value={from} onChange={setFrom} />
-          <TextField type="date" label="To" optional value={to} onChange={setTo} />
+          <TextField type="date" label="From" value={from} onChange={setFrom} />
+          <TextField type="date" label="To" value={to} onChange={setTo} />
         </div>
         {EXPORTS.map(({ what, label, text }) => (
           <Panel key={what} title={label}>
@@ -60,7 +64,7 @@ export default function ExportsScreen() {
                 disabled={save.isPending}
                 onClick={() => save.run(what)}
               >
-                {label} as a table (CSV)
+                Download {label.toLowerCase()} (CSV)
               </Button>
             </div>
           </Panel>

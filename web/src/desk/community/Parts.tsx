@@ -7,7 +7,7 @@ export function Parts() {
     { to: "/conversation", label: "Queue", count: counts && counts.pending + counts.held },
     { to: "/conversation/reports", label: "Reports", count: counts?.reported },
     { to: "/conversation/complaints", label: "Complaints", count: counts?.complaints },
-    { to: "/conversation/words", label: "Words" },
+    { to: "/conversation/words", label: "Blocked words" },
     { to: "/conversation/safety", label: "Safety rules" },
     { to: "/conversation/exports", label: "Exports" },
   ];

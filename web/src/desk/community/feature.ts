@@ -20,10 +20,10 @@ const queueKeys: ScreenKeys = {
     ["A", "Approves what is open, or what is ticked"],
     ["H", "Hides it"],
     ["R", "Removes it, with a reason"],
-    ["P", "Asks its writer to rephrase it"],
+    ["P", "Asks the author to rephrase it"],
     ["E", "Passes it to the doctor"],
     ["C", "Marks it as a crisis"],
-    ["U", "Takes the last decision back, or restores what is open"],
+    ["U", "Undoes the last decision, or restores what is open"],
   ],
 };
 
@@ -41,8 +41,8 @@ export const feature: Feature = {
     },
     part("/reports", "Reports", flag, 21, "reported abuse flagged"),
     part("/complaints", "Complaints", mail, 22, "appeals thirty days acknowledge"),
-    part("/words", "Banned words", list, 23, "hold flag refuse support try"),
-    part("/exports", "Exports of moderation", download, 25, "csv risk record decisions online safety act"),
+    part("/words", "Blocked words", list, 23, "hold flag refuse support try"),
+    part("/exports", "Moderation exports", download, 25, "csv risk record decisions online safety act"),
     part("/safety", "Safety rules", triangleAlert, 24, "red flags emergency crisis numbers phrases", "read_content"),
   ],
   keys: [queueKeys],

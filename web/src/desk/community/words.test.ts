@@ -59,18 +59,18 @@ it("marks nothing outside of the text and nothing twice", () => {
 it("tells how long a complaint may wait", () => {
   const now = Date.parse("2026-11-21T09:00:00Z");
   const due = (day: string) => dueOf(day, now);
-  expect(due("2026-12-20T09:00:00Z")).toEqual({ words: "29 days left to acknowledge it", how: "calm" });
+  expect(due("2026-12-20T09:00:00Z")).toEqual({ words: "29 days left to acknowledge", how: "calm" });
   expect(due("2026-11-25T09:00:00Z").how).toBe("soon");
-  expect(due("2026-12-20T10:00:00Z").words).toBe("30 days left to acknowledge it");
-  expect(due("2026-11-22T10:00:00Z")).toEqual({ words: "2 days left to acknowledge it", how: "soon" });
-  expect(due("2026-11-21T12:00:00Z")).toEqual({ words: "Less than a day left to acknowledge it", how: "late" });
-  expect(due("2026-11-20T09:00:00Z")).toEqual({ words: "The 30 days are over", how: "late" });
+  expect(due("2026-12-20T10:00:00Z").words).toBe("30 days left to acknowledge");
+  expect(due("2026-11-22T10:00:00Z")).toEqual({ words: "2 days left to acknowledge", how: "soon" });
+  expect(due("2026-11-21T12:00:00Z")).toEqual({ words: "Less than a day left to acknowledge", how: "late" });
+  expect(due("2026-11-20T09:00:00Z")).toEqual({ words: "More than 30 days old", how: "late" });
 });
 
 it("says of a visitor what they wrote, and nothing else", () => {
-  expect(visitorWords({ items: 1, held: 0, removed: 0 })).toBe("The first thing that this visitor wrote.");
-  expect(visitorWords({ items: 5, held: 2, removed: 1 })).toBe("This visitor wrote 5 things: 2 held, 1 removed.");
-  expect(visitorWords({ items: 5, held: 0, removed: 0 })).toBe("This visitor wrote 5 things, all fine.");
+  expect(visitorWords({ items: 1, held: 0, removed: 0 })).toBe("This visitor’s first post.");
+  expect(visitorWords({ items: 5, held: 2, removed: 1 })).toBe("This visitor has 5 posts: 2 held, 1 removed.");
+  expect(visitorWords({ items: 5, held: 0, removed: 0 })).toBe("This visitor has 5 posts, all fine.");
 });
 
 it("starts a changed list at its first page with nothing open", () => {

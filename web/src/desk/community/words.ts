@@ -31,15 +31,15 @@ export const ACTIONS: Record<ModerationAction, ActionWords> = {
   ask_to_rephrase: { key: "p", icon: flag, done: "Asked to rephrase" },
   escalate: { key: "e", icon: stethoscope, done: "Passed to the doctor" },
   crisis: { key: "c", icon: triangleAlert, done: "Marked as a crisis" },
-  restore: { key: "u", icon: clock, done: "Put back" },
+  restore: { key: "u", icon: clock, done: "Restored" },
 };
 
 const OTHER_STEPS: Record<string, string> = {
   hold: "Held",
   merge: "Merged",
   report: "Reported by several visitors",
-  edit: "Changed by its writer",
-  withdraw: "Taken back by its writer",
+  edit: "Changed by its author",
+  withdraw: "Withdrawn by its author",
   answer: "Answered",
   close: "Closed",
 };
@@ -56,7 +56,7 @@ export function reasonFor(reported: string): ModerationReason {
   return REASONS.find(({ value }) => value === reported)?.value ?? "other";
 }
 
-export const foundWords = (why: string): string => lookUp({ words: "a word of the list", links: "a link" }, why);
+export const foundWords = (why: string): string => lookUp({ words: "a blocked word", links: "a link" }, why);
 
 /** What can be done to something where it stands. What is published and marked can be approved: that takes the mark. */
 export function offered({ state, hold, reports }: Pick<QueueRow, "state" | "hold" | "reports">): ModerationAction[] {
@@ -82,15 +82,15 @@ export function told(action: ModerationAction, outcomes: readonly DecideOutcome[
 function notDone({ outcome, state, detail, by }: DecideOutcome): string {
   if (outcome === "moved") {
     const now = state ? `: it is ‘${labelOf("ItemState", state)}’ now` : "";
-    return `${by ?? "Another moderator"} was first${now}. Look at it again.`;
+    return `${by ?? "Another moderator"} decided first${now}. Look at it again.`;
   }
-  if (outcome === "gone") return "It is not there any more: its writer took it back.";
-  return detail ?? "That cannot be done to it.";
+  if (outcome === "gone") return "It is no longer there: the author withdrew it.";
+  return detail ?? "That cannot be done here.";
 }
 
 function manyNotDone(outcomes: readonly DecideOutcome[]): string {
   const moved = outcomes.filter(({ outcome }) => outcome === "moved").length;
   const why =
-    moved === outcomes.length ? "Another moderator was first." : (outcomes[0]?.detail ?? "Look at them again.");
-  return `${plural(outcomes.length, "item")} stayed as they are. ${why}`;
+    moved === outcomes.length ? "Another moderator decided first." : (outcomes[0]?.detail ?? "Look at them again.");
+  return `${plural(outcomes.length, "item")} not changed. ${why}`;
 }

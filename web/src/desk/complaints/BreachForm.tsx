@@ -47,18 +47,18 @@ export function BreachForm({ start, error, busy, action, onSave }: BreachFormPro
       <Panel title="Risk">
         <Choice
           {...field("risk")}
-          label="How much harm can it do?"
-          hint="Think of the people: could they be hurt, shamed, cheated or lose money by it?"
+          label="How much harm could it do?"
+          hint="Think of the people affected: could they be harmed, embarrassed, deceived or lose money?"
           options={RISKS}
         />
       </Panel>
-      <Panel title="Who was told">
+      <Panel title="Who has been told">
         <div className={parts.pair}>
           <TextField {...field("ndpcAt")} type="datetime-local" label="NDPC (Nigeria)" optional />
           <TextField {...field("icoAt")} type="datetime-local" label="ICO (United Kingdom)" optional />
           <TextField {...field("peopleAt")} type="datetime-local" label="The people themselves" optional />
         </div>
-        <TextArea {...field("whyNot")} label="Why somebody was not told" optional rows={3} maxLength={5000} />
+        <TextArea {...field("whyNot")} label="Why someone was not told" optional rows={3} maxLength={5000} />
         <TextArea {...field("whyLate")} label="Why it took longer than 72 hours" optional rows={2} maxLength={5000} />
       </Panel>
       <p>
@@ -67,7 +67,7 @@ export function BreachForm({ start, error, busy, action, onSave }: BreachFormPro
         </Button>
       </p>
       <LeaveConfirm unsaved={JSON.stringify(draft) !== JSON.stringify(kept)}>
-        What you changed in this record is lost.
+        Your changes to this record will be lost.
       </LeaveConfirm>
     </Form>
   );
@@ -88,31 +88,26 @@ function What({ draft, field, put }: WhatProps) {
   const others = draft.categories.filter((one) => !CATEGORIES.some((known) => known === one));
   return (
     <Panel title="What happened">
-      <TextField
-        {...field("title")}
-        label="In a few words"
-        hint="No names and nothing about anybody’s health."
-        maxLength={200}
-      />
+      <TextField {...field("title")} label="Summary" hint="No names or health details." maxLength={200} />
       <div className={parts.pair}>
         <TextField
           {...field("noticedAt")}
           type="datetime-local"
           label="When you noticed it"
-          hint={`The 72 hours start here. On the clock of ${zone.split("/").at(-1)?.replaceAll("_", " ")}.`}
+          hint={`The 72 hours start here. ${zone.split("/").at(-1)?.replaceAll("_", " ")} time.`}
         />
         <TextField
           {...field("happenedAt")}
           type="datetime-local"
           label="When it happened"
-          hint="As far as known."
+          hint="If you know."
           optional
         />
       </div>
       <TextArea {...field("facts")} label="What happened" rows={5} maxLength={10_000} optional />
       <fieldset className="stack stack-small">
         <legend>
-          <strong>Kinds of data</strong>
+          <strong>Types of data</strong>
         </legend>
         {[...CATEGORIES, ...others].map((category) => (
           <Check
@@ -127,14 +122,14 @@ function What({ draft, field, put }: WhatProps) {
         <TextField
           {...field("people")}
           label="How many people"
-          hint="About, if not known."
+          hint="An estimate is fine."
           inputMode="numeric"
           optional
         />
         <TextField {...field("records")} label="How many records" inputMode="numeric" optional />
       </div>
       <TextArea {...field("consequences")} label="What it may mean for them" rows={3} maxLength={5000} optional />
-      <TextArea {...field("measures")} label="What you did, and will do" rows={3} maxLength={5000} optional />
+      <TextArea {...field("measures")} label="What you have done and will do" rows={3} maxLength={5000} optional />
     </Panel>
   );
 }

@@ -101,11 +101,11 @@ function ClockPanel({ breach }: { breach: Breach }) {
       toast("Closed.");
     });
   return (
-    <Panel title="The clock" aside={<BreachClock breach={breach} />}>
+    <Panel title="Deadline" aside={<BreachClock breach={breach} />}>
       <ProblemSummary error={step.error} form="close" />
       <p>
-        The regulators hear of it by <strong>{dateTime(dueAt, zone)}</strong>, 72 hours after it was noticed, where it
-        is a risk to people.
+        If it is a risk to people, tell the regulators by <strong>{dateTime(dueAt, zone)}</strong>, 72 hours after it
+        was noticed.
       </p>
       <p className="small soft">{riskWords(risk)}.</p>
       {closedAt && <p className="small soft">Closed {dateTime(closedAt, zone)}.</p>}
@@ -124,7 +124,7 @@ function ClockPanel({ breach }: { breach: Breach }) {
         onConfirm={close}
         onClose={() => setIsAsked(false)}
       >
-        Save first what you changed. The record is kept, and what was done can be read there.
+        Save your changes first. The record is kept and can still be read.
       </Confirm>
     </Panel>
   );
@@ -141,7 +141,7 @@ function LogPanel({ breach }: { breach: Breach }) {
     if (isEmpty) return;
     step.run({ how: "log", body: { text: text.trim() } }, () => {
       setText("");
-      toast("It is in the log.");
+      toast("Added to the log.");
     });
   };
   return (
@@ -163,8 +163,8 @@ function LogPanel({ breach }: { breach: Breach }) {
           <TextArea
             id={fieldId("text", "log")}
             label="What was done"
-            hint="Calls, decisions, mails. It cannot be changed afterwards."
-            error={isTried && isEmpty ? "Write what was done." : undefined}
+            hint="Calls, decisions, emails. You cannot change it afterwards."
+            error={isTried && isEmpty ? "Enter what was done." : undefined}
             rows={3}
             maxLength={5000}
             value={text}
@@ -185,10 +185,10 @@ function LogPanel({ breach }: { breach: Breach }) {
 function NoticesPanel({ breach }: { breach: Breach }) {
   const { zone, brand } = useSession();
   return (
-    <Panel title="Drafts of the notices">
+    <Panel title="Draft notices">
       <p className="small soft">
-        Made of what is saved. Copy one, complete what stands in brackets, and send it by the way that the regulator
-        asks for. Then write down above when it went.
+        Made from the saved record. Copy one, fill in the parts in brackets, and send it the way the regulator asks.
+        Then record above when you sent it.
       </p>
       {noticesOf(breach, zone, brand).map(({ to, text }) => (
         <details key={to}>

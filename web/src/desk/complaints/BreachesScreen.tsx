@@ -24,7 +24,7 @@ export default function BreachesScreen() {
   return (
     <ListScreen
       title="Breaches"
-      lead="Personal data that was lost, seen or changed by the wrong people. Each one is kept on record, also when nobody must be told."
+      lead="Personal data that was lost, or seen or changed by the wrong people. Each one is kept on record, even if nobody has to be told."
       actions={
         <ButtonLink to="/complaints/breaches/new" icon={plus} small>
           Report a breach
@@ -38,8 +38,8 @@ export default function BreachesScreen() {
       }
       empty={
         <EmptyState
-          title="No breach on record"
-          text="A mail to the wrong person, a lost phone, a stolen password: write it down as soon as you notice it."
+          title="No breaches recorded"
+          text="An email to the wrong person, a lost phone, a stolen password: record it as soon as you notice."
         />
       }
       label="Breaches"
@@ -65,7 +65,7 @@ const COLUMNS = [
     cell: ({ noticedAt }: Breach) => <At at={noticedAt} />,
   },
   { key: "risk", label: "Risk", cell: ({ risk }: Breach) => labelOf("BreachRisk", risk) },
-  { key: "clock", label: "Clock", cell: (breach: Breach) => <BreachClock breach={breach} /> },
+  { key: "clock", label: "Deadline", cell: (breach: Breach) => <BreachClock breach={breach} /> },
 ];
 
 /** How much is left of the 72 hours; nothing runs any more once the regulators know, or need not. */
@@ -78,6 +78,6 @@ export function BreachClock({ breach: { state, risk, dueAt } }: { breach: Breach
       </Chip>
     );
   }
-  if (risk === "none") return <Chip>Nobody must be told</Chip>;
+  if (risk === "none") return <Chip>Nobody has to be told</Chip>;
   return <DueChip by={dueAt} presses={PRESSES} />;
 }

@@ -13,6 +13,7 @@ import parts from "../ui/parts.module.css";
 import { date } from "../ui/time";
 import { useList } from "../ui/useList";
 import { Parts } from "./Parts";
+import { lawName } from "./words";
 
 const STATES = [
   { value: "", label: "Open" },
@@ -45,7 +46,7 @@ export default function ComplaintsScreen() {
           <PillLinks label="States" pills={address.pills("state", STATES)} />
         </div>
       }
-      empty={<EmptyState title="No data complaint here" text="People find the form at the foot of the privacy page." />}
+      empty={<EmptyState title="No data complaints" text="The form is at the bottom of the privacy page." />}
       table={{ caption: "Complaints about personal data, oldest first", columns: columns(zone) }}
     />
   );
@@ -62,13 +63,13 @@ const columns = (zone: string) => [
       </span>
     ),
   },
-  { key: "about", label: "Law", cell: ({ about }: InquiryRow) => about ?? "" },
-  { key: "at", label: "Came in", cell: ({ at }: InquiryRow) => <time dateTime={at}>{date(at, zone)}</time> },
-  { key: "clock", label: "Clock", cell: (row: InquiryRow) => <Clock row={row} /> },
+  { key: "about", label: "Law", cell: ({ about }: InquiryRow) => lawName(about) },
+  { key: "at", label: "Received", cell: ({ at }: InquiryRow) => <time dateTime={at}>{date(at, zone)}</time> },
+  { key: "clock", label: "Deadline", cell: (row: InquiryRow) => <Clock row={row} /> },
   {
     key: "assigned",
-    label: "Whose",
-    cell: ({ assigned }: InquiryRow) => assigned?.name ?? <span className="soft">nobody’s yet</span>,
+    label: "Assigned to",
+    cell: ({ assigned }: InquiryRow) => assigned?.name ?? <span className="soft">Unassigned</span>,
   },
 ];
 

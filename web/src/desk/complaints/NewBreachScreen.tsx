@@ -19,7 +19,7 @@ export default function NewBreachScreen() {
   const make = useCommand({
     call: (body: BreachBody) => api.post("/api/desk/breaches", { body }),
     changes: [["letters", "counts"]],
-    said: (breach) => `${breach.reference} is on record.`,
+    said: (breach) => `${breach.reference} recorded.`,
     onDone: async (breach) => {
       client.setQueryData(["breaches", breach.id], breach);
       await navigate(`/complaints/breaches/${breach.id}`, { replace: true });
@@ -29,7 +29,7 @@ export default function NewBreachScreen() {
     <>
       <ScreenHead
         title="Report a breach"
-        lead="Write down what you know now; the rest can follow. The clock starts when you noticed it."
+        lead="Record what you know now; you can add the rest later. The 72 hours start when you noticed it."
         back={{ to: "/complaints/breaches", label: "All breaches" }}
       />
       <div className={layout.form}>
@@ -37,7 +37,7 @@ export default function NewBreachScreen() {
           start={start}
           error={make.error}
           busy={make.isPending}
-          action="Put it on record"
+          action="Record breach"
           onSave={make.mutateAsync}
         />
       </div>

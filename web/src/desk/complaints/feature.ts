@@ -29,8 +29,8 @@ export const feature: Feature = {
     },
   ],
   tiles: [
-    { to: "/complaints", label: "Data complaints due", useCount: useComplaintsDue },
-    { to: "/complaints/breaches", label: "Breaches to report", useCount: useBreachesDue },
+    { to: "/complaints", label: "Data complaints due", one: "Data complaint due", useCount: useComplaintsDue },
+    { to: "/complaints/breaches", label: "Breaches to report", one: "Breach to report", useCount: useBreachesDue },
   ],
   routes: [
     screen("complaints", () => import("./ComplaintsScreen")),

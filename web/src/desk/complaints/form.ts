@@ -74,14 +74,15 @@ const NUMBERS = ["people", "records"] as const;
 /** What must be mended before it can be kept. Little is asked for: it is written down first and completed afterwards. */
 export function problemsOf(draft: Draft, zone: string): Partial<Record<FieldOfDraft, string>> {
   const problems: Partial<Record<FieldOfDraft, string>> = {};
-  if (draft.title.trim() === "") problems.title = "Say in a few words what happened.";
+  if (draft.title.trim() === "") problems.title = "Enter a short summary of what happened.";
   if (instant(draft.noticedAt, zone) === null)
-    problems.noticedAt = "Say when you noticed it: the 72 hours start there.";
+    problems.noticedAt = "Enter when you noticed it: the 72 hours start then.";
   for (const name of TIMES) {
-    if (draft[name] !== "" && instant(draft[name], zone) === null) problems[name] = "Give a day and a time.";
+    if (draft[name] !== "" && instant(draft[name], zone) === null) problems[name] = "Enter a date and time.";
   }
   for (const name of NUMBERS) {
-    if (draft[name].trim() !== "" && number(draft[name]) === null) problems[name] = "Give a whole number, or nothing.";
+    if (draft[name].trim() !== "" && number(draft[name]) === null)
+      problems[name] = "Enter a whole number, or leave it empty.";
   }
   return problems;
 }

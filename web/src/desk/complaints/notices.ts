@@ -14,25 +14,25 @@ const counted = (number: number | null, what: string): string => (number === nul
 function toRegulator(breach: BreachBody, zone: string, brand: string): string {
   return [
     `Controller: ${brand}`,
-    "Contact: [name, telephone, e-mail]",
+    "Contact: [name, telephone, email]",
     "",
     `What happened: ${orGap(breach.facts)}`,
     `When it happened: ${breach.happenedAt ? dateTime(breach.happenedAt, zone) : "[not known yet]"}`,
     `When we noticed it: ${dateTime(breach.noticedAt, zone)}`,
-    `Kinds of data: ${orGap(breach.categories.join(", "))}`,
-    `People concerned: ${counted(breach.people, "people")}`,
-    `Records concerned: ${counted(breach.records, "records")}`,
+    `Types of data: ${orGap(breach.categories.join(", "))}`,
+    `People affected: ${counted(breach.people, "people")}`,
+    `Records affected: ${counted(breach.records, "records")}`,
     `Likely consequences: ${orGap(breach.consequences)}`,
-    `What we did and do: ${orGap(breach.measures)}`,
-    ...(breach.whyLate.trim() ? [`Why this comes later than 72 hours: ${breach.whyLate.trim()}`] : []),
-    `The people themselves: ${breach.peopleAt ? `told on ${dateTime(breach.peopleAt, zone)}` : orGap(breach.whyNot)}`,
+    `What we have done and are doing: ${orGap(breach.measures)}`,
+    ...(breach.whyLate.trim() ? [`Why this is later than 72 hours: ${breach.whyLate.trim()}`] : []),
+    `Telling the people affected: ${breach.peopleAt ? `told on ${dateTime(breach.peopleAt, zone)}` : orGap(breach.whyNot)}`,
   ].join("\n");
 }
 
 /** Plain words for the people themselves (NDPA 2023 s. 40; UK GDPR art. 34): what, what it means, what to do, whom to ask. */
 function toPeople(breach: BreachBody, brand: string): string {
   return [
-    `We are writing because something went wrong with information that ${brand} keeps about you.`,
+    `We are writing because something went wrong with information that ${brand} holds about you.`,
     "",
     `What happened: ${orGap(breach.facts)}`,
     `Which information: ${orGap(breach.categories.join(", "))}`,

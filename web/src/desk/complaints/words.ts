@@ -1,13 +1,14 @@
 import type { BreachRisk } from "../../api/schema";
+import { known } from "../ui/words";
 
 export const CATEGORIES = [
   "Names and contacts",
   "Health details",
   "Messages and questions",
-  "Files that people sent",
+  "Files people sent",
   "Payments",
   "Newsletter addresses",
-  "Accounts of staff",
+  "Staff accounts",
 ] as const;
 
 /** How much harm it can do, and what the law wants then. */
@@ -15,8 +16,13 @@ export const RISKS = [
   { value: "unknown", label: "Not known yet" },
   { value: "none", label: "No risk to people: keep it on record" },
   { value: "risk", label: "A risk: tell the regulators within 72 hours" },
-  { value: "high", label: "A high risk: tell the regulators and the people themselves" },
+  { value: "high", label: "A high risk: tell the regulators and the people affected" },
 ] as const satisfies readonly { value: BreachRisk; label: string }[];
+
+const LAWS: Record<string, string> = { uk: "United Kingdom", ng: "Nigeria", other: "Other" };
+
+/** The country whose law a complaint goes by. */
+export const lawName = (law: string | null | undefined): string => known(LAWS, law ?? "") ?? law ?? "";
 
 export const riskWords = (risk: string): string => RISKS.find(({ value }) => value === risk)?.label ?? risk;
 

@@ -6,7 +6,7 @@ import { clock } from "../../ui/icons";
 export function WaitChip({ wait: { isThere } }: { wait: CareWait }) {
   return (
     <Chip tone={isThere ? "wait" : "plain"} icon={clock}>
-      {isThere ? "The patient is there" : "The patient waits"}
+      {isThere ? "Patient is here" : "Patient is waiting"}
     </Chip>
   );
 }

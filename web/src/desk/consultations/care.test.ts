@@ -79,7 +79,7 @@ it("asks for an outcome and for advice, and takes no day that is over", () => {
 it("says where somebody is and what may be offered there", () => {
   expect(placeWords("GB", "northern-ireland")).toBe("Northern Ireland, United Kingdom");
   expect(placeWords("NG")).toBe("Nigeria");
-  expect(placeWords(null)).toBe("Country not said");
+  expect(placeWords(null)).toBe("Country not given");
   const day = (text: string) => text;
   expect(offerWords({ kind: "information" }, day)).toContain("Information only");
   expect(offerWords({ kind: "consult", licence: { label: "MDCN 2026", expires: "2026-12-31" } }, day)).toBe(

@@ -16,7 +16,7 @@ const calendarKeys: ScreenKeys = {
   title: "In the calendar",
   keys: [
     ["N", "Goes to the next day or week"],
-    ["P", "Goes to the one before"],
+    ["P", "Goes to the previous day or week"],
     ["T", "Goes to today"],
     ["D", "Shows a day"],
     ["W", "Shows a week"],
@@ -42,15 +42,27 @@ export const feature: Feature = {
   ],
   keys: [calendarKeys],
   tiles: [
-    { to: "/consultations?state=needs_review", label: "Consultations to decide", useCount: useToDecide },
-    { to: "/consultations", label: "New bookings", useCount: useBooked },
-    { to: "/consultations?state=new", label: "New requests", useCount: useNew },
+    {
+      to: "/consultations?state=needs_review",
+      label: "Consultations to decide",
+      one: "Consultation to decide",
+      useCount: useToDecide,
+    },
+    { to: "/consultations", label: "New bookings", one: "New booking", useCount: useBooked },
+    { to: "/consultations?state=new", label: "New requests", one: "New request", useCount: useNew },
     {
       to: "/consultations/calendar?view=day",
-      label: "Times held in an hour and not booked",
+      label: "Times held in the last hour and not booked",
+      one: "Time held in the last hour and not booked",
       useCount: useHeldInVain,
     },
-    { to: "/consultations/calendar?view=day", label: "Appointments today", useCount: useToday, uncounted: true },
+    {
+      to: "/consultations/calendar?view=day",
+      label: "Appointments today",
+      one: "Appointment today",
+      useCount: useToday,
+      uncounted: true,
+    },
   ],
   useAlerts: useWaiting,
   routes: [

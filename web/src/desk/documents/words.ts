@@ -19,15 +19,15 @@ const many = (count: number) => (count === 1 ? "1 document" : `${count} document
 
 export const ACTIONS: Record<DocumentAction, ActionWords> = {
   submit: {
-    done: "Sent for the doctor’s check.",
-    doneToMany: (count) => `${many(count)} sent for the doctor’s check.`,
+    done: "Sent for doctor check.",
+    doneToMany: (count) => `${many(count)} sent for doctor check.`,
   },
   approve: { done: "Approved.", doneToMany: (count) => `${many(count)} approved.` },
   send_back: { done: "Sent back.", doneToMany: (count) => `${many(count)} sent back.` },
   schedule: { done: "Scheduled.", doneToMany: (count) => `${many(count)} scheduled.` },
   unschedule: {
-    done: "It is not scheduled any more.",
-    doneToMany: (count) => `${many(count)} not scheduled any more.`,
+    done: "No longer scheduled.",
+    doneToMany: (count) => `${many(count)} no longer scheduled.`,
   },
   publish: { done: "Published.", doneToMany: (count) => `${many(count)} published.` },
   unpublish: { done: "Taken off the site.", doneToMany: (count) => `${many(count)} taken off the site.` },

@@ -31,7 +31,7 @@ export function doiFrom(text: string): string | null {
 export function linkProblem(href: string): string | null {
   if (href.trim() === "") return "Enter an address.";
   if (safeLink(href) !== null) return null;
-  if (/^[a-z][a-z0-9+.-]*:/i.test(href.trim())) return "Only web, mail and phone addresses can be followed.";
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href.trim())) return "Use a web address, an email address or a phone number.";
   return "Start a web address with https://, or a page of this site with /.";
 }
 

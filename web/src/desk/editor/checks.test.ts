@@ -66,7 +66,9 @@ describe("reading age", () => {
 describe("hints", () => {
   it("reads callouts, tables and captions too", () => {
     const table = { _type: "table", _key: "t", rows: [{ _type: "row", _key: "r", cells: ["Take 500 mg", ""] }] };
-    expect(messages([table])).toContain("should A drug dose: “500 mg”. Say to ask a clinic or follow the packet.");
+    expect(messages([table])).toContain(
+      "should A drug dose: “500 mg”. Tell readers to ask a clinic or follow the packet instead.",
+    );
     expect(messages([callout("good", "t", [block("Take 2 tablets")])])[1]).toContain("2 tablets");
   });
 
@@ -82,10 +84,10 @@ describe("hints", () => {
   it("asks for an urgent box, what is in it, and two sources of health advice", () => {
     expect(messages([], { clinical: true })).toEqual(["should No urgent box.", "should No sources."]);
     expect(messages([callout("emergency", "Now", [block("")])], { clinical: true, sources: 1 })).toEqual(
-      expect.arrayContaining(["should Urgent box is empty.", "should Only 1 source."]),
+      expect.arrayContaining(["should The urgent box is empty.", "should Only 1 source."]),
     );
     expect(messages(typical, { clinical: true, sources: 2 })).toEqual(
-      expect.arrayContaining(["ok Urgent box says when to get help.", "ok 2 sources."]),
+      expect.arrayContaining(["ok The urgent box says when to get help.", "ok 2 sources."]),
     );
   });
 
@@ -144,7 +146,7 @@ describe("addresses", () => {
 
   it("checks links by the rule of the public pages and helps with the rest", () => {
     expect(linkProblem("https://who.int")).toBeNull();
-    expect(linkProblem("javascript:alert(1)")).toMatch(/Only web/);
+    expect(linkProblem("javascript:alert(1)")).toMatch(/Use a web/);
     expect(linkProblem("relative/path")).toMatch(/https/);
     expect(linkProblem(" ")).toMatch(/Enter/);
     expect(tidyLink("who.int/news")).toBe("https://who.int/news");

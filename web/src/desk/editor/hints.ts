@@ -44,9 +44,9 @@ export function hintsFor(value: unknown, around: Around = {}): { reading: Readab
 
 function ageHint({ age, words }: Readability): Hint | null {
   if (words === 0) return null;
-  if (age === null) return { code: "age", level: "ok", message: "Too short to tell its reading age." };
-  if (age <= TARGET_AGE.to) return { code: "age", level: "ok", message: `Plain words. Reading age ${age}.` };
-  const message = `Reading age ${age}: aim at ${TARGET_AGE.from} to ${TARGET_AGE.to}, with shorter sentences and words.`;
+  if (age === null) return { code: "age", level: "ok", message: "Too short to work out a reading age." };
+  if (age <= TARGET_AGE.to) return { code: "age", level: "ok", message: `Easy to read. Reading age ${age}.` };
+  const message = `Reading age ${age}: aim for ${TARGET_AGE.from} to ${TARGET_AGE.to}, with shorter sentences and words.`;
   return { code: "age", level: "should", message };
 }
 
@@ -54,8 +54,8 @@ function doseHint(passages: readonly Passage[]): Hint | null {
   for (const { key, text } of passages) {
     const [dose] = text.match(DOSE) ?? [];
     if (dose) {
-      const message = `A drug dose: “${dose}”. Say to ask a clinic or follow the packet.`;
-      return { code: "dose", level: "should", message, key, action: "Show it" };
+      const message = `A drug dose: “${dose}”. Tell readers to ask a clinic or follow the packet instead.`;
+      return { code: "dose", level: "should", message, key, action: "Show" };
     }
   }
   return passages.length === 0 ? null : { code: "dose", level: "ok", message: "No drug doses given." };
@@ -65,11 +65,11 @@ function urgentHint(blocks: readonly Loose[]): Hint {
   const box = blocks.find((block) => block._type === "callout" && block.tone === "emergency");
   if (box === undefined) return { code: "urgent", level: "should", message: "No urgent box.", action: "Add one" };
   const empty = passagesOf(box.body).length === 0;
-  if (!empty) return { code: "urgent", level: "ok", message: "Urgent box says when to get help." };
+  if (!empty) return { code: "urgent", level: "ok", message: "The urgent box says when to get help." };
   return {
     code: "urgent",
     level: "should",
-    message: "Urgent box is empty.",
+    message: "The urgent box is empty.",
     key: wordsOf(box._key),
     action: "Fill it in",
   };
@@ -95,7 +95,7 @@ function shoutHint(passages: readonly Passage[]): Hint | null {
     const shouted = (text.match(SHOUTED) ?? []).find((words) => words.replaceAll(/[^\p{Lu}]/gu, "").length >= 8);
     if (shouted) {
       const message = `Words in capitals are hard to read: “${shouted}”.`;
-      return { code: "capitals", level: "should", message, key, action: "Show them" };
+      return { code: "capitals", level: "should", message, key, action: "Show" };
     }
   }
   return null;
@@ -104,7 +104,7 @@ function shoutHint(passages: readonly Passage[]): Hint | null {
 function blockHints(block: Loose, key: string): Hint[] {
   const problem = problemOf(block);
   const own: Hint[] =
-    problem === null ? [] : [{ code: block._type, level: levelOf(block), message: problem, key, action: "Show it" }];
+    problem === null ? [] : [{ code: block._type, level: levelOf(block), message: problem, key, action: "Show" }];
   const inside = block._type === "callout" && Array.isArray(block.body) ? block.body.filter(isLoose) : [];
   return [...own, ...inside.flatMap((inner) => blockHints(inner, key))];
 }
@@ -118,7 +118,7 @@ export function problemOf(block: Loose): string | null {
     case "image":
       if (assetOf(block) === "") return "A picture is missing: choose one.";
       return wordsOf(block.alt).trim() === "" && block.decorative !== true
-        ? "A picture has no description. Describe it, or say that it is decoration."
+        ? "A picture has no description. Describe it, or mark it as decorative."
         : null;
     case "video":
       return VIDEO_ID.test(wordsOf(block.videoId)) ? null : "A video has no address.";
@@ -130,7 +130,7 @@ export function problemOf(block: Loose): string | null {
       return wordsOf(block.title).trim() === "" ? "A source has no title." : null;
     case "faqReference":
     case "productReference":
-      return wordsOf(block.ref) === "" ? "A question or product is not chosen yet." : null;
+      return wordsOf(block.ref) === "" ? "No question or product is chosen yet." : null;
     case "block":
       return linksOf(block).every((href) => safeLink(href) !== null) ? null : "A link leads nowhere.";
     default:

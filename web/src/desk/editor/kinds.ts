@@ -46,7 +46,7 @@ export const KINDS: Kind[] = [
   { name: "h2", label: "Heading", words: "section title h2", icon: info, style: "h2" },
   { name: "h3", label: "Smaller heading", words: "h3", icon: info, style: "h3" },
   { name: "h4", label: "Smallest heading", words: "h4", icon: info, style: "h4" },
-  { name: "blockquote", label: "Quote", words: "somebody's words", icon: quote, style: "blockquote" },
+  { name: "blockquote", label: "Quote", words: "quotation", icon: quote, style: "blockquote" },
   {
     name: "emergency",
     label: "Urgent box",

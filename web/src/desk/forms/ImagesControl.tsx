@@ -81,14 +81,14 @@ function Picture({ image, path, number, onChange, onReplace, onMove, onRemove }:
         <TextField
           id={fieldId(`${path}.alt`)}
           label={`What picture${number} shows`}
-          hint="For people who cannot see it. Say what matters here, in a sentence."
+          hint="For people who cannot see it. Describe what matters here in one sentence."
           error={ownError ?? altError}
           disabled={decorative}
           value={alt}
           onChange={(next) => onChange(described(image, { alt: next }))}
         />
         <Check
-          label="It only decorates"
+          label="It is decorative"
           checked={decorative}
           onChange={(next) => onChange(described(image, { decorative: next, alt }))}
         />

@@ -74,7 +74,7 @@ export function ListControl({ field, path, value, onChange }: ControlProps) {
   const move = (at: number, by: -1 | 1) => {
     const to = at + by;
     if (to < 0 || to >= items.length) return;
-    change(moved(items, at, by), moved(names, at, by), `${label} moved to place ${to + 1} of ${items.length}.`);
+    change(moved(items, at, by), moved(names, at, by), `${label} moved to position ${to + 1} of ${items.length}.`);
     focus(to, `[data-move="${by}"]`);
   };
   const remove = (at: number) => {
@@ -126,7 +126,7 @@ export function ListControl({ field, path, value, onChange }: ControlProps) {
           <span className="vh">: {label}</span>
         </Button>
       )}
-      {isFull && <p className={fieldCss.hint}>That is all there is room for ({field.max}).</p>}
+      {isFull && <p className={fieldCss.hint}>You have reached the limit ({field.max}).</p>}
       <p className="vh" role="status">
         {said}
       </p>

@@ -44,10 +44,10 @@ function Row({ field, value, onChange }: RowProps) {
     <div className="stack stack-small">
       <Control field={field} path={path} value={isOwn ? value : field.default} onChange={onChange} />
       <div className={css.standard}>
-        <span className="small soft">{isOwn ? "Changed from the standard." : "Standard."}</span>
+        <span className="small soft">{isOwn ? "Changed from the default." : "Default."}</span>
         {isOwn && !readOnly && (
           <Button type="button" look="quiet" small icon={undo} onClick={() => onChange(undefined)}>
-            Reset to standard<span className="vh">: {field.label}</span>
+            Reset to default<span className="vh">: {field.label}</span>
           </Button>
         )}
       </div>

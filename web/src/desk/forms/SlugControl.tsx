@@ -21,7 +21,7 @@ export function SlugControl({ field, path, value, onChange }: ControlProps) {
       <TextField
         id={fieldId(path)}
         label={field.label}
-        hint={`The page’s address: ${pagePath}${slug || "…"}`}
+        hint={`Page address: ${pagePath}${slug || "…"}`}
         error={slugProblem(slug) ?? error}
         optional={!field.required}
         autoComplete="off"
@@ -32,13 +32,13 @@ export function SlugControl({ field, path, value, onChange }: ControlProps) {
       {isMoved && (
         <p className={css.note} role="status">
           {slug === ""
-            ? "Without an address the page cannot be published again."
+            ? "The page needs an address before it can be published again."
             : `Links to ${pagePath}${publishedSlug} will lead to the new address.`}
         </p>
       )}
       {!readOnly && slugOf(title) !== "" && slug !== slugOf(title) && (
         <Button type="button" look="quiet" small onClick={() => put(publishedSlug ?? slugOf(title))}>
-          {publishedSlug === undefined ? "Make it from the title" : "Keep the old address"}
+          {publishedSlug === undefined ? "Create from the title" : "Keep the old address"}
         </Button>
       )}
     </div>

@@ -121,7 +121,7 @@ export function DateControl({ field, path, value, onChange }: ControlProps) {
     <TextField
       {...useFrame(field, path)}
       hint={field.help}
-      error={unread ? `‘${value}’ is no day. Choose one.` : problem}
+      error={unread ? `‘${value}’ is not a date. Choose one.` : problem}
       type="date"
       value={day}
       onChange={(text) => onChange(text === "" ? undefined : text)}
@@ -166,7 +166,7 @@ export function VideoControl({ field, path, value, onChange }: ControlProps) {
   return (
     <TextField
       {...useFrame(field, path)}
-      hint={hintOf(field.help, "You can paste the whole address.")}
+      hint={hintOf(field.help, "You can paste the full address.")}
       autoComplete="off"
       spellCheck={false}
       value={text}
@@ -181,7 +181,7 @@ export function ReadOnlyControl({ field, value }: ControlProps) {
   return (
     <p className={css.fixed}>
       <strong>{field.label}</strong>
-      <span>{text || "Nothing yet"}</span>
+      <span>{text || "Empty"}</span>
     </p>
   );
 }

@@ -90,7 +90,7 @@ describe("prices", () => {
     await show([prices], { prices: { NGN: 100 } });
     await type(labelled("Naira"), "12,50");
     expect(labelled("Naira").value).toBe("12,50");
-    expect(document.body.textContent).toContain("Write the point as in 12.50.");
+    expect(document.body.textContent).toContain("Use a point for decimals, as in 12.50.");
     expect(body).toEqual({ prices: { NGN: 100 } });
   });
 });
@@ -106,7 +106,7 @@ describe("a list", () => {
       first?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", altKey: true, bubbles: true }));
     });
     expect(values()).toEqual(["two", "one", "three"]);
-    expect(document.querySelector("[role=status]")?.textContent).toBe("Entry moved to place 2 of 3.");
+    expect(document.querySelector("[role=status]")?.textContent).toBe("Entry moved to position 2 of 3.");
     await click(button("Move Entry 1 up"));
     expect(values()).toEqual(["two", "one", "three"]);
   });
@@ -157,7 +157,7 @@ describe("a standard text", () => {
     expect(labelled("Heading").value).toBe("Health in plain words");
     await type(labelled("Heading"), "Health");
     expect(body).toEqual({ heading: "Health" });
-    await click(button("Reset to standard"));
+    await click(button("Reset to default"));
     expect(body).toEqual({});
     expect(labelled("Heading").value).toBe("Health in plain words");
   });
@@ -173,7 +173,7 @@ test("what imported content has in another shape is kept until somebody changes 
   const start = { date: "soon", colour: "lost", price: "40.50", likes: 3 };
   await show(fields, start);
   expect(body).toEqual(start);
-  expect(document.body.textContent).toContain("‘soon’ is no day");
+  expect(document.body.textContent).toContain("‘soon’ is not a date");
   expect(labelled("Colour").value).toBe("lost");
   expect(labelled("Price").value).toBe("40.50");
   expect(document.body.textContent).toContain("Likes3");

@@ -21,14 +21,14 @@ export function parseMoney(text: string, code: CurrencyCode): Amount {
     .replace(sign, "")
     .replace(new RegExp(`^${code}|${code}$`, "i"), "");
   if (bare === "") return { empty: true };
-  if (bare.startsWith("-")) return { problem: "An amount cannot be below zero." };
-  if (/^\d+,\d{1,2}$/.test(bare)) return { problem: `Write the point as in ${bare.replace(",", ".")}.` };
+  if (bare.startsWith("-")) return { problem: "Enter an amount of zero or more." };
+  if (/^\d+,\d{1,2}$/.test(bare)) return { problem: `Use a point for decimals, as in ${bare.replace(",", ".")}.` };
   const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/.exec(bare);
-  if (!match) return { problem: "Write an amount in digits, such as 12,500 or 9.99." };
+  if (!match) return { problem: "Enter an amount in figures, such as 12,500 or 9.99." };
   const fraction = match[2] ?? "";
   if (fraction.length > digits) return { problem: `Use at most ${digits} digits after the point.` };
   const minor = Number(`${match[1]?.replaceAll(",", "")}${fraction.padEnd(digits, "0")}`);
-  return minor <= MOST ? { minor } : { problem: "That is more than this form takes." };
+  return minor <= MOST ? { minor } : { problem: "This amount is too large." };
 }
 
 /** Minor units as they are typed: `12,500` or `9.99`. */

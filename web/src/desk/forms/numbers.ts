@@ -4,9 +4,9 @@ export type Typed = { number: number } | { empty: true } | { problem: string };
 export function parseNumber(text: string, whole: boolean): Typed {
   const bare = text.replaceAll(/[\s,]/g, "").replace(/^[$₦£]/, "");
   if (bare === "") return { empty: true };
-  if (!/^-?\d+(?:\.\d+)?$/.test(bare)) return { problem: "Write a number in digits." };
+  if (!/^-?\d+(?:\.\d+)?$/.test(bare)) return { problem: "Enter a number in figures." };
   const number = Number(bare);
-  if (whole && !Number.isSafeInteger(number)) return { problem: "Write a whole number." };
+  if (whole && !Number.isSafeInteger(number)) return { problem: "Enter a whole number." };
   return { number };
 }
 

@@ -33,6 +33,6 @@ export function slugProblem(slug: string): string | undefined {
   if (slug === "" || slug === slugOf(slug)) return undefined;
   const better = slugOf(slug);
   return better === ""
-    ? "Use letters a to z, digits and hyphens."
-    : `Use small letters, digits and hyphens only, such as ${better}.`;
+    ? "Use letters a to z, numbers and hyphens."
+    : `Use lower-case letters, numbers and hyphens only, such as ${better}.`;
 }

@@ -7,7 +7,7 @@ export function Parts() {
     { to: "/giving", label: "Gifts", count: counts?.saidPaid },
     { to: "/giving/statements", label: "Bank statements", count: counts?.toMatch },
     { to: "/giving/monthly", label: "Monthly", count: counts?.pastDue },
-    { to: "/giving/funds", label: "Funds and tables" },
+    { to: "/giving/funds", label: "Funds and exports" },
   ];
   return <PillLinks label="Giving" pills={pills} />;
 }

@@ -21,12 +21,12 @@ export function SumFields({ sum, problem, put }: SumFieldsProps) {
       <TextField
         {...field("amount")}
         id={fieldId("minor")}
-        label="Amount that came"
+        label="Amount received"
         inputMode="decimal"
         error={problem}
       />
       <Select {...field("currency")} label="Currency" options={CURRENCY_CHOICES} />
-      <TextField {...field("receivedOn")} type="date" label="Day it came" max={today()} />
+      <TextField {...field("receivedOn")} type="date" label="Date received" max={today()} />
     </>
   );
 }

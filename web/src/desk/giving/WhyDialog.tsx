@@ -13,7 +13,7 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
-export function WhyDialog({ title, text, act, missing = "Say why.", command, run, onClose }: WhyDialogProps) {
+export function WhyDialog({ title, text, act, missing = "Enter a reason.", command, run, onClose }: WhyDialogProps) {
   const [note, setNote] = useState("");
   const isEmpty = note.trim() === "";
   return (
@@ -21,7 +21,7 @@ export function WhyDialog({ title, text, act, missing = "Say why.", command, run
       title={title}
       explanation={text}
       confirm={act}
-      cancel="Leave it"
+      cancel="Go back"
       command={command}
       run={() => !isEmpty && run(note)}
       onClose={onClose}
@@ -29,8 +29,8 @@ export function WhyDialog({ title, text, act, missing = "Say why.", command, run
       {(isTried) => (
         <TextArea
           id={fieldId("note")}
-          label="Why"
-          hint="Only the desk sees it."
+          label="Reason"
+          hint="Only staff see this."
           rows={2}
           error={isTried && isEmpty ? missing : undefined}
           value={note}

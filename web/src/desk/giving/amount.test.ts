@@ -3,9 +3,9 @@ import { currencyOf, fromText, readSum, today } from "./amount";
 
 it("reads sums and says what is wrong with them", () => {
   expect(readSum("25,000", "NGN")).toEqual({ minor: 2_500_000 });
-  expect(readSum("", "NGN").problem).toBe("Enter the amount that came.");
-  expect(readSum("0", "GBP").problem).toBe("Enter the amount that came.");
-  expect(readSum("three", "GBP").problem).toMatch(/in digits/);
+  expect(readSum("", "NGN").problem).toBe("Enter the amount received.");
+  expect(readSum("0", "GBP").problem).toBe("Enter the amount received.");
+  expect(readSum("three", "GBP").problem).toMatch(/in figures/);
 });
 
 it("begins with what was promised", () => {

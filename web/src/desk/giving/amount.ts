@@ -10,7 +10,7 @@ export const currencyOf = (code: string): CurrencyCode =>
 export function readSum(text: string, currency: CurrencyCode): { minor?: number; problem?: string } {
   const read = parseMoney(text, currency);
   if ("problem" in read) return { problem: read.problem };
-  if ("empty" in read || read.minor === 0) return { problem: "Enter the amount that came." };
+  if ("empty" in read || read.minor === 0) return { problem: "Enter the amount received." };
   return { minor: read.minor };
 }
 

@@ -22,8 +22,13 @@ export const feature: Feature = {
     part("/funds", "Funds", chart, 39, "project goal raised spent gift aid export csv"),
   ],
   tiles: [
-    { to: "/giving?state=said_paid", label: "Transfers to look for", useCount: useSaidPaid },
-    { to: "/giving/statements", label: "Statement lines to match", useCount: useToMatch },
+    { to: "/giving?state=said_paid", label: "Transfers to find", one: "Transfer to find", useCount: useSaidPaid },
+    {
+      to: "/giving/statements",
+      label: "Statement lines to match",
+      one: "Statement line to match",
+      useCount: useToMatch,
+    },
   ],
   routes: [
     screen("giving", () => import("./list/GiftsScreen")),

@@ -9,7 +9,7 @@ it("has words for each state, and shows one that it does not know by its name", 
 });
 
 it("says what happened in words", () => {
-  expect(actionWords("said_paid")).toBe("Said that they paid");
+  expect(actionWords("said_paid")).toBe("Reported as paid");
   expect(actionWords("mail_sent.again")).toBe("Mail sent again");
   expect(flagWords("fallback_rate")).toBe("Fixed rate");
   expect(labelOf("GiftMethod", "bank")).toBe("Bank transfer");

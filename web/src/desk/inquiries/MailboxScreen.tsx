@@ -29,8 +29,8 @@ export default function MailboxScreen() {
   return (
     <>
       <ScreenHead
-        title="Answers by mail"
-        lead="When somebody answers a reply, their mail belongs into the thread. Connect the mailbox once."
+        title="Replies by email"
+        lead="When someone replies by email, the reply appears in the thread. Connect the mailbox once."
         back={BACK}
       />
       <Loaded query={query}>
@@ -50,17 +50,17 @@ function Connect({ inbound: { url, user, secret, address } }: { inbound: Inbound
     <Panel title="Connect the mailbox">
       {address ? (
         <p>
-          Replies ask for answers to <strong>{address}</strong>, with a mark for each thread.
+          Replies go to <strong>{address}</strong>, with a tag for each thread.
         </p>
       ) : (
-        <Notice tone="cost" title="No address for answers is set">
+        <Notice tone="cost" title="No reply address">
           <p>
-            Set it in the <Link to="/documents/settings-outreach">settings of people who write</Link>. Until then
-            answers go to the sender of the mails, and not to the thread.
+            Set it in the <Link to="/documents/settings-outreach">message settings</Link>. Until then replies go to the
+            sender address of the emails, and not to the thread.
           </p>
         </Notice>
       )}
-      <p>Let your mail service hand each incoming mail to this address, as it is (message/rfc822):</p>
+      <p>Set your mail service to post each incoming email to this address, unchanged (message/rfc822):</p>
       <dl className={parts.facts}>
         <Line label="Address" value={url} />
         <Line label="User" value={user} />
@@ -113,19 +113,19 @@ function ByHand() {
     if (file) take.run(file);
   };
   return (
-    <Panel title="Or read mails from a file">
+    <Panel title="Or import emails from a file">
       <Form error={take.error} form="mails" run={run}>
         <FileField
           id={fieldId("file", "mails")}
           label="File"
-          hint="One mail (.eml), or a whole mailbox (.mbox). What is known already is not taken twice."
+          hint="One email (.eml), or a whole mailbox (.mbox). Emails already imported are skipped."
           accept=".eml,.mbox,message/rfc822,application/mbox"
           error={isTried && !file ? "Choose a file." : undefined}
           onChange={setFile}
         />
         <p>
           <Button look="line" icon={upload} disabled={take.isPending}>
-            {take.isPending ? "Reading…" : "Read them"}
+            {take.isPending ? "Importing…" : "Import"}
           </Button>
         </p>
         <p role="status">{take.data && takenWords(take.data)}</p>
@@ -135,7 +135,11 @@ function ByHand() {
 }
 
 function takenWords({ taken, known, unmatched, automatic }: InboundTaken): string {
-  const parts = [`${taken} went to a thread`, known && `${known} were known`, automatic && `${automatic} by machines`];
-  const rest = unmatched && `${unmatched} belong to no thread and were left`;
+  const parts = [
+    `${taken} added to a thread`,
+    known && `${known} already known`,
+    automatic && `${automatic} automatic replies`,
+  ];
+  const rest = unmatched && `${unmatched} skipped, as they belong to no thread`;
   return `${[...parts, rest].filter(Boolean).join(", ")}.`;
 }

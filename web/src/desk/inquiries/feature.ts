@@ -23,12 +23,18 @@ export const feature: Feature = {
       words: "inbox letters contact partnership volunteer enquiry feedback reply",
       useCount: useWaiting,
     },
-    part("/mailbox", "Answers by mail", mail, 16, "inbound mailbox webhook reply address eml mbox", "change_settings"),
+    part("/mailbox", "Replies by email", mail, 16, "inbound mailbox webhook reply address eml mbox", "change_settings"),
   ],
   tiles: [
-    { to: "/letters", label: "Messages to read first", useCount: useUrgent, uncounted: true },
-    { to: "/letters", label: "Open messages", useCount: useWaiting },
-    { to: "/letters", label: "They wrote again", useCount: useUnread },
+    {
+      to: "/letters",
+      label: "Messages to read first",
+      one: "Message to read first",
+      useCount: useUrgent,
+      uncounted: true,
+    },
+    { to: "/letters", label: "Open messages", one: "Open message", useCount: useWaiting },
+    { to: "/letters", label: "New replies", one: "New reply", useCount: useUnread },
   ],
   useAlerts: useUrgent,
   routes: [

@@ -48,7 +48,7 @@ it("says states, steps, rules and sizes in words, also those that it does not kn
   ]);
   const steps = [{ at: "", action: "replied", by: "Dr Ade", from: "new", to: "answered" }];
   expect(happeningsOf(steps, { action: actionWords, states: "InquiryState" })).toMatchObject([
-    { what: "Reply written", lines: ["From ‘New’ to ‘Answered’"] },
+    { what: "Reply sent", lines: ["From ‘New’ to ‘Answered’"] },
   ]);
   expect([ruleWords("chest-pain"), templateWords("contact-received")]).toEqual(["chest pain", "Contact received"]);
   expect([sizeWords(900), sizeWords(240_000), sizeWords(1_250_000)]).toEqual(["900 bytes", "240 KB", "1.3 MB"]);

@@ -3,9 +3,9 @@ import { type AddressOf, anyText, oneOf } from "../ui/address";
 import { KIND_KEYS, KINDS } from "./words";
 
 export const WHOSE = [
-  { value: "", label: "Everybody’s" },
+  { value: "", label: "Anyone" },
   { value: "mine", label: "Mine" },
-  { value: "nobody", label: "Nobody’s yet" },
+  { value: "nobody", label: "Unassigned" },
 ] as const;
 
 /** What the list shows; all of it stands in the address. Without a kind it is all of them, without a state what is open. */

@@ -27,31 +27,31 @@ export const KIND_KEYS = Object.keys(KINDS) as InquiryKind[];
 
 /** The words of the button that brings a letter to a state. */
 const MOVES: Record<string, string> = {
-  new: "Put back to new",
-  talking: "We are talking",
+  new: "Mark as new",
+  talking: "Mark as talking",
   answered: "Mark as answered",
-  agreed: "We agreed",
+  agreed: "Mark as agreed",
   declined: "Decline",
   done: "Mark as done",
-  spam: "It is spam",
+  spam: "Mark as spam",
 };
 
 export const moveWords = (state: string): string => known(MOVES, state) ?? sentence(state);
 
 const STEPS: Record<string, string> = {
-  received: "Came in",
-  answer_came: "They wrote again",
-  seen: "Their answer was read",
+  received: "Sent",
+  answer_came: "Reply received",
+  seen: "Reply read",
   file: "File opened",
-  assigned: "Given to somebody",
-  noted: "Note written",
-  replied: "Reply written",
-  moved: "Moved on",
-  state: "Moved on",
-  guardian_agreed: "The guardian agreed",
-  guardian_declined: "The guardian declined",
+  assigned: "Assigned",
+  noted: "Note added",
+  replied: "Reply sent",
+  moved: "Status changed",
+  state: "Status changed",
+  guardian_agreed: "Guardian’s consent given",
+  guardian_declined: "Guardian’s consent declined",
   acknowledged: "Acknowledged",
-  decided: "Decided and answered",
+  decided: "Decision sent",
   exported: "Exported",
   erased: "Erased",
 };

@@ -12,7 +12,7 @@ import { useList } from "../ui/useList";
 
 const tryAgain = (job: DeadJobView) => api.post("/api/desk/jobs/{id}/retry", { params: { path: { id: job.id } } });
 
-const AGAIN: BulkAction<DeadJobView> = { key: "again", label: "Try again", call: tryAgain, done: "tried again." };
+const AGAIN: BulkAction<DeadJobView> = { key: "again", label: "Try again", call: tryAgain, done: "being tried again." };
 
 /** Work behind the scenes that was tried often enough and given up. */
 export default function JobsScreen() {
@@ -25,13 +25,13 @@ export default function JobsScreen() {
     call: tryAgain,
     changes: [["jobs"]],
     toasts: true,
-    said: "It is tried again",
+    said: "Trying again",
   });
   const columns = [
-    { key: "kind", label: "Work", cell: (job: DeadJobView) => job.kind },
+    { key: "kind", label: "Job", cell: (job: DeadJobView) => job.kind },
     { key: "why", label: "Why", cell: (job: DeadJobView) => job.why },
     { key: "attempts", label: "Tries", cell: (job: DeadJobView) => job.attempts },
-    { key: "at", label: "Given up", cell: (job: DeadJobView) => (job.at ? dateTime(job.at, zone) : "") },
+    { key: "at", label: "Failed", cell: (job: DeadJobView) => (job.at ? dateTime(job.at, zone) : "") },
     {
       key: "again",
       label: "Try again",
@@ -52,22 +52,16 @@ export default function JobsScreen() {
   ];
   return (
     <ListScreen
-      title="Work that failed"
-      lead="Mails, publishing and other work is tried again for 1¼ to 2½ hours; what still fails then comes here."
-      back={{ to: "/mail", label: "All mails" }}
+      title="Failed jobs"
+      lead="Emails, publishing and other jobs are retried for 1¼ to 2½ hours. Those that still fail are listed here."
+      back={{ to: "/mail", label: "All emails" }}
       list={list}
-      empty={<EmptyState title="Nothing failed" text="Everything that was to be done was done, or is still tried." />}
+      empty={<EmptyState title="No failed jobs" text="Everything is done, or is still being retried." />}
       ticked={(rows, onClear) => (
-        <BulkBar
-          rows={rows}
-          noun={["piece of work", "pieces of work"]}
-          actions={[AGAIN]}
-          changes={["jobs"]}
-          onClear={onClear}
-        />
+        <BulkBar rows={rows} noun={["job", "jobs"]} actions={[AGAIN]} changes={["jobs"]} onClear={onClear} />
       )}
       table={{
-        caption: "Work that was given up, newest first",
+        caption: "Failed jobs, newest first",
         columns,
         rowName: (job) => `${job.kind}, ${job.at ? dateTime(job.at, zone) : job.id}`,
       }}

@@ -20,7 +20,7 @@ import { chipOf } from "../ui/words";
 import css from "./Mail.module.css";
 import { LOOK_AGAIN } from "./words";
 
-const BACK = { to: "/mail", label: "All mails" };
+const BACK = { to: "/mail", label: "All emails" };
 
 export default function LetterScreen() {
   const { id = "" } = useParams();
@@ -36,13 +36,13 @@ export default function LetterScreen() {
     call: (seen: number) => api.post("/api/desk/mails/{id}/resend", { params: { path: { id } }, body: { seen } }),
     changes: [["mails"]],
     toasts: true,
-    said: "It is in the outbox again.",
+    said: "The email is in the outbox again.",
     answers: ["mails", id],
   });
   if (!data) {
     return (
       <>
-        <ScreenHead title="A mail" back={BACK} />
+        <ScreenHead title="An email" back={BACK} />
         {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState />}
       </>
     );
@@ -66,12 +66,12 @@ export default function LetterScreen() {
       </ScreenHead>
       <div className="stack stack-large">
         {data.error && (
-          <Notice tone="cost" title={data.state === "failed" ? "It was given up" : "The last try failed"}>
+          <Notice tone="cost" title={data.state === "failed" ? "It could not be sent" : "The last attempt failed"}>
             {data.error}
           </Notice>
         )}
-        {data.secretsHidden && data.html && <Notice>Links that let the reader in are not shown at the desk.</Notice>}
-        <Panel title="Who and when">
+        {data.secretsHidden && data.html && <Notice>Links that give access are not shown here.</Notice>}
+        <Panel title="Details">
           <dl className={css.head}>
             {data.headers.map(({ name, value }) => (
               <div key={name}>
@@ -80,12 +80,12 @@ export default function LetterScreen() {
               </div>
             ))}
             <div>
-              <dt>Made</dt>
+              <dt>Created</dt>
               <dd>{dateTime(data.createdAt, zone)}</dd>
             </div>
             {data.tries > 0 && (
               <div>
-                <dt>Failed tries</dt>
+                <dt>Failed attempts</dt>
                 <dd>{data.tries}</dd>
               </div>
             )}
@@ -103,20 +103,20 @@ function Body({ letter, path }: { letter: MailDetail; path: string }) {
     return (
       <Notice>
         {letter.subject
-          ? "What it says is not shown here: it stands with what it is about, for who may read that."
+          ? "The text is not shown here. People with access can read it on the record it belongs to."
           : "It has not been written yet."}
       </Notice>
     );
   }
   const tabs = [
-    { key: "html", label: "As it looks" },
-    { key: "text", label: "As plain text" },
+    { key: "html", label: "Formatted" },
+    { key: "text", label: "Plain text" },
   ];
   return (
-    <Tabs label="Views of the mail" tabs={tabs} current={view} onChange={setView}>
+    <Tabs label="Views of the email" tabs={tabs} current={view} onChange={setView}>
       {view === "html" ? (
         // A frame of its own for each sending: another address in the same one would be a step of the back button.
-        <MailFrame key={letter.sending} title="The mail" src={`${path}/html?sending=${letter.sending}`} />
+        <MailFrame key={letter.sending} title="The email" src={`${path}/html?sending=${letter.sending}`} />
       ) : (
         <pre className={css.text}>{letter.text}</pre>
       )}

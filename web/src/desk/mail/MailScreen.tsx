@@ -28,7 +28,7 @@ const AGAIN: BulkAction<MailRow> = {
   call: ({ id, sending }) =>
     api.post("/api/desk/mails/{id}/resend", { params: { path: { id } }, body: { seen: sending } }),
   done: "in the outbox again.",
-  ask: "Each goes once more to the person whom it was written to, with today’s texts.",
+  ask: "Each is sent again to the same person, with the current texts.",
 };
 
 const PARTS = { q: anyText, state: oneOf(STATE_NAMES) };
@@ -54,7 +54,7 @@ export default function MailScreen() {
     <>
       <ListScreen
         title="Mail"
-        lead="What the site sends, and what became of it."
+        lead="What the site sends, and whether it arrived."
         actions={
           <>
             <ButtonLink to="/mail/setup" look="line" small>
@@ -64,11 +64,11 @@ export default function MailScreen() {
               Texts
             </ButtonLink>
             <ButtonLink to="/mail/suppressions" look="line" small>
-              No mail to
+              Blocked addresses
             </ButtonLink>
             {mayJobs && (
               <ButtonLink to="/mail/jobs" look="line" small>
-                Work that failed
+                Failed jobs
               </ButtonLink>
             )}
             {mayTest && (
@@ -80,7 +80,7 @@ export default function MailScreen() {
         }
         address={address}
         list={list}
-        search={{ hint: "A whole address, or a kind of mail." }}
+        search={{ hint: "A full address, or a type of email." }}
         filters={
           <Select
             label="State"
@@ -92,11 +92,11 @@ export default function MailScreen() {
         views="mail"
         empty={
           <EmptyState
-            title={isFiltered ? "No mail is like that" : "No mails yet"}
+            title={isFiltered ? "No emails found" : "No emails yet"}
             text={
               isFiltered
-                ? "Take the filter away, or search for a whole address."
-                : "Invitations, reminders and answers to visitors will stand here."
+                ? "Remove the filter, or search for a full address."
+                : "Invitations, reminders and replies to visitors appear here."
             }
           />
         }
@@ -104,12 +104,18 @@ export default function MailScreen() {
         ticked={
           maySend
             ? (rows, onClear) => (
-                <BulkBar rows={rows} noun={["mail", "mails"]} actions={[AGAIN]} changes={["mails"]} onClear={onClear} />
+                <BulkBar
+                  rows={rows}
+                  noun={["email", "emails"]}
+                  actions={[AGAIN]}
+                  changes={["mails"]}
+                  onClear={onClear}
+                />
               )
             : undefined
         }
         table={{
-          caption: "Mails, newest first",
+          caption: "Emails, newest first",
           columns: columns(zone),
           rowName: (mail) => mail.subject ?? mail.label,
         }}
@@ -130,13 +136,13 @@ const columns = (zone: string) => [
       </>
     ),
   },
-  { key: "to", label: "To", cell: (mail: MailRow) => mail.to ?? <span className="soft">not readable here</span> },
+  { key: "to", label: "To", cell: (mail: MailRow) => mail.to ?? <span className="soft">cannot be read here</span> },
   {
     key: "state",
     label: "State",
     cell: (mail: MailRow) => <StateChip words={chipOf("MailState", mail.state)} />,
   },
-  { key: "at", label: "Made", cell: (mail: MailRow) => dateTime(mail.createdAt, zone) },
+  { key: "at", label: "Created", cell: (mail: MailRow) => dateTime(mail.createdAt, zone) },
 ];
 
 function TestDialog({ onClose }: { onClose: () => void }) {
@@ -145,13 +151,13 @@ function TestDialog({ onClose }: { onClose: () => void }) {
   const send = useCommand({
     call: () => api.post("/api/desk/mails/test", { body: { to } }),
     changes: [["mails"]],
-    said: "The test is in the outbox.",
+    said: "The test email is in the outbox.",
     onDone: onClose,
   });
   const problem = send.error ? asProblem(send.error) : undefined;
   return (
     <CommandDialog
-      title="Send a test mail"
+      title="Send a test email"
       form="test"
       confirm="Send"
       command={send}

@@ -15,15 +15,15 @@ import { KeptPanel } from "./setup/KeptPanel";
 import { TestPanel } from "./setup/TestPanel";
 
 const WAYS: Record<string, string> = {
-  smtp: "Over a mail server (SMTP)",
-  emailjs: "Over the mail service",
-  outbox: "Kept here: nothing leaves the house",
+  smtp: "Mail server (SMTP)",
+  emailjs: "Mail service",
+  outbox: "Not set up: emails are kept here",
 };
 
 const LINES: Record<string, string> = {
   tls: "encrypted (TLS)",
   starttls: "encrypted (STARTTLS)",
-  none: "not encrypted, within this machine",
+  none: "not encrypted, on this machine only",
 };
 
 /** How mails leave the house: what to set, what is set, a test, and what becomes of mails that stayed. */
@@ -38,8 +38,8 @@ export default function SetupScreen() {
     <>
       <ScreenHead
         title="Set up mail"
-        lead="It is set by whoever runs the server. Here you see what to set, what is set, and whether it works."
-        back={{ to: "/mail", label: "All mails" }}
+        lead="Your server administrator sets this up. See what to set, what is set, and whether it works."
+        back={{ to: "/mail", label: "All emails" }}
       />
       <Loaded query={query}>
         {(data) => (
@@ -47,8 +47,8 @@ export default function SetupScreen() {
             <div className="stack">
               {data.way === "outbox" && <ToSet />}
               {standing?.stuck && (
-                <Notice tone="cost" title="Mail does not get out">
-                  {standing.stuck.error ?? "The mail server does not take it."}
+                <Notice tone="cost" title="Emails are not being sent">
+                  {standing.stuck.error ?? "The mail server does not accept them."}
                 </Notice>
               )}
               {mayTest && <TestPanel />}
@@ -76,30 +76,30 @@ BEDSIDE_MAIL_PASSWORD=…`;
 function ToSet() {
   return (
     <Panel title="What to set">
-      <Notice tone="cost" title="No mail leaves the house">
-        Whatever this site writes stays here until then, and nobody gets it.
+      <Notice tone="cost" title="No emails are sent">
+        Until mail is set up, emails are kept here and nobody receives them.
       </Notice>
       <ol className={parts.lines}>
         <li>
           <span>
-            Ask your mail provider for the name of its mail server, the port, and a user with a password. An @ in the
-            user’s name is written %40.
+            Ask your mail provider for the name of its mail server, the port, and a username and password. Write an @ in
+            the username as %40.
           </span>
         </li>
         <li>
           <span>
-            Write it into <code>bedside.toml</code> in the data folder:
+            Add this to <code>bedside.toml</code> in the data folder:
           </span>
           <pre className={parts.plain}>{SNIPPET}</pre>
-          <CopyButton text={SNIPPET} what="Lines of the file" />
+          <CopyButton text={SNIPPET} what="Settings" />
         </li>
         <li>
-          <span>Or into the environment of the program:</span>
+          <span>Or set these environment variables:</span>
           <pre className={parts.plain}>{VARIABLES}</pre>
           <CopyButton text={VARIABLES} what="Variables" />
         </li>
         <li>
-          <span>Restart it, come back here, and send a test.</span>
+          <span>Restart the server, come back here, and send a test.</span>
         </li>
       </ol>
     </Panel>
@@ -109,22 +109,22 @@ function ToSet() {
 function Ways({ setup }: { setup: MailSetup }) {
   const { way, server, from, newsletterFrom, dkim, inbound, perHour, perDay } = setup;
   const facts: [string, string][] = [
-    ["Way", WAYS[way] ?? way],
+    ["Method", WAYS[way] ?? way],
     ...(server
       ? ([
           ["Server", server.address],
-          ["Line", LINES[server.security] ?? server.security],
+          ["Connection", LINES[server.security] ?? server.security],
           ["Signs in as", server.user ? `${server.user}, with a password` : "nobody"],
         ] satisfies [string, string][])
       : []),
     ["Sender", from],
-    ["Sender of the newsletter", newsletterFrom],
+    ["Newsletter sender", newsletterFrom],
     ["Signature (DKIM)", dkim ? `${dkim.selector} of ${dkim.domain}` : "not set"],
-    ["Mails that come back", inbound ? "are noted by themselves" : "are not noted"],
-    ["Most mails to one person", `${perHour} an hour, ${perDay} a day`],
+    ["Bounced emails", inbound ? "recorded automatically" : "not recorded"],
+    ["Most emails to one person", `${perHour} an hour, ${perDay} a day`],
   ];
   return (
-    <Panel title="As it is set">
+    <Panel title="Current settings">
       <Facts facts={facts} />
     </Panel>
   );
@@ -132,8 +132,8 @@ function Ways({ setup }: { setup: MailSetup }) {
 
 function Dns({ entries }: { entries: MailSetup["dns"] }) {
   return (
-    <Panel title="What your domain must say">
-      {entries.length === 0 && <p className="soft">Nothing, as long as no mail leaves the house.</p>}
+    <Panel title="DNS records for your domain">
+      {entries.length === 0 && <p className="soft">None, until mail is set up.</p>}
       <ol className={parts.lines}>
         {entries.map(({ name, kind, value, about }) => (
           <li key={`${kind} ${name} ${about}`}>

@@ -21,7 +21,7 @@ import { unknownNames } from "./words";
 /** Characters that a field of one line shows on a phone. */
 const ONE_LINE = 40;
 
-const BACK = { to: "/mail/templates", label: "Texts of mails" };
+const BACK = { to: "/mail/templates", label: "Email texts" };
 
 /** The texts of one kind of mail, with the mail as it would be beside them. */
 export default function TemplateScreen() {
@@ -31,8 +31,8 @@ export default function TemplateScreen() {
   if (template) return <Opened key={name} template={template} />;
   return (
     <>
-      <ScreenHead title="Texts of a mail" back={BACK} />
-      {data && <EmptyState title="There is no such mail" text="It may have been renamed." />}
+      <ScreenHead title="Email text" back={BACK} />
+      {data && <EmptyState title="No such email" text="It may have been renamed." />}
       {!data && error && <FailedState error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingState />}
     </>
@@ -49,7 +49,7 @@ function Opened({ template }: { template: TemplateView }) {
   const wrong = Object.fromEntries(
     template.texts.map((text) => {
       const unknown = unknownNames(texts[text.name] ?? "", [...names, "brand", "doctor"]);
-      return [text.name, unknown.length > 0 ? `This mail has no {${unknown.join("}, {")}}.` : undefined];
+      return [text.name, unknown.length > 0 ? `This email has no {${unknown.join("}, {")}}.` : undefined];
     }),
   );
   const submit = () => {
@@ -95,7 +95,7 @@ function Opened({ template }: { template: TemplateView }) {
                     small
                     onClick={() => setTexts({ ...texts, [text.name]: text.default })}
                   >
-                    Back to the first text<span className="vh"> of {text.label}</span>
+                    Reset to default<span className="vh"> of {text.label}</span>
                   </Button>
                 )}
               </div>
@@ -112,7 +112,7 @@ function Opened({ template }: { template: TemplateView }) {
         </form>
         <Preview name={template.name} texts={texts} />
       </div>
-      <LeaveConfirm unsaved={isDirty}>What you changed in these texts is lost.</LeaveConfirm>
+      <LeaveConfirm unsaved={isDirty}>Your changes to these texts will be lost.</LeaveConfirm>
     </>
   );
 }
@@ -120,7 +120,7 @@ function Opened({ template }: { template: TemplateView }) {
 function Names({ template }: { template: TemplateView }) {
   return (
     <details>
-      <summary>Names that the texts may use</summary>
+      <summary>Placeholders you can use</summary>
       <dl className={css.head}>
         {template.variables.map((variable) => (
           <div key={variable.name}>
@@ -139,7 +139,7 @@ function Names({ template }: { template: TemplateView }) {
 function Preview({ name, texts }: { name: string; texts: Texts }) {
   const { data, error } = usePreview(name, useSettled(texts));
   return (
-    <Panel title="How it will look">
+    <Panel title="Preview">
       {error && <p className={css.wrong}>{asProblem(error).detail}</p>}
       {data && (
         <>
@@ -148,7 +148,7 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
           </p>
           <Frame key={JSON.stringify(data.texts)} name={name} texts={data.texts} />
           <details>
-            <summary>As plain text</summary>
+            <summary>Plain text</summary>
             <pre className={css.text}>{data.letter.text}</pre>
           </details>
         </>
@@ -176,7 +176,7 @@ function Frame({ name, texts }: { name: string; texts: Texts }) {
       >
         <input type="hidden" name="texts" value={JSON.stringify(texts)} />
       </form>
-      <MailFrame name={frame} title="Preview of the mail" />
+      <MailFrame name={frame} title="Preview of the email" />
     </>
   );
 }

@@ -8,19 +8,19 @@ export default function TemplatesScreen() {
   const templates = useTemplates();
   return (
     <ListScreen
-      title="Texts of mails"
-      lead="What each mail says, and when it goes out."
-      back={{ to: "/mail", label: "All mails" }}
+      title="Email texts"
+      lead="What each email says, and when it is sent."
+      back={{ to: "/mail", label: "All emails" }}
       list={{ ...templates, data: templates.data && { items: templates.data } }}
       empty={null}
       rowKey={({ name }) => name}
-      table={{ caption: "Kinds of mail", columns: COLUMNS }}
+      table={{ caption: "Types of email", columns: COLUMNS }}
     />
   );
 }
 
 const COLUMNS: Column<TemplateView>[] = [
-  { key: "label", label: "Mail", cell: ({ name, label }) => <Link to={`/mail/templates/${name}`}>{label}</Link> },
+  { key: "label", label: "Email", cell: ({ name, label }) => <Link to={`/mail/templates/${name}`}>{label}</Link> },
   { key: "about", label: "When", cell: ({ about }) => about },
   { key: "subject", label: "Subject", cell: ({ subject }) => subject },
 ];

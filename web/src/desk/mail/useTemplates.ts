@@ -68,6 +68,6 @@ export function useSaveTexts(name: string) {
       });
     },
     changes: [["mail-templates"]],
-    said: "Saved. The next mail says it so.",
+    said: "Saved. New emails will use it.",
   });
 }

@@ -7,9 +7,9 @@ it("finds names that a mail does not have", () => {
 });
 
 it("says of a test that it was sent only when the server took it", () => {
-  expect(testWords("sent", null)).toContain("took it");
-  expect(testWords("waiting", null)).toBe("It waits to go out.");
+  expect(testWords("sent", null)).toContain("accepted it");
+  expect(testWords("waiting", null)).toBe("Waiting to be sent.");
   expect(testWords("waiting", "The mail server cannot be reached.")).toContain("cannot be reached");
-  expect(testWords("kept", null)).toContain("stayed here");
-  expect(testWords("failed", "Refused.")).toBe("It did not get out. Refused.");
+  expect(testWords("kept", null)).toContain("Not sent");
+  expect(testWords("failed", "Refused.")).toBe("It could not be sent. Refused.");
 });

@@ -15,12 +15,12 @@ export function unknownNames(text: string, known: readonly string[]): string[] {
 export function testWords(state: string, error: string | null | undefined): string {
   switch (state) {
     case "sent":
-      return "The mail server took it. Look into your mailbox, and into its spam folder.";
+      return "The mail server accepted it. Check your inbox and your spam folder.";
     case "kept":
-      return "It stayed here: mail is not set up.";
+      return "Not sent: mail is not set up.";
     case "failed":
-      return `It did not get out. ${error ?? ""}`.trim();
+      return `It could not be sent. ${error ?? ""}`.trim();
     default:
-      return error ? `It did not get out yet, and is tried again. ${error}` : "It waits to go out.";
+      return error ? `Not sent yet. We will try again. ${error}` : "Waiting to be sent.";
   }
 }

@@ -38,14 +38,14 @@ export function FocalPoint({ src, value, readOnly, onChange }: FocalPointProps) 
   return (
     <div className="stack stack-small">
       <p id={id}>
-        <strong>What must stay in sight</strong> when the picture is cut: tap it, or use the arrow keys.
+        <strong>Focal point</strong>, kept in view when the picture is cropped: tap the picture, or use the arrow keys.
       </p>
       <button
         type="button"
         className={css.focal}
         disabled={readOnly}
         aria-describedby={id}
-        aria-label={`Point that stays in sight: ${x} % from the left, ${y} % from the top`}
+        aria-label={`Focal point: ${x} % from the left, ${y} % from the top`}
         onPointerDown={press}
         onKeyDown={key}
       >
@@ -55,7 +55,7 @@ export function FocalPoint({ src, value, readOnly, onChange }: FocalPointProps) 
       {value && !readOnly && (
         <p>
           <Button type="button" look="quiet" small onClick={() => onChange(null)}>
-            Back to the middle
+            Reset to centre
           </Button>
         </p>
       )}

@@ -66,7 +66,7 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
       <Button type="button" look="quiet" small icon={trash} disabled={isUsed} onClick={() => setAsking("delete")}>
         Delete
       </Button>
-      {isUsed && <span className="small soft">What is used can only be replaced.</span>}
+      {isUsed && <span className="small soft">This file is in use, so you can only replace it.</span>}
       {asking === "replace" && isKind(item.kind) && (
         <MediaPicker
           kind={item.kind}
@@ -96,18 +96,18 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
         onConfirm={() => remove.run(false)}
         onClose={() => setAsking(null)}
       >
-        No page uses it. It cannot be brought back.
+        No page uses it. It cannot be restored.
       </Confirm>
       <Confirm
         open={asking === "versions"}
         title="Older versions show it"
-        action="Delete it there too"
+        action="Delete it anyway"
         danger
         busy={remove.isPending}
         onConfirm={() => remove.run(true)}
         onClose={() => setAsking(null)}
       >
-        {`Earlier versions of ${shownBy.join(", ")} show this file. Once it is deleted, they can be brought back only without it.`}
+        {`Earlier versions of ${shownBy.join(", ")} show this file. If you delete it, those versions can only be restored without it.`}
       </Confirm>
       <Confirm
         open={instead !== null}
@@ -138,7 +138,7 @@ function FrameButton({ item, film }: FrameButtonProps) {
     },
     changes: [["media"]],
     toasts: true,
-    said: "This frame is the poster now. It is in the library, too.",
+    said: "This frame is now the poster. It is also in the media library.",
   });
   return (
     <Button
@@ -149,7 +149,7 @@ function FrameButton({ item, film }: FrameButtonProps) {
       aria-disabled={take.isPending}
       onClick={() => take.isPending || take.mutate()}
     >
-      {take.isPending ? "Taking the frame…" : "Use this frame as poster"}
+      {take.isPending ? "Saving the frame…" : "Use this frame as poster"}
     </Button>
   );
 }

@@ -105,7 +105,7 @@ function UsedIn({ uses }: { uses: readonly MediaUse[] }) {
 }
 
 const ALT = fieldId("alt", "media");
-const UNTOLD = "Say what the picture shows, or tick that it only decorates.";
+const UNTOLD = "Say what the picture shows, or mark it as decorative.";
 
 interface DescribeProps {
   item: MediaDetail;
@@ -155,7 +155,7 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
           <TextArea
             id={ALT}
             label="What the picture shows"
-            hint="For people who cannot see it. Pages may say it in other words."
+            hint="For people who cannot see it. A page can use its own description."
             rows={3}
             value={alt}
             disabled={decorative}
@@ -163,7 +163,7 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
             error={isAsked && isUntold ? UNTOLD : problem?.about("alt")}
             onChange={setAlt}
           />
-          <Check label="It only decorates" checked={decorative} disabled={readOnly} onChange={setDecorative} />
+          <Check label="It is decorative" checked={decorative} disabled={readOnly} onChange={setDecorative} />
           <FocalPoint src={item.thumbnail ?? item.url} value={focal} readOnly={readOnly} onChange={setFocal} />
         </>
       )}

@@ -30,7 +30,7 @@ const DELETE: BulkAction<MediaItem> = {
   fits: ({ uses }) => uses === 0,
   call: ({ id }) => api.delete("/api/desk/media/{id}", { params: { path: { id } } }),
   done: "deleted.",
-  ask: "No page uses them. They cannot be brought back.",
+  ask: "No page uses them. They cannot be restored.",
 };
 
 const PARTS = { kind: oneOf(Object.keys(KINDS) as MediaKind[]), q: anyText, unused: oneOf(["1"]) };
@@ -62,7 +62,7 @@ export default function MediaScreen() {
           <>
             <Select label="Kind" value={query.kind} options={CHOICES} onChange={(kind) => put({ kind }, true)} />
             <Check
-              label="Only what no page uses"
+              label="Unused files only"
               checked={query.unused === "1"}
               onChange={(on) => put({ unused: on ? "1" : "" }, true)}
             />
@@ -71,10 +71,8 @@ export default function MediaScreen() {
         views="media"
         empty={
           <EmptyState
-            title={isFiltered ? "No file is like that" : "No files yet"}
-            text={
-              isFiltered ? "Try other words, or take a filter away." : "Drop the first one above: a photo, a recording."
-            }
+            title={isFiltered ? "No files found" : "No files yet"}
+            text={isFiltered ? "Try other words, or remove a filter." : "Upload your first photo or recording above."}
           />
         }
         label="Media library"

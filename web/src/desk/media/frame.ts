@@ -5,7 +5,7 @@ const QUALITY = 0.92;
 /** Milliseconds that a film gets to show its first picture. */
 const PATIENCE = 15_000;
 
-const UNSEEN = "The video shows no picture yet. Play it, pause where you like, and try again.";
+const UNSEEN = "The video has not started. Play it, pause at the frame you want, and try again.";
 
 /** Waits until the player has a picture to show; it loads nothing by itself. */
 function shown(film: HTMLVideoElement): Promise<void> {

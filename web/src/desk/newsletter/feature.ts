@@ -22,7 +22,7 @@ export const feature: Feature = {
     part("/subscribers", "Readers of the newsletter", users, 46, "subscribers addresses consent unsubscribe"),
     part("/imports", "Import readers", upload, 47, "subscribers csv proof consent"),
   ],
-  tiles: [{ to: "/newsletter", label: "Issues going out", useCount: useSending }],
+  tiles: [{ to: "/newsletter", label: "Issues going out", one: "Issue going out", useCount: useSending }],
   routes: [
     screen("newsletter", () => import("./issues/IssuesScreen")),
     screen("newsletter/subscribers", () => import("./readers/ReadersScreen")),

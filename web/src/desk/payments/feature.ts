@@ -23,8 +23,8 @@ export const feature: Feature = {
     part("/rates", "Exchange rates", trendingUp, 34, "naira dollar pound margin override fallback"),
   ],
   tiles: [
-    { to: "/money/reviews", label: "Payments to check", useCount: useToCheck },
-    { to: "/money/refunds", label: "Refunds waiting", useCount: useToAgree },
+    { to: "/money/reviews", label: "Payments to check", one: "Payment to check", useCount: useToCheck },
+    { to: "/money/refunds", label: "Refunds waiting", one: "Refund waiting", useCount: useToAgree },
   ],
   useAlerts: useToCheck,
   routes: [

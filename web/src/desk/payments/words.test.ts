@@ -22,12 +22,12 @@ it("says where a payment stands", () => {
     "Waiting for the payer",
     "Waiting for the payer",
     "Declined, may try again",
-    "Bank is sending it",
+    "Bank transfer pending",
     "Cancelled by the payer",
     "Checkout did not open",
     "Paid",
-    "Paid, part given back",
-    "Given back",
+    "Partly refunded",
+    "Refunded",
     "To check",
   ]);
 });
@@ -35,14 +35,7 @@ it("says where a payment stands", () => {
 it("calls accounts and purposes as people do, and leaves what it does not know", () => {
   expect(
     ["clearing:paystack", "income:donation", "refunds:order", "fees", "suspense", "new"].map(accountWords),
-  ).toEqual([
-    "With Paystack",
-    "Income: donations",
-    "Given back: orders",
-    "Fees of providers",
-    "Held until somebody decides",
-    "new",
-  ]);
+  ).toEqual(["With Paystack", "Income: donations", "Refunds: orders", "Provider fees", "Held for a decision", "new"]);
   expect(labelOf("PaymentPurpose", "constructor")).toBe("Constructor");
 });
 
@@ -54,7 +47,7 @@ it("says who did something without a staff id", () => {
     whoWords("provider", "01A"),
     whoWords("system", "01A"),
     whoWords(null, "01A"),
-  ]).toEqual(["you", "somebody else of the staff", "Amina", "the provider’s own desk", "the site", undefined]);
+  ]).toEqual(["you", "another staff member", "Amina", "the provider’s dashboard", "the site", undefined]);
 });
 
 it("shortens a reference to its end, where references differ", () => {

@@ -9,14 +9,14 @@ export const STATUSES = [
 
 /** What a provider said last of a payment that is not settled. */
 const OUTCOMES: Record<string, Words> = {
-  pending: { label: "Bank is sending it", tone: "wait", icon: clock },
+  pending: { label: "Bank transfer pending", tone: "wait", icon: clock },
   failed: { label: "Declined, may try again", tone: "wait", icon: rotateCcw },
 };
 
 export function standing(row: Pick<PaymentRow, "status" | "release" | "outcome" | "received" | "refunded">): Words {
-  if (row.refunded && row.refunded === row.received) return { label: "Given back", tone: "info", icon: rotateCcw };
+  if (row.refunded && row.refunded === row.received) return { label: "Refunded", tone: "info", icon: rotateCcw };
   if (row.status === "settled" && row.refunded) {
-    return { label: "Paid, part given back", tone: "info", icon: rotateCcw };
+    return { label: "Partly refunded", tone: "info", icon: rotateCcw };
   }
   const words = chipOf("PaymentStatus", row.status);
   if (row.status === "released") return { ...words, label: labelOf("PaymentRelease", row.release ?? "expired") };
@@ -47,8 +47,8 @@ const CHANNELS: Record<string, string> = {
 export const channelWords = (channel: string): string => lookUp(CHANNELS, channel);
 
 const ACCOUNTS: Record<string, string> = {
-  fees: "Fees of providers",
-  suspense: "Held until somebody decides",
+  fees: "Provider fees",
+  suspense: "Held for a decision",
 };
 
 /** An account of the ledger, as people call it: 'With Paystack' of `clearing:paystack`. */
@@ -56,7 +56,7 @@ export function accountWords(account: string): string {
   const [kind = "", of = ""] = account.split(":");
   if (kind === "clearing") return `With ${providerWords(of)}`;
   if (kind === "income") return `Income: ${labelOf("PaymentPurpose", of).toLowerCase()}s`;
-  if (kind === "refunds") return `Given back: ${labelOf("PaymentPurpose", of).toLowerCase()}s`;
+  if (kind === "refunds") return `Refunds: ${labelOf("PaymentPurpose", of).toLowerCase()}s`;
   return lookUp(ACCOUNTS, account);
 }
 
@@ -68,8 +68,8 @@ export function whoWords(actor: string | null | undefined, own: string, name?: s
   if (!actor) return undefined;
   if (actor === `staff:${own}`) return "you";
   if (name) return name;
-  if (actor === "provider") return "the provider’s own desk";
+  if (actor === "provider") return "the provider’s dashboard";
   if (actor === "system") return "the site";
   if (actor === "visitor") return "the payer";
-  return actor.startsWith("staff:") ? "somebody else of the staff" : actor;
+  return actor.startsWith("staff:") ? "another staff member" : actor;
 }

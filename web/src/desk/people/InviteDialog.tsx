@@ -28,15 +28,15 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const problem = invite.error ? asProblem(invite.error) : undefined;
   return (
     <CommandDialog
-      title="Invite somebody"
-      confirm="Send the invitation"
+      title="Invite someone"
+      confirm="Send invitation"
       command={invite}
       run={() => invite.mutateAsync()}
       onClose={onClose}
     >
       <TextField
         id={fieldId("email")}
-        label="E-mail address"
+        label="Email address"
         hint="They get a link that works once."
         type="email"
         autoComplete="off"

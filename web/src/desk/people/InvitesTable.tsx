@@ -18,7 +18,7 @@ const WITHDRAW: BulkAction<InviteLine> = {
   danger: true,
   call: takeBack,
   done: "withdrawn.",
-  ask: "Their links open nothing any more. You can invite the same people again.",
+  ask: "Their links will no longer work. You can invite the same people again.",
 };
 
 interface InvitesTableProps {
@@ -43,7 +43,7 @@ export function InvitesTable({ invites, onMade }: InvitesTableProps) {
     onDone: onMade,
   });
   const columns: Column<InviteLine>[] = [
-    { key: "email", label: "E-mail address", cell: ({ email }) => <strong>{email}</strong> },
+    { key: "email", label: "Email address", cell: ({ email }) => <strong>{email}</strong> },
     { key: "roles", label: "Roles", cell: ({ roles }) => roleLabels(roles) },
     { key: "until", label: "Works until", cell: ({ expiresAt }) => dateTime(expiresAt, zone) },
     {

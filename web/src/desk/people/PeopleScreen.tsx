@@ -41,7 +41,7 @@ export default function PeopleScreen() {
     <>
       <ListScreen
         title="People"
-        lead="Who may open the desk, and as what."
+        lead="Who can sign in, and their roles."
         actions={
           <>
             <ButtonLink to="/people/rights" look="line" small>
@@ -49,7 +49,7 @@ export default function PeopleScreen() {
             </ButtonLink>
             {mayInvite && (
               <Button type="button" small icon={plus} onClick={() => putInvite("1")}>
-                Invite somebody
+                Invite someone
               </Button>
             )}
           </>
@@ -57,17 +57,17 @@ export default function PeopleScreen() {
         parts={made && <MadeLink made={made} onClose={() => setMade(undefined)} />}
         address={address}
         list={{ ...found, data: found.data && { items: [...people, ...invites] } }}
-        search={{ label: "Search people" }}
+        search={{ label: "Search staff" }}
         filters={
           <Select label="Role" value={role} options={CHOICES} onChange={(chosen) => address.put({ role: chosen })} />
         }
         views="people"
-        empty={<EmptyState title="Nobody is called that" text="Try a part of the name or of the address." />}
+        empty={<EmptyState title="Nobody found" text="Try part of the name or address." />}
       >
         {() => (
           <div className="stack stack-large">
             {people.length > 0 && (
-              <Panel title="At the desk">
+              <Panel title="Staff">
                 <PeopleTable people={people} onMade={setMade} />
               </Panel>
             )}
@@ -96,21 +96,21 @@ function MadeLink({ made, onClose }: MadeLinkProps) {
   return (
     <div role="status">
       <Panel
-        title={isInvite ? `The invitation to ${made.email}` : `The new way in for ${made.email}`}
-        aside={<IconButton icon={x} label="Put the link away" onClick={onClose} />}
+        title={isInvite ? `The invitation to ${made.email}` : `Sign-in reset for ${made.email}`}
+        aside={<IconButton icon={x} label="Hide the link" onClick={onClose} />}
       >
         <p>
           {sendsNoMail
-            ? "Mail is not set up, so no mail reaches them: copy the link and hand it over yourself."
-            : "A mail with it is in the outbox. You can also copy the link and hand it over yourself."}
+            ? "Mail is not set up, so no email reaches them: copy the link and send it to them yourself."
+            : "The email is in the outbox. You can also copy the link and send it to them yourself."}
         </p>
         <p>
           <code className={parts.plain}>{made.link}</code> <CopyButton text={made.link} what="The link" />
         </p>
         <p className="small soft">
           {isInvite
-            ? "It works once, for seven days. Whoever has it can join, and it is shown only now."
-            : "It works once, for 24 hours. Whoever has it has their account, and it is shown only now."}
+            ? "It works once, for 7 days. Anyone with the link can join. You will not see it again."
+            : "It works once, for 24 hours. Anyone with the link can take over the account. You will not see it again."}
         </p>
       </Panel>
     </div>

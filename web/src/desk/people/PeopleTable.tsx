@@ -22,19 +22,19 @@ type Doing = { person: PersonLine; what: keyof typeof DOINGS };
 const DOINGS = {
   suspend: {
     title: "Suspend",
-    words: "They are signed out at once and cannot sign in until you reinstate them. What they wrote stays.",
+    words: "They are signed out at once and cannot sign in until you reinstate them. Their work is kept.",
     said: "is suspended.",
   },
   reinstate: { title: "Reinstate", words: "They can sign in again.", said: "can sign in again." },
   reset: {
-    title: "Make a new way in for",
+    title: "Reset sign-in for",
     words:
-      "They get a link by which they set a new password or passkey; you can copy it. Once they follow it, they are signed out everywhere, and the password, passkeys and codes that they have now open nothing any more.",
-    said: "has a new way in.",
+      "They get a link to set a new password or passkey; you can copy it. Once they use it, they are signed out everywhere, and their current password, passkeys and codes stop working.",
+    said: "can set up sign-in again.",
   },
   end: {
     title: "Sign out",
-    words: "They are signed out on all devices. What is not saved stays in their browser.",
+    words: "They are signed out on all devices. Unsaved work stays in their browser.",
     said: "is signed out everywhere.",
   },
 };
@@ -57,7 +57,7 @@ const actionsOf = (self: string): BulkAction<PersonLine>[] => [
     fits: ({ id, state }) => id !== self && state !== "suspended",
     call: (person) => act("end", person),
     done: "signed out everywhere.",
-    ask: "They are signed out on all devices. What is not saved stays in their browser.",
+    ask: "They are signed out on all devices. Unsaved work stays in their browser.",
   },
   {
     key: "reinstate",
@@ -73,7 +73,7 @@ const actionsOf = (self: string): BulkAction<PersonLine>[] => [
     fits: ({ id, state }) => id !== self && state !== "suspended",
     call: (person) => act("suspend", person),
     done: "suspended.",
-    ask: "They are signed out at once and cannot sign in until you reinstate them. What they wrote stays.",
+    ask: "They are signed out at once and cannot sign in until you reinstate them. Their work is kept.",
   },
 ];
 
@@ -90,11 +90,11 @@ export function PeopleTable({ people, onMade }: PeopleTableProps) {
   const items = (person: PersonLine): MenuItem[] => {
     const suspended = person.state === "suspended";
     return [
-      { key: "roles", label: "Change the roles", icon: shield, run: () => setChanging(person) },
+      { key: "roles", label: "Change roles", icon: shield, run: () => setChanging(person) },
       { key: "end", label: "Sign out everywhere", icon: logOut, run: () => setDoing({ person, what: "end" }) },
       ...(suspended || person.id === self.id
         ? []
-        : [{ key: "reset", label: "Make a new way in", icon: key, run: () => setDoing({ person, what: "reset" }) }]),
+        : [{ key: "reset", label: "Reset sign-in", icon: key, run: () => setDoing({ person, what: "reset" }) }]),
       suspended
         ? { key: "in", label: "Reinstate", icon: circleCheck, run: () => setDoing({ person, what: "reinstate" }) }
         : { key: "out", label: "Suspend", icon: lock, danger: true, run: () => setDoing({ person, what: "suspend" }) },
@@ -146,7 +146,7 @@ export function PeopleTable({ people, onMade }: PeopleTableProps) {
         />
       )}
       <DataTable
-        caption="People at the desk"
+        caption="Staff"
         columns={columns}
         rows={people}
         rowKey={({ id }) => id}
@@ -171,7 +171,7 @@ function State({ person: { state } }: { person: PersonLine }) {
   if (state === "awaits_doctor") {
     return (
       <Chip tone="wait" icon={clock}>
-        Waits for a doctor
+        Waiting for a doctor’s approval
       </Chip>
     );
   }

@@ -22,7 +22,7 @@ export default function RightsScreen() {
     <>
       <ScreenHead
         title="Who may do what"
-        lead="This is the table that the server goes by. Who has several roles may do what any of them may. Roles are given on the people's screen; the table itself is fixed."
+        lead="These are the rights that the server enforces. Someone with several roles has the rights of all of them. You assign roles on the People screen; the rights themselves are fixed."
         back={back}
       />
       <Loaded query={query}>

@@ -27,7 +27,7 @@ export function RolesDialog({ person, onClose }: { person: PersonLine; onClose: 
   return (
     <CommandDialog
       title={`Roles of ${person.name}`}
-      confirm="Change the roles"
+      confirm="Change roles"
       command={change}
       disabled={isSame}
       run={() => change.mutateAsync()}
@@ -35,8 +35,8 @@ export function RolesDialog({ person, onClose }: { person: PersonLine; onClose: 
     >
       <RolesField roles={roles} onChange={setRoles} error={problem?.about("roles")} />
       <p className="small soft">
-        It counts at once, also where they are signed in now. The doctors hear of each new doctor, who reads what
-        patients wrote once one of them agrees.
+        This takes effect at once, on all their devices. Existing doctors are told about each new doctor, who can read
+        what patients write once one of them approves.
       </p>
     </CommandDialog>
   );

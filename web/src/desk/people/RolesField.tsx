@@ -25,7 +25,7 @@ export function RolesField({ roles, onChange, error }: RolesFieldProps) {
     <Checks
       id={fieldId("roles")}
       label="Roles"
-      hint="Tick all that fit. They may do what any of their roles may."
+      hint="Tick all that apply. They get the rights of every role you tick."
       values={roles}
       onChange={onChange}
       options={OPTIONS}

@@ -24,7 +24,7 @@ export const feature: Feature = {
   ],
   commands: [
     {
-      label: "Invite somebody",
+      label: "Invite someone",
       icon: users,
       needs: "manage_people",
       words: "new person add staff",

@@ -82,12 +82,12 @@ it("reads several roles as one line", () => {
 it("gives one person several roles, in the order of the table", async () => {
   const onClose = vi.fn();
   await show(<RolesDialog person={{ ...ADE, roles: ["doctor"] }} onClose={onClose} />);
-  expect([ticked(), button("Change the roles")?.disabled]).toEqual([["Doctor"], true]);
+  expect([ticked(), button("Change roles")?.disabled]).toEqual([["Doctor"], true]);
   await tick("Finance");
   await tick("Owner");
   expect(ticked()).toEqual(["Owner", "Doctor", "Finance"]);
   await tick("Finance");
-  await press("Change the roles");
+  await press("Change roles");
   expect(sent).toEqual([{ method: "PATCH", path: "/api/desk/people/01ADE", body: { roles: ["owner", "doctor"] } }]);
   expect(toasts.shown().at(-1)?.text).toBe("Dr Ade is now owner and doctor.");
   expect(onClose).toHaveBeenCalledOnce();
@@ -100,7 +100,7 @@ it("keeps what was ticked when the server wants another look", async () => {
   const onClose = vi.fn();
   await show(<RolesDialog person={ADE} onClose={onClose} />);
   await tick("Owner");
-  await press("Change the roles");
+  await press("Change roles");
   expect(place.querySelector('[role="alert"]')?.textContent).toContain(words);
   expect(place.querySelector("fieldset")?.textContent).toContain(words);
   expect([ticked(), onClose.mock.calls.length]).toEqual([[], 0]);
@@ -117,7 +117,7 @@ it("invites somebody as several things at once, and as nothing by itself", async
   });
   await tick("Support");
   await tick("Moderator");
-  await press("Send the invitation");
+  await press("Send invitation");
   const body = { email: "ngozi@example.org", roles: ["moderator", "support"] };
   expect(sent[0]).toEqual({ method: "POST", path: "/api/desk/people/invites", body });
 });

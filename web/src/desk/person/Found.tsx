@@ -27,9 +27,7 @@ export function Found({ email, found, onChanged }: FoundProps) {
   const sources = found.sources.filter(({ total }) => total > 0);
   const close = () => setOpen(undefined);
   if (sources.length === 0 && !erased) {
-    return (
-      <EmptyState title="Nothing is kept" text="No part of the house knows this address. They may have used another." />
-    );
+    return <EmptyState title="Nothing found" text="No data is held under this address. They may have used another." />;
   }
   return (
     <div className="stack stack-large" role="status">
@@ -39,15 +37,15 @@ export function Found({ email, found, onChanged }: FoundProps) {
           {mayAct ? (
             <div className={parts.acts}>
               <Button type="button" look="line" icon={download} onClick={() => setOpen("export")}>
-                Export all of it
+                Export everything
               </Button>
               <Button type="button" look="line" icon={trash} onClick={() => setOpen("erase")}>
-                Erase all of it
+                Erase everything
               </Button>
             </div>
           ) : (
             <p className="small soft">
-              It may hold what they wrote about their health, so somebody who may read that has to export or erase it.
+              It may contain health details, so only someone who can read those can export or erase it.
             </p>
           )}
           {sources.map((source) => (
@@ -57,13 +55,13 @@ export function Found({ email, found, onChanged }: FoundProps) {
       )}
       {open === "export" && (
         <ExportConfirm
-          title={`Export all about ${email}?`}
+          title={`Export everything about ${email}?`}
           fileName="personal-data.json"
           load={() => api.postFile("/api/desk/people-data/export", { body: { email } })}
           onClose={close}
         >
-          Everything is in it in the clear. Hand it to this person only, and delete it from this device afterwards. You
-          are asked once more who you are, and it is recorded.
+          The file is not encrypted. Give it to this person only, then delete it from this device. You confirm your
+          identity first, and it is recorded.
         </ExportConfirm>
       )}
       {open === "erase" && (
@@ -114,8 +112,8 @@ function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
   });
   return (
     <EraseDialog
-      title="Erase this person for good?"
-      explanation="Everything above is erased at once, and nobody can bring it back. What the law wants kept, such as payments, stays without the person; afterwards you see what stayed and why."
+      title="Erase this person’s data for good?"
+      explanation="Everything above is erased immediately and cannot be restored. Records required by law, such as payments, stay without the name. Afterwards you see what was kept and why."
       what={email}
       field="again"
       command={erase}
@@ -151,7 +149,7 @@ function Erased({ erased: { sources }, onLook }: { erased: PersonErased; onLook:
       </ul>
       <p>
         <Button type="button" look="line" small onClick={onLook}>
-          Look again
+          Search again
         </Button>
       </p>
     </Panel>

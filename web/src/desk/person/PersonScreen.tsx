@@ -37,31 +37,31 @@ export default function PersonScreen() {
   return (
     <>
       <ScreenHead
-        title="One person’s data"
-        lead="Everything that is kept about a person, to hand out or to erase when they ask for it."
+        title="Search people"
+        lead="Find everything held about a person, to give them a copy or erase it when they ask."
       />
       <div className="stack stack-large">
-        <Panel title="Who?">
+        <Panel title="Person">
           <Form error={find.error} form="person" run={run}>
             <TextField
               id={fieldId("email", "person")}
               type="email"
-              label="Their e-mail address"
-              hint="The whole address. Make sure first that it is theirs: answer only to this address."
+              label="Their email address"
+              hint="The full address. First make sure it is theirs, and reply only to this address."
               autoComplete="off"
-              error={isTried && isWrong ? "Type the whole address, such as name@example.org." : undefined}
+              error={isTried && isWrong ? "Enter the full address, such as name@example.org." : undefined}
               value={email}
               onChange={setEmail}
             />
             <p className={parts.acts}>
               <Button icon={search} disabled={find.isPending}>
-                {find.isPending ? "Looking…" : "Look everywhere"}
+                {find.isPending ? "Searching…" : "Find person"}
               </Button>
             </p>
           </Form>
         </Panel>
         <Notice>
-          Each search is recorded with your name. The law gives 30 days to hand out what is kept about somebody, or to
+          Each search is recorded with your name. By law you have 30 days to give someone a copy of their data or to
           erase it.
         </Notice>
         {find.data && find.variables && (

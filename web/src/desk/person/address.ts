@@ -1,4 +1,4 @@
-/** Whether a text could be a whole e-mail address; the server decides. */
+/** Whether a text could be a whole email address; the server decides. */
 export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 /** The desk's own path of a link of the server: '/desk/letters/1' is '/letters/1'. */

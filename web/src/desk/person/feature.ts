@@ -8,7 +8,7 @@ export const feature: Feature = {
   nav: [
     {
       to: "/person",
-      label: "One person’s data",
+      label: "Search people",
       icon: userRound,
       group: "house",
       order: 32,
@@ -19,7 +19,7 @@ export const feature: Feature = {
   ],
   commands: [
     {
-      label: "Find all about a person",
+      label: "Find everything about a person",
       icon: userRound,
       needs: PERSON,
       words: "search export erase data",

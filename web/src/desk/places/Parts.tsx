@@ -5,8 +5,8 @@ export function Parts() {
   const open = useOpenItems();
   const pills = [
     { to: "/places", label: "All places" },
-    { to: "/places/items", label: "What visitors say", count: open },
-    { to: "/places/duplicates", label: "Listed twice" },
+    { to: "/places/items", label: "Visitor reports", count: open },
+    { to: "/places/duplicates", label: "Duplicates" },
     { to: "/places/imports", label: "Imports" },
   ];
   return <PillLinks label="Places" pills={pills} />;

@@ -17,8 +17,8 @@ export const feature: Feature = {
       useCount: useOpenItems,
     },
     part("/items", "Reports about places", mapPin, 56, "wrong closed missing suggestions claims owners moderation"),
-    part("/duplicates", "Places listed twice", mapPin, 57, "duplicates"),
-    part("/imports", "Imports of places", mapPin, 58, "sources data csv report freshness"),
+    part("/duplicates", "Duplicate places", mapPin, 57, "duplicates"),
+    part("/imports", "Place imports", mapPin, 58, "sources data csv report freshness"),
   ],
   commands: [
     {
@@ -29,7 +29,7 @@ export const feature: Feature = {
       run: (go) => go("/places/new"),
     },
   ],
-  tiles: [{ to: "/places/items", label: "Reports about places", useCount: useOpenItems }],
+  tiles: [{ to: "/places/items", label: "Reports about places", one: "Report about a place", useCount: useOpenItems }],
   routes: [
     screen("places", () => import("./list/PlacesScreen")),
     screen("places/items", () => import("./items/ItemsScreen")),

@@ -37,12 +37,12 @@ function degrees(text: string, most: number): number | undefined {
 /** What must be mended before it can be kept; the server looks once more. What the source says so is not ours to mend. */
 export function problemsOf(draft: Draft, imported?: PlaceFields): Partial<Record<FieldName, string>> {
   const problems: Partial<Record<FieldName, string>> = {};
-  if (draft.name.trim() === "") problems.name = "Give its name.";
-  if (degrees(draft.lat, 90) === undefined) problems.lat = "Give a number from -90 to 90.";
-  if (degrees(draft.lng, 180) === undefined) problems.lng = "Give a number from -180 to 180.";
+  if (draft.name.trim() === "") problems.name = "Enter a name.";
+  if (degrees(draft.lat, 90) === undefined) problems.lat = "Enter a number from -90 to 90.";
+  if (degrees(draft.lng, 180) === undefined) problems.lng = "Enter a number from -180 to 180.";
   const isOurs = draft.website.trim() !== imported?.website;
   if (isOurs && draft.website.trim() !== "" && !/^https?:\/\/\S+\.\S+/.test(draft.website.trim())) {
-    problems.website = "Give the whole address, with https://.";
+    problems.website = "Enter the full address, starting with https://.";
   }
   return problems;
 }

@@ -52,7 +52,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
       setIsDirty(false);
       setMissing(undefined);
       if (draft.way === "both" && !isDraft) setDraft((old) => ({ ...old, way: "private" }));
-      toast(isDraft ? "The draft is saved. Nobody sees it yet." : doneWords(draft.way));
+      toast(isDraft ? "Draft saved. Nobody can see it yet." : doneWords(draft.way));
     });
   };
   const check = () => {
@@ -64,7 +64,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
     <Panel title={isSent(question) ? "The answer" : "Answer"}>
       {question.answer && <Standing answer={question.answer} />}
       <Form error={missing ?? answer.error} run={check}>
-        <Choice label="Where does it go?" {...field("way")} options={waysOf(question)} />
+        <Choice label="How do you want to answer?" {...field("way")} options={waysOf(question)} />
         {draft.way === "public" && needsQuestion("public", question) && (
           <GeneralFields draft={draft} field={field} withAnswer={false} put={put} />
         )}
@@ -72,13 +72,13 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
           kinds={KINDS}
           {...field("blocks")}
           label={draft.way === "public" ? "Answer" : "Private answer"}
-          hint="Begin with the answer in one sentence; then warning signs, and what to do. It is shown with your name and today’s date."
+          hint="Start with the answer in one sentence, then warning signs and what to do. It is shown with your name and today’s date."
           start={draft.blocks}
         />
         <Select
           {...field("fitsCountry")}
-          label="Which country does it fit?"
-          hint="Where medicines, numbers or care differ, say so."
+          label="Which country is it for?"
+          hint="Choose a country if medicines, numbers or care differ."
           options={FITS}
         />
         {draft.way === "both" && <GeneralFields draft={draft} field={field} withAnswer put={put} />}
@@ -88,7 +88,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
           </Button>
           {!isSent(question) && (
             <Button type="button" look="line" icon={save} disabled={answer.isPending} onClick={() => run(true)}>
-              Save as a draft
+              Save draft
             </Button>
           )}
         </div>
@@ -104,7 +104,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
         {confirmWords(draft.way)}
       </Confirm>
       <LeaveConfirm unsaved={isDirty && !answer.isPending}>
-        What you wrote since the last draft is lost. Health details are not kept in this browser.
+        What you wrote since the last draft will be lost. Health details are not stored in this browser.
       </LeaveConfirm>
     </Panel>
   );
@@ -122,17 +122,17 @@ export function AnswerShown({ answer }: { answer: DeskAnswer }) {
 
 const doneWords = (way: Way): string =>
   ({
-    public: "The answer is on the site.",
-    private: "The answer is sent.",
-    both: "The answer is sent, and the general version is on the site.",
+    public: "Answer published.",
+    private: "Answer sent.",
+    both: "Answer sent, and general version published.",
   })[way];
 
 const confirmWords = (way: Way): string =>
   ({
-    public: "Everybody can read it within a second, with your name as its reviewer. Who asked gets a notice.",
+    public: "It is public within a second, with your name as reviewer. The person who asked is notified.",
     private:
-      "Only who asked can read it, with their code. If they left an address, a mail without health details tells them.",
-    both: "Who asked reads the private answer with their code; everybody reads the general version. Make sure that it says nothing about who asked.",
+      "Only the person who asked can read it, with their code. If they left an address, they get an email without health details.",
+    both: "The person who asked reads the private answer with their code; everyone can read the general version. Make sure it does not identify the person who asked.",
   })[way];
 
 function Standing({ answer }: { answer: DeskAnswer }) {
@@ -145,7 +145,7 @@ function Standing({ answer }: { answer: DeskAnswer }) {
           Reviewed by {answer.reviewer.name}
           {answer.reviewer.title && `, ${answer.reviewer.title}`}
           {answer.reviewedAt && `, ${day(answer.reviewedAt)}`}
-          {answer.reviewDue && `; to be checked again by ${day(answer.reviewDue)}`}.
+          {answer.reviewDue && `; next review by ${day(answer.reviewDue)}`}.
         </p>
       )}
     </Notice>
@@ -169,8 +169,8 @@ function GeneralFields({ draft, field, withAnswer, put }: GeneralFieldsProps) {
   };
   return (
     <div className={css.general}>
-      <Notice tone="cost" title="Everybody can read this part.">
-        Leave out names, ages, places, dates and whatever else says who asked.
+      <Notice tone="cost" title="Everyone can read this part.">
+        Leave out names, ages, places, dates and anything else that could identify the person who asked.
       </Notice>
       <TextField {...field("title")} label="Title on the site" maxLength={120} />
       <TextArea {...field("question")} label="Question on the site" maxLength={5000} />
@@ -181,12 +181,12 @@ function GeneralFields({ draft, field, withAnswer, put }: GeneralFieldsProps) {
             key={generation}
             {...field("general")}
             label="General answer"
-            hint="What helps everybody with this question."
+            hint="What helps anyone with this question."
             start={draft.general}
           />
           <p>
             <Button type="button" look="line" small icon={copy} onClick={takeOver}>
-              Start from the private answer
+              Copy from the private answer
             </Button>
           </p>
         </>

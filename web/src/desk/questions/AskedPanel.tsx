@@ -38,11 +38,8 @@ export function AskedPanel({ question }: { question: DeskQuestion }) {
   return (
     <Panel title="The question">
       {question.risk >= 2 && (
-        <Notice
-          tone="cost"
-          title={question.risk >= 3 ? "Words of a crisis were found." : "Words of an emergency were found."}
-        >
-          Who asked saw whom to call at once. Answer this one first.
+        <Notice tone="cost" title={question.risk >= 3 ? "This may be a crisis." : "This may be an emergency."}>
+          The person who asked was shown who to call. Answer this one first.
         </Notice>
       )}
       <p className="small soft">
@@ -56,7 +53,7 @@ export function AskedPanel({ question }: { question: DeskQuestion }) {
       {question.url && (
         <p>
           <a href={question.url} target="_blank" rel="noreferrer">
-            See it on the site<span className="vh"> (opens in a new tab)</span>
+            View on the site<span className="vh"> (opens in a new tab)</span>
           </a>
         </p>
       )}
@@ -69,8 +66,8 @@ export function FactsPanel({ question }: { question: DeskQuestion }) {
   const { generalVersion, generalOf, duplicateOf } = question;
   const facts: [string, string | undefined][] = [
     ["Asked by", question.user],
-    ["Age", ageWords(question.age) ?? "Not said"],
-    ["Country", question.country ? countryWords(question.country) : "Not said"],
+    ["Age", ageWords(question.age) ?? "Not given"],
+    ["Country", question.country ? countryWords(question.country) : "Not given"],
     ["Topic", question.category ?? "None"],
     ["Asked", `${dateTime(question.at, zone)}, ${ago(question.at, zone)}`],
     ["Likes", question.isPrivate ? undefined : String(question.likes)],
@@ -78,7 +75,7 @@ export function FactsPanel({ question }: { question: DeskQuestion }) {
     ["Helpful to", question.helpful > 0 ? String(question.helpful) : undefined],
   ];
   return (
-    <Panel title="About it">
+    <Panel title="Details">
       <Facts facts={facts} />
       {generalVersion && (
         <p>
@@ -107,10 +104,10 @@ export function RelatedPanel({ question }: { question: DeskQuestion }) {
   const merge = async ({ id }: OtherQuestion) => {
     setInto(undefined);
     await step.mutateAsync({ step: "merge", body: { into: id } });
-    toast("Merged. Who asked is led to the other question.");
+    toast("Merged. The person who asked is sent to the other question.");
   };
   return (
-    <Panel title="Asked already?">
+    <Panel title="Already asked?">
       <ul className={css.lines}>
         {question.related.map((other) => (
           <li key={other.id}>
@@ -118,7 +115,7 @@ export function RelatedPanel({ question }: { question: DeskQuestion }) {
             <span className="small soft">{other.answered ? "Answered" : "Not answered yet"}</span>
             {!question.duplicateOf && (
               <Button type="button" look="line" small disabled={step.isPending} onClick={() => setInto(other)}>
-                It asks the same<span className="vh">: merge into {other.title}</span>
+                Merge<span className="vh"> into {other.title}</span>
               </Button>
             )}
           </li>
@@ -131,7 +128,7 @@ export function RelatedPanel({ question }: { question: DeskQuestion }) {
         onConfirm={() => into && merge(into).catch(() => undefined)}
         onClose={() => setInto(undefined)}
       >
-        {`Who asked is led to ‘${into?.title ?? ""}’ and its answer.`}
+        {`The person who asked is sent to ‘${into?.title ?? ""}’ and its answer.`}
       </Confirm>
     </Panel>
   );

@@ -34,7 +34,7 @@ export default function QuestionScreen() {
 const refused = (error: unknown) =>
   asProblem(error).code === "health_details" && (
     <Notice tone="told" title="This question is private.">
-      Only people who may read health details can open it. That you tried is recorded.
+      Only people who can read health details can open it. Your attempt is recorded.
     </Notice>
   );
 
@@ -48,7 +48,7 @@ function Opened({ question }: { question: DeskQuestion }) {
       {question.viewRecorded && (
         <div className={css.recorded}>
           <Notice tone="told" title="Private: for the doctor only.">
-            That you opened it is recorded, with your name and the time.
+            Your name and the time you opened it are recorded.
           </Notice>
         </div>
       )}
@@ -80,7 +80,7 @@ function Work({ question }: { question: DeskQuestion }) {
 function Erased() {
   return (
     <Notice tone="told" title="This question was erased.">
-      Who asked erased it, or the time was over for which a closed thread is kept. Nothing of it is left.
+      The person who asked erased it, or a closed thread reached its time limit. Nothing of it is left.
     </Notice>
   );
 }

@@ -39,10 +39,10 @@ export default function QuestionsScreen() {
   return (
     <ListScreen
       title="Questions"
-      lead="What people asked, longest waiting first. Private ones are for the doctor only."
+      lead="What people asked, longest waiting first. Only the doctor can read private questions."
       address={address}
       list={list}
-      search={{ label: "Search questions", hint: "Private ones are not searched: their words are locked." }}
+      search={{ label: "Search questions", hint: "Private questions are encrypted and cannot be searched." }}
       views="questions"
       pills={<PillLinks label="States" pills={pills} />}
       empty={<Empty query={query} />}
@@ -53,18 +53,18 @@ export default function QuestionsScreen() {
 }
 
 function Empty({ query: { q, state } }: { query: { q: string; state: string } }) {
-  if (q !== "") return <EmptyState title="Nothing matches" text="Try fewer words, or look in another state." />;
+  if (q !== "") return <EmptyState title="Nothing matches" text="Try fewer words, or another status." />;
   return state === "waiting" ? (
-    <EmptyState title="Nobody waits" text="Every question has its answer." />
+    <EmptyState title="Nobody is waiting" text="Every question is answered." />
   ) : (
-    <EmptyState title="None of these" text="Look in another state." />
+    <EmptyState title="No questions found" text="Try another status." />
   );
 }
 
 const COLUMNS: Column<DeskQuestionRow>[] = [
   { key: "title", label: "Question", cell: (row) => <Name row={row} /> },
   { key: "state", label: "State", cell: (row) => <Standing row={row} /> },
-  { key: "country", label: "Country", cell: ({ country }) => (country ? countryWords(country) : "Not said") },
+  { key: "country", label: "Country", cell: ({ country }) => (country ? countryWords(country) : "Not given") },
   { key: "at", label: "Asked", cell: ({ at }) => <Ago at={at} /> },
 ];
 

@@ -21,7 +21,9 @@ export function ThreadPanel({ question }: { question: DeskQuestion }) {
   return (
     <Panel title="Private thread" aside={isOpen(question) && <Close question={question} />}>
       {messages.length === 0 ? (
-        <p className="soft">No messages yet. What you write here, only who asked can read, with their code.</p>
+        <p className="soft">
+          No messages yet. Only the person who asked can read what you write here, with their code.
+        </p>
       ) : (
         <ol className={css.thread}>
           {messages.map((message) => (
@@ -39,7 +41,7 @@ function OneMessage({ message }: { message: DeskMessage }) {
   const isOwn = message.from === "doctor";
   return (
     <li className={isOwn ? css.own : undefined}>
-      <strong className="small">{isOwn ? (message.by ?? "The doctor") : "Who asked"}</strong>
+      <strong className="small">{isOwn ? (message.by ?? "The doctor") : "Person who asked"}</strong>
       {message.text && (
         <p className={css.message} dir="auto">
           {message.text}
@@ -59,7 +61,7 @@ function OneMessage({ message }: { message: DeskMessage }) {
 /** A photo, which is opened on purpose: each opening is recorded. */
 function OnePhoto({ photo }: { photo: DeskPhoto }) {
   const [isShown, setIsShown] = useState(false);
-  if (isShown) return <img className={css.photo} src={photo.url} alt="What who asked has photographed" />;
+  if (isShown) return <img className={css.photo} src={photo.url} alt="Sent by the person who asked" />;
   return (
     <Button type="button" look="line" small icon={image} onClick={() => setIsShown(true)}>
       Show the photo ({bytesText(photo.bytes)})
@@ -77,14 +79,14 @@ function Write({ id }: { id: string }) {
     step.run({ step: "messages", body: { text: text.trim() } }, () => {
       setText("");
       setIsTried(false);
-      toast("The message is sent.");
+      toast("Message sent.");
     });
   };
   return (
     <Form run={run}>
       <TextArea
-        label="Write to who asked"
-        error={isTried && text.trim() === "" ? "Write the message." : undefined}
+        label="Write to the person who asked"
+        error={isTried && text.trim() === "" ? "Enter a message." : undefined}
         rows={3}
         maxLength={5000}
         value={text}
@@ -107,18 +109,18 @@ function Close({ question }: { question: DeskQuestion }) {
   return (
     <>
       <Button type="button" look="line" small icon={lock} onClick={() => setIsAsked(true)}>
-        Close the thread
+        Close thread
       </Button>
       <Confirm
         open={isAsked}
-        title="Close the thread?"
-        action="Close it"
+        title="Close this thread?"
+        action="Close thread"
         busy={step.isPending}
         onConfirm={close}
         onClose={() => setIsAsked(false)}
       >
-        Nobody can write in it any more. Who asked can still read it, until it is erased by itself after the time that
-        the settings say.
+        Nobody can add to it. The person who asked can still read it, until it is erased automatically after the time in
+        the settings.
       </Confirm>
     </>
   );
@@ -129,9 +131,9 @@ function Ended({ question: { closedAt, eraseAfter, state } }: { question: DeskQu
   const taken = state === "withdrawn";
   return (
     <p className="soft">
-      {taken && "Who asked took the question back. Nothing can be sent any more."}
+      {taken && "The person who asked withdrew the question. You cannot send anything else."}
       {!taken && closedAt && `Closed ${dateTime(closedAt, zone)}. `}
-      {!taken && eraseAfter && `It is erased by itself after ${dateTime(eraseAfter, zone)}.`}
+      {!taken && eraseAfter && `It will be erased automatically after ${dateTime(eraseAfter, zone)}.`}
     </p>
   );
 }

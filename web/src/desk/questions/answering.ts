@@ -43,10 +43,10 @@ export function problemsOf(draft: Draft, question: Facts): Partial<Record<FieldO
   const problems: Partial<Record<FieldOfDraft, string>> = {};
   if (!hasWords(draft.blocks)) problems.blocks = "Write the answer.";
   if (needsQuestion(draft.way, question)) {
-    if (draft.title.trim() === "") problems.title = "Give the question a title for the site.";
-    if (draft.question.trim() === "") problems.question = "Write the question as everybody may read it.";
+    if (draft.title.trim() === "") problems.title = "Enter a title for the site.";
+    if (draft.question.trim() === "") problems.question = "Write the question as everyone will read it.";
   }
-  if (draft.way === "both" && !hasWords(draft.general)) problems.general = "Write the answer for everybody.";
+  if (draft.way === "both" && !hasWords(draft.general)) problems.general = "Write the answer for everyone.";
   return problems;
 }
 

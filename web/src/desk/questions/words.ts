@@ -7,7 +7,7 @@ export function standingOf({ state, isPrivate, answer }: Pick<DeskQuestion, "sta
   if (!isPrivate || (state !== "pending" && state !== "published")) return chipOf("ItemState", state);
   return answer && !answer.isDraft
     ? { label: "Answered", tone: "ok", icon: circleCheck }
-    : { label: "Waits for an answer", tone: "wait", icon: clock };
+    : { label: "Waiting for an answer", tone: "wait", icon: clock };
 }
 
 export function riskWords(risk: number): Words | undefined {
@@ -24,11 +24,11 @@ export const FITS = [
 /** Who asks, as far as it was asked. */
 export function ageWords(age: DeskQuestion["age"]): string | undefined {
   if (age === "adult") return "18 or over";
-  return age === "parent" ? "A parent asks for a child" : undefined;
+  return age === "parent" ? "A parent, for a child" : undefined;
 }
 
 export const nameOf = ({ title, sealed, isPrivate }: Pick<DeskQuestionRow, "title" | "sealed" | "isPrivate">): string =>
-  (sealed ? undefined : title) || (isPrivate || sealed ? "A private question" : "Without a title");
+  (sealed ? undefined : title) || (isPrivate || sealed ? "A private question" : "Untitled");
 
 export type Way = "public" | "private" | "both";
 
@@ -38,8 +38,8 @@ export function waysOf({
   generalVersion,
 }: Pick<DeskQuestion, "isPrivate" | "generalVersion">): { value: Way; label: string }[] {
   const all: { value: Way; label: string }[] = [
-    { value: "public", label: "Publish it: everybody reads the question and the answer" },
-    { value: "private", label: "Answer privately: only who asked reads it, with their code" },
+    { value: "public", label: "Publish: everyone can read the question and the answer" },
+    { value: "private", label: "Answer privately: only the person who asked can read it, with their code" },
     { value: "both", label: "Answer privately, and publish a general version in other words" },
   ];
   return all.filter(({ value }) => {
@@ -52,19 +52,21 @@ export const sendWords = (way: Way): string =>
   ({ public: "Publish the answer", private: "Send the answer", both: "Send and publish" })[way];
 
 export function answerWords({ isDraft, isPublic }: Pick<DeskAnswer, "isDraft" | "isPublic">): string {
-  if (isDraft) return "A draft. Nobody sees it yet.";
-  return isPublic ? "On the site, under the question." : "Sent. Only who asked reads it, with their code.";
+  if (isDraft) return "A draft. Nobody can see it yet.";
+  return isPublic
+    ? "On the site, under the question."
+    : "Sent. Only the person who asked can read it, with their code.";
 }
 
 const STEPS: Record<string, string> = {
-  posted: "Came in",
+  posted: "Posted",
   approve: "Approved",
   hide: "Hidden",
   remove: "Removed",
   ask_to_rephrase: "Asked to rephrase",
   escalate: "Passed to the doctor",
   crisis: "Marked as a crisis",
-  restore: "Put back",
+  restore: "Restored",
   merge: "Merged",
   answer: "Answered",
   answered: "Answered",

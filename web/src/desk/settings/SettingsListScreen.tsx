@@ -21,7 +21,7 @@ import { useBegin, useDocumentsOf, useSettings } from "./useSettings";
 const STANDINGS = [
   { value: "", label: "All" },
   { value: "live", label: "Published" },
-  { value: "changed", label: "Published, with a newer draft" },
+  { value: "changed", label: "Published, with unpublished changes" },
   { value: "draft", label: "Draft" },
   { value: "in_review", label: "In review" },
   { value: "archived", label: "Archived" },
@@ -37,7 +37,7 @@ const ACTIONS: BulkAction<DocumentRow>[] = [
     fits: (row) => (row.changed || !row.live) && row.state !== "archived",
     call: step("publish"),
     done: "published.",
-    ask: "They are on the site within a second. What misses something stays as it is.",
+    ask: "They are published within a second. Anything incomplete stays as it is.",
   },
   {
     key: "archive",
@@ -45,7 +45,7 @@ const ACTIONS: BulkAction<DocumentRow>[] = [
     fits: (row) => row.state !== "archived",
     call: step("archive"),
     done: "archived.",
-    ask: "They are taken off the site. You can bring each of them back.",
+    ask: "They are taken off the site. You can restore each of them.",
   },
   {
     key: "delete",
@@ -54,7 +54,7 @@ const ACTIONS: BulkAction<DocumentRow>[] = [
     fits: (row) => !row.live,
     call: step("delete"),
     done: "deleted.",
-    ask: "They are off the lists. Each can be brought back as a draft.",
+    ask: "They are removed from the lists. You can restore each as a draft.",
   },
 ];
 
@@ -77,8 +77,8 @@ export default function SettingsListScreen() {
   if (settings.data && !schema) {
     return (
       <>
-        <ScreenHead title="There is nothing here" back={BACK} />
-        <EmptyState title="There is no such list" text="It may have been renamed." />
+        <ScreenHead title="Page not found" back={BACK} />
+        <EmptyState title="No such list" text="It may have been renamed." />
       </>
     );
   }
@@ -100,13 +100,13 @@ export default function SettingsListScreen() {
       address={address}
       list={list}
       search={{ label: `Search ${plural.toLowerCase()}` }}
-      filters={<Select label="Standing" value={query.state} options={STANDINGS} onChange={(state) => put({ state })} />}
+      filters={<Select label="Status" value={query.state} options={STANDINGS} onChange={(state) => put({ state })} />}
       views={`settings-${kind}`}
       empty={
         isFiltered ? (
-          <EmptyState title="Nothing matches" text="Try fewer words, or take the filter away." />
+          <EmptyState title="Nothing matches" text="Try fewer words, or remove the filter." />
         ) : (
-          <EmptyState title="None yet" text={may ? "The first one is one press away." : "Nobody made one so far."} />
+          <EmptyState title="None yet" text={may ? "Add the first one." : "Nobody has added one yet."} />
         )
       }
       label={plural}
@@ -144,7 +144,7 @@ const columns = (zone: string, areClaims: boolean) => [
     cell: (row: DocumentRow) =>
       row.live ? (
         <Chip tone="ok" icon={circleCheck}>
-          {row.changed ? "Yes, with a newer draft" : "Yes"}
+          {row.changed ? "Yes, with unpublished changes" : "Yes"}
         </Chip>
       ) : (
         <Chip tone="wait" icon={pencil}>
@@ -156,7 +156,7 @@ const columns = (zone: string, areClaims: boolean) => [
     ? [
         {
           key: "shown",
-          label: "Visitors see it",
+          label: "Visible to visitors",
           cell: (row: DocumentRow) => (row.live ? <ClaimShown row={row} /> : <span className="soft">Not yet</span>),
         },
       ]
@@ -185,7 +185,7 @@ function ClaimShown({ row }: { row: DocumentRow }) {
     queryKey: ["documents", row.id, "on-the-site", row.updatedAt],
     queryFn: ({ signal }) => publishedBody(row, signal),
   });
-  if (error) return <span className="soft">Not known now</span>;
+  if (error) return <span className="soft">Not known</span>;
   if (!data) return <span className="soft">…</span>;
   const today = dayIn(zone);
   const { shown, words } = standingOf(data, today);

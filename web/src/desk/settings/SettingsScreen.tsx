@@ -12,11 +12,11 @@ import css from "./Settings.module.css";
 import { useSettings } from "./useSettings";
 
 const WORDS: Record<string, string> = {
-  claim: "Licences, registrations and numbers, each with its proof. Without proof a claim does not show.",
-  navigation: "Links of the header.",
-  synonyms: "Words that search takes for the same, such as BP and high blood.",
+  claim: "Licences, registrations and numbers, each with its proof. Claims without proof are not shown.",
+  navigation: "Links in the header.",
+  synonyms: "Words that search treats as the same, such as BP and high blood.",
   "settings-site": "Name, doctor, phones, hours, addresses, bank details, urgent-help lines, footer.",
-  "settings-mail": "The texts of the mails that the site sends.",
+  "settings-mail": "The texts of the emails the site sends.",
 };
 
 /** Mails have a screen that shows them as they will look. */
@@ -43,8 +43,8 @@ export default function SettingsScreen() {
         title="Settings"
         lead={
           may
-            ? "Each has drafts, earlier versions and a preview, as articles have."
-            : "You can read these. The owner and the doctor change them."
+            ? "Each has drafts, earlier versions and a preview, like articles."
+            : "You can read these. Only the owner and the doctor can change them."
         }
       />
       <div className={layout.filters}>
@@ -52,13 +52,11 @@ export default function SettingsScreen() {
       </div>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
-      {data && isEmpty && (
-        <EmptyState title="No setting is called that" text="Try another word: brand, phone, home, claims." />
-      )}
+      {data && isEmpty && <EmptyState title="No settings found" text="Try another word: brand, phone, home, claims." />}
       <div className="stack stack-large">
-        <Group title="The house" schemas={house ?? []} />
+        <Group title="Organisation" schemas={house ?? []} />
         <Group title="Lists" schemas={lists ?? []} />
-        <Group title="Texts of pages" schemas={pages ?? []} />
+        <Group title="Page texts" schemas={pages ?? []} />
       </div>
     </>
   );

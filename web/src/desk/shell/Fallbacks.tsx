@@ -22,12 +22,12 @@ const isUnloaded = (error: unknown): boolean =>
 /** What is wrong when the files of a screen do not come: the line is down, or a new version has other names for them. */
 const unloaded = (): ProblemError =>
   navigator.onLine
-    ? new ProblemError(-1, "old", "There is a newer desk", "It was brought up to date while it was open. Try again.")
+    ? new ProblemError(-1, "old", "There is a new version", "The desk was updated while you had it open. Try again.")
     : new ProblemError(
         0,
         "offline",
         "No connection",
-        "This screen was not opened before the line was lost. It opens by itself when the line is back.",
+        "You were offline before this screen loaded. It will open when you are back online.",
       );
 
 const again = () => location.reload();
@@ -52,9 +52,9 @@ export function RouteProblem() {
 export function NotHere() {
   return (
     <>
-      <ScreenHead title="There is nothing here" />
-      <EmptyState title="No screen has this address" text="It may have been moved, or deleted by somebody.">
-        <ButtonLink to="/">Go to the start of the desk</ButtonLink>
+      <ScreenHead title="Page not found" />
+      <EmptyState title="Nothing at this address" text="It may have been moved or deleted.">
+        <ButtonLink to="/">Go to Today</ButtonLink>
       </EmptyState>
     </>
   );

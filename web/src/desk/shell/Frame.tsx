@@ -72,7 +72,7 @@ function Alerts() {
 function TestMoney() {
   const { hasTestMoney } = useSession();
   if (!hasTestMoney) return null;
-  return <p className={css.test}>Payments are tests here: no money moves.</p>;
+  return <p className={css.test}>Payments are in test mode: no real money is taken.</p>;
 }
 
 function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => void; onFind: () => void }) {
@@ -91,7 +91,7 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
           onClick={onMenu}
         />
       </div>
-      <Link to="/" className={css.logo} aria-label={`${brand}: start of the desk`}>
+      <Link to="/" className={css.logo} aria-label={`${brand}: staff desk home`}>
         <Mark />
         <span className={css.brand}>{brand}</span>
       </Link>
@@ -103,7 +103,7 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
         aria-keyshortcuts={isApple() ? "Meta+K" : "Control+K"}
       >
         <Icon of={search} />
-        <span className={css.findWords}>Find or do</span> <kbd>{keyLabel("K")}</kbd>
+        <span className={css.findWords}>Search</span> <kbd>{keyLabel("K")}</kbd>
       </button>
       <Link to="/account" className={css.who}>
         <span className="vh">{person.name}: your account</span>

@@ -5,14 +5,14 @@ import { barWords } from "./MailBar";
 const works: MailDeliveryStatus = { hasWayOut: true, kept: 0, kinds: [], until: "2026-11-21T08:40:00Z" };
 
 it("says how many mails wait until mail is set up, also to who may not see them", () => {
-  expect(barWords(true, { ...works, hasWayOut: false, kept: 24 })?.[0]).toContain("24 mails wait here.");
-  expect(barWords(true, { ...works, hasWayOut: false, kept: 1 })?.[0]).toContain("1 mail waits here.");
-  expect(barWords(true, undefined)?.[0]).toBe("Mail is not set up: nobody gets any.");
+  expect(barWords(true, { ...works, hasWayOut: false, kept: 24 })?.[0]).toContain("24 emails are waiting here.");
+  expect(barWords(true, { ...works, hasWayOut: false, kept: 1 })?.[0]).toContain("1 email is waiting here.");
+  expect(barWords(true, undefined)?.[0]).toBe("Mail is not set up: no emails are sent.");
 });
 
 it("goes on until somebody has decided about what stayed, and while nothing gets out", () => {
-  expect(barWords(false, { ...works, kept: 3 })?.[1]).toBe("Decide what becomes of them");
+  expect(barWords(false, { ...works, kept: 3 })?.[1]).toBe("Review them");
   const stuck = { count: 2, since: works.until };
-  expect(barWords(false, { ...works, stuck })?.[0]).toContain("2 mails could not leave");
+  expect(barWords(false, { ...works, stuck })?.[0]).toContain("2 emails stuck");
   expect([barWords(false, works), barWords(false, undefined)]).toEqual([undefined, undefined]);
 });

@@ -4,18 +4,18 @@ import css from "./Frame.module.css";
 import { useMailStanding } from "./mail";
 import { useSession } from "./session";
 
-const mails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);
+const mails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);
 
 /** What the bar says, and what its link does; nothing while mail works and nothing waits for a decision. */
 export function barWords(sendsNoMail: boolean, standing: MailDeliveryStatus | undefined): [string, string] | undefined {
   const { kept = 0, stuck } = standing ?? {};
   if (sendsNoMail) {
-    const waiting = kept > 0 ? ` ${mails(kept)} ${kept === 1 ? "waits" : "wait"} here.` : "";
-    return [`Mail is not set up: nobody gets any.${waiting}`, "Set it up"];
+    const waiting = kept > 0 ? ` ${mails(kept)} ${kept === 1 ? "is" : "are"} waiting here.` : "";
+    return [`Mail is not set up: no emails are sent.${waiting}`, "Set up mail"];
   }
-  if (stuck) return [`Mail does not get out: ${mails(stuck.count)} could not leave.`, "See why"];
+  if (stuck) return [`Emails are not being sent: ${mails(stuck.count)} stuck.`, "See why"];
   if (kept === 0) return undefined;
-  return [`${mails(kept)} stayed here before mail was set up.`, "Decide what becomes of them"];
+  return [`${mails(kept)} ${kept === 1 ? "is" : "are"} on hold from before mail was set up.`, "Review them"];
 }
 
 /** Says on every screen that mails do not reach anybody, until they do. */

@@ -12,7 +12,7 @@ import { holds, useSession } from "./session";
 
 const SHOWN = 12;
 
-/** Find a screen or a document, or do something, by typing a few letters: Ctrl or Cmd and K. */
+/** Search screens, documents and actions, by typing a few letters: Ctrl or Cmd and K. */
 export function Palette({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
@@ -78,7 +78,7 @@ function useDocuments(typed: string): Choice[] {
   if (typed.trim().length < 2) return [];
   return (data?.items ?? []).map(({ id, kind, title }) => ({
     key: id,
-    label: title || "Without a title",
+    label: title || "Untitled",
     icon: fileText,
     kind,
     run: () => void navigate(`/documents/${id}`),
@@ -115,17 +115,17 @@ function Shown({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <dialog ref={box} className={css.box} aria-label="Find or do" onClose={onClose}>
+    <dialog ref={box} className={css.box} aria-label="Search" onClose={onClose}>
       <div className={css.line}>
         <Icon of={search} />
         <input
           role="combobox"
-          aria-label="Find a screen or a document, or do something"
+          aria-label="Search screens, documents and actions"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={shown.length > 0 ? `${id}-${place}` : undefined}
           autoComplete="off"
-          placeholder="Find or do"
+          placeholder="Search"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -135,7 +135,7 @@ function Shown({ onClose }: { onClose: () => void }) {
         />
         <kbd>Esc</kbd>
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Found" className={css.list}>
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className={css.list}>
         {shown.map((choice, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
           <div

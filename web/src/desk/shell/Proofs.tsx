@@ -39,7 +39,7 @@ function SignInAgain() {
   };
   return (
     <Dialog open title="Please sign in again">
-      <p>Your session has ended. Nothing is lost: what you were doing goes on as soon as you have signed in.</p>
+      <p>Your session has ended. Nothing is lost: you can carry on as soon as you sign in.</p>
       <SignInForm email={person.email} onDone={done} />
     </Dialog>
   );
@@ -86,8 +86,8 @@ function StillYou() {
     confirm.mutate();
   };
   return (
-    <Dialog open title="Is it still you?" onClose={() => gate.settle("reauthenticate", false)}>
-      <p>This is something that cannot be taken back easily. Please show once more that you are {person.name}.</p>
+    <Dialog open title="Confirm it is you" onClose={() => gate.settle("reauthenticate", false)}>
+      <p>This is hard to undo. Please confirm that you are {person.name}.</p>
       <form className={layout.form} onSubmit={submit} noValidate>
         <ProblemSummary error={confirm.error ?? passkey.error} form="proof" />
         {ways.passkey && (

@@ -31,16 +31,16 @@ export function SavedViews({ list, names }: SavedViewsProps) {
     known
       ? {
           key: "-forget",
-          label: `Forget ‘${known.name}’`,
+          label: `Delete ‘${known.name}’`,
           icon: trash,
           danger: true,
           run: () =>
             put(
               views.filter((view) => view !== known),
-              `‘${known.name}’ is forgotten.`,
+              `‘${known.name}’ is deleted.`,
             ),
         }
-      : { key: "-save", label: "Save what is shown…", icon: save, disabled: now === "", run: () => setNaming(true) },
+      : { key: "-save", label: "Save this view…", icon: save, disabled: now === "", run: () => setNaming(true) },
   ];
   return (
     <>
@@ -68,14 +68,14 @@ interface NameDialogProps {
 function NameDialog({ taken, onClose, onName }: NameDialogProps) {
   const [typed, setTyped] = useState("");
   const name = typed.trim();
-  const isTaken = taken.includes(name) && "There is a view with this name. Choose another one.";
-  const error = (name === "" && "Give the view a name.") || isTaken || undefined;
+  const isTaken = taken.includes(name) && "There is already a view with this name. Choose another.";
+  const error = (name === "" && "Enter a name for the view.") || isTaken || undefined;
   return (
     <CommandDialog title="Save this view" confirm="Save view" run={() => !error && onName(name)} onClose={onClose}>
       {(isTried) => (
         <TextField
           label="Name"
-          hint="The words searched for, the filters and the order are kept. Only you see it."
+          hint="Saves the search, filters and order. Only you can see it."
           error={isTried ? error : undefined}
           value={typed}
           maxLength={60}

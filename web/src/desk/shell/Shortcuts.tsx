@@ -6,14 +6,14 @@ import { keyLabel } from "./keys";
 import css from "./Shortcuts.module.css";
 
 const KEYS: readonly (readonly [string, string])[] = [
-  [keyLabel("K"), "Find a screen or a document, or do something"],
-  ["/", "Go to the search field of the list"],
-  ["?", "Show these keys"],
-  ["J  K", "The next and the previous row of a list; O opens it, X ticks it"],
-  ["↑ ↓", "Move in menus and what was found"],
+  [keyLabel("K"), "Search screens, documents and actions"],
+  ["/", "Go to the search box of the list"],
+  ["?", "Show keyboard shortcuts"],
+  ["J  K", "Next and previous row of a list; O opens it, X ticks it"],
+  ["↑ ↓", "Move in menus and search results"],
   ["Esc", "Close a menu or a dialog"],
-  [keyLabel("B"), "Bold, while writing; I is italic, K a link, Z takes back"],
-  ["Alt Shift ↑", "Moves the block in which you write up, ↓ down"],
+  [keyLabel("B"), "Bold, while writing; I is italic, K a link, Z undo"],
+  ["Alt Shift ↑", "Move the current block up, ↓ down"],
 ];
 
 /** True where a letter is text. */
@@ -43,7 +43,7 @@ export function Shortcuts() {
     return () => removeEventListener("keydown", listen);
   }, []);
   return (
-    <Dialog open={open} title="Keys" onClose={() => setOpen(false)}>
+    <Dialog open={open} title="Keyboard shortcuts" onClose={() => setOpen(false)}>
       {own && (
         <>
           <h3>{own.title}</h3>

@@ -59,6 +59,8 @@ export interface Tile {
   /** Below the desk: `/money/reviews`. */
   to: string;
   label: string;
+  /** The label where there is one: 'Breach to report'. */
+  one?: string;
   /** A hook: how many there are; `undefined` for people who have nothing to do with them, and until it is known. */
   useCount: () => number | undefined;
   /** Its things stand in another number as well, or wait for nobody: they add nothing to what waits. */

@@ -27,7 +27,7 @@ export default function StatisticsScreen() {
     <>
       <ScreenHead
         title="Statistics"
-        lead="Counts of each day. No cookie, no address and no visitor is kept, so nobody can be found in them."
+        lead="Daily counts. We store no cookies, addresses or visitors, so nobody can be identified."
       >
         <Select
           label="Days"
@@ -41,7 +41,7 @@ export default function StatisticsScreen() {
       {data && (
         <div className="stack stack-large" aria-busy={isPlaceholderData}>
           <Sums days={data.days} />
-          <Panel title="Views, day by day">
+          <Panel title="Views per day">
             <Chart days={data.days} zone={zone} />
           </Panel>
           <div className={layout.two}>
@@ -107,9 +107,9 @@ function Chart({ days, zone }: { days: readonly DayCount[]; zone: string }) {
         </p>
       )}
       <details>
-        <summary>The numbers as a table</summary>
+        <summary>Show as a table</summary>
         <DataTable
-          caption="Counts of each day"
+          caption="Daily counts"
           columns={[
             { key: "day", label: "Day", cell: name },
             { key: "views", label: "Views", cell: (day: DayCount) => countText(day.views) },
@@ -126,8 +126,7 @@ function Chart({ days, zone }: { days: readonly DayCount[]; zone: string }) {
 }
 
 function Pages({ pages }: { pages: StatisticsView["pages"] }) {
-  if (pages.length === 0)
-    return <EmptyState level={3} title="No views yet" text="They are written down once a minute." />;
+  if (pages.length === 0) return <EmptyState level={3} title="No views yet" text="Counts are updated once a minute." />;
   return (
     <DataTable
       caption="Pages by views"
@@ -157,13 +156,11 @@ function Pages({ pages }: { pages: StatisticsView["pages"] }) {
 
 function Searches({ searches }: { searches: StatisticsView["searches"] }) {
   if (searches.length === 0) {
-    return (
-      <p className="soft">Nothing was searched for in vain often enough to be shown: at least three times on a day.</p>
-    );
+    return <p className="soft">No failed search was made often enough to be shown: at least three times in a day.</p>;
   }
   return (
     <DataTable
-      caption="Words that found nothing"
+      caption="Searches that found nothing"
       columns={[
         { key: "term", label: "Words", cell: (search: StatisticsView["searches"][number]) => search.term },
         { key: "count", label: "Times", cell: (search) => countText(search.count) },
@@ -175,10 +172,10 @@ function Searches({ searches }: { searches: StatisticsView["searches"] }) {
 }
 
 function Links({ links }: { links: StatisticsView["links"] }) {
-  if (links.length === 0) return <p className="soft">No link to elsewhere was followed.</p>;
+  if (links.length === 0) return <p className="soft">No external links were followed.</p>;
   return (
     <DataTable
-      caption="Sites that links led to"
+      caption="Sites visitors went to"
       columns={[
         { key: "site", label: "To", cell: (link: StatisticsView["links"][number]) => link.site },
         { key: "count", label: "Times", cell: (link) => countText(link.count) },

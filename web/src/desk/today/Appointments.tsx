@@ -32,9 +32,9 @@ export function Coming() {
   const rows = soon(data.items, Date.now());
   return (
     <div className={css.block}>
-      <Panel title="Next appointments" aside={<Link to="/consultations">All that are coming</Link>}>
+      <Panel title="Next appointments" aside={<Link to="/consultations">All upcoming</Link>}>
         {rows.length === 0 ? (
-          <p className="soft">No appointment within seven days.</p>
+          <p className="soft">No appointments in the next 7 days.</p>
         ) : (
           <ul className={css.rows} role="list">
             {rows.map((row) => (
@@ -70,7 +70,7 @@ export function Arrivals() {
               <span className="row">
                 <Marks row={row} />
                 <span className="small soft">
-                  {standing(row)}, came {ago(row.at, zone)}
+                  {standing(row)}, received {ago(row.at, zone)}
                 </span>
                 {row.isNew && (
                   <Button
@@ -88,9 +88,7 @@ export function Arrivals() {
             </li>
           ))}
         </ul>
-        {data.total > data.items.length && (
-          <p className="small soft">and {data.total - data.items.length} more, which came before</p>
-        )}
+        {data.total > data.items.length && <p className="small soft">and {data.total - data.items.length} older</p>}
       </Panel>
     </div>
   );

@@ -24,8 +24,8 @@ export function NewDoctors() {
   });
   if (awaitsAgreement) {
     return (
-      <Notice title="A doctor of the house has to agree">
-        Until then you see nothing that patients wrote. The doctors here are told of you.
+      <Notice title="Another doctor has to approve you">
+        Until then you cannot see what patients wrote. The other doctors have been told.
       </Notice>
     );
   }
@@ -33,19 +33,19 @@ export function NewDoctors() {
   return (
     <Panel title="New doctors">
       <div className="stack">
-        <p>They read nothing that patients wrote until a doctor of the house agrees.</p>
+        <p>They cannot read what patients wrote until another doctor approves.</p>
         {data.map((doctor) => (
           <div key={doctor.id} className="row">
             <span>
               <strong dir="auto">{doctor.name}</strong>, {doctor.email}, here since {date(doctor.joinedAt, zone)}
             </span>
             <Button type="button" look="line" small onClick={() => setChosen(doctor)}>
-              Agree
-              <span className="vh"> to {doctor.name}</span>
+              Approve
+              <span className="vh"> {doctor.name}</span>
             </Button>
           </div>
         ))}
-        <p className="small soft">If you do not know somebody here, agree to nothing and ask the owner.</p>
+        <p className="small soft">If you do not know someone, do not approve them and ask the owner.</p>
       </div>
       {chosen && <Agreement doctor={chosen} onClose={() => setChosen(undefined)} />}
     </Panel>
@@ -57,19 +57,19 @@ function Agreement({ doctor, onClose }: { doctor: WaitingDoctor; onClose: () => 
     call: () => api.post("/api/desk/doctors/{id}/agree", { params: { path: { id: doctor.id } } }),
     changes: [KEY],
     toasts: true,
-    said: `${doctor.name} is a doctor of the house now.`,
+    said: `${doctor.name} approved as a doctor.`,
     onEnd: onClose,
   });
   return (
     <Confirm
       open
-      title={`Agree to ${doctor.name}?`}
-      action="Agree"
+      title={`Approve ${doctor.name}?`}
+      action="Approve"
       busy={agree.isPending}
       onConfirm={() => agree.mutate()}
       onClose={onClose}
     >
-      <p>From then on they read what patients write, answer as a doctor, and sign clinical texts off.</p>
+      <p>They will be able to read what patients write, answer as a doctor and approve clinical content.</p>
     </Confirm>
   );
 }

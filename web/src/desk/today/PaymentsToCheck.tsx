@@ -30,7 +30,7 @@ export function PaymentsToCheck() {
             <li key={id}>
               <span>{labelOf("ReviewReason", reason)}</span>
               <span className="row">
-                <span className="small soft">came up {ago(openedAt, zone)}</span>
+                <span className="small soft">flagged {ago(openedAt, zone)}</span>
                 <ButtonLink to="/money/reviews" look="line" small>
                   Decide
                   <span className="vh"> about it: {labelOf("ReviewReason", reason)}</span>

@@ -49,9 +49,9 @@ export function ReadFirst() {
               <Link to={to}>{what}</Link>
               <span className="row">
                 <Chip tone="bad" icon={triangleAlert}>
-                  Somebody may be in danger
+                  Someone may be in danger
                 </Chip>
-                <span className="small soft">came {ago(at, zone)}</span>
+                <span className="small soft">received {ago(at, zone)}</span>
               </span>
             </li>
           ))}

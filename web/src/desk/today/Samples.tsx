@@ -23,7 +23,7 @@ export function Samples() {
     call: () => api.post("/api/desk/samples/remove"),
     changes: [[]],
     toasts: true,
-    said: "The samples are gone from the site.",
+    said: "Samples removed.",
     onEnd: () => setAsks(false),
   });
   if (!may || !data || data.untouched === 0) return null;
@@ -31,31 +31,31 @@ export function Samples() {
     <Panel title="Samples">
       <div className="stack">
         <p>
-          {data.untouched} texts and settings of this site came with it, to look at.{" "}
+          This site still has {data.untouched} sample texts and settings.{" "}
           {data.closed
-            ? "They take no bookings and no money, because something of your own is on the site."
-            : "Sample packages can be booked, to try things out, until something of your own is on the site."}
+            ? "They cannot be booked or paid for, because you have published content of your own."
+            : "Sample packages can be booked, for testing, until you publish content of your own."}
         </p>
         <div>
           <Button type="button" look="line" onClick={() => setAsks(true)}>
-            Remove the samples
+            Remove samples
           </Button>
         </div>
       </div>
       <Confirm
         open={asks}
-        title="Remove the samples?"
-        action="Remove them"
+        title="Remove samples?"
+        action="Remove"
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
         onClose={() => setAsks(false)}
       >
         <p>
-          Sample articles, videos, products, packages, questions, the sample clinician and the sample licence leave the
-          site. Documents can be brought back one by one from the list of what was deleted. The sample policies stay,
-          because forms link to them: write your own over them.
-          {data.changed > 0 && ` What somebody here has changed stays: ${data.changed}.`}
+          Sample articles, videos, products, packages, questions, the sample clinician and the sample licence are taken
+          off the site. You can restore documents one by one from the list of deleted ones. The sample policies stay,
+          because forms link to them: replace them with your own.
+          {data.changed > 0 && ` Anything your team has changed stays: ${data.changed}.`}
         </p>
       </Confirm>
     </Panel>

@@ -69,11 +69,15 @@ export default function TodayScreen() {
       <NewDoctors />
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {mayRead && !error && !data && <LoadingState lines={6} />}
-      {!mayRead && <TileList tiles={[...work, { to: FAILED, label: "Mails not sent", count: failed ?? 0 }]} />}
+      {!mayRead && (
+        <TileList
+          tiles={[...work, { to: FAILED, label: "Emails not sent", one: "Email not sent", count: failed ?? 0 }]}
+        />
+      )}
       {!mayRead && waiting === 0 && (
         <EmptyState
-          title="Nothing waits"
-          text="What you may do stands in the menu. Ask the owner if something is missing."
+          title="Nothing to do"
+          text="Use the menu to see what you can do. Ask the owner if something is missing."
         />
       )}
       {data && (
@@ -138,15 +142,25 @@ interface TilesProps {
 
 function Tiles({ today, failed, dead, work }: TilesProps) {
   const tiles = [
-    { to: "#unreadable-settings", label: "Settings that cannot be read", count: today.unreadableSettings.length },
+    {
+      to: "#unreadable-settings",
+      label: "Settings that cannot be read",
+      one: "Setting that cannot be read",
+      count: today.unreadableSettings.length,
+    },
     ...work,
     { to: "#in-review", label: "Waiting for review", count: today.inReview.count },
-    { to: "#reviews", label: "Reviews due", count: today.reviewsDue.count },
-    { to: "#drafts", label: "Your drafts", count: today.drafts.count },
+    { to: "#reviews", label: "Reviews due", one: "Review due", count: today.reviewsDue.count },
+    { to: "#drafts", label: "Your drafts", one: "Draft of yours", count: today.drafts.count },
     { to: "#scheduled", label: "Scheduled", count: today.scheduled.count },
-    { to: FAILED, label: "Mails not sent", count: failed ?? 0 },
-    { to: "#silent-links", label: "Pages with dead links", count: today.silentLinks.count },
-    { to: "/mail/jobs", label: "Work that failed", count: dead ?? 0 },
+    { to: FAILED, label: "Emails not sent", one: "Email not sent", count: failed ?? 0 },
+    {
+      to: "#silent-links",
+      label: "Pages with broken links",
+      one: "Page with broken links",
+      count: today.silentLinks.count,
+    },
+    { to: "/mail/jobs", label: "Failed jobs", one: "Failed job", count: dead ?? 0 },
   ];
   return <TileList tiles={tiles} />;
 }
@@ -161,7 +175,7 @@ function TileList({ tiles }: { tiles: readonly Counted[] }) {
         <li key={tile.label}>
           <TileLink to={tile.to} isFirst={tile === first}>
             <span className={css.count}>{tile.count}</span>
-            <span>{tile.label}</span>
+            <span>{tile.count === 1 ? (tile.one ?? tile.label) : tile.label}</span>
           </TileLink>
         </li>
       ))}
@@ -194,7 +208,7 @@ function Parts({ today, zone, isQuiet }: { today: TodayView; zone: string; isQui
   if (isEmpty && today.claimsExpiring.count === 0 && today.unreadableSettings.length === 0) {
     if (!isQuiet) return null;
     return (
-      <EmptyState title="All done" text="No draft, no review and no date waits. A good moment to write.">
+      <EmptyState title="All done" text="No drafts, reviews or scheduled content. A good time to write.">
         {mayWrite && <ButtonLink to="/articles">Write an article</ButtonLink>}
       </EmptyState>
     );
@@ -217,11 +231,11 @@ function Parts({ today, zone, isQuiet }: { today: TodayView; zone: string; isQui
       <Rows id="scheduled" title="Scheduled" part={today.scheduled} all="scheduled">
         {(row) => row.scheduledAt && dateTime(row.scheduledAt, zone)}
       </Rows>
-      <Rows id="silent-links" title="Links that did not answer" part={today.silentLinks}>
+      <Rows id="silent-links" title="Broken links" part={today.silentLinks}>
         {(row) => `on the site, changed ${ago(row.updatedAt, zone)}`}
       </Rows>
       {today.claimsExpiring.count > 0 && (
-        <Panel title="Proofs that end">
+        <Panel title="Proof expiring soon">
           <ul className={css.rows} role="list">
             {today.claimsExpiring.items.map((claim) => (
               <li key={claim.id}>
@@ -248,7 +262,7 @@ function UnreadableSettings({ fields }: { fields: TodayView["unreadableSettings"
   return (
     <div id="unreadable-settings" className={css.part}>
       <Panel title="Settings that cannot be read">
-        <p>The site goes on with what was published before. Open the settings, put the field right and publish.</p>
+        <p>The site still uses the last published version. Open the settings, correct the field and publish.</p>
         <ul className={css.rows} role="list">
           {fields.map(({ id, title, field, message }) => (
             <li key={`${id} ${field}`}>

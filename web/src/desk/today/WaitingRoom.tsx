@@ -74,18 +74,18 @@ function OpenRoom({ row: { id, name, reference } }: { row: CareRow }) {
 
 function Waits({ wait: { since, lookedAt, isThere } }: { wait: CareWait }) {
   const { zone } = useSession();
-  const came = `came ${ago(since, zone)}`;
+  const came = `arrived ${ago(since, zone)}`;
   if (!isThere) {
     return (
       <span className="small soft">
-        {came}, looked last {ago(lookedAt ?? since, zone)}
+        {came}, last active {ago(lookedAt ?? since, zone)}
       </span>
     );
   }
   return (
     <span className="row">
       <Chip tone="wait" icon={clock}>
-        The patient is there
+        Patient is here
       </Chip>
       <span className="small soft">{came}</span>
     </span>

@@ -24,6 +24,6 @@ it("shows the appointments of seven days, and not more than fit", () => {
 
 it("says what each wants", () => {
   expect(standing({ state: "scheduled", isNew: true })).toBe("Booked");
-  expect(standing({ state: "new", isNew: false })).toBe("Wants an answer");
+  expect(standing({ state: "new", isNew: false })).toBe("Needs an answer");
   expect(standing({ state: "needs_review", isNew: false })).toBe("Needs a decision");
 });

@@ -9,5 +9,5 @@ export const soon = (rows: readonly CareRow[], now: number): CareRow[] =>
 
 export function standing({ state, isNew }: Pick<CareRow, "state" | "isNew">): string {
   if (isNew) return "Booked";
-  return state === "needs_review" ? "Needs a decision" : "Wants an answer";
+  return state === "needs_review" ? "Needs a decision" : "Needs an answer";
 }

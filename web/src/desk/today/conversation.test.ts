@@ -20,7 +20,7 @@ it("shows a moderator what to decide, the crisis first, and a doctor who waits f
     "Complaints due 1",
   ]);
   expect(conversationTiles(counts, ["answer_as_doctor"])).toEqual([
-    { label: "Questions waiting", to: "/questions", count: 3 },
+    { label: "Questions waiting", one: "Question waiting", to: "/questions", count: 3 },
   ]);
   // What is held because of a crisis waits once, not twice.
   expect(moderator.filter(({ uncounted }) => uncounted).map(({ label }) => label)).toEqual(["Crisis: read first"]);

@@ -3,6 +3,8 @@ import type { DeskCounts, Permission } from "../../api/schema";
 export interface ConversationTile {
   to: string;
   label: string;
+  /** The label where there is one. */
+  one?: string;
   count: number;
   /** Its things stand in another number as well. */
   uncounted?: boolean;
@@ -10,6 +12,7 @@ export interface ConversationTile {
 
 interface Known {
   label: string;
+  one?: string;
   to: string;
   count: (counts: DeskCounts) => number;
   needs: Permission;
@@ -27,6 +30,7 @@ const KNOWN: readonly Known[] = [
   },
   {
     label: "Questions waiting",
+    one: "Question waiting",
     to: "/questions",
     count: ({ unanswered, unansweredPrivate }) => unanswered + unansweredPrivate,
     needs: "answer_as_doctor",
@@ -39,12 +43,14 @@ const KNOWN: readonly Known[] = [
   },
   {
     label: "Reports",
+    one: "Report",
     to: "/conversation/reports",
     count: ({ reported }) => reported,
     needs: "moderate_conversation",
   },
   {
     label: "Complaints due",
+    one: "Complaint due",
     to: "/conversation/complaints",
     count: ({ complaintsDue }) => complaintsDue,
     needs: "moderate_conversation",

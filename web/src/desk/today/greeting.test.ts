@@ -30,9 +30,9 @@ it("shows both clocks, in summer as well", () => {
 
 it("counts what waits, and tells late from soon", () => {
   expect([headline(0), headline(1), headline(7)]).toEqual([
-    "Nothing waits for you.",
-    "One thing waits for you.",
-    "7 things wait for you.",
+    "Nothing needs you right now.",
+    "One thing needs you.",
+    "7 things need you.",
   ]);
   expect([dueWord("2026-11-20", "2026-11-21"), dueWord("2026-11-21", "2026-11-21")]).toEqual(["overdue since", "by"]);
 });

@@ -25,8 +25,8 @@ export function clocks(now = new Date()): string {
 
 /** What the headline says of the things that wait. */
 export function headline(waiting: number): string {
-  if (waiting === 0) return "Nothing waits for you.";
-  return waiting === 1 ? "One thing waits for you." : `${waiting} things wait for you.`;
+  if (waiting === 0) return "Nothing needs you right now.";
+  return waiting === 1 ? "One thing needs you." : `${waiting} things need you.`;
 }
 
 /** How a day such as `2026-12-01` stands to today's: 'overdue since', 'by'. */

@@ -52,7 +52,7 @@ it("does it, once it was confirmed, with those it makes sense for, and says what
       <QueryClientProvider client={client}>
         <BulkBar
           rows={[...rows, { id: "broken", state: "failed" }]}
-          noun={["mail", "mails"]}
+          noun={["email", "emails"]}
           actions={[again]}
           changes={["mails"]}
           onClear={onClear}
@@ -60,14 +60,14 @@ it("does it, once it was confirmed, with those it makes sense for, and says what
       </QueryClientProvider>,
     ),
   );
-  expect(place.querySelector("[role=status]")?.textContent).toBe("4 mails ticked");
+  expect(place.querySelector("[role=status]")?.textContent).toBe("4 emails ticked");
   await act(async () => button("Send again (3)").click());
   expect(sent).not.toHaveBeenCalled();
-  expect(place.querySelector("dialog h2")?.textContent).toBe("Send again: 3 mails?");
+  expect(place.querySelector("dialog h2")?.textContent).toBe("Send again: 3 emails?");
   await act(async () => button("Send again").click());
   expect(sent.mock.calls.map(([mail]) => mail.id)).toEqual(["failed", "sent", "broken"]);
   const said = toasts.shown().map(({ text }) => text);
-  expect(said).toEqual(["2 mails on the way again.", "1 mail left as before. It was sent meanwhile."]);
+  expect(said).toEqual(["2 emails on the way again.", "1 email not changed. It was sent meanwhile."]);
   expect(onClear).toHaveBeenCalledOnce();
   expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: ["mails"] });
 });

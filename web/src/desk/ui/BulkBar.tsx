@@ -44,8 +44,7 @@ export function BulkBar<Row>({ rows, noun, actions, changes, onClear }: BulkBarP
     toasts: true,
     onDone: ({ done, failed, reasons }, { action }) => {
       if (done.length > 0) toast(`${counted(done.length, noun)} ${action.done}`);
-      if (failed.length > 0)
-        toast(`${counted(failed.length, noun)} left as before. ${reasons.join(" ")}`.trim(), "bad");
+      if (failed.length > 0) toast(`${counted(failed.length, noun)} not changed. ${reasons.join(" ")}`.trim(), "bad");
       onClear();
     },
   });

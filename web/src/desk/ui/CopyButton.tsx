@@ -7,7 +7,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   const put = () =>
     navigator.clipboard.writeText(text).then(
       () => toast(`${what}: copied.`),
-      () => toast("The browser did not allow it. Select the text and copy it by hand.", "bad"),
+      () => toast("This browser does not allow copying. Select the text and copy it by hand.", "bad"),
     );
   return (
     <Button type="button" look="quiet" small icon={copy} onClick={put}>

@@ -14,7 +14,7 @@ export interface Happening {
 export function Happened({ steps }: { steps: readonly Happening[] }) {
   if (steps.length === 0) return null;
   return (
-    <Panel title="What happened" level={3}>
+    <Panel title="History" level={3}>
       <ol className={css.steps}>
         {steps.map(({ at, what, by, lines }) => (
           <li key={`${at} ${what} ${lines.join()}`}>

@@ -17,8 +17,8 @@ interface ScheduleDialogProps {
 }
 
 const PROBLEMS = {
-  missing: "Choose a day and a time.",
-  past: "That moment is over. Choose a later one, or publish now.",
+  missing: "Choose a date and time.",
+  past: "This time has passed. Choose a later one, or publish now.",
 } as const;
 
 function problemOf(plan: Planned, chosen: number | undefined): string | undefined {
@@ -43,7 +43,7 @@ export function ScheduleDialog({ busy, onClose, onSchedule }: ScheduleDialogProp
     onSchedule({ at: chosen === undefined ? local : `${local}${offsetOf(chosen, zone)}`, zone });
   };
   return (
-    <CommandDialog title="When should it go out?" confirm="Schedule" disabled={busy} run={run} onClose={onClose}>
+    <CommandDialog title="When should it be published?" confirm="Schedule" disabled={busy} run={run} onClose={onClose}>
       {(isTried) => (
         <>
           <TextField label="Day" type="date" value={day} min={wallClock(now, zone).slice(0, 10)} onChange={setDay} />
@@ -56,7 +56,7 @@ export function ScheduleDialog({ busy, onClose, onSchedule }: ScheduleDialogProp
           />
           {plan.type === "doubled" && (
             <Choice
-              label="Which of the two?"
+              label="Which one?"
               hint={plan.words}
               error={isTried ? problem : undefined}
               value={meant}
@@ -65,7 +65,7 @@ export function ScheduleDialog({ busy, onClose, onSchedule }: ScheduleDialogProp
             />
           )}
           <p role="status">{plan.type === "fine" && <strong>{plan.words}</strong>}</p>
-          <p className="small soft">It goes out once, also when the server was away at that moment.</p>
+          <p className="small soft">If the server is down at that time, it goes out as soon as it is back.</p>
         </>
       )}
     </CommandDialog>

@@ -79,11 +79,11 @@ export function planned(day: string, time: string, zone: string, now: number): P
   const [first] = instants;
   if (first === undefined) {
     const near = [-60, 60].map((minutes) => wallClock(Date.parse(`${local}:00Z`) + minutes * 60_000, "UTC").slice(11));
-    const words = `The clocks in ${place(zone)} jump over ${time} on that day. Choose ${near.join(" or ")}.`;
+    const words = `The clocks in ${place(zone)} skip ${time} on that day. Choose ${near.join(" or ")}.`;
     return { type: "skipped", words, choices: near };
   }
   if (instants.length > 1) {
-    const words = `The clocks in ${place(zone)} show ${time} twice on that day. Say which one you mean.`;
+    const words = `The clocks in ${place(zone)} show ${time} twice on that day. Choose which one you mean.`;
     return { type: "doubled", words, instants };
   }
   if (first <= now) return { type: "past" };

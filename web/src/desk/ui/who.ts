@@ -4,5 +4,5 @@ export function actorWords(actor: string | null | undefined, own: string, visito
   if (actor === `staff:${own}`) return "you";
   if (actor === "system") return "the site";
   if (actor === "visitor") return visitor;
-  return actor.startsWith("staff:") ? "somebody else of the staff" : actor;
+  return actor.startsWith("staff:") ? "another staff member" : actor;
 }

@@ -29,7 +29,7 @@ export function ComplaintPanel({ complaint, onDecide }: ComplaintPanelProps) {
     >
       <p className="small soft">
         Came in <At at={complaint.at} />
-        {!complaint.hasContact && ". No address was left: nobody can be told the outcome."}
+        {!complaint.hasContact && ". No address was left, so nobody can be told the outcome."}
       </p>
       {about && (
         <p>
@@ -91,15 +91,15 @@ function Steps({ complaint, onDecide }: ComplaintPanelProps) {
       </Button>
       <Confirm
         open={isAsked}
-        title="Acknowledge it?"
-        action="Acknowledge it"
+        title="Acknowledge this complaint?"
+        action="Acknowledge"
         busy={step.isPending}
         onConfirm={() => step.run({ do: "acknowledge" })}
         onClose={close}
       >
         {complaint.hasContact
-          ? "They get a mail that says that it arrived and that somebody looks at it. The day is noted."
-          : "No address was left, so nobody is mailed. The day is noted."}
+          ? "They get an email that says it has arrived and someone is looking into it. The date is recorded."
+          : "No address was left, so no email is sent. The date is recorded."}
       </Confirm>
     </div>
   );

@@ -36,12 +36,7 @@ export default function ComplaintsScreen() {
         address={address}
         list={list}
         pills={<PillLinks label="States" pills={pills} />}
-        empty={
-          <EmptyState
-            title="No complaint here"
-            text="Visitors find the way to complain below every decision about them."
-          />
-        }
+        empty={<EmptyState title="No complaints" text="Every decision tells the visitor how to complain." />}
         label="Complaints"
       >
         {(rows) => (

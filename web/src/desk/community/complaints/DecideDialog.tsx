@@ -34,15 +34,15 @@ export function DecideDialog({ complaint, onClose }: { complaint: ComplaintRow; 
             options={choicesOf("ComplaintOutcome")}
             onChange={setOutcome}
           />
-          {mayRestore && <Check label="Put back what the decision took away" checked={restore} onChange={setRestore} />}
+          {mayRestore && <Check label="Restore what was hidden or removed" checked={restore} onChange={setRestore} />}
           <TextArea
             label="Reply"
             hint={
               complaint.hasContact
-                ? "It is mailed to them. Say what was decided and why, without health details."
-                : "No address was left, so it is kept for the log only. Say what was decided and why."
+                ? "They get this by email. Say what was decided and why, without health details."
+                : "No address was left, so this is kept for the log only. Say what was decided and why."
             }
-            error={isTried && noReply ? "Write what they are told." : undefined}
+            error={isTried && noReply ? "Write a reply." : undefined}
             rows={5}
             maxLength={5000}
             value={reply}

@@ -12,8 +12,8 @@ export interface Due {
 
 export function dueOf(acknowledgeBy: string, now = Date.now()): Due {
   const left = Date.parse(acknowledgeBy) - now;
-  if (left < 0) return { words: "The 30 days are over", how: "late" };
+  if (left < 0) return { words: "More than 30 days old", how: "late" };
   const days = Math.ceil(left / DAY);
-  if (days <= 1) return { words: "Less than a day left to acknowledge it", how: "late" };
-  return { words: `${days} days left to acknowledge it`, how: days <= PRESSES ? "soon" : "calm" };
+  if (days <= 1) return { words: "Less than a day left to acknowledge", how: "late" };
+  return { words: `${days} days left to acknowledge`, how: days <= PRESSES ? "soon" : "calm" };
 }

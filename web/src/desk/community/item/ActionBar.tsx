@@ -51,7 +51,7 @@ export function ActionBar({ item, onAction, onUndo }: ActionBarProps) {
       })}
       {onUndo && (
         <Button type="button" small look="quiet" icon={undo} aria-keyshortcuts="u" onClick={onUndo}>
-          Undo the last
+          Undo last decision
         </Button>
       )}
     </fieldset>

@@ -100,7 +100,7 @@ function Written({ item }: { item: QueueItem }) {
       )}
       {item.sealed ? (
         <Notice tone="told" title="Private">
-          Only the doctor may read this. You can pass it on, or mark it as a crisis.
+          Only the doctor can read this. You can pass it on, or mark it as a crisis.
         </Notice>
       ) : (
         <p className={css.quote} dir="auto">
@@ -129,21 +129,21 @@ function Written({ item }: { item: QueueItem }) {
 
 function RiskNotice({ risk }: { risk: number }) {
   return risk >= 3 ? (
-    <Notice tone="cost" title="Words of a crisis were found.">
-      Its writer saw whom to call. Read it now, and pass it to the doctor if a life may be in danger.
+    <Notice tone="cost" title="This may be a crisis.">
+      The author was shown who to call. Read it now, and pass it to the doctor if a life may be in danger.
     </Notice>
   ) : (
-    <Notice tone="cost" title="Words of an emergency were found.">
-      Its writer saw the urgent line of their country. Pass it to the doctor if you are not sure.
+    <Notice tone="cost" title="This may be an emergency.">
+      The author was shown the emergency number for their country. If you are not sure, pass it to the doctor.
     </Notice>
   );
 }
 
 /** What the same visitor wrote; there is no name behind it. */
 export function visitorWords({ items, held, removed }: QueueRow["visitor"]): string {
-  if (items <= 1) return "The first thing that this visitor wrote.";
+  if (items <= 1) return "This visitor’s first post.";
   const parts = [held > 0 && `${held} held`, removed > 0 && `${removed} removed`].filter(Boolean);
-  return `This visitor wrote ${items} things${parts.length > 0 ? `: ${parts.join(", ")}.` : ", all fine."}`;
+  return `This visitor has ${items} posts${parts.length > 0 ? `: ${parts.join(", ")}.` : ", all fine."}`;
 }
 
 function MergePanel({ item, onMerged }: { item: QueueItem; onMerged: () => void }) {
@@ -156,14 +156,14 @@ function MergePanel({ item, onMerged }: { item: QueueItem; onMerged: () => void 
     onDone: (outcome) => {
       const { failed } = told("hide", [outcome]);
       if (failed) return toast(failed, "bad");
-      toast("Merged. Its writer is led to the other question.");
+      toast("Merged. The author is sent to the other question.");
       onMerged();
     },
     onEnd: () => setInto(undefined),
   });
   if (item.similar.length === 0) return null;
   return (
-    <Panel title="Asked already?" level={3}>
+    <Panel title="Already asked?" level={3}>
       <ul className={css.lines}>
         {item.similar.map((other) => (
           <li key={other.item}>
@@ -189,7 +189,7 @@ function MergePanel({ item, onMerged }: { item: QueueItem; onMerged: () => void 
         onConfirm={() => into && merge.mutate(into.item)}
         onClose={() => setInto(undefined)}
       >
-        {`Whoever asked is led to ‘${into?.title ?? ""}’. The decision stays in the history, and Restore takes it back.`}
+        {`The author is sent to ‘${into?.title ?? ""}’. The decision stays in the history, and Restore undoes it.`}
       </Confirm>
     </Panel>
   );

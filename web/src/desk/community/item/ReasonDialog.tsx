@@ -38,17 +38,17 @@ export function ReasonDialog({ action, count, onClose, onDecide }: ReasonDialogP
         <>
           <Select
             label="Reason"
-            hint="Its writer is told this reason and how to appeal."
+            hint="The author is told this reason and how to appeal."
             error={isTried && noReason ? "Choose a reason." : undefined}
             value={reason}
             options={CHOICES}
             onChange={setReason}
           />
           <TextArea
-            label="Note for the desk"
-            hint="It stays in the log of decisions. Visitors do not see it."
+            label="Note for staff"
+            hint="Kept in the log. Visitors do not see it."
             optional={reason !== "other"}
-            error={isTried && noNote ? "Say what it is." : undefined}
+            error={isTried && noNote ? "Say what the reason is." : undefined}
             rows={2}
             maxLength={2000}
             value={note}

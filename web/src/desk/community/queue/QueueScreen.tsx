@@ -56,7 +56,7 @@ export default function QueueScreen() {
   });
   return (
     <>
-      <ScreenHead title="Moderation" lead="What visitors wrote and nobody has decided about yet, the gravest first." />
+      <ScreenHead title="Moderation" lead="What visitors wrote that needs a decision, most serious first." />
       <Parts />
       <div className={open ? css.open : undefined}>
         <div className={css.filters}>
@@ -87,7 +87,7 @@ export default function QueueScreen() {
           </div>
           <div className={css.side}>
             {!open && rows.length > 0 && (
-              <p className={css.hint}>Nothing is open. Choose an item, or press J for the first.</p>
+              <p className={css.hint}>Nothing selected. Choose an item, or press J for the first.</p>
             )}
             {open && (
               <ItemPanel
@@ -130,17 +130,16 @@ function Asking({ triage: { asked, setAsked, settle } }: { triage: Triage }) {
       onClose={close}
       onConfirm={() => settle(asked.rows, { action: asked.action })}
     >
-      Words of a crisis or an emergency were found in it. Make sure that somebody looks after its writer before
-      everybody can read it.
+      This may be a crisis or an emergency. Make sure that someone is helping the author before everyone can read it.
     </Confirm>
   );
 }
 
 function Empty({ filtered }: { filtered: boolean }) {
   return filtered ? (
-    <EmptyState title="Nothing matches" text="Take a filter away, or search for fewer words." />
+    <EmptyState title="Nothing matches" text="Remove a filter, or search for fewer words." />
   ) : (
-    <EmptyState title="All decided" text="Nothing waits for a decision. What comes in shows here by itself." />
+    <EmptyState title="All decided" text="Nothing needs a decision. New items appear here automatically." />
   );
 }
 

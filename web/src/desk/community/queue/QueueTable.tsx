@@ -80,7 +80,7 @@ function Written({ row }: { row: QueueRow }) {
       </Link>
       <Standing row={row} />
       {row.sealed ? (
-        <span className="small soft">Only the doctor may read it.</span>
+        <span className="small soft">Only the doctor can read it.</span>
       ) : (
         <span className={`${css.text} small`}>{row.text}</span>
       )}

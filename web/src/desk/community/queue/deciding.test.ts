@@ -78,13 +78,13 @@ it("takes back what was done, in the state that it has now, and never an undo", 
 it("says who was first", () => {
   expect(told("remove", [done])).toEqual({ done: "Removed." });
   expect(told("remove", [moved])).toEqual({
-    failed: "Amina was first: it is ‘Published’ now. Look at it again.",
+    failed: "Amina decided first: it is ‘Published’ now. Look at it again.",
   });
   expect(told("hide", [done, { ...moved, by: null }])).toEqual({
     done: "Hidden: one item.",
-    failed: "Another moderator was first: it is ‘Published’ now. Look at it again.",
+    failed: "Another moderator decided first: it is ‘Published’ now. Look at it again.",
   });
   expect(told("hide", [moved, { ...moved, item: "comment:3" }])).toEqual({
-    failed: "2 items stayed as they are. Another moderator was first.",
+    failed: "2 items not changed. Another moderator decided first.",
   });
 });

@@ -109,13 +109,13 @@ it("shows the decision at once, sends the state that was seen, and takes it back
   expect(sent[1]).toEqual({ action: "restore", items: [{ item: "comment:1", seen: "published" }] });
   answer({ items: [{ item: "comment:1", outcome: "done", state: "pending" }] });
   await settle();
-  expect(said()).toMatchObject({ text: "Put back.", action: undefined });
+  expect(said()).toMatchObject({ text: "Restored.", action: undefined });
   expect(decider.undoLast).toBeUndefined();
 });
 
 it("says who was first, and offers no way back for what another has done", async () => {
   await decide([{ item: "comment:1", outcome: "moved", state: "removed", by: "Amina" }]);
-  expect(said()?.text).toBe("Amina was first: it is ‘Removed’ now. Look at it again.");
+  expect(said()?.text).toBe("Amina decided first: it is ‘Removed’ now. Look at it again.");
   expect(decider.undoLast).toBeUndefined();
 });
 

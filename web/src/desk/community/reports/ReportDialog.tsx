@@ -12,10 +12,10 @@ interface ReportDialogProps {
 }
 
 const OUTCOMES = [
-  { value: "remove", label: "Right: remove what was reported" },
-  { value: "hide", label: "Right: hide it for now" },
-  { value: "keep", label: "Right, and it was dealt with already" },
-  { value: "reject", label: "Not right: it stays" },
+  { value: "remove", label: "Upheld: remove what was reported" },
+  { value: "hide", label: "Upheld: hide it for now" },
+  { value: "keep", label: "Upheld: already dealt with" },
+  { value: "reject", label: "Rejected: it stays" },
 ];
 
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
@@ -39,19 +39,19 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
             {report.words && `: ${report.words}`}
           </p>
           <Choice
-            label="What is it?"
-            error={isTried && outcome === "" ? "Choose what becomes of it." : undefined}
+            label="Decision"
+            error={isTried && outcome === "" ? "Choose a decision." : undefined}
             value={outcome}
             options={OUTCOMES}
             onChange={setOutcome}
           />
           {outcome === "remove" && (
-            <Select label="Reason for its writer" value={reason} options={REASONS} onChange={setReason} />
+            <Select label="Reason for the author" value={reason} options={REASONS} onChange={setReason} />
           )}
           <TextArea
             label="Note for the log"
-            hint="Why you decided so. It is kept with the time and your name."
-            error={isTried && noNote ? "Say in a few words why." : undefined}
+            hint="Why you decided this. It is kept with the time and your name."
+            error={isTried && noNote ? "Give a short reason." : undefined}
             rows={2}
             maxLength={2000}
             value={note}
@@ -78,7 +78,7 @@ function useReport(onDone: () => void) {
     call: ({ id, ...decision }: ReportDecision) =>
       api.post("/api/desk/conversation/reports/{id}", { params: { path: { id } }, body: decision }),
     changes: [["conversation"]],
-    said: (_, { uphold }) => (uphold ? "The report was right." : "The report is rejected."),
+    said: (_, { uphold }) => (uphold ? "Report upheld." : "Report rejected."),
     onDone,
   });
 }

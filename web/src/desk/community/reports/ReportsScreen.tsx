@@ -34,15 +34,15 @@ export default function ReportsScreen() {
     <>
       <ListScreen
         title="Reports"
-        lead="What visitors reported. Each decision is kept with its time."
+        lead="What visitors reported. Every decision is recorded."
         parts={<Parts />}
         address={address}
         list={list}
         pills={<PillLinks label="States" pills={pills} />}
         empty={
           <EmptyState
-            title={query.state === "open" ? "No report waits" : "None of these"}
-            text="Every comment and question on the site has a button to report it."
+            title={query.state === "open" ? "No reports to decide" : "No reports found"}
+            text="Visitors can report any comment or question on the site."
           />
         }
         label="Reports"
@@ -59,7 +59,7 @@ const columns = (onDecide: (report: ReportRow) => void): Column<ReportRow>[] => 
     label: "What was reported",
     cell: (row) => (
       <span className={css.name}>
-        <Link to={`/conversation?item=${encodeURIComponent(row.item)}`}>{row.excerpt || "Without words"}</Link>
+        <Link to={`/conversation?item=${encodeURIComponent(row.item)}`}>{row.excerpt || "No text"}</Link>
         <span className="small soft">
           {row.subject && `on ‘${row.subject.title}’, `}
           {row.itemState ? `${labelOf("ItemState", row.itemState).toLowerCase()} now` : "gone"}
@@ -79,7 +79,7 @@ const columns = (onDecide: (report: ReportRow) => void): Column<ReportRow>[] => 
   },
   {
     key: "at",
-    label: "Came in",
+    label: "Received",
     cell: (row) => <Ago at={row.at} />,
   },
   {

@@ -31,7 +31,7 @@ export default function SafetyScreen() {
     <>
       <ScreenHead
         title="Safety rules"
-        lead="What makes the site show whom to call. The rules are part of the program: tell the engineers what is wrong or missing."
+        lead="When the site shows visitors who to call. The rules are built in: tell your software provider if something is wrong or missing."
       />
       {mayModerate && <Parts />}
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
@@ -48,7 +48,7 @@ export default function SafetyScreen() {
               onChange={(words) => setValues(words ? { q: words } : {}, { replace: true, preventScrollReset: true })}
             />
           </search>
-          {rules.length === 0 && <EmptyState title="No rule is like that" text="Try a part of a word." />}
+          {rules.length === 0 && <EmptyState title="No rules found" text="Try part of a word." />}
           {q === "" && <SearchWords groups={data.search} />}
           {rules.map((rule) => (
             <RulePanel key={rule.id} rule={rule} all={data} />
@@ -80,7 +80,7 @@ function RulePanel({ rule, all: { concepts, cards } }: { rule: SafetyRule; all: 
           <span className="vh"> (opens in a new tab)</span>
         </a>
       </p>
-      {rule.askedToo && <p className="small">It also counts in a question.</p>}
+      {rule.askedToo && <p className="small">Also applies to questions.</p>}
       {card && (
         <details>
           <summary>Shown to the visitor: {card.title}</summary>
@@ -96,7 +96,7 @@ function RulePanel({ rule, all: { concepts, cards } }: { rule: SafetyRule; all: 
         patterns={rule.says}
       />
       {named.map(({ name, says }) => (
-        <Patterns key={name} summary={`What <${name}> stands for`} patterns={says} />
+        <Patterns key={name} summary={`Meaning of <${name}>`} patterns={says} />
       ))}
     </Panel>
   );
@@ -105,8 +105,8 @@ function RulePanel({ rule, all: { concepts, cards } }: { rule: SafetyRule; all: 
 /** In a search a single word is enough: above results a card hides nothing. */
 function SearchWords({ groups }: { groups: SafetyRules["search"] }) {
   return (
-    <Panel title="Words of a search">
-      <p>A search is a word or two, so it shows the card for these words too. Messages are read by the rules below.</p>
+    <Panel title="Search words">
+      <p>A search is a word or two, so these words also show the card. Messages are checked against the rules below.</p>
       {groups.map(({ level, card, says }) => (
         <Patterns
           key={`${level} ${card}`}
@@ -137,18 +137,18 @@ function Patterns({ summary, patterns }: { summary: string; patterns: readonly s
 function Numbers({ numbers }: { numbers: SafetyNumber[] }) {
   const { zone } = useSession();
   const columns: Column<SafetyNumber>[] = [
-    { key: "label", label: "Whom to call", cell: ({ label }) => label },
+    { key: "label", label: "Who to call", cell: ({ label }) => label },
     { key: "tel", label: "Number", cell: ({ tel }) => tel },
     { key: "place", label: "Where", cell: ({ place }) => placeWords(place) },
     {
       key: "checked",
-      label: "Made sure of",
+      label: "Checked",
       cell: ({ checkedOn }) =>
         checkedOn ? (
           date(`${checkedOn}T12:00:00Z`, zone)
         ) : (
           <Chip tone="wait" icon={triangleAlert}>
-            Not yet: it is not shown
+            Not checked, so not shown
           </Chip>
         ),
     },

@@ -32,14 +32,17 @@ export default function WordsScreen() {
   });
   return (
     <>
-      <ScreenHead title="Words" lead="What happens to a comment or question that has one of these words." />
+      <ScreenHead
+        title="Blocked words"
+        lead="What happens to a comment or question that contains one of these words."
+      />
       <Parts />
       <div className={layout.two}>
         <div className="stack stack-large">
           {error && !data && <FailedState error={error} retry={() => void refetch()} />}
           {!error && !data && <LoadingState />}
           {data?.items.length === 0 && (
-            <EmptyState title="No words yet" text="Spam and links are held by rules of their own, without this list." />
+            <EmptyState title="No words yet" text="Spam and links are held by separate rules, without this list." />
           )}
           {data && data.items.length > 0 && (
             <Panel title="The list">
@@ -68,7 +71,7 @@ function WordTable({ rows }: { rows: WordRow[] }) {
     call: ({ id }: WordRow) => api.delete("/api/desk/conversation/words/{id}", { params: { path: { id } } }),
     changes: [WORDS],
     toasts: true,
-    onDone: (_, row) => toast(`‘${row.word}’ is taken out.`, "ok", { label: "Undo", run: () => add.mutate(row) }),
+    onDone: (_, row) => toast(`‘${row.word}’ is removed.`, "ok", { label: "Undo", run: () => add.mutate(row) }),
   });
   const columns: Column<WordRow>[] = [
     { key: "word", label: "Word", cell: ({ word }) => <strong>{word}</strong> },
@@ -85,16 +88,16 @@ function WordTable({ rows }: { rows: WordRow[] }) {
     },
     {
       key: "do",
-      label: "Take out",
+      label: "Remove",
       quiet: true,
       cell: (row) => (
         <Button type="button" small look="line" icon={trash} onClick={() => remove.mutate(row)}>
-          Take out<span className="vh"> ‘{row.word}’</span>
+          Remove<span className="vh"> ‘{row.word}’</span>
         </Button>
       ),
     },
   ];
-  return <DataTable caption="Words and what they do" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+  return <DataTable caption="Blocked words and what happens" columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
 function AddPanel() {
@@ -104,14 +107,14 @@ function AddPanel() {
   const add = useCommand({
     call: () => api.post("/api/desk/conversation/words", { body: { word: word.trim(), action } }),
     changes: [WORDS],
-    said: `‘${word.trim()}’ is in the list.`,
+    said: `‘${word.trim()}’ is added.`,
     onDone: () => {
       setWord("");
       setIsTried(false);
     },
   });
   const problem = add.error ? asProblem(add.error) : undefined;
-  const empty = isTried && word.trim() === "" ? "Write the word." : undefined;
+  const empty = isTried && word.trim() === "" ? "Enter a word or phrase." : undefined;
   const run = () => {
     setIsTried(true);
     if (word.trim() !== "") add.run();
@@ -121,7 +124,7 @@ function AddPanel() {
       <Form run={run}>
         <TextField
           label="Word or phrase"
-          hint="Capitals, accents and letters written as digits make no difference."
+          hint="Capitals, accents and digits used as letters make no difference."
           error={empty ?? problem?.about("word") ?? problem?.detail}
           value={word}
           maxLength={80}
@@ -150,11 +153,11 @@ function TryPanel() {
     if (text.trim() !== "") attempt.mutate();
   };
   return (
-    <Panel title="Try a text">
+    <Panel title="Try it out">
       <Form run={run}>
         <TextArea
           label="Text"
-          hint="It is checked and forgotten."
+          hint="We check it and do not keep it."
           error={attempt.error ? asProblem(attempt.error).detail : undefined}
           value={text}
           maxLength={20_000}
@@ -189,18 +192,18 @@ function Result({ tried }: { tried: WordsTried }) {
 }
 
 const OUTCOMES: Record<string, string> = {
-  pass: "It would wait or be published, as the post or the setting says.",
-  flag: "It would go through, with a mark for the moderators.",
+  pass: "It would wait or be published, depending on the article’s settings.",
+  flag: "It would be published and flagged for moderators.",
   hold: "It would be held for a moderator.",
-  refuse: "It would be refused, and its writer told why.",
-  support: "It would be held, and its writer shown where to find support.",
+  refuse: "It would be refused, and the author told why.",
+  support: "It would be held, and the author shown where to find support.",
 };
 
 const outcomeWords = (outcome: string): string => lookUp(OUTCOMES, outcome);
 
 const LEVELS: Record<string, string> = {
-  emergency: "Words of an emergency: the urgent line is shown.",
-  crisis: "Words of a crisis: support is shown, and the on-call address gets a mail.",
+  emergency: "Possible emergency: the emergency number is shown.",
+  crisis: "Possible crisis: support is shown, and the on-call address gets an email.",
 };
 
 /** What the safety rules say to it; nothing when they found nothing. */

@@ -21,7 +21,7 @@ export function conceptsOf(
 const PLACES: Record<string, string> = {
   NG: "Nigeria",
   GB: "United Kingdom",
-  unknown: "Where the country is not known",
+  unknown: "Country unknown",
 };
 
 export const placeWords = (place: string): string => lookUp(PLACES, place);

@@ -41,7 +41,7 @@ function Hours({ day: { closed, hours, items } }: { day: CareCalendarDay }) {
   return (
     <p className="small soft">
       {closed ? `Closed: ${closed}` : words ? `Open ${words}` : "No hours"}
-      {items.length === 0 && !closed && ". Nothing is booked."}
+      {items.length === 0 && !closed && ". Nothing booked."}
     </p>
   );
 }

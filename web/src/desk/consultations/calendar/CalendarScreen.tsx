@@ -40,7 +40,7 @@ export default function CalendarScreen() {
   const current = useCalendarKeys(items, query, today, put);
   return (
     <>
-      <ScreenHead title="Calendar" lead="Times that are booked, and those that are held while somebody pays." />
+      <ScreenHead title="Calendar" lead="Booked times, and times held while someone pays." />
       <Parts />
       <Filters query={query} home={home} calendar={data} put={put} />
       <div className={layout.between}>
@@ -120,12 +120,12 @@ function Filters({ query, home, calendar, put }: FiltersProps) {
         <Select
           label="Clinician"
           value={query.clinician}
-          options={[{ value: "", label: "Everybody" }, ...people]}
+          options={[{ value: "", label: "Anyone" }, ...people]}
           onChange={(clinician) => put({ clinician })}
         />
       )}
       <Select
-        label="Clock"
+        label="Time zone"
         value={query.clock || home}
         options={zones.map((zone) => ({ value: zone, label: zoneName(zone) }))}
         onChange={(clock) => put({ clock: clock === home ? "" : clock })}
@@ -175,8 +175,8 @@ function Shown({ calendar, query, current, stale, today }: ShownProps) {
   return (
     <Panel>
       <p className="small soft">
-        On the clock of <strong>{zoneName(calendar.zone)}</strong>
-        {calendar.otherZone && `; the time in ${zoneName(calendar.otherZone)} stands beside`}.
+        Times in <strong>{zoneName(calendar.zone)}</strong>
+        {calendar.otherZone && `, with ${zoneName(calendar.otherZone)} alongside`}.
       </p>
       {isList ? (
         <CalendarList calendar={calendar} current={current} today={today} />

@@ -17,7 +17,7 @@ export function CalendarTable({ calendar, current, stale, today }: CalendarTable
   return (
     <div className={css.scroll}>
       <table className={stale ? `${css.table} ${css.stale}` : css.table} aria-busy={stale}>
-        <caption className="vh">Times of the week on the clock of {zoneName(zone)}</caption>
+        <caption className="vh">Times of the week in {zoneName(zone)}</caption>
         <thead>
           <tr>
             <th scope="col">

@@ -29,7 +29,7 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: CareClinici
         : api.post("/api/desk/care/clinicians", { body });
     },
     changes: [CLINICIANS],
-    said: (_, { name }) => (clinician ? "Saved." : `${name.trim()} is added. Now set the hours.`),
+    said: (_, { name }) => (clinician ? "Saved." : `${name.trim()} added. Now set their hours.`),
     onDone: onClose,
   });
   const problem = save.error ? asProblem(save.error) : undefined;
@@ -51,26 +51,26 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: CareClinici
           <TextField
             {...field("name")}
             label="Name"
-            hint="As people see it when they choose a time, with the title: Dr Ade."
-            error={isTried && isEmpty ? "Write the name." : problem?.about("name")}
+            hint="As patients see it, with the title: Dr Ade."
+            error={isTried && isEmpty ? "Enter a name." : problem?.about("name")}
             maxLength={120}
           />
           <Select
             {...field("zone")}
-            label="Clock"
-            hint="Their hours are meant on this clock, also when it changes in spring and autumn."
+            label="Time zone"
+            hint="Their hours are in this time zone, including when the clocks change."
             options={zones}
           />
           <Select
             {...field("person")}
-            label="At the desk"
-            hint="Whose consultations these are: they find them under Mine."
+            label="Staff account"
+            hint="The person who sees these consultations under Mine."
             options={people(colleagues, clinician?.person)}
           />
           {clinician && (
             <Check
-              label="Sees people now"
-              hint="Without it no new time is offered; what is booked stays."
+              label="Seeing patients"
+              hint="If unticked, no new times are offered. Existing bookings stay."
               checked={active}
               onChange={(active) => put({ active })}
             />

@@ -22,7 +22,7 @@ export default function CliniciansScreen() {
   const [open, setOpen] = useState<CareClinician | "new">();
   return (
     <>
-      <ScreenHead title="Hours" lead="When people can be seen, each clinician on a clock of their own.">
+      <ScreenHead title="Hours" lead="When patients can be seen, in each clinician’s own time zone.">
         {mayChange && (
           <Button type="button" small icon={plus} onClick={() => setOpen("new")}>
             Add a clinician
@@ -33,7 +33,7 @@ export default function CliniciansScreen() {
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState lines={4} />}
       {data?.length === 0 && (
-        <EmptyState title="Nobody sees people yet" text="Until somebody does, no time is offered on the site." />
+        <EmptyState title="No clinicians yet" text="Until you add one, no times are offered on the site." />
       )}
       <div className="stack">
         {data?.map((clinician) => (
@@ -56,18 +56,18 @@ function One({ clinician: { id, name, zone, active, sample, hoursText, person },
   return (
     <Panel title={name} aside={<Standing active={active} sample={sample} />}>
       <div className="stack">
-        <p>{hoursText || "No hours yet: no time is offered with them."}</p>
+        <p>{hoursText || "No hours yet, so no times are offered."}</p>
         <p className="small soft">
-          On the clock of {zoneName(zone)}, where it is {timeIn(zone, Date.now())} now.
-          {person && ` At the desk: ${person.name}.`}
+          {zoneName(zone)} time: {timeIn(zone, Date.now())} now.
+          {person && ` Staff account: ${person.name}.`}
         </p>
         <div className="row">
           <ButtonLink to={`/consultations/hours/${id}`} look={mayChange ? "primary" : "line"} small>
-            {mayChange ? "Change" : "See"} hours<span className="vh"> of {name}</span>
+            {mayChange ? "Edit" : "View"} hours<span className="vh"> of {name}</span>
           </ButtonLink>
           {mayChange && (
             <Button type="button" look="line" small onClick={onEdit}>
-              Name, clock and person<span className="vh"> of {name}</span>
+              Edit details<span className="vh"> of {name}</span>
             </Button>
           )}
         </div>
@@ -80,7 +80,7 @@ function Standing({ active, sample }: Pick<CareClinician, "active" | "sample">) 
   return (
     <span className={css.chips}>
       <SampleLabel show={sample} />
-      {!active && <Chip>Sees nobody now</Chip>}
+      {!active && <Chip>Not seeing patients</Chip>}
     </span>
   );
 }

@@ -27,8 +27,8 @@ export function ExceptionsPanel({ exceptions, problems, readOnly, onChange }: Ex
     onChange([...exceptions, { key: `new ${made.current}`, date: "", closed: true, spans: [], reason: "" }]);
   };
   return (
-    <Panel title="Holidays and other days">
-      {exceptions.length === 0 && <p className="soft">None. Every week is like the usual one.</p>}
+    <Panel title="Holidays and exceptions">
+      {exceptions.length === 0 && <p className="soft">None. Every week follows the usual hours.</p>}
       {exceptions.map((entry, at) =>
         readOnly ? (
           <p key={entry.key}>
@@ -76,7 +76,7 @@ function One({ entry, id, problem, onChange, onRemove }: OneProps) {
         <TextField type="date" id={id} label="Day" value={entry.date} onChange={(date) => put({ date })} />
         <TextField
           label="Why"
-          hint="For the desk only."
+          hint="For staff only."
           optional
           maxLength={120}
           value={entry.reason ?? ""}

@@ -29,8 +29,8 @@ export function HolidaysPanel() {
     refetchOnWindowFocus: false,
   });
   return (
-    <Panel title="Holidays of everybody">
-      <p className="soft">Nobody is seen on these days, unless the hours of a clinician name the day.</p>
+    <Panel title="Holidays for everyone">
+      <p className="soft">No patients are seen on these days, unless a clinician has hours for that day.</p>
       <Loaded query={query} level={3}>
         {(data) => (mayChange ? <Edit key={data.version} holidays={data} /> : <Read days={data.days} />)}
       </Loaded>
@@ -59,7 +59,7 @@ function Edit({ holidays }: { holidays: CareHolidays }) {
     call: (changed: CareHoliday[]) =>
       api.put("/api/desk/care/holidays", { body: { version: holidays.version, days: changed } }),
     changes: [["care", "calendar"]],
-    said: "Saved. No time is offered on these days.",
+    said: "Saved. No times are offered on these days.",
     answers: KEY,
   });
   const bare = days.map(({ date, title }) => ({ date, title: title.trim() }));
@@ -72,7 +72,7 @@ function Edit({ holidays }: { holidays: CareHolidays }) {
   };
   const run = () => {
     const found = holidayProblems(bare);
-    setMissing(unfinished(found, "Some days need another look."));
+    setMissing(unfinished(found, "Check the days marked below."));
     if (found.length === 0) save.run(bare);
   };
   return (
@@ -88,7 +88,7 @@ function Edit({ holidays }: { holidays: CareHolidays }) {
             onChange={(next) => put(key, { date: next })}
           />
           <TextField
-            label="What day it is"
+            label="Name of the holiday"
             maxLength={120}
             value={title}
             onChange={(next) => put(key, { title: next })}
@@ -102,13 +102,13 @@ function Edit({ holidays }: { holidays: CareHolidays }) {
       ))}
       <div className="row">
         <Button icon={check} disabled={save.isPending || !isDirty}>
-          Save the holidays
+          Save holidays
         </Button>
         <Button type="button" look="line" icon={plus} onClick={add}>
           Add a holiday
         </Button>
       </div>
-      <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed in the holidays is lost.</LeaveConfirm>
+      <LeaveConfirm unsaved={isDirty && !save.isPending}>Your changes to the holidays will be lost.</LeaveConfirm>
     </Form>
   );
 }

@@ -45,14 +45,14 @@ function Opened({ hours }: { hours: CareHours }) {
   const isDirty = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(hours)));
   const run = () => {
     const found = hoursProblems(draft);
-    setMissing(unfinished(found, "Some hours need another look."));
+    setMissing(unfinished(found, "Check the hours marked below."));
     if (found.length === 0) save.run(bodyOf(draft));
   };
   return (
     <>
       <ScreenHead
         title={`Hours of ${clinician.name}`}
-        lead={`On the clock of ${zoneName(clinician.zone)}. What is booked already stays as it is.`}
+        lead={`${zoneName(clinician.zone)} time. Existing bookings stay as they are.`}
         back={BACK}
       />
       <Form className="stack stack-large" error={missing ?? save.error} form="hours" run={run}>
@@ -71,12 +71,12 @@ function Opened({ hours }: { hours: CareHours }) {
         {mayChange && (
           <p>
             <Button icon={check} disabled={save.isPending || !isDirty}>
-              {save.isPending ? "Saving…" : "Save the hours"}
+              {save.isPending ? "Saving…" : "Save hours"}
             </Button>
           </p>
         )}
       </Form>
-      <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed in these hours is lost.</LeaveConfirm>
+      <LeaveConfirm unsaved={isDirty && !save.isPending}>Your changes to these hours will be lost.</LeaveConfirm>
     </>
   );
 }
@@ -87,7 +87,7 @@ function useSaveHours({ clinician: { id }, version }: CareHours) {
   return useCommand({
     call: (body: ReturnType<typeof bodyOf>) =>
       api.put("/api/desk/care/clinicians/{id}/hours", { params: { path: { id } }, body: { version, ...body } }),
-    said: "Saved. These times are offered from now on.",
+    said: "Saved. These times are now offered.",
     answers: ["care", "hours", id],
     onDone: () => {
       void client.invalidateQueries({ predicate: ({ queryKey: [of, what] }) => of === "care" && what !== "hours" });
@@ -109,7 +109,7 @@ function WeekPanel({ week, problems, readOnly, onChange }: WeekPanelProps) {
   };
   const aside = !readOnly && (week[1]?.length ?? 0) > 0 && (
     <Button type="button" look="line" small icon={copy} onClick={copyMonday}>
-      Monday’s hours until Friday
+      Copy Monday to Friday
     </Button>
   );
   return (

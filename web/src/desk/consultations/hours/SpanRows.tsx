@@ -56,7 +56,7 @@ export function SpanRows({ name, spans, id, onChange }: SpanRowsProps) {
         id={spans.length === 0 ? id : undefined}
         onClick={() => onChange([...spans, NEXT[spans.length] ?? { from: "", to: "" }])}
       >
-        {spans.length === 0 ? "Add hours" : "Add another part"}
+        {spans.length === 0 ? "Add hours" : "Add more hours"}
         <span className="vh"> on {name}</span>
       </Button>
     </div>

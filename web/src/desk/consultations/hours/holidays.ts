@@ -10,7 +10,7 @@ export function holidayProblems(days: readonly CareHoliday[]): FieldError[] {
 }
 
 function problemOf(date: string, title: string, isTwice: boolean): string | undefined {
-  if (date === "") return "Choose the day.";
-  if (isTwice) return "This day stands in the list twice.";
-  return title.trim() === "" ? "Write what day it is." : undefined;
+  if (date === "") return "Choose a day.";
+  if (isTwice) return "This day is in the list twice.";
+  return title.trim() === "" ? "Enter the name of the holiday." : undefined;
 }

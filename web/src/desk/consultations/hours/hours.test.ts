@@ -13,10 +13,10 @@ it("takes several parts a day that do not overlap", () => {
   expect(spanProblem([afternoon, morning])).toBeUndefined();
   expect(spanProblem([morning, { from: "13:00", to: "14:00" }])).toBeUndefined();
   expect(spanProblem([morning, { from: "12:55", to: "14:00" }])).toContain("overlap");
-  expect(spanProblem([{ from: "13:00", to: "09:00" }])).toContain("end after");
+  expect(spanProblem([{ from: "13:00", to: "09:00" }])).toContain("end time must be after");
   expect(spanProblem([{ from: "20:00", to: "00:00" }])).toBeUndefined();
   expect(spanProblem([{ from: "09:00", to: "12:59" }])).toContain("five minutes");
-  expect(spanProblem([{ from: "09:00", to: "" }])).toContain("Fill in");
+  expect(spanProblem([{ from: "09:00", to: "" }])).toContain("Enter a start and end");
 });
 
 it("names the field that needs another look", () => {
@@ -61,7 +61,7 @@ it("takes midnight at the end of a day for what it is", () => {
 
 it("says hours as people do", () => {
   expect(spansWords([morning, afternoon])).toBe("9am to 1pm, 2pm to 5:30pm");
-  expect(spansWords([])).toBe("Nobody is seen");
+  expect(spansWords([])).toBe("Closed");
 });
 
 it("asks for each holiday once, with a name", () => {

@@ -49,12 +49,12 @@ export function bodyOf({ week, exceptions }: HoursDraft) {
 }
 
 export function spanProblem(spans: readonly CareSpan[]): string | undefined {
-  if (spans.some(({ from, to }) => from === "" || to === "")) return "Fill in when each part begins and ends.";
-  if (spans.some(({ from, to }) => sent(to) <= from)) return "Each part must end after it begins.";
+  if (spans.some(({ from, to }) => from === "" || to === "")) return "Enter a start and end time.";
+  if (spans.some(({ from, to }) => sent(to) <= from)) return "The end time must be after the start time.";
   const sorted = [...spans].sort((a, b) => a.from.localeCompare(b.from));
   const overlaps = sorted.some(({ from }, at) => at > 0 && from < sent(sorted[at - 1]?.to ?? ""));
   if (spans.some(({ from, to }) => !isStep(from) || !isStep(to))) return "Use steps of five minutes.";
-  return overlaps ? "Two parts of the day overlap. Join them, or change one." : undefined;
+  return overlaps ? "These hours overlap. Combine them, or change one." : undefined;
 }
 
 /** Times are offered in steps of five minutes. */
@@ -75,15 +75,15 @@ export function hoursProblems({ week, exceptions }: HoursDraft): FieldError[] {
 }
 
 function exceptionProblem(date: string, closed: boolean, spans: CareSpan[], isTwice: boolean): string | undefined {
-  if (date === "") return "Choose the day.";
-  if (isTwice) return "This day stands in the list twice.";
+  if (date === "") return "Choose a day.";
+  if (isTwice) return "This day is in the list twice.";
   if (closed) return undefined;
-  return spans.length === 0 ? "Add the hours of this day, or tick that it is closed." : spanProblem(spans);
+  return spans.length === 0 ? "Add hours for this day, or tick closed." : spanProblem(spans);
 }
 
 /** '9am to 1pm and 2pm to 5pm', as a person would say it. */
 export function spansWords(spans: readonly CareSpan[]): string {
-  if (spans.length === 0) return "Nobody is seen";
+  if (spans.length === 0) return "Closed";
   return spans.map(({ from, to }) => `${clockWords(from)} to ${clockWords(to)}`).join(", ");
 }
 

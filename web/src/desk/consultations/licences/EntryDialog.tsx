@@ -41,10 +41,10 @@ export function EntryDialog({ map, entry, onClose }: EntryDialogProps) {
       run={run}
       onClose={onClose}
     >
-      <Choice {...field("kind")} label="What may be offered?" options={KINDS} />
+      <Choice {...field("kind")} label="What can be offered?" options={KINDS} />
       {draft.kind !== "information" && <Licence draft={draft} place={place} field={field} />}
       {draft.kind !== "information" && asksMore(place, draft) && <Insured place={place} field={field} />}
-      <TextArea {...field("note")} label="Note for the desk" optional rows={2} maxLength={500} />
+      <TextArea {...field("note")} label="Note for staff" optional rows={2} maxLength={500} />
     </CommandDialog>
   );
 }
@@ -66,15 +66,15 @@ function Licence({ draft, place, field }: PartProps) {
       <TextField
         {...field("licence")}
         label="Licence"
-        hint={draft.service === "consultation" ? place?.licenceHint : "As it stands on the document."}
+        hint={draft.service === "consultation" ? place?.licenceHint : "As written on the document."}
         maxLength={500}
       />
       <TextField {...field("holder")} label="Held by" optional maxLength={120} />
       <TextField
         {...field("expires")}
         type="date"
-        label="Holds until"
-        hint="From the next day on it is information only, by itself."
+        label="Valid until"
+        hint="The next day it becomes information only, automatically."
       />
       <TextField {...field("checkedOn")} type="date" label="Checked on" optional />
     </>
@@ -87,7 +87,7 @@ function Insured({ place, field }: Omit<PartProps, "draft">) {
       <TextField
         {...field("indemnity")}
         label="Insured by"
-        hint="Who insures care there, and the number of the policy."
+        hint="The insurer and policy number for this country."
         maxLength={500}
       />
       <TextField {...field("indemnityExpires")} type="date" label="Insured until" />
@@ -101,7 +101,7 @@ function useSaveMap({ version }: LicenceMap, onDone: () => void) {
   return useCommand({
     call: (entries: LicenceEntry[]) => api.put("/api/desk/care/licences", { body: { version, entries } }),
     changes: [["care", "licences"]],
-    said: "Saved. The site follows it at once.",
+    said: "Saved. The site has changed.",
     onDone,
   });
 }

@@ -32,13 +32,13 @@ export default function LicencesScreen() {
     <>
       <ScreenHead
         title="Licence map"
-        lead="What may be offered in which country. It decides what the site offers, says and charges."
+        lead="What can be offered in each country. It controls what the site offers, says and charges."
       />
       <Parts />
       <div className={css.told}>
-        <Notice title="What is not known is information only.">
-          Without a named licence and a day on which it ends, or after that day, nobody there can book or pay. The API
-          refuses it too, with the reason.
+        <Notice title="Anything unknown is information only.">
+          Without a licence and an expiry date, or after that date, nobody in that country can book or pay, on the site
+          or through the API.
         </Notice>
       </div>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
@@ -100,11 +100,11 @@ function Others({ map, onAdd }: { map: LicenceMap; onAdd: (entry: LicenceEntry) 
     if (chosen) onAdd({ country: chosen.code, service: "consultation", kind: "information" });
   };
   return (
-    <Panel title="Another country">
+    <Panel title="Add a country">
       <Form run={run}>
         <Select
           label="Country"
-          hint="Nothing is offered in countries that are not in the map."
+          hint="Countries not in the map are information only."
           value={chosen ? code : ""}
           options={[
             { value: "", label: "Choose a country" },
@@ -113,7 +113,7 @@ function Others({ map, onAdd }: { map: LicenceMap; onAdd: (entry: LicenceEntry) 
           onChange={setCode}
         />
         <div className="row">
-          <Button disabled={!chosen}>Add the country</Button>
+          <Button disabled={!chosen}>Add country</Button>
         </div>
       </Form>
     </Panel>

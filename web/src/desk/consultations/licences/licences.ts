@@ -53,13 +53,13 @@ export function entryProblems(entry: LicenceEntry, place: LicenceCountry | undef
     if (!day) problems.push({ field, message: missing });
     else if (day < today) problems.push({ field, message: over });
   };
-  const over = "is over. Choose a later day, or ‘Information only’.";
-  words("licence", "Name the licence that allows it.");
-  until("expires", "Say until when the licence holds.", `This licence ${over}`);
+  const over = "has expired. Choose a later date, or ‘Information only’.";
+  words("licence", "Enter the licence.");
+  until("expires", "Enter the date the licence expires.", `This licence ${over}`);
   if (!asksMore(place, entry)) return problems;
-  words("indemnity", "Name who insures care there.");
-  until("indemnityExpires", "Say until when the insurance holds.", `This insurance ${over}`);
-  words("regulator", "Write the registration, or why none is needed.");
+  words("indemnity", "Enter the insurer.");
+  until("indemnityExpires", "Enter the date the insurance expires.", `This insurance ${over}`);
+  words("regulator", "Enter the registration, or why none is needed.");
   return problems;
 }
 

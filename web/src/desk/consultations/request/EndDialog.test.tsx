@@ -53,7 +53,7 @@ beforeEach(() => {
       return answer ? answer[1]() : json({ detail: "Not there." }, 404);
     }),
   );
-  answers = { "refund-rule": () => json({ words: "All goes back.", amountText: "₦24,000", asksFinance: true }) };
+  answers = { "refund-rule": () => json({ words: "All will be refunded.", amountText: "₦24,000", asksFinance: true }) };
 });
 
 afterEach(() => {
@@ -101,8 +101,8 @@ const shown = () => document.body.textContent ?? "";
 it("says what goes back before anybody can cancel, and asks for a reason", async () => {
   answers.cancel = () => json({ ...request, version: 4, state: "cancelled" });
   await show("cancel");
-  expect(shown()).toContain("₦24,000 goes back.");
-  expect(shown()).toContain("A second person who manages money has to agree first.");
+  expect(shown()).toContain("₦24,000 will be refunded.");
+  expect(shown()).toContain("A second person who manages money has to approve first.");
   await press("Cancel the consultation");
   expect(shown()).toContain("Error: Choose a reason.");
   expect(calls.filter(({ body }) => body)).toEqual([]);

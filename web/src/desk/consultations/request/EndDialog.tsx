@@ -13,21 +13,21 @@ export type Ending = "done" | "no-show" | "cancel";
 
 const WORDS: Record<Ending, { title: string; action: string; lead: string; done: string }> = {
   done: {
-    title: "Mark it as done?",
+    title: "Mark as done?",
     action: "Mark as done",
-    lead: "The consultation was held or the answer was given. They can no longer move or cancel it, and no money goes back.",
-    done: "Done.",
+    lead: "The consultation took place or the answer was given. They can no longer move or cancel it, and nothing is refunded.",
+    done: "Marked as done.",
   },
   "no-show": {
-    title: "Mark it as a no-show?",
+    title: "Mark as a no-show?",
     action: "Mark as no-show",
-    lead: "They did not come and could not be reached. They get a mail that says so, with the way to ask for another time.",
+    lead: "They did not attend and could not be reached. They get an email that says so and how to ask for another time.",
     done: "Marked as a no-show.",
   },
   cancel: {
-    title: "Cancel it?",
+    title: "Cancel this consultation?",
     action: "Cancel the consultation",
-    lead: "The time becomes free for others. Everybody who was told the time gets a mail, without the reason.",
+    lead: "The time becomes free for others. Everyone involved gets an email, without the reason.",
     done: "Cancelled.",
   },
 };
@@ -59,7 +59,7 @@ export function EndDialog({ request, ending, onClose }: EndDialogProps) {
       title={title}
       form="end"
       confirm={action}
-      cancel="Keep it"
+      cancel="Go back"
       tone={ending === "done" ? "primary" : "danger"}
       command={step}
       disabled={!isKnown}
@@ -71,16 +71,16 @@ export function EndDialog({ request, ending, onClose }: EndDialogProps) {
           <p>{lead}</p>
           {ending === "done" && !request.visit && (
             <Notice tone="cost" title="The visit is not recorded yet.">
-              Outcome, advice and the day to look again can still be written afterwards.
+              You can still record the outcome, advice and follow-up date afterwards.
             </Notice>
           )}
           {rule.error && <FailedState error={rule.error} retry={() => void rule.refetch()} level={3} />}
-          {!isKnown && !rule.error && <LoadingState text="Looking up what goes back…" lines={1} />}
+          {!isKnown && !rule.error && <LoadingState text="Working out the refund…" lines={1} />}
           {rule.data && <Rule rule={rule.data} />}
           {ending === "cancel" && (
             <Select
               label="Reason"
-              hint="For the log; they are not told."
+              hint="For the log. They are not told."
               error={isTried && noReason ? "Choose a reason." : undefined}
               value={reason}
               options={[{ value: "", label: "Choose a reason" }, ...choicesOf("CareCancelReason")]}
@@ -106,9 +106,9 @@ export function EndDialog({ request, ending, onClose }: EndDialogProps) {
 
 function Rule({ rule: { words, amountText, asksFinance } }: { rule: CareRefundRule }) {
   return (
-    <Notice tone="cost" title={amountText ? `${amountText} goes back.` : "No money goes back."}>
+    <Notice tone="cost" title={amountText ? `${amountText} will be refunded.` : "Nothing will be refunded."}>
       <p>{words}</p>
-      {asksFinance && <p>A second person who manages money has to agree first.</p>}
+      {asksFinance && <p>A second person who manages money has to approve first.</p>}
     </Notice>
   );
 }

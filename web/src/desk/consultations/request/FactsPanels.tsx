@@ -16,7 +16,7 @@ export function MoneyPanel({ request: { money } }: { request: CareRequest }) {
   const facts: [string, string | null | undefined][] = [
     [money.state === "settled" ? "Paid" : "To be paid", money.amountText],
     ["Price", money.originalText],
-    ["Went back", money.refundedText],
+    ["Refunded", money.refundedText],
     ["Payment", mayManage ? undefined : money.reference],
   ];
   return (
@@ -49,7 +49,7 @@ export function ConsentPanel({ request: { consents, forOther, eraseAfter } }: { 
           ))}
         </ul>
         {eraseAfter && (
-          <p className="small soft">All of this request is erased by itself after {dateTime(eraseAfter, zone)}.</p>
+          <p className="small soft">This request is erased automatically after {dateTime(eraseAfter, zone)}.</p>
         )}
       </div>
     </Panel>

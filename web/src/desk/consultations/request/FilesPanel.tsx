@@ -17,7 +17,7 @@ export function FilesPanel({ request: { id, files } }: { request: CareRequest })
   return (
     <Panel title="Report files">
       <div className="stack">
-        <p className="soft">Each opening is recorded, with your name and the time.</p>
+        <p className="soft">Each time you open a file, your name and the time are recorded.</p>
         <ul className={css.lines}>
           {files.map((file) => (
             <li key={file.id}>

@@ -23,7 +23,7 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
   const run = async () => {
     if (!time) return;
     await step.mutateAsync({ step: "move", body: { at: time.at, clinician: time.clinician.id } });
-    toast("The time is changed. The mail with the new one is in the outbox.");
+    toast("Time changed. The email with the new time is in the outbox.");
     onClose();
   };
   const theirs = request.patient.zone;
@@ -46,7 +46,7 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
           <TextField
             type="date"
             label="Day"
-            hint={`On the clock of ${zoneName(zone)}.`}
+            hint={`Times in ${zoneName(zone)}.`}
             min={today}
             value={day}
             onChange={(next) => {
@@ -57,7 +57,7 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
           {free.error && <FailedState error={free.error} retry={() => void free.refetch()} level={3} />}
           {!free.data && !free.error && day && <LoadingState />}
           {free.data?.length === 0 && (
-            <EmptyState title={`Nothing is free on ${dayWords(day, "short")}`} text="Choose another day." level={3} />
+            <EmptyState title={`No free times on ${dayWords(day, "short")}`} text="Choose another day." level={3} />
           )}
           {free.data && free.data.length > 0 && (
             <Choice

@@ -21,7 +21,7 @@ export function PeoplePanel({ request }: { request: CareRequest }) {
         <div className={css.people}>
           <Person
             person={patient}
-            part={forOther ? "Cared for" : "Cared for and paying"}
+            part={forOther ? "Patient" : "Patient and payer"}
             age={ageWords(adult)}
             isUrgent={isUrgent}
           />
@@ -29,7 +29,7 @@ export function PeoplePanel({ request }: { request: CareRequest }) {
         </div>
         <p>
           <strong>{placeWords(country, nation)}</strong>
-          <span className="soft">, said when they asked. Ask again at the visit.</span>
+          <span className="soft">, as stated in the request. Ask again at the consultation.</span>
         </p>
         {offer && (
           <Notice
@@ -46,13 +46,13 @@ export function PeoplePanel({ request }: { request: CareRequest }) {
 
 function payerPart(request: CareRequest): string {
   return isGuardians(request)
-    ? "Asks and pays as parent or guardian: reads what you write"
-    : "Asks and pays: sees money and times only";
+    ? "Payer, as parent or guardian: reads what you write"
+    : "Payer: sees payments and times only";
 }
 
 function ageWords(adult?: boolean | null): string {
   if (adult === true) return "18 or over";
-  return adult === false ? "Under 18: with a parent or guardian" : "Age not asked";
+  return adult === false ? "Under 18: with a parent or guardian" : "Age not given";
 }
 
 interface PersonProps {
@@ -71,7 +71,7 @@ function Person({ person, part, age, isUrgent }: PersonProps) {
       <h3 dir="auto">{name || "Erased"}</h3>
       {age && <span>{age}</span>}
       <span className="small soft">{clockText ?? `${timeIn(zone, Date.now())} in ${zoneName(zone)}`}</span>
-      <Contacts {...person} isUrgent={isUrgent} none="No contact of their own" />
+      <Contacts {...person} isUrgent={isUrgent} none="No contact details" />
     </div>
   );
 }

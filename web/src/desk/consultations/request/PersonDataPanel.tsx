@@ -15,16 +15,16 @@ export function PersonDataPanel({ request }: { request: CareRequest }) {
   if (!mayRead) return null;
   return (
     <DataPanel
-      lead="People may ask for what is kept about them, and that it is erased. You are asked once more who you are, and both are recorded."
+      lead="People can ask for a copy of their data, or for it to be erased. You confirm your identity first, and both are recorded."
       exporting={(onClose) => (
         <ExportConfirm
-          title={`Export all about ${patient.name || reference}?`}
+          title={`Export all data about ${patient.name || reference}?`}
           fileName={`${reference}.json`}
           load={() => api.getFile("/api/desk/care/requests/{id}/export", { params: { path: { id } } })}
           onClose={onClose}
         >
-          The file has story, files, notes, times, consents and mails of this request in the clear. Hand it to this
-          person only, and delete it from this device afterwards.
+          The file contains the story, files, notes, times, consents and emails of this request, unencrypted. Give it to
+          this person only, then delete it from this device.
         </ExportConfirm>
       )}
       erasing={(onClose) => <Erase request={request} onClose={onClose} />}
@@ -37,7 +37,7 @@ function Erase({ request: { id, reference }, onClose }: { request: CareRequest; 
   const client = useQueryClient();
   const erase = useCommand({
     call: () => api.post("/api/desk/care/requests/{id}/erase", { params: { path: { id } }, body: { reference } }),
-    said: `${reference} is erased.`,
+    said: `${reference} erased.`,
     onDone: async () => {
       await navigate("/consultations");
       client.removeQueries({ queryKey: ["care", "request", id] });
@@ -46,7 +46,7 @@ function Erase({ request: { id, reference }, onClose }: { request: CareRequest; 
   });
   return (
     <EraseDialog
-      explanation="Names, contacts, story, files, notes and the record of the visit are erased at once, and nobody can bring them back. A booked time is given up. What the law wants kept of the payment stays, without the person."
+      explanation="Names, contact details, story, files, notes and the visit record are erased immediately and cannot be restored. Any booked time is released. Payment records required by law stay, without the person’s name."
       what={reference}
       field="reference"
       command={erase}

@@ -25,12 +25,12 @@ export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
   const step = useStep(request);
   const reply = async () => {
     await step.mutateAsync({ step: "reply", body: { to: written.to, text: written.text.trim() } });
-    toast("The reply is there. The mail that says so is in the outbox.");
+    toast("Reply sent. The email that says so is in the outbox.");
     onClose();
   };
   return (
     <CaseReplyDialog
-      title="Reply by mail"
+      title="Reply by email"
       command={step}
       text={written.text}
       preview={<Preview request={request} written={written} />}
@@ -94,9 +94,11 @@ function Preview({ request: { payer, patient }, written: { to, text } }: { reque
         <strong>To:</strong> {person.name}
         {person.email && `, ${person.email}`}
       </p>
-      <Notice title="The mail">It says that there is a reply, with their link. Nothing of your words is in it.</Notice>
+      <Notice title="The email">
+        It says that there is a reply, with their link. It does not contain your message.
+      </Notice>
       <p>
-        <strong>Behind the link they read:</strong>
+        <strong>Your message, behind the link:</strong>
       </p>
       <p className={css.letter} dir="auto">
         {text.trim()}

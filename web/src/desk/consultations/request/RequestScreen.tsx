@@ -54,8 +54,8 @@ function Opened({ request }: { request: CareRequest }) {
       </ScreenHead>
       {isFlagged && (
         <div className={css.told}>
-          <Notice tone="cost" title="Words that sound like an emergency were found.">
-            They saw whom to call at once when they wrote this. Call them first.
+          <Notice tone="cost" title="This may be an emergency.">
+            They were shown who to call when they wrote this. Call them first.
           </Notice>
         </div>
       )}
@@ -100,7 +100,7 @@ function Health({ request }: { request: CareRequest }) {
       <VisitPanel request={request} />
       <NotesPanel
         notes={request.notes}
-        hint="Locked; only people who may read health details see it."
+        hint="Encrypted. Only people who can read health details see it."
         command={note}
         write={(text) => note.mutateAsync({ step: "notes", body: { text } })}
       />
@@ -111,9 +111,9 @@ function Health({ request }: { request: CareRequest }) {
 function Locked({ request: { hasStory } }: { request: CareRequest }) {
   if (!hasStory) return null;
   return (
-    <Notice tone="told" title="What they wrote is for the doctor only.">
-      Story, files, notes and the record of the visit are shown to people who may read health details. Each view of them
-      is recorded.
+    <Notice tone="told" title="Only the doctor can read this.">
+      Story, files, notes and the visit record are only shown to people who can read health details. Each view is
+      recorded.
     </Notice>
   );
 }
@@ -124,13 +124,13 @@ function RepliesPanel({ request }: { request: CareRequest }) {
   if (!mayReply && request.mails.length === 0) return null;
   const write = mayReply && (
     <Button type="button" small icon={reply} onClick={() => setIsWriting(true)}>
-      Reply by mail
+      Reply by email
     </Button>
   );
   return (
-    <Panel title="Mails" aside={write}>
+    <Panel title="Emails" aside={write}>
       {request.mails.length === 0 ? (
-        <p className="soft">None yet. Mails say nothing about anybody’s health.</p>
+        <p className="soft">None yet. Emails never contain health details.</p>
       ) : (
         <ul className={css.lines}>
           {request.mails.map(({ at, subject, state }) => (

@@ -12,8 +12,8 @@ import { reviewWords } from "../words";
 import { useStep } from "./useRequest";
 
 const DECISIONS = [
-  { value: "accept", label: "Go on with it: it is taken up like any other" },
-  { value: "cancel", label: "Cancel it: what was paid goes back in full" },
+  { value: "accept", label: "Accept it: handle it like any other request" },
+  { value: "cancel", label: "Cancel it: refund in full" },
 ] as const;
 
 /** Somebody has to decide: the time was taken meanwhile, or the payment is not what it should be. */
@@ -28,25 +28,25 @@ export function ReviewPanel({ request }: { request: CareRequest }) {
     setIsTried(true);
     if (isMissing) return;
     step.run({ step: "review", body: { decision, note: note.trim() } }, () => {
-      toast("Decided.");
+      toast("Decision saved.");
     });
   };
   return (
-    <Panel title="To be decided">
+    <Panel title="Needs a decision">
       <Form error={step.error} form="review" run={run}>
-        <Notice tone="cost" title="This request waits for a decision.">
+        <Notice tone="cost" title="This request needs a decision.">
           {reviewWords(request.reviewReason)}
         </Notice>
         {mayMoney && request.money && (
           <p>
             <ButtonLink to={`/money/${encodeURIComponent(request.money.reference)}`} look="line" small>
-              Look at the payment
+              View payment
             </ButtonLink>
           </p>
         )}
         <Choice
-          label="What happens with it?"
-          error={isTried && decision === "" ? "Choose what happens." : undefined}
+          label="Decision"
+          error={isTried && decision === "" ? "Choose a decision." : undefined}
           value={decision}
           options={DECISIONS}
           onChange={setDecision}
@@ -54,7 +54,7 @@ export function ReviewPanel({ request }: { request: CareRequest }) {
         <TextArea
           label="Why"
           hint="For the log. No health details."
-          error={isTried && note.trim() === "" ? "Say why." : undefined}
+          error={isTried && note.trim() === "" ? "Enter a reason." : undefined}
           rows={2}
           maxLength={1000}
           value={note}

@@ -36,11 +36,11 @@ export function StoryPanel({ request }: { request: CareRequest }) {
 
 function LastView({ request: { storyOpened } }: { request: CareRequest }) {
   const { zone, person } = useSession();
-  const who = storyOpened?.by === person.name ? "you" : (storyOpened?.by ?? "somebody");
+  const who = storyOpened?.by === person.name ? "you" : (storyOpened?.by ?? "someone");
   return (
     <p className="soft">
       {storyOpened ? `Last read by ${who}, ${dateTime(storyOpened.at, zone)}. ` : "Not read yet. "}
-      That you read it is recorded, with your name and the time.
+      If you read it, your name and the time are recorded.
     </p>
   );
 }
@@ -48,7 +48,7 @@ function LastView({ request: { storyOpened } }: { request: CareRequest }) {
 function Told({ story: { text, marked, answers } }: { story: CareStory }) {
   return (
     <div className="stack" role="status">
-      <p className="small soft">Opened by you just now, recorded. It closes when you leave this page.</p>
+      <p className="small soft">You opened this just now, which is recorded. It closes when you leave this page.</p>
       <p className={css.quote} dir="auto">
         {piecesOf(text, marked).map(({ text: words, isMarked, at }) =>
           isMarked ? <mark key={at}>{words}</mark> : <span key={at}>{words}</span>,

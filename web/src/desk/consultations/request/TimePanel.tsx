@@ -54,12 +54,12 @@ function Kept({ request: { time } }: { request: CareRequest }) {
 function When({ request: { time, clinician, package: wanted, at } }: { request: CareRequest }) {
   const { zone } = useSession();
   const facts: [string, string | undefined][] = [
-    ["Asked", dateTime(at, zone)],
+    ["Requested", dateTime(at, zone)],
     ["Held until", time?.state === "held" && time.until ? dateTime(time.until, zone) : undefined],
     ["How", time ? labelOf("CareChannel", time.channel) : undefined],
     ["With", time?.clinician.name],
     ["Length", wanted?.minutes ? `${wanted.minutes} minutes` : undefined],
-    ["Assigned to", clinician?.name ?? "Nobody yet"],
+    ["Assigned to", clinician?.name ?? "Unassigned"],
   ];
   return (
     <>
@@ -69,7 +69,7 @@ function When({ request: { time, clinician, package: wanted, at } }: { request: 
             <time dateTime={time.startsAt}>{time.clocksText}</time>
           </strong>
         ) : (
-          <span className="soft">{wanted?.minutes ? "No time is booked." : "No meeting: answered in writing."}</span>
+          <span className="soft">{wanted?.minutes ? "No time booked." : "No meeting: written answer."}</span>
         )}
       </p>
       <Facts facts={facts} />
@@ -94,7 +94,7 @@ function Room({ request, room }: { request: CareRequest; room: CareRoom }) {
         <div className={css.acts}>
           <a href={room.href} target="_blank" rel="noreferrer" className={buttonClass({ small: true })}>
             <Icon of={video} />
-            Go into the room<span className="vh"> (opens in a new tab)</span>
+            Join the room<span className="vh"> (opens in a new tab)</span>
           </a>
         </div>
       )}
@@ -107,19 +107,17 @@ function Waits({ room: { waits, href, mayOpen, opensAt } }: { room: CareRoom }) 
   const { zone } = useSession();
   if (!waits) {
     const words =
-      mayOpen || href
-        ? "The patient has not said yet that they are there."
-        : `The room can be opened from ${dateTime(opensAt, zone)}.`;
+      mayOpen || href ? "The patient has not arrived yet." : `The room can be opened from ${dateTime(opensAt, zone)}.`;
     return <p className="soft">{words}</p>;
   }
   const since = timeIn(zone, waits.since);
-  if (href) return <p className="soft">The patient said at {since} that they are there.</p>;
+  if (href) return <p className="soft">The patient arrived at {since}.</p>;
   return (
     <p className="row">
       <WaitChip wait={waits} />
       <span>
         since {since}
-        {!waits.isThere && ", but does not look at the page now"}
+        {!waits.isThere && ", but is not looking at the page now"}
       </span>
     </p>
   );
@@ -137,7 +135,7 @@ function Steps({ request: { steps }, onOpen }: { request: CareRequest; onOpen: (
     button("move", "move", calendar, "Change the time"),
     button("assign", "assign", userRound, "Assign"),
     button("no_show", "no-show", clock, "Mark as no-show"),
-    button("cancel", "cancel", x, "Cancel it"),
+    button("cancel", "cancel", x, "Cancel consultation"),
   ].filter(Boolean);
   return buttons.length > 0 ? <div className={css.acts}>{buttons}</div> : null;
 }
@@ -148,7 +146,7 @@ function AssignDialog({ request, onClose }: { request: CareRequest; onClose: () 
   const step = useStep(request);
   return (
     <CaseAssignDialog
-      title="Who cares for it?"
+      title="Assign to"
       label="Clinician"
       people={{ data: data?.filter(({ active }) => active), error }}
       current={request.clinician?.id}

@@ -23,22 +23,22 @@ export function VisitPanel({ request }: { request: CareRequest }) {
   if (!mayWrite && !request.visit) return null;
   if (isWriting) {
     return (
-      <Panel title="Record of the visit">
+      <Panel title="Visit record">
         <VisitForm request={request} onDone={() => setIsWriting(false)} />
       </Panel>
     );
   }
   const write = mayWrite && (
     <Button type="button" look="line" small icon={pencil} onClick={() => setIsWriting(true)}>
-      {request.visit ? "Write it anew" : "Record the visit"}
+      {request.visit ? "Edit the record" : "Record the visit"}
     </Button>
   );
   return (
-    <Panel title="Record of the visit" aside={write}>
+    <Panel title="Visit record" aside={write}>
       {request.visit ? (
         <Recorded visit={request.visit} />
       ) : (
-        <p className="soft">Not written yet: what came of it, what they were told to watch for, when to look again.</p>
+        <p className="soft">Not recorded yet: outcome, safety-net advice and follow-up date.</p>
       )}
     </Panel>
   );
@@ -49,7 +49,7 @@ function Recorded({ visit: { outcome, advice, followUp, at, by } }: { visit: Car
   const facts: [string, string | undefined][] = [
     ["Outcome", labelOf("CareOutcome", outcome)],
     ["Advice", advice],
-    ["Look again", followUp ? date(`${followUp}T12:00:00Z`, zone) : undefined],
+    ["Follow-up", followUp ? date(`${followUp}T12:00:00Z`, zone) : undefined],
   ];
   return (
     <div className="stack">
@@ -78,7 +78,7 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
     setMissing(unfinished(found));
     if (found.length > 0) return;
     step.run({ step: "visit", body: visitBody(draft) }, () => {
-      toast("The visit is recorded.");
+      toast("Visit recorded.");
       onDone();
     });
   };
@@ -92,21 +92,21 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
       <TextArea
         {...field("advice")}
         label="Safety-net advice"
-        hint="What they were told: which signs mean help now, and where to go. The patient reads it behind their own link."
+        hint="What you told them: which signs need urgent help, and where to go. The patient reads this behind their own link."
         rows={4}
         maxLength={5000}
       />
-      <TextField {...field("followUp")} type="date" label="Look again on" optional min={today} />
+      <TextField {...field("followUp")} type="date" label="Follow-up date" optional min={today} />
       <div className="row">
         <Button icon={check} disabled={step.isPending}>
-          Keep the record
+          Save record
         </Button>
         <Button type="button" look="line" onClick={onDone}>
           Cancel
         </Button>
       </div>
-      <LeaveConfirm title="Leave without keeping the record?" unsaved={isDirty && !step.isPending}>
-        What you wrote about the visit is lost.
+      <LeaveConfirm title="Leave without saving the record?" unsaved={isDirty && !step.isPending}>
+        What you wrote about the visit will be lost.
       </LeaveConfirm>
     </Form>
   );

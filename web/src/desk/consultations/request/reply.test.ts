@@ -29,8 +29,8 @@ it("lets a doctor write about a child's health to the parent or guardian", () =>
 it("keeps an adult's health from who pays", () => {
   const adult = asked(true, "baba@example.org");
   expect(startOf(adult)).toBe("patient");
-  expect(readersOf(adult)[1]?.label).toBe("Ada, who pays: money and times only");
-  expect(hintFor(adult, "payer")).toBe("No word about anybody’s health: this person sees money and times only.");
+  expect(readersOf(adult)[1]?.label).toBe("Ada, the payer: payments and times only");
+  expect(hintFor(adult, "payer")).toBe("No health details: this person sees payments and times only.");
   expect(hintFor(adult, "patient")).toMatch(/^They read it behind their own link\./);
 });
 
@@ -39,6 +39,6 @@ it("lets the team write to who pays alone, about money and times", () => {
     const request = asked(adult, "baba@example.org", ["reply"]);
     expect(mayWriteToPatient(request)).toBe(false);
     expect(startOf(request)).toBe("payer");
-    expect(hintFor(request, "payer")).toMatch(/^Money and times only/);
+    expect(hintFor(request, "payer")).toMatch(/^Payments and times only/);
   }
 });

@@ -19,15 +19,15 @@ export function readersOf(request: CareRequest): { value: ReplyTo; label: string
       ]
     : [
         { value: "patient", label: `${patient.name}, the patient` },
-        { value: "payer", label: `${payer.name}, who pays: money and times only` },
+        { value: "payer", label: `${payer.name}, the payer: payments and times only` },
       ];
 }
 
 export function hintFor(request: CareRequest, to: string): string {
   if (!mayWriteToPatient(request)) {
-    return "Money and times only: what is about health is for a doctor to write. They read that the team wrote it.";
+    return "Payments and times only: only a doctor can write about health. The reply is shown as from the team.";
   }
   return to === "payer" && request.forOther && !isGuardians(request)
-    ? "No word about anybody’s health: this person sees money and times only."
-    : "They read it behind their own link. The mail only says that there is a reply.";
+    ? "No health details: this person sees payments and times only."
+    : "They read it behind their own link. The email only says that there is a reply.";
 }

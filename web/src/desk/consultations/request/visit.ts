@@ -10,9 +10,9 @@ export interface VisitDraft {
 /** What is missing before the record can be kept. `today` is the day on the site's clock. */
 export function visitProblems({ outcome, advice, followUp }: VisitDraft, today: string): FieldError[] {
   const problems: FieldError[] = [];
-  if (outcome === "") problems.push({ field: "outcome", message: "Choose what came of the visit." });
+  if (outcome === "") problems.push({ field: "outcome", message: "Choose the outcome of the visit." });
   if (advice.trim() === "" && outcome !== "not_reached") {
-    problems.push({ field: "advice", message: "Write what they were told to watch for." });
+    problems.push({ field: "advice", message: "Enter the advice you gave." });
   }
   if (followUp !== "" && followUp < today) {
     problems.push({ field: "followUp", message: "Choose today or a later day." });

@@ -27,13 +27,13 @@ export default function RequestsScreen() {
   return (
     <ListScreen
       title="Consultations"
-      lead="What people booked and asked for. Times show on the clock of the site and on theirs."
+      lead="Bookings and requests. Times are shown in the site’s time zone and theirs."
       parts={<Parts />}
       address={address}
       list={list}
-      search={{ hint: "A reference or a whole e-mail address. Names are locked and not searched." }}
+      search={{ hint: "A full reference or email address. Names are encrypted and cannot be searched." }}
       filters={
-        <Select label="Whose" value={query.assigned} options={WHOSE} onChange={(assigned) => put({ assigned })} />
+        <Select label="Assigned to" value={query.assigned} options={WHOSE} onChange={(assigned) => put({ assigned })} />
       }
       views="care"
       pills={
@@ -45,7 +45,7 @@ export default function RequestsScreen() {
       empty={<Empty query={query} />}
       label="Consultations"
       open={({ id }) => navigate(`/consultations/${id}`)}
-      table={{ caption: "Requests for consultations", columns: COLUMNS }}
+      table={{ caption: "Consultation requests", columns: COLUMNS }}
     />
   );
 }
@@ -73,24 +73,25 @@ function pillsOf(to: To, query: RequestQuery, counts: CareList["counts"] | undef
 
 function Empty({ query: { q, state, assigned } }: { query: RequestQuery }) {
   if (!isSearchable(q)) {
-    return (
-      <EmptyState title="Not a whole reference or address" text="Type all of it: names are locked and not searched." />
-    );
+    return <EmptyState title="Not a full reference or address" text="Enter all of it: names cannot be searched." />;
   }
   if (q !== "" || assigned !== "") {
     return (
-      <EmptyState title="Nothing matches" text="Check the reference or the address, or look at everybody’s requests." />
+      <EmptyState
+        title="Nothing matches"
+        text="Check the reference or the address, or look at requests assigned to anyone."
+      />
     );
   }
   if (state === WAITING_ROOM) {
-    return <EmptyState title="Nobody is there" text="Who waits for a room to be opened stands here." />;
+    return <EmptyState title="The waiting room is empty" text="Patients appear here when they arrive." />;
   }
   if (state === UPCOMING) {
-    return <EmptyState title="No appointment is coming" text="What is booked stands here, the next first." />;
+    return <EmptyState title="No upcoming appointments" text="Booked appointments appear here, soonest first." />;
   }
   return state === "new" ? (
-    <EmptyState title="Nothing new" text="Every request has been taken up." />
+    <EmptyState title="Nothing new" text="Every request is being dealt with." />
   ) : (
-    <EmptyState title="None of these" text="Look in another state." />
+    <EmptyState title="No requests found" text="Try another status." />
   );
 }

@@ -27,7 +27,7 @@ function Person({ row }: { row: CareRow }) {
       <span className="small soft">
         {[row.name && row.reference, placeWords(row.country, row.nation)].filter(Boolean).join(" · ")}
       </span>
-      {row.forOther && <span className="small soft">Somebody else asks and pays</span>}
+      {row.forOther && <span className="small soft">Someone else requested and pays</span>}
     </span>
   );
 }
@@ -35,7 +35,7 @@ function Person({ row }: { row: CareRow }) {
 function Package({ row }: { row: CareRow }) {
   return (
     <span className={css.name}>
-      <span>{row.package ?? "Not shown to you"}</span>
+      <span>{row.package ?? "Hidden from your role"}</span>
       {row.moneyText && <span className="small soft">{row.moneyText}</span>}
     </span>
   );

@@ -2,9 +2,9 @@ import type { CareState } from "../../../api/schema";
 import { type AddressOf, anyText, oneOf } from "../../ui/address";
 
 export const WHOSE = [
-  { value: "", label: "Everybody’s" },
+  { value: "", label: "Anyone" },
   { value: "mine", label: "Mine" },
-  { value: "nobody", label: "Nobody’s yet" },
+  { value: "nobody", label: "Unassigned" },
 ] as const;
 
 /** Beside the states: requests whose patient waits before a room that is closed. */

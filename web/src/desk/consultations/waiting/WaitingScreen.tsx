@@ -31,10 +31,10 @@ export default function WaitingScreen() {
   return (
     <ListScreen
       title="Waiting list"
-      lead="People who wanted a time when nothing was free, longest waiting first. When one becomes free they are told by mail."
+      lead="People who wanted a time when nothing was free, longest waiting first. They get an email when one becomes free."
       parts={<Parts />}
       list={{ ...waiting, data: waiting.data && { items: waiting.data } }}
-      empty={<EmptyState title="Nobody waits for a time" text="There was always one to choose." />}
+      empty={<EmptyState title="Nobody is waiting" text="Everyone could choose a time." />}
       table={{ caption: "Waiting list", columns: columns(zone) }}
     />
   );
@@ -42,21 +42,21 @@ export default function WaitingScreen() {
 
 const columns = (zone: string): Column<CareWaiting>[] => [
   { key: "name", label: "Person", cell: (row) => <Person row={row} /> },
-  { key: "package", label: "Package", cell: (row) => row.package ?? "Not shown to you" },
-  { key: "zone", label: "Their clock", cell: (row) => `${timeIn(row.zone, Date.now())} in ${zoneName(row.zone)}` },
+  { key: "package", label: "Package", cell: (row) => row.package ?? "Hidden from your role" },
+  { key: "zone", label: "Their time", cell: (row) => `${timeIn(row.zone, Date.now())} in ${zoneName(row.zone)}` },
   {
     key: "at",
-    label: "Waits",
+    label: "Waiting",
     cell: ({ at }) => (
       <time dateTime={at} title={dateTime(at, zone)}>
         since {ago(at, zone)}
       </time>
     ),
   },
-  { key: "acts", label: "What to do", quiet: true, cell: (row) => <Acts row={row} /> },
+  { key: "acts", label: "Actions", quiet: true, cell: (row) => <Acts row={row} /> },
 ];
 
-const nameOf = ({ name, email, reference }: CareWaiting) => name || email || reference || "Somebody";
+const nameOf = ({ name, email, reference }: CareWaiting) => name || email || reference || "Someone";
 
 function Person({ row }: { row: CareWaiting }) {
   return (
@@ -79,7 +79,7 @@ function Acts({ row }: { row: CareWaiting }) {
       api.post(`/api/desk/care/waiting/{id}/${what}`, { params: { path: { id: row.id } } }),
     changes: [WAITING],
     toasts: true,
-    said: (_, what) => (what === "offer" ? "The offer is in the outbox." : "Taken off the waiting list."),
+    said: (_, what) => (what === "offer" ? "The email is in the outbox." : "Removed from the waiting list."),
   });
   return (
     <div className={css.acts}>
@@ -89,7 +89,7 @@ function Acts({ row }: { row: CareWaiting }) {
         </Chip>
       )}
       <Button type="button" look="line" small icon={mail} disabled={step.isPending} onClick={() => step.run("offer")}>
-        {row.offeredAt ? "Tell again" : "Tell that times are free"}
+        {row.offeredAt ? "Notify again" : "Notify that times are free"}
         <span className="vh">: {nameOf(row)}</span>
       </Button>
       <Button type="button" look="quiet" small icon={trash} onClick={() => setIsAsked(true)}>
@@ -97,14 +97,14 @@ function Acts({ row }: { row: CareWaiting }) {
       </Button>
       <Confirm
         open={isAsked}
-        title={`Take ${nameOf(row)} off the list?`}
-        action="Take off"
+        title={`Remove ${nameOf(row)} from the list?`}
+        action="Remove"
         danger
         busy={step.isPending}
         onConfirm={() => step.run("remove", () => setIsAsked(false))}
         onClose={() => setIsAsked(false)}
       >
-        They are not told when a time becomes free. Their request stays as it is.
+        They will not be told when a time becomes free. Their request stays as it is.
       </Confirm>
     </div>
   );

@@ -115,8 +115,8 @@ function ActionButton({ offer, busy, onStart }: { offer: Offer; busy: boolean; o
 /** What an approval says; only a doctor's is about health. */
 const approvalText = (name: string, asDoctor: boolean): string =>
   asDoctor
-    ? `You confirm as a doctor that this ${name} is right and safe to publish. Any later change needs a new approval.`
-    : `You confirm that this ${name} is right and ready to publish. Any later change needs a new approval.`;
+    ? `You confirm as a doctor that this ${name} is correct and safe to publish. Any later change needs a new approval.`
+    : `You confirm that this ${name} is correct and ready to publish. Any later change needs a new approval.`;
 
 interface AskedProps {
   asked: Asks | undefined;
@@ -136,12 +136,12 @@ function Asked({ asked, schema, view, onClose, onDone }: AskedProps) {
     case "approve":
       return (
         <NoteDialog
-          title="Approve this as it stands"
+          title="Approve this version"
           text={approvalText(name, mayReview && (clinical || schema.clinical))}
-          label="Sign-off words"
-          hint="They are kept with this version: what you checked, or simply ‘Checked and approved’."
+          label="Approval note"
+          hint="Kept with this version: what you checked, or simply ‘Checked and approved’."
           action="Approve"
-          required="Write a few words, such as ‘Checked and approved’."
+          required="Enter a note, such as ‘Checked and approved’."
           onClose={onClose}
           onNote={(note) => onDone("approve", { note })}
         />
@@ -149,8 +149,8 @@ function Asked({ asked, schema, view, onClose, onDone }: AskedProps) {
     case "send_back":
       return (
         <NoteDialog
-          title="Send it back"
-          text="The writer finds your note with the document."
+          title="Send back"
+          text="The author will see your note with the document."
           label="What should change"
           action="Send back"
           required="Say what should change."
@@ -162,7 +162,7 @@ function Asked({ asked, schema, view, onClose, onDone }: AskedProps) {
       return (
         <NoteDialog
           title="Send for doctor check"
-          text={`This ${name} then waits on the doctor’s first screen.`}
+          text={`This ${name} will appear on the doctor’s Today screen.`}
           label="Note for the doctor"
           action="Send"
           onClose={onClose}
@@ -173,14 +173,14 @@ function Asked({ asked, schema, view, onClose, onDone }: AskedProps) {
       return (
         <Confirm
           open
-          title="Take it off the site?"
+          title="Take off the site?"
           action="Take off the site"
           onClose={onClose}
           onConfirm={() => onDone("unpublish")}
         >
-          Its address answers ‘not found’ from now on.{" "}
+          Its address will show ‘not found’.{" "}
           {clinical
-            ? "A doctor has to approve it again before it comes back."
+            ? "A doctor must approve it again before you can republish it."
             : "You can publish it again at any time."}
         </Confirm>
       );
@@ -188,8 +188,8 @@ function Asked({ asked, schema, view, onClose, onDone }: AskedProps) {
       return (
         <Confirm open title="Delete it?" action="Delete" danger onClose={onClose} onConfirm={() => onDone("delete")}>
           {live
-            ? "It is taken off the site and out of every list. Right after, you can bring it back as a draft."
-            : "It is taken out of every list. You can take this back right after."}
+            ? "It is removed from the site and from every list. Right afterwards, you can restore it as a draft."
+            : "It is removed from every list. You can undo this right afterwards."}
         </Confirm>
       );
     case undefined:

@@ -60,8 +60,8 @@ function checkLine(check: DocumentCheck): Line {
 
 /** What holds it back, what is only advice, and what is done, in this order. */
 const LEVELS = [
-  { level: "must", title: "Holds it back", icon: circleAlert },
-  { level: "should", title: "Advice, if you like", icon: info },
+  { level: "must", title: "Must be fixed", icon: circleAlert },
+  { level: "should", title: "Suggestions", icon: info },
   { level: "ok", title: "Done", icon: circleCheck },
 ] as const;
 
@@ -74,7 +74,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
   const hints = useHintLines(props).filter((line) => line.level === "ok" || !codes.has(line.code));
   const lines = [...checks.map(checkLine), ...hints];
   return (
-    <Panel title="Before it goes out">
+    <Panel title="Before publishing">
       <ol className={css.steps} aria-hidden="true">
         {[0, 1, 2].map((step) => (
           <li key={step} className={step <= at ? css.now : undefined} />
@@ -97,7 +97,7 @@ function AskLinks({ ask }: { ask: () => Promise<unknown> }) {
   return (
     <p>
       <Button type="button" look="quiet" small icon={refreshCw} aria-disabled={isPending} onClick={() => run()}>
-        {isPending ? "Asking the links…" : "Check the links again"}
+        {isPending ? "Checking the links…" : "Check the links again"}
       </Button>
     </p>
   );

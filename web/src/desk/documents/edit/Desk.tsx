@@ -152,15 +152,15 @@ export function Desk(props: DeskProps) {
         {draft.leaving && (
           <Confirm
             open
-            title="Your last words are not saved"
-            action="Leave all the same"
+            title="Your latest changes are not saved"
+            action="Leave anyway"
             danger
             onClose={draft.leaving.stay}
             onConfirm={draft.leaving.leave}
           >
             {draft.noCopy
-              ? "They are lost if you leave now."
-              : "A copy stays on this device. It is offered when you open the document here again."}
+              ? "They will be lost if you leave now."
+              : "A copy is kept on this device. You can restore it when you next open the document here."}
           </Confirm>
         )}
       </FormContext>
@@ -218,7 +218,7 @@ function ScreenNotices({ view, draft, copy, onRecover, onDrop }: ScreenNoticesPr
     <>
       {copy && <RecoveryNotice copy={copy} onTake={onRecover} onDrop={onDrop} />}
       {view.locked && (
-        <Notice tone="told" title="It cannot be changed as it stands">
+        <Notice tone="told" title="This cannot be edited now">
           {view.locked}
         </Notice>
       )}
@@ -228,17 +228,17 @@ function ScreenNotices({ view, draft, copy, onRecover, onDrop }: ScreenNoticesPr
         </Notice>
       )}
       {view.scheduledAt && (
-        <Notice title={`Goes out ${dateTime(view.scheduledAt, view.scheduleZone ?? zone)}`}>
+        <Notice title={`Will be published ${dateTime(view.scheduledAt, view.scheduleZone ?? zone)}`}>
           {momentWords(Date.parse(view.scheduledAt), view.scheduleZone ?? zone)}
         </Notice>
       )}
       {draft.noCopy && (
-        <Notice tone="cost" title="This device has no room for a copy">
-          If the connection breaks, do not close this page before it says ‘saved’.
+        <Notice tone="cost" title="No space for a copy on this device">
+          If you lose your connection, do not close this page until it says ‘saved’.
         </Notice>
       )}
       {draft.standing === "closed" && (
-        <Notice tone="cost" title="Your last words could not be saved">
+        <Notice tone="cost" title="Your latest changes could not be saved">
           The document was deleted or locked, or your role was changed. Copy what you need before you leave.
         </Notice>
       )}

@@ -124,12 +124,14 @@ function CoverPanel({ field, body, seed, onField }: CoverPanelProps) {
   const shown = tiles.filter(({ value }, at) => isAll || at < FEW || value === picked);
   const topic = typeof body.category === "string" ? body.category : "";
   return (
-    <Panel title="Cover cloth">
-      <p className="small soft">Pick a lead tile. The cloth is woven around it and weighs 2 KB. A photo is optional.</p>
+    <Panel title="Cover pattern">
+      <p className="small soft">
+        Choose a main tile. The pattern is drawn around it and is only 2 KB. A photo is optional.
+      </p>
       <div className={css.cover}>
         <Cloth seed={seed} topic={topic} tile={picked} columns={4} rows={2} />
       </div>
-      <ul className={css.tiles} role="list" aria-label="Lead tile">
+      <ul className={css.tiles} role="list" aria-label="Main tile">
         {shown.map(({ value, label }) => (
           <li key={value}>
             <button

@@ -20,12 +20,12 @@ export function LeaseNotice({ lease, wasTaken, onTakeOver }: LeaseNoticeProps) {
       <Notice tone="told" title={wasTaken ? `${lease.name} took over` : who}>
         <p>
           {wasTaken
-            ? "What you had written is kept. You can read along, or take it back."
-            : "You can read along. If you take over, what they have written so far is kept."}
+            ? "What you wrote is saved. You can watch, or take over again."
+            : "You can watch. If you take over, what they have written so far is saved."}
         </p>
         <p>
           <Button type="button" small look="line" onClick={onTakeOver}>
-            {wasTaken ? "Take it back" : "Take over"}
+            {wasTaken ? "Take over again" : "Take over"}
           </Button>
         </p>
       </Notice>
@@ -44,17 +44,17 @@ export function RecoveryNotice({ copy, onTake, onDrop }: RecoveryNoticeProps) {
   const { zone } = useSession();
   return (
     <div role="status">
-      <Notice tone="cost" title="There is text here that was not saved">
+      <Notice tone="cost" title="You have unsaved changes">
         <p>
-          It was written on this device, {dateTime(copy.at, zone)}. If somebody changed the document since, you see both
-          and choose.
+          It was written on this device, {dateTime(copy.at, zone)}. If someone has changed the document since, you can
+          compare both and choose.
         </p>
         <p className="row">
           <Button type="button" small onClick={onTake}>
-            Bring it back
+            Restore
           </Button>
           <Button type="button" small look="quiet" onClick={onDrop}>
-            Throw it away
+            Discard
           </Button>
         </p>
       </Notice>

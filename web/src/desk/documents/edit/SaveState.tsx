@@ -28,13 +28,13 @@ export function saveWords({ standing, savedAt, state, zone, readOnly }: SaveStat
     case "retrying":
       return "Not saved, retrying";
     case "moved":
-      return "Not saved: changed by somebody else";
+      return "Not saved: changed by someone else";
     case "signed_out":
       return "Not saved: sign in again";
     case "refused":
       return "Not saved: there is a problem";
     case "closed":
-      return "Not saved: it cannot be changed any more";
+      return "Not saved: it can no longer be edited";
   }
 }
 

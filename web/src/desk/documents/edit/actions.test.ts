@@ -91,10 +91,10 @@ test("what some page shows can be looked at before it goes out", () => {
 });
 
 test("a note says whose it is, on the site and off it", () => {
-  expect(noteTitle({ state: "in_review", note: "Is the dose right?" })).toBe("The writer’s note");
+  expect(noteTitle({ state: "in_review", note: "Is the dose right?" })).toBe("The author’s note");
   expect(noteTitle({ state: "draft", note: "No dose, please." })).toBe("Sent back with a note");
   expect(noteTitle({ state: "published", note: "No dose, please." })).toBe("Sent back with a note");
-  expect(noteTitle({ state: "draft", note: "Its time came, but something is missing." })).toBe("It did not go out");
+  expect(noteTitle({ state: "draft", note: "Its time came, but something is missing." })).toBe("It was not published");
 });
 
 test("the way of a document", () => {

@@ -48,7 +48,7 @@ export function useActions({ draft, view, list, onView }: Actions) {
   const after = (action: DocumentAction, next: DocumentView, before: Before) => {
     const fail = (error: unknown) => toast(asProblem(error).detail, "bad");
     // Whatever else is done, the next step stands in the bar; what is deleted is out of sight.
-    const label = undoOf(action, before) ? "Undo" : "Bring back as a draft";
+    const label = undoOf(action, before) ? "Undo" : "Restore as a draft";
     const way = { label, run: () => void undo("restore").catch(fail) };
     toast(ACTIONS[action].done, "ok", action === "delete" ? way : undefined);
     if (action === "delete") navigate(list);
@@ -57,7 +57,7 @@ export function useActions({ draft, view, list, onView }: Actions) {
 
   return useCommand({
     call: async (asked: Asked) => {
-      if (!(await draft.flush())) throw new Error("Not everything is saved yet. Once it is, try again.");
+      if (!(await draft.flush())) throw new Error("Not everything is saved yet. Try again in a moment.");
       const from = draft.current().body;
       const before = beforeOf(view);
       const { next } = await act(view.id, { ...asked, base: draft.current().revision });

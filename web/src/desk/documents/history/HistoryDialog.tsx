@@ -30,13 +30,13 @@ export function HistoryDialog({ view, draft, readOnly, onView, onClose }: Histor
   const from = chosen ?? revisions.data?.[1]?.revision;
   const restore = useCommand({
     call: async (revision: number) => {
-      if (!(await draft.flush())) throw new Error("Not everything is saved yet. Once it is, try again.");
+      if (!(await draft.flush())) throw new Error("Not everything is saved yet. Try again in a moment.");
       const from = draft.current().body;
       const next = await restoreRevision(view.id, revision, draft.current().revision);
       return { next, from };
     },
     toasts: true,
-    said: "The earlier version is your draft now. The newer one is kept among the versions.",
+    said: "The earlier version is now your draft. The newer one is kept in the list of versions.",
     onDone: ({ next, from }) => {
       draft.adopt(next, from);
       onView(next);
@@ -89,7 +89,7 @@ const DONE: Record<string, string> = {
 function RevisionList({ revisions, chosen, onChoose }: RevisionListProps) {
   const { zone } = useSession();
   return (
-    <ol className={css.list} role="list" aria-label="Versions, the newest first">
+    <ol className={css.list} role="list" aria-label="Versions, newest first">
       {revisions.map((one, at) => (
         <li key={one.revision}>
           <button
@@ -99,7 +99,7 @@ function RevisionList({ revisions, chosen, onChoose }: RevisionListProps) {
             disabled={at === 0}
             onClick={() => onChoose(one.revision)}
           >
-            <strong>{at === 0 ? "Now" : dateTime(one.at, zone)}</strong>
+            <strong>{at === 0 ? "Current" : dateTime(one.at, zone)}</strong>
             <span>
               {DONE[one.action] ?? one.action}
               {one.by && ` by ${one.by}`}, {one.words} words
@@ -117,7 +117,7 @@ function DiffView({ id, from, to }: { id: string; from: number | undefined; to: 
   if (from === undefined) return <p className="soft">There is no earlier version yet.</p>;
   if (diff.isError) return <FailedState error={diff.error} retry={() => diff.refetch()} level={3} />;
   if (!diff.data) return <LoadingState />;
-  if (diff.data.length === 0) return <p className="soft">Nothing is different.</p>;
+  if (diff.data.length === 0) return <p className="soft">No differences.</p>;
   return diff.data.map((field) => <FieldDiff key={field.field} change={field} />);
 }
 

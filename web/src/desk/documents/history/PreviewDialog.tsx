@@ -112,25 +112,26 @@ function Links({ links, made, id, queryKey, readOnly, onShare }: LinksProps) {
       api.delete("/api/desk/documents/{id}/previews/{preview}", { params: { path: { id, preview: link.id } } }),
     changes: [queryKey],
     toasts: true,
-    said: "The link does not work any more.",
+    said: "The link no longer works.",
   });
   const copyLink = (url: string) => {
     onShare();
     return navigator.clipboard
       .writeText(new URL(url, location.origin).href)
-      .then(() => toast("The link is on the clipboard."))
-      .catch(() => toast("This browser does not let the desk copy. Open the page and copy its address.", "bad"));
+      .then(() => toast("Link copied."))
+      .catch(() => toast("This browser does not allow copying. Open the page and copy its address.", "bad"));
   };
   return (
     <section className="stack" aria-labelledby="preview-links">
       <h3 id="preview-links">Links to this draft</h3>
       <p className="small soft">
-        Whoever has such a link can read the draft until it ends or is withdrawn. Search engines are told to keep off.
+        Anyone with the link can read the draft until it expires or is withdrawn. Search engines are told not to index
+        it.
       </p>
       {made && (
         <div className="row">
           <Button type="button" look="line" small icon={copy} onClick={() => copyLink(made.url)}>
-            Copy the link
+            Copy link
           </Button>
           <a href={made.url} target="_blank" rel="noreferrer" onClick={onShare}>
             Open in a new tab
@@ -142,7 +143,7 @@ function Links({ links, made, id, queryKey, readOnly, onShare }: LinksProps) {
           <li key={link.id} className="row">
             <span>
               Until {dateTime(link.expiresAt, zone)}
-              {link.by && `, made by ${link.by}`}
+              {link.by && `, created by ${link.by}`}
             </span>
             {!readOnly && (
               <Button type="button" look="quiet" small onClick={() => withdraw.mutate(link)}>

@@ -31,7 +31,7 @@ function useBulk(onDone: () => void) {
       const [only] = items;
       const open = only && items.length === 1 && action === "unpublish" ? `/documents/${only.id}` : undefined;
       const undo = back && { label: back.label, run: () => bulk.mutate({ ...back, before: [], isUndo: true }) };
-      const look = open && { label: "Open it", run: () => navigate(open) };
+      const look = open && { label: "Open", run: () => navigate(open) };
       if (done) toast(done, "ok", isUndo ? undefined : (undo ?? (look || undefined)));
       if (failed) toast(failed, "bad");
       onDone();
@@ -81,8 +81,8 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
         }}
       >
         {asked?.action === "delete"
-          ? `${asked.ids.length} of them will be deleted. Right after, you can bring them back as drafts.`
-          : `${asked?.ids.length ?? 0} of them will be on the site within a second. What misses a check or a doctor’s approval stays as it is.`}
+          ? `${asked.ids.length} will be deleted. Right afterwards, you can restore them as drafts.`
+          : `${asked?.ids.length ?? 0} will be published within a second. Anything that fails a check or needs a doctor’s approval stays as it is.`}
       </Confirm>
     </TickedBar>
   );

@@ -39,14 +39,14 @@ export function StatePills({ counts, query: { state: current, mine } }: StatePil
     pill("", "All", all),
     ...shown.map((state) => pill(state, labelOf("DocumentState", state), counts[state] ?? 0)),
     pill("live", "On the site"),
-    pill("changed", "With a newer draft"),
+    pill("changed", "With unpublished changes"),
     { to: `?${withQuery(values, { mine: !mine })}`, label: own, current: mine },
   ];
   return <PillLinks label="States" pills={pills} />;
 }
 
 const ORDERS = [
-  { value: "-updated", label: "Last changed first" },
+  { value: "-updated", label: "Recently changed first" },
   { value: "updated", label: "Longest unchanged first" },
   { value: "title", label: "Title, A to Z" },
   { value: "-title", label: "Title, Z to A" },
@@ -82,7 +82,7 @@ export function Filters({ schema, query, rows }: FiltersProps) {
       />
       {topics.length > 0 && (
         <Select
-          label={schema.kind === "shop" ? "Shelf" : "Topic"}
+          label={schema.kind === "shop" ? "Category" : "Topic"}
           value={query.category}
           options={[{ value: "", label: "All" }, ...topics.map((topic) => ({ value: topic, label: topic }))]}
           onChange={(category) => put({ category })}

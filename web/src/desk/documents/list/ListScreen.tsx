@@ -70,7 +70,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
     setValues((old) => withQuery(old, { q }), { replace: true, preventScrollReset: true }),
   );
   const mayWrite = schema !== undefined && mayContent && (speaksForThePractice(schema) ? maySettings : true);
-  if (!schema) return <ScreenHead title={label} lead="Nothing can be written here." />;
+  if (!schema) return <ScreenHead title={label} lead="You cannot create anything here." />;
   return (
     <Listed
       title={label}
@@ -132,14 +132,15 @@ function NewButton({ schema }: { schema: Schema }) {
 function EmptyList({ schema, filtered, mayWrite }: { schema: Schema; filtered: boolean; mayWrite: boolean }) {
   if (filtered) {
     return (
-      <EmptyState title="Nothing matches" text="Try fewer words, or look in every state.">
-        <Link to={`?kind=${schema.kind}`}>Show all of them</Link>
+      <EmptyState title="Nothing matches" text="Try fewer words, or look in all states.">
+        <Link to={`?kind=${schema.kind}`}>Show all</Link>
       </EmptyState>
     );
   }
-  if (!mayWrite) return <EmptyState title={`No ${schema.plural.toLowerCase()} yet`} text="Nobody wrote one so far." />;
+  if (!mayWrite)
+    return <EmptyState title={`No ${schema.plural.toLowerCase()} yet`} text="Nobody has written one yet." />;
   const way = schema.clinical
-    ? "Write a draft; it is saved as you type. What gives advice about health is checked by a doctor, and then you publish it, at once or at a time you choose."
-    : "Write a draft; it is saved as you type, and nobody sees it until you publish it.";
+    ? "Write a draft; it is saved as you type. A doctor checks any health advice, then you publish it, now or at a time you choose."
+    : "Write a draft; it is saved as you type. Nobody sees it until you publish it.";
   return <EmptyState title={`No ${schema.plural.toLowerCase()} yet`} text={way} />;
 }

@@ -16,5 +16,5 @@ export default function NewScreen() {
     const onSuccess = ({ id }: { id: string }) => navigate(`/documents/${id}`, { replace: true });
     mutate({ kind, body: {} }, { onSuccess });
   }, [kind, mutate, navigate]);
-  return error ? <FailedState error={error} /> : <LoadingState text="Beginning…" />;
+  return error ? <FailedState error={error} /> : <LoadingState text="Creating…" />;
 }

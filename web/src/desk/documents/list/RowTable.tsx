@@ -24,7 +24,7 @@ interface RowTableProps {
 }
 
 /** The name that a document has while nobody gave it one. */
-export const nameOf = (title: string) => title.trim() || "Without a title";
+export const nameOf = (title: string) => title.trim() || "Untitled";
 
 export function RowTable({ schema, ...table }: RowTableProps) {
   const { zone } = useSession();
@@ -46,7 +46,7 @@ export function RowTable({ schema, ...table }: RowTableProps) {
   if (schema.clinical) {
     columns.push({
       key: "reviewDue",
-      label: "Check again by",
+      label: "Next review",
       sortable: true,
       cell: (row) => (row.reviewDue ? dayText(row.reviewDue.slice(0, 10)) : "No date"),
     });
@@ -87,7 +87,7 @@ function Where({ row, zone }: { row: DocumentRow; zone: string }) {
   return (
     <span className={css.name}>
       <StateChip state={row.state} changed={row.changed} />
-      {row.scheduledAt && <span className={css.meta}>Goes out {dateTime(row.scheduledAt, zone)}</span>}
+      {row.scheduledAt && <span className={css.meta}>Will be published {dateTime(row.scheduledAt, zone)}</span>}
     </span>
   );
 }
@@ -101,7 +101,7 @@ function StateChip({ state, changed }: { state: DocumentState; changed?: boolean
       </Chip>
       {changed && (
         <Chip tone="wait" icon={CHANGED_ICON}>
-          Newer draft
+          Unpublished changes
         </Chip>
       )}
     </span>

@@ -62,8 +62,8 @@ test("an undo of publishing takes nothing off the site that was there before", (
 
 test("what was on the site comes back as a draft, and the way back says so", () => {
   const rows = [row("a", "draft"), row("b", "published")];
-  expect(all("archive", rows)).toEqual({ label: "Bring back as drafts", action: "restore", ids: ["a", "b"] });
-  expect(all("delete", [row("a", "archived")])?.label).toBe("Bring back as a draft");
+  expect(all("archive", rows)).toEqual({ label: "Restore as drafts", action: "restore", ids: ["a", "b"] });
+  expect(all("delete", [row("a", "archived")])?.label).toBe("Restore as a draft");
 });
 
 test("what needs a doctor again, or had a newer draft, is not put back on the site in one step", () => {

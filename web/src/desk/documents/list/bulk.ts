@@ -40,7 +40,7 @@ function wayBack(action: DocumentAction, done: readonly DocumentRow[]): WayBack 
   const [undo, ...others] = new Set(done.map((row) => undoOf(action, row)));
   if (undo && others.length === 0) return { label: "Undo", action: undo, ids };
   if (!comesBack(action)) return;
-  return { label: `Bring back as ${ids.length === 1 ? "a draft" : "drafts"}`, action: "restore", ids };
+  return { label: `Restore as ${ids.length === 1 ? "a draft" : "drafts"}`, action: "restore", ids };
 }
 
 /** The outcome in words, and what would take it back; `before` is how the documents stood until then. */

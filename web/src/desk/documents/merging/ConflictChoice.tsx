@@ -37,7 +37,7 @@ export function ConflictChoice({ conflict, name, who, choice, missing, onChoose 
   return (
     <fieldset className={css.choice} aria-describedby={missing ? `${id}-error` : undefined}>
       <legend className="vh">{name}: which one?</legend>
-      {missing && <FieldError id={`${id}-error`} message="Choose one of them." />}
+      {missing && <FieldError id={`${id}-error`} message="Choose one." />}
       <div className={css.versions}>
         {versions.map((version) => (
           <label key={version.take} className={css.version}>
@@ -94,7 +94,7 @@ function Mix({ mine, choice, name, onChoose }: MixProps) {
             onChoose({ take: "text", value: mine });
           }}
         >
-          Write it anew
+          Write your own
         </Button>
       </p>
     );

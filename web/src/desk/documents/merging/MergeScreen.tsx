@@ -52,11 +52,11 @@ export function MergeScreen({ clash, schema, labelOf, onDone }: MergeScreenProps
         You and {who} changed the same thing
       </h2>
       <p className="soft">
-        {who} saved on {dateTime(moved.current.at, zone)}. What only one of you changed is taken already; choose for the
-        rest. Nothing of yours is lost until you do.
+        {who} saved on {dateTime(moved.current.at, zone)}. Changes that do not clash are already merged. Choose what to
+        keep for the rest. Nothing of yours is lost until you do.
       </p>
       {merged.taken.length > 0 && (
-        <Notice title="Taken from theirs">{`${merged.taken.map(labelOf).join(", ")}.`}</Notice>
+        <Notice title="Their changes, already included">{`${merged.taken.map(labelOf).join(", ")}.`}</Notice>
       )}
       {merged.conflicts.map((conflict, at) => (
         <Panel key={JSON.stringify(conflict.path)} title={placeName(conflict.path, labelOf)} level={3}>
@@ -71,17 +71,17 @@ export function MergeScreen({ clash, schema, labelOf, onDone }: MergeScreenProps
         </Panel>
       ))}
       <p role="status">
-        {open === 0 ? "Everything is decided." : open === 1 ? "1 choice to go." : `${open} choices to go.`}
+        {open === 0 ? "All choices made." : open === 1 ? "1 choice to go." : `${open} choices to go.`}
       </p>
       <div className="row">
         <Button type="button" onClick={finish}>
-          Save the merged text
+          Save merged text
         </Button>
         <Button type="button" look="line" onClick={() => setChoices(merged.conflicts.map(() => ({ take: "mine" })))}>
-          Mine everywhere
+          Use all of mine
         </Button>
         <Button type="button" look="line" onClick={() => setChoices(merged.conflicts.map(() => ({ take: "theirs" })))}>
-          Theirs everywhere
+          Use all of theirs
         </Button>
         <Button
           type="button"
@@ -89,8 +89,8 @@ export function MergeScreen({ clash, schema, labelOf, onDone }: MergeScreenProps
           onClick={() =>
             navigator.clipboard
               .writeText(mineText(clash))
-              .then(() => toast("Your text is on the clipboard."))
-              .catch(() => toast("This browser does not let the desk copy.", "bad"))
+              .then(() => toast("Your text is copied."))
+              .catch(() => toast("This browser does not allow copying.", "bad"))
           }
         >
           Copy my text

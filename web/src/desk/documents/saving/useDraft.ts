@@ -86,7 +86,7 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
     takeOver(merged.body, moved.current.revision, moved.current.body);
     if (merged.taken.length > 0) {
       const names = merged.taken.map(labelOf).join(", ");
-      toast(`${moved.current.by} changed this too. Taken into your text: ${names}.`, "info");
+      toast(`${moved.current.by} changed this too. Merged into your text: ${names}.`, "info");
     }
   };
 
@@ -95,7 +95,7 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
     if (!fresh || isUnsaved(keeper.saver)) return;
     takeOver(fresh.body, fresh.revision, fresh.body);
     setChecks(fresh.checks);
-    if (!isQuiet.current) toast("Somebody changed this while you were away. You see their text now.", "info");
+    if (!isQuiet.current) toast("Someone changed this while you were away. You now see their version.", "info");
   };
 
   const [keeper] = useState<Keeper<Moved>>(
@@ -142,7 +142,7 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
     if (!(await keeper.flush())) return;
     const { checks: found, waiting } = await askTheLinks(view.id);
     setChecks((old) => [...old.filter(({ code }) => code !== LINK), ...found]);
-    toast(waiting ? SLOW : found.length > 0 ? "Some links do not answer." : "All links answer.", "info");
+    toast(waiting ? SLOW : found.length > 0 ? "Some links do not work." : "All links work.", "info");
   };
 
   return {
@@ -180,7 +180,7 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
 
 /** Code of the checks about links, and what is said when some take their time. */
 const LINK = "link_silent";
-const SLOW = "Some links are slow. They are asked in the background: look again in a minute.";
+const SLOW = "Some links are slow. We are checking them in the background: look again in a minute.";
 
 const start = (view: DocumentView, recovered: Start["recovered"]) =>
   recovered

@@ -26,7 +26,7 @@ export function BlockButtons({ block, path, name, editable = true }: Props) {
   const remove = () => {
     editor.send({ type: "delete.block", at: path });
     editor.send({ type: "focus" });
-    say(`${name} removed. Undo brings it back.`);
+    say(`${name} removed. You can undo this.`);
   };
   const items = [
     ...(path.length === 1

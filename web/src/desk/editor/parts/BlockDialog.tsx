@@ -33,7 +33,7 @@ export function BlockDialog({ block, isNew, onSave, onClose }: Props) {
   const actions = (
     <>
       <Button type="button" onClick={save}>
-        {isNew ? "Put in" : "Save"}
+        {isNew ? "Insert" : "Save"}
       </Button>
       <Button type="button" look="line" onClick={onClose}>
         Cancel
@@ -69,16 +69,16 @@ export function checked(block: Loose): [Loose, Errors] {
   const need = (name: string, message: string) => {
     if (words(name) === "") errors[name] = message;
   };
-  if (block._type === "callout") need("title", "Give it a title.");
+  if (block._type === "callout") need("title", "Enter a title.");
   if (block._type === "image") checkImage(tidy, errors);
   if (block._type === "video") {
     const id = videoIdFrom(words("videoId"));
     if (id === null) errors.videoId = "Paste the address of a YouTube video.";
     else tidy.videoId = id;
-    need("title", "Say what it shows.");
+    need("title", "Enter what it shows.");
   }
   if (block._type === "audio") {
-    need("title", "Say what is heard.");
+    need("title", "Enter what it is about.");
     if (assetOf(tidy) === "") errors.asset = "Choose a recording.";
   }
   if (block._type === "reference") checkReference(tidy, errors);
@@ -91,13 +91,13 @@ export function checked(block: Loose): [Loose, Errors] {
 function checkImage(image: Loose, errors: Errors): void {
   if (assetOf(image) === "") errors.asset = "Choose a picture.";
   else if (image.decorative === true) delete image.alt;
-  else if (wordsOf(image.alt) === "") errors.alt = "Describe the picture, or say that it is decoration.";
+  else if (wordsOf(image.alt) === "") errors.alt = "Describe the picture, or mark it as decorative.";
 }
 
 function checkReference(reference: Loose, errors: Errors): void {
-  if (wordsOf(reference.title) === "") errors.title = "Give it a title.";
+  if (wordsOf(reference.title) === "") errors.title = "Enter a title.";
   const [url, doi] = [wordsOf(reference.url), wordsOf(reference.doi)];
-  if (url === "" && doi === "") errors.url = "Give an address or a DOI.";
+  if (url === "" && doi === "") errors.url = "Enter an address or a DOI.";
   if (url !== "") {
     reference.url = tidyLink(url);
     const problem = linkProblem(wordsOf(reference.url));

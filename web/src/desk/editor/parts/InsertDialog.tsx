@@ -19,7 +19,7 @@ export function InsertDialog({ onChoose, onClose }: Props) {
     .filter(({ name }) => tools.only === undefined || tools.only.includes(name))
     .filter((kind) => matches(kind, words));
   return (
-    <Dialog open title="Put in" onClose={onClose}>
+    <Dialog open title="Insert" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -27,7 +27,7 @@ export function InsertDialog({ onChoose, onClose }: Props) {
           if (kinds[0]) onChoose(kinds[0]);
         }}
       >
-        <TextField label="Find" optional value={words} onChange={setWords} autoComplete="off" autoFocus />
+        <TextField label="Search" value={words} onChange={setWords} autoComplete="off" autoFocus />
       </form>
       <ul className={css.kinds}>
         {kinds.map((kind) => (
@@ -40,7 +40,7 @@ export function InsertDialog({ onChoose, onClose }: Props) {
         ))}
       </ul>
       <p role="status" className={kinds.length === 0 ? undefined : "vh"}>
-        {kinds.length === 0 ? "Nothing has that name." : `${kinds.length} to choose from`}
+        {kinds.length === 0 ? "Nothing found." : `${kinds.length} to choose from`}
       </p>
     </Dialog>
   );

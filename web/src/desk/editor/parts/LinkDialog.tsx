@@ -50,10 +50,10 @@ export function LinkDialog({ href, asksWords, onSave, onRemove, onClose }: Props
           save(address);
         }}
       >
-        {asksWords && <TextField label="Words" optional value={words} onChange={setWords} autoComplete="off" />}
+        {asksWords && <TextField label="Link text" optional value={words} onChange={setWords} autoComplete="off" />}
         <TextField
           label="Address or page"
-          hint="Paste an address, or type words of a page of this site."
+          hint="Paste an address, or search the pages of this site."
           value={address}
           onChange={(typed) => {
             setAddress(typed);

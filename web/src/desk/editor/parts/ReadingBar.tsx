@@ -25,7 +25,7 @@ export function ReadingBar({ onShow }: { onShow: (key: string) => void }) {
       <p>
         {words} {words === 1 ? "word" : "words"} · {minutes} min to read
         {age !== null && ` · reading age ${age}`}
-        {age !== null && age > TARGET_AGE.to && ` (aim at ${TARGET_AGE.from} to ${TARGET_AGE.to})`}
+        {age !== null && age > TARGET_AGE.to && ` (aim for ${TARGET_AGE.from} to ${TARGET_AGE.to})`}
       </p>
       {longest.length > 0 && (
         <details>

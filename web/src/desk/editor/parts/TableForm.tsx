@@ -38,7 +38,7 @@ export function TableForm({ block, change }: FormProps) {
   const header = block.header === true;
   return (
     <>
-      <Check label="The first row names the columns" checked={header} onChange={(on) => change({ header: on })} />
+      <Check label="The first row is the header" checked={header} onChange={(on) => change({ header: on })} />
       <div className={css.tableBox}>
         <table className={css.tableForm}>
           <tbody>
@@ -50,7 +50,7 @@ export function TableForm({ block, change }: FormProps) {
                     <textarea
                       rows={1}
                       aria-label={
-                        header && at === 0 ? `Name of column ${column + 1}` : `Row ${at + 1}, column ${column + 1}`
+                        header && at === 0 ? `Header of column ${column + 1}` : `Row ${at + 1}, column ${column + 1}`
                       }
                       value={cell}
                       onChange={(event) => write(withCell(rows, at, column, event.target.value))}

@@ -44,9 +44,9 @@ export function ImageCard({ props }: { props: BlockObjectRenderProps }) {
       ) : (
         <div className={css.picture}>
           {found?.url && <img src={found.url} alt="" draggable={false} />}
-          {found === null && <p>This picture is no longer in the library.</p>}
+          {found === null && <p>This picture is no longer in the media library.</p>}
           <div>
-            {block.decorative === true ? <p>Decoration, not described.</p> : alt ? <p>{wordsOf(alt)}</p> : null}
+            {block.decorative === true ? <p>Decorative, no description.</p> : alt ? <p>{wordsOf(alt)}</p> : null}
             {caption ? <p className={css.soft}>{wordsOf(caption)}</p> : null}
           </div>
         </div>
@@ -158,7 +158,7 @@ export function UnknownCard({ props }: { props: BlockObjectRenderProps }) {
   const type = props.node._type === KEPT ? wordsOf(kept?._type) || "no type" : props.node._type;
   return (
     <Card props={props} name={`Unknown block: ${type}`} editable={false} quiet>
-      <p className={css.soft}>Kept as it is. Visitors see of it what the site understands.</p>
+      <p className={css.soft}>Kept as it is. Visitors see only the parts the site supports.</p>
     </Card>
   );
 }

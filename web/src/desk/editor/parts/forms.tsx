@@ -32,7 +32,9 @@ function CalloutForm(props: FormProps) {
       />
       <TextField
         label="Title"
-        hint={block.tone === "emergency" ? "Lead with what to do: “Call 112 (Nigeria) or 999 (UK) now if”." : undefined}
+        hint={
+          block.tone === "emergency" ? "Start with what to do: “Call 112 (Nigeria) or 999 (UK) now if”." : undefined
+        }
         {...words(props, "title")}
         maxLength={120}
       />
@@ -64,14 +66,14 @@ function ImageForm(props: FormProps) {
       {!decorative && (
         <TextArea
           label="Description"
-          hint="For people who do not see it: what it shows, in one sentence."
+          hint="For people who cannot see it: what it shows, in one sentence."
           rows={3}
           {...words(props, "alt")}
           maxLength={300}
         />
       )}
       <Check
-        label="It is decoration and tells nothing new"
+        label="It is decorative and adds no information"
         checked={decorative}
         onChange={(on) => change({ decorative: on, alt: on ? undefined : block.alt })}
       />
@@ -84,7 +86,7 @@ function VideoForm(props: FormProps) {
   return (
     <>
       <TextField
-        label="Address of the video"
+        label="Video address"
         hint="On YouTube: Share, then Copy."
         {...words(props, "videoId")}
         inputMode="url"
@@ -127,7 +129,7 @@ function ReferenceForm(props: FormProps) {
     <>
       <TextField
         label="Title"
-        hint="Who says it, and where: “WHO: Hypertension fact sheet, 2023”."
+        hint="Who says it and where: “WHO: Hypertension fact sheet, 2023”."
         {...words(props, "title")}
       />
       <TextField label="Address" optional {...words(props, "url")} inputMode="url" autoComplete="off" />
@@ -142,7 +144,7 @@ function PickedForm({ block, errors, change }: FormProps) {
   return (
     <>
       {errors.ref && <FieldError id="picked-ref-error" message={errors.ref} />}
-      <p>{wordsOf(block.ref) || "Nothing is chosen yet."}</p>
+      <p>{wordsOf(block.ref) || "Nothing chosen yet."}</p>
       <Button
         type="button"
         look="line"

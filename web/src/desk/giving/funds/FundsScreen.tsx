@@ -27,11 +27,11 @@ const COLUMNS: Column<FundDesk>[] = [
   },
   {
     key: "raised",
-    label: "Came in",
+    label: "Raised",
     cell: ({ raised }) => <strong className={css.sum}>{raised || "Nothing yet"}</strong>,
   },
   { key: "goal", label: "Goal", cell: ({ goalText }) => goalText || "None set" },
-  { key: "spent", label: "Spent", cell: ({ spentText }) => spentText || "Nothing noted" },
+  { key: "spent", label: "Spent", cell: ({ spentText }) => spentText || "None recorded" },
 ];
 
 /** What came in for each project, from the books; goal, news and spending are written in the project's document. */
@@ -44,14 +44,14 @@ export default function FundsScreen() {
     <>
       <ScreenHead
         title="Funds"
-        lead="What came in is counted from the books. Goal, news and what was spent are fields of the project."
+        lead="The amount raised comes from the ledger. Edit the project to change its goal, news and spending."
       />
       <Parts />
       <div className="stack stack-large">
         {error && !data && <FailedState error={error} retry={() => void refetch()} />}
         {!error && !data && <LoadingState lines={4} />}
         {data?.items.length === 0 && (
-          <EmptyState title="No project yet" text="Publish a project, and people can give to it." />
+          <EmptyState title="No project yet" text="Publish a project so that people can give to it." />
         )}
         {data && data.items.length > 0 && (
           <Panel>

@@ -11,8 +11,8 @@ import { saveAs } from "../../ui/saveAs";
 import { today } from "../amount";
 
 const TABLES = [
-  { name: "gifts", label: "Save the gifts (CSV)" },
-  { name: "gift-aid", label: "Save the Gift Aid claim (CSV)" },
+  { name: "gifts", label: "Download gifts (CSV)" },
+  { name: "gift-aid", label: "Download Gift Aid claim (CSV)" },
 ] as const;
 
 /** Gifts of some days as a table, and the Gift Aid claim. Names leave the house with them, so who saves proves who they are. */
@@ -30,15 +30,15 @@ export function TablesPanel() {
   });
   const isWrong = from === "" || to === "" || from > to;
   return (
-    <Panel title="Gifts as a table">
+    <Panel title="Export gifts">
       <ProblemSummary error={save.error} />
-      <p>Who gave anonymously is marked: do not publish their names. Each saving is recorded.</p>
+      <p>Anonymous donors are marked: do not publish their names. Each download is recorded.</p>
       <div className={layout.filters}>
         <TextField
           type="date"
           label="First day"
           max={last}
-          error={isWrong ? "Choose a first day that is not after the last one." : undefined}
+          error={isWrong ? "The first day must not be after the last day." : undefined}
           value={from}
           onChange={setFrom}
         />

@@ -32,7 +32,7 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
       });
     },
     changes: [GIVING],
-    said: (gift) => `The gift is written down as ${gift.reference}.`,
+    said: (gift) => `Gift recorded as ${gift.reference}.`,
     onDone: onAdded,
   });
   const isUnexplained = form.note.trim() === "";
@@ -41,8 +41,8 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
   );
   return (
     <CommandDialog
-      title="Write down a gift"
-      confirm="Write it down"
+      title="Record a gift"
+      confirm="Record gift"
       command={add}
       run={() => minor !== undefined && !isUnexplained && add.mutateAsync(minor)}
       onClose={onClose}
@@ -58,13 +58,13 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
               ...(funds.data?.items ?? []).map(({ key, name }) => ({ value: key, label: name })),
             ]}
           />
-          {text("name", "Name of the giver", "Leave it empty for somebody who wants to stay unknown.")}
-          {text("email", "Email of the giver", "With it, they get a receipt.")}
+          {text("name", "Donor’s name", "Leave empty if they want to stay anonymous.")}
+          {text("email", "Donor’s email", "They will get a receipt.")}
           <TextArea
             {...field("note")}
-            label="How it came"
+            label="How it was given"
             rows={2}
-            error={isTried && isUnexplained ? "Say how it came, for the books." : undefined}
+            error={isTried && isUnexplained ? "Enter how it was given, for the ledger." : undefined}
           />
         </>
       )}

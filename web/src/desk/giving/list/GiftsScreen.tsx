@@ -35,21 +35,21 @@ export default function GiftsScreen() {
     <>
       <ListScreen
         title="Giving"
-        lead="Gifts by card and by bank, newest first. What came is in the books, not typed."
+        lead="Gifts by card and bank transfer, newest first. Amounts received come from the ledger."
         actions={
           <Button type="button" look="line" small icon={plus} onClick={() => setIsAdding(true)}>
-            Write down a gift
+            Record a gift
           </Button>
         }
         parts={<Parts />}
         address={address}
         list={list}
-        search={{ hint: "A whole reference or a whole address." }}
+        search={{ hint: "A full reference or email address." }}
         filters={
           <Select
-            label="How"
+            label="Method"
             value={query.method}
-            options={[{ value: "", label: "Every way" }, ...METHODS]}
+            options={[{ value: "", label: "All" }, ...METHODS]}
             onChange={(method) => put({ method })}
           />
         }
@@ -66,13 +66,11 @@ export default function GiftsScreen() {
 
 function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {
   if (q !== "") {
-    return (
-      <EmptyState title="No gift is found" text="Paste the whole reference or address: a part is not looked for." />
-    );
+    return <EmptyState title="No gifts found" text="Paste the full reference or address: part of it finds nothing." />;
   }
   return isFiltered ? (
-    <EmptyState title="None of these" text="Look in another state, or take a filter away." />
+    <EmptyState title="No gifts found" text="Try another status, or remove a filter." />
   ) : (
-    <EmptyState title="No gifts yet" text="Each gift that somebody begins will stand here." />
+    <EmptyState title="No gifts yet" text="Gifts appear here as soon as someone starts one." />
   );
 }

@@ -11,7 +11,7 @@ import { flagWords } from "../words";
 export const COLUMNS: Column<GiftDeskRow>[] = [
   {
     key: "name",
-    label: "Giver",
+    label: "Donor",
     cell: ({ id, name, reference, show }) => (
       <span className={css.name} data-row={id}>
         <Link to={`/giving/${id}`}>{name}</Link>
@@ -25,14 +25,14 @@ export const COLUMNS: Column<GiftDeskRow>[] = [
   { key: "amount", label: "Gift", cell: (row) => <Sums row={row} /> },
   { key: "state", label: "State", cell: (row) => <State row={row} /> },
   { key: "fund", label: "For", cell: ({ fundName }) => fundName },
-  { key: "at", label: "Begun", cell: ({ at }) => <Ago at={at} /> },
+  { key: "at", label: "Started", cell: ({ at }) => <Ago at={at} /> },
 ];
 
 function Sums({ row: { amountText, receivedText, method, every } }: { row: GiftDeskRow }) {
   return (
     <span className={css.sums}>
       <strong className={css.sum}>{amountText}</strong>
-      {receivedText && receivedText !== amountText && <span className="small">{receivedText} came</span>}
+      {receivedText && receivedText !== amountText && <span className="small">{receivedText} received</span>}
       <span className="small soft">
         {labelOf("GiftMethod", method)}
         {every === "monthly" && ", monthly"}

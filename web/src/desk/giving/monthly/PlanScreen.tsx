@@ -45,7 +45,7 @@ function Shown({ plan }: { plan: PlanDesk }) {
         <StateChip words={chipOf("GivingPlanState", plan.state)} />
         {plan.steps.includes("cancel") && (
           <Button type="button" look="line" small onClick={() => setIsStopping(true)}>
-            Stop it
+            Stop
           </Button>
         )}
       </ScreenHead>
@@ -53,8 +53,8 @@ function Shown({ plan }: { plan: PlanDesk }) {
         <Panel title="The monthly gift">
           <dl className={css.facts}>
             <Fact name="For">{plan.fundName}</Fact>
-            <Fact name="How">
-              {plan.mode === "reminder" ? "The giver is reminded by mail and pays" : "Taken by itself"}
+            <Fact name="Method">
+              {plan.mode === "reminder" ? "The donor gets an email reminder and pays" : "Charged automatically"}
               {plan.methodText && `, ${plan.methodText}`}
             </Fact>
             <Fact name="Since">{plan.startedAt && date(plan.startedAt, zone)}</Fact>
@@ -69,7 +69,7 @@ function Shown({ plan }: { plan: PlanDesk }) {
         </Panel>
         <div className="stack stack-large">
           {plan.gifts.length > 0 && (
-            <Panel title="Its months">
+            <Panel title="Monthly payments">
               <ul className={css.items}>
                 {plan.gifts.map((gift) => (
                   <li key={gift.id} className={css.item}>
@@ -101,16 +101,16 @@ function StopDialog({ plan, onClose }: { plan: PlanDesk; onClose: () => void }) 
         body: { version: plan.version, note },
       }),
     changes: [GIVING],
-    said: "The monthly gift is stopped. The mail that says so is in the outbox.",
+    said: "Monthly gift stopped. The email that says so is in the outbox.",
     answers: [...PLANS, plan.id],
     onDone: onClose,
   });
   return (
     <WhyDialog
       title="Stop this monthly gift?"
-      text="Nothing is taken any more. What was given stays given."
-      act="Stop it"
-      missing="Say why, such as that the giver asked for it."
+      text="No more payments are taken. Past gifts are kept."
+      act="Stop monthly gift"
+      missing="Enter a reason, such as ‘Donor asked’."
       command={stop}
       run={stop.mutateAsync}
       onClose={onClose}

@@ -30,12 +30,12 @@ export default function PlansScreen() {
   return (
     <ListScreen
       title="Monthly gifts"
-      lead="What is given every month. Givers stop it themselves by the link in each mail."
+      lead="Regular gifts. Donors can stop them with the link in each email."
       parts={<Parts />}
       address={address}
       list={list}
       pills={<PillLinks label="States" pills={pills} />}
-      empty={<EmptyState title="No monthly gift here" text="Monthly gifts that somebody begins will stand here." />}
+      empty={<EmptyState title="No monthly gifts" text="Monthly gifts appear here as soon as someone starts one." />}
       table={{ caption: "Monthly gifts", columns: columns(zone) }}
     />
   );
@@ -44,7 +44,7 @@ export default function PlansScreen() {
 const columns = (zone: string): Column<PlanDeskRow>[] => [
   {
     key: "name",
-    label: "Giver",
+    label: "Donor",
     cell: ({ id, name, reference }) => (
       <span className={css.name}>
         <Link to={`/giving/monthly/${id}`}>{name}</Link>
@@ -58,7 +58,7 @@ const columns = (zone: string): Column<PlanDeskRow>[] => [
     cell: ({ amountText, mode }) => (
       <span className={css.sums}>
         <strong className={css.sum}>{amountText}</strong>
-        <span className="small soft">{mode === "reminder" ? "With a reminder" : "Taken by itself"}</span>
+        <span className="small soft">{mode === "reminder" ? "With a reminder" : "Charged automatically"}</span>
       </span>
     ),
   },

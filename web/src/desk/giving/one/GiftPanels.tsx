@@ -17,22 +17,22 @@ export function GiftPanel({ gift }: { gift: GiftDesk }) {
           <span className={css.large}>{gift.amountText}</span>
         </Fact>
         <Fact name="Received">{gift.receivedText ?? "Nothing yet"}</Fact>
-        <Fact name="Came on">{gift.receivedOn && dayWords(gift.receivedOn)}</Fact>
-        <Fact name="Given back">{gift.refundedText}</Fact>
-        <Fact name="How">
+        <Fact name="Received on">{gift.receivedOn && dayWords(gift.receivedOn)}</Fact>
+        <Fact name="Refunded">{gift.refundedText}</Fact>
+        <Fact name="Method">
           {labelOf("GiftMethod", gift.method)}
           {gift.every === "monthly" && ", every month"}
         </Fact>
         <Fact name="For">{gift.fundName}</Fact>
         <Fact name="In honour or memory of">{gift.dedication}</Fact>
-        <Fact name="Begun">{dateTime(gift.at, zone)}</Fact>
+        <Fact name="Started">{dateTime(gift.at, zone)}</Fact>
         <Fact name="Reference">
           <code>{gift.reference}</code>
         </Fact>
         <Fact name="Payment">
           {gift.payment && (
             <Link to={`/money/${gift.payment}`}>
-              See the payment, its books and refunds<span className="vh"> of {gift.reference}</span>
+              View payment, ledger and refunds<span className="vh"> of {gift.reference}</span>
             </Link>
           )}
         </Fact>
@@ -48,10 +48,10 @@ export function GiftPanel({ gift }: { gift: GiftDesk }) {
 export function GiverPanel({ gift }: { gift: GiftDesk }) {
   const { zone } = useSession();
   return (
-    <Panel title="Giver">
+    <Panel title="Donor">
       <dl className={css.facts}>
         <Fact name="Name">{gift.name}</Fact>
-        <Fact name="Named in public">{gift.show === "named" ? "Yes" : "No: anonymous on the site and in lists"}</Fact>
+        <Fact name="Named in public">{gift.show === "named" ? "Yes" : "No: anonymous on the site"}</Fact>
         <Fact name="Email">{gift.email && <a href={`mailto:${gift.email}`}>{gift.email}</a>}</Fact>
         <Fact name="Phone">{gift.phone && <a href={`tel:${gift.phone}`}>{gift.phone}</a>}</Fact>
         <Fact name="Gift Aid">{gift.giftAid && "Declared"}</Fact>

@@ -46,9 +46,9 @@ function Shown({ gift }: { gift: GiftDesk }) {
   const [open, setOpen] = useState<"receive" | "cancel" | "reopen" | "erase">();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
-  const step = useGiftStep(gift.id, () => toast("The mail is in the outbox again."));
+  const step = useGiftStep(gift.id, () => toast("The email is in the outbox again."));
   const erase = useGiftStep(gift.id, () => {
-    toast("Who gave is erased.");
+    toast("Donor erased.");
     void navigate("/giving");
   });
   const may = (name: string) => gift.steps.includes(name);
@@ -58,7 +58,7 @@ function Shown({ gift }: { gift: GiftDesk }) {
         <StateChip words={chipOf("GiftState", gift.state)} />
         {may("receive") && (
           <Button type="button" small icon={circleCheck} onClick={() => setOpen("receive")}>
-            The money came
+            Mark as received
           </Button>
         )}
         {may("mail") && (
@@ -70,17 +70,17 @@ function Shown({ gift }: { gift: GiftDesk }) {
             disabled={step.isPending}
             onClick={() => step.run({ do: "mail", body: { version: gift.version } })}
           >
-            Send the mail again
+            Send email again
           </Button>
         )}
         {may("reopen") && (
           <Button type="button" look="line" small icon={rotateCcw} onClick={() => setOpen("reopen")}>
-            It did not come after all
+            Mark as not received
           </Button>
         )}
         {may("cancel") && (
           <Button type="button" look="line" small icon={x} onClick={() => setOpen("cancel")}>
-            Call it off
+            Cancel gift
           </Button>
         )}
       </ScreenHead>
@@ -96,7 +96,7 @@ function Shown({ gift }: { gift: GiftDesk }) {
           {may("erase") && (
             <div className="row">
               <Button type="button" look="quiet" small icon={trash} onClick={() => setOpen("erase")}>
-                Erase who gave
+                Erase donor
               </Button>
             </div>
           )}
@@ -107,14 +107,15 @@ function Shown({ gift }: { gift: GiftDesk }) {
       {(open === "cancel" || open === "reopen") && <EndDialog gift={gift} way={open} onClose={close} />}
       <Confirm
         open={open === "erase"}
-        title="Erase who gave?"
-        action="Erase it"
+        title="Erase donor?"
+        action="Erase"
         danger
         busy={erase.isPending}
         onConfirm={() => erase.run({ do: "erase", body: { version: gift.version } })}
         onClose={close}
       >
-        Name, contacts, dedication and proof are erased for good. The sum stays in the books, without a name.
+        Name, contact details, dedication and proof of payment are erased for good. The amount stays in the ledger,
+        without a name.
       </Confirm>
     </>
   );
@@ -124,7 +125,7 @@ function Shown({ gift }: { gift: GiftDesk }) {
 function ReceiveDialog({ gift, onClose }: { gift: GiftDesk; onClose: () => void }) {
   const { draft: form, put, field } = useFields({ ...fromText(gift.amountText), receivedOn: today(), note: "" });
   const step = useGiftStep(gift.id, (now) => {
-    toast(`${now?.receivedText ?? "The gift"} is in the books. The receipt is in the outbox.`);
+    toast(`${now?.receivedText ?? "The gift"} is recorded. The receipt is in the outbox.`);
     onClose();
   });
   const { minor, problem } = readSum(form.amount, form.currency);
@@ -135,9 +136,9 @@ function ReceiveDialog({ gift, onClose }: { gift: GiftDesk; onClose: () => void 
   };
   return (
     <CommandDialog
-      title="The money came"
-      explanation={`Look at the account first. ${gift.name} promised ${gift.amountText} with the reference ${gift.reference}.`}
-      confirm="Put it into the books"
+      title="Mark as received"
+      explanation={`Check the bank account first. ${gift.name} promised ${gift.amountText} with the reference ${gift.reference}.`}
+      confirm="Record as received"
       command={step}
       run={run}
       onClose={onClose}
@@ -145,7 +146,7 @@ function ReceiveDialog({ gift, onClose }: { gift: GiftDesk; onClose: () => void 
       {(isTried) => (
         <>
           <SumFields sum={form} problem={isTried ? problem : undefined} put={put} />
-          <TextField {...field("note")} label="Note" hint="Only the desk sees it." optional />
+          <TextField {...field("note")} label="Note" hint="Only staff see this." optional />
         </>
       )}
     </CommandDialog>
@@ -154,16 +155,16 @@ function ReceiveDialog({ gift, onClose }: { gift: GiftDesk; onClose: () => void 
 
 const WAYS = {
   cancel: {
-    title: "Call this gift off?",
-    text: "Nothing goes back by this: it is for gifts of which nothing came. No gift is ever called off by itself.",
-    act: "Call it off",
-    said: "The gift is called off.",
+    title: "Cancel this gift?",
+    text: "Use this when no money arrived. Nothing is refunded. Gifts are never cancelled automatically.",
+    act: "Cancel gift",
+    said: "Gift cancelled.",
   },
   reopen: {
-    title: "Take it out of the books?",
-    text: "For a transfer that was booked by mistake: a new entry takes it out, and the gift and its line of the statement wait again.",
-    act: "Take it out",
-    said: "It is out of the books. The gift waits again.",
+    title: "Mark as not received?",
+    text: "For a transfer recorded by mistake: a new ledger entry reverses it, and the gift and its statement line are open again.",
+    act: "Mark as not received",
+    said: "Marked as not received. The gift is open again.",
   },
 } as const;
 
@@ -190,7 +191,7 @@ function ProofsPanel({ gift: { id, proofs } }: { gift: GiftDesk }) {
   if (proofs.length === 0) return null;
   return (
     <Panel title="Proof of payment">
-      <p className="soft">A picture proves nothing by itself: look at the account. Each opening is recorded.</p>
+      <p className="soft">A picture proves nothing on its own: check the bank account. Each view is recorded.</p>
       <ul className={css.items}>
         {proofs.map((file) => (
           <li key={file.id} className={css.item}>

@@ -30,18 +30,18 @@ export function ImportPanel() {
       if (input.current) input.current.value = "";
     },
   });
-  const error = isTried && !file ? "Choose the file of the bank." : undefined;
-  const hint = "CSV with a day, an amount and words in each line. Only money that came in is taken.";
+  const error = isTried && !file ? "Choose the bank’s file." : undefined;
+  const hint = "A CSV file with a date, an amount and a description in each line. Only money received is imported.";
   const frame = useField({ id: fieldId("csv"), hint, error });
   const run = () => {
     setIsTried(true);
     if (file) take.run(file);
   };
   return (
-    <Panel title="Take in a statement">
+    <Panel title="Import a statement">
       <Form error={take.error} run={run}>
         <div className={layout.filters}>
-          <FieldBox id={frame.id} label="File of the bank" hint={hint} error={error}>
+          <FieldBox id={frame.id} label="Bank’s file" hint={hint} error={error}>
             <input
               {...frame}
               ref={input}
@@ -53,7 +53,7 @@ export function ImportPanel() {
           </FieldBox>
           <Select
             id={fieldId("currency")}
-            label="Currency of the account"
+            label="Account currency"
             value={currency}
             options={CURRENCY_CHOICES}
             onChange={setCurrency}
@@ -61,7 +61,7 @@ export function ImportPanel() {
         </div>
         <div className="row">
           <Button icon={upload} disabled={take.isPending}>
-            Take it in
+            Import
           </Button>
         </div>
       </Form>
@@ -74,8 +74,8 @@ function Outcome({ outcome: { added, known, refused, outgoing, proposed, rows } 
   return (
     <div className="stack stack-small">
       <p>
-        <strong>{added === 1 ? "1 line is new" : `${added} lines are new`}</strong>, {known} were here before, {refused}{" "}
-        could not be read, {outgoing} were money that went out. For {proposed} of the new ones there is a proposal.
+        <strong>{added === 1 ? "1 line is new" : `${added} lines are new`}</strong>, {known} were already here,{" "}
+        {refused} could not be read, {outgoing} were payments out. {proposed} of the new ones have a suggested match.
       </p>
       {rows.length > 0 && (
         <ul>

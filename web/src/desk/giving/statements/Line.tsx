@@ -36,7 +36,7 @@ export function Line({ line }: { line: BankLineRow }) {
         <span className="small soft">{line.dateText}</span>
       </div>
       <p className={css.words}>
-        {line.words || <span className="soft">What the bank wrote was erased.</span>}
+        {line.words || <span className="soft">The bank’s description was erased.</span>}
         {line.payer && <span className="soft"> ({line.payer})</span>}
       </p>
       {line.state === "open" && <Open line={line} act={act} busy={decide.isPending} />}
@@ -48,7 +48,7 @@ export function Line({ line }: { line: BankLineRow }) {
                 It is <GiftLink gift={line.match} />.
               </>
             ) : (
-              "It is no gift."
+              "Not a donation."
             )}
             {line.decidedBy && ` Decided by ${line.decidedBy}`}
             {line.decidedAt && `, ${dateTime(line.decidedAt, zone)}`}
@@ -63,9 +63,9 @@ export function Line({ line }: { line: BankLineRow }) {
 }
 
 const SAID: Record<Deciding["do"], string> = {
-  confirm: "The gift is in the books. Its receipt is in the outbox.",
-  ignore: "The line is put aside.",
-  reopen: "The line waits again.",
+  confirm: "Gift recorded. The receipt is in the outbox.",
+  ignore: "Line marked as not a donation.",
+  reopen: "Line reopened.",
 };
 
 interface OpenProps {
@@ -102,18 +102,13 @@ function Open({ line: { proposal, others }, act, busy }: OpenProps) {
             disabled={busy}
             onClick={() => act({ do: "confirm", gift: proposal.gift.id })}
           >
-            Yes, this is it<span className="vh">: {nameOf(proposal.gift)}</span>
+            Yes, match<span className="vh">: {nameOf(proposal.gift)}</span>
           </Button>
         </div>
       )}
       {others.length > 0 && (
         <div className={css.chips}>
-          <Select
-            label={proposal ? "Or another gift" : "It is this gift"}
-            value={other}
-            options={choices}
-            onChange={setOther}
-          />
+          <Select label={proposal ? "Or another gift" : "Gift"} value={other} options={choices} onChange={setOther} />
           {other && (
             <Button type="button" look="line" small disabled={busy} onClick={() => act({ do: "confirm", gift: other })}>
               Match with this gift
@@ -122,7 +117,7 @@ function Open({ line: { proposal, others }, act, busy }: OpenProps) {
         </div>
       )}
       <Button type="button" look="quiet" small disabled={busy} onClick={() => act({ do: "ignore" })}>
-        It is no gift
+        Not a donation
       </Button>
     </>
   );

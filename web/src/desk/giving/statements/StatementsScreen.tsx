@@ -28,7 +28,7 @@ export default function StatementsScreen() {
   return (
     <ListScreen
       title="Bank statements"
-      lead="Take in the statement of an account, and say which line is which gift. Nothing is matched by itself."
+      lead="Import a bank statement and match its lines to gifts. Nothing is matched automatically."
       parts={
         <>
           <Parts />
@@ -60,8 +60,8 @@ export default function StatementsScreen() {
 
 function Empty({ state }: { state: string }) {
   return state === "open" ? (
-    <EmptyState title="No line waits" text="Take in a statement, and its lines stand here until somebody decides." />
+    <EmptyState title="No lines to match" text="Import a statement, and its lines appear here until someone decides." />
   ) : (
-    <EmptyState title="None of these" text="Look in another state." />
+    <EmptyState title="No lines found" text="Try another status." />
   );
 }

@@ -82,7 +82,7 @@ it("proposes with reasons and says what differs; a person decides, at the versio
   expect(place.textContent).toContain("The reference stands in the line.");
   expect(place.textContent).toContain("The amount differs");
   expect(sent).toEqual([]);
-  await press(/^Yes, this is it/);
+  await press(/^Yes, match/);
   expect(sent).toEqual([
     { path: "/api/desk/giving/statement-lines/l1", body: { version: 3, do: "confirm", gift: "g1" } },
   ]);
@@ -90,7 +90,7 @@ it("proposes with reasons and says what differs; a person decides, at the versio
 
 it("lets a line be put aside, and decided again", async () => {
   await show({ ...line, proposal: null, others: [] });
-  await press(/^It is no gift/);
+  await press(/^Not a donation/);
   await show({ ...line, state: "matched", match: gift, decidedBy: "Amina" });
   expect(place.textContent).toContain("G-7K3M9QXB, Chidi Okeke");
   await press(/^Decide again/);

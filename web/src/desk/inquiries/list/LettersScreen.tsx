@@ -37,24 +37,26 @@ export default function LettersScreen() {
   return (
     <ListScreen
       title="Messages"
-      lead="What people wrote to the house, longest waiting first."
+      lead="What people wrote to you, longest waiting first."
       actions={
         mayConnect && (
           <>
             <ButtonLink to="/documents/settings-outreach" look="line" small>
-              Texts and replies
+              Texts and saved replies
             </ButtonLink>
             <ButtonLink to="/letters/mailbox" look="line" small>
-              Answers by mail
+              Replies by email
             </ButtonLink>
           </>
         )
       }
       address={address}
       list={list}
-      search={{ hint: "A whole reference, such as M-7K3M9QXB. Names and addresses are locked." }}
+      search={{
+        hint: "A full reference, such as M-7K3M9QXB. Names and addresses are encrypted and cannot be searched.",
+      }}
       filters={
-        <Select label="Whose" value={query.assigned} options={WHOSE} onChange={(assigned) => put({ assigned })} />
+        <Select label="Assigned to" value={query.assigned} options={WHOSE} onChange={(assigned) => put({ assigned })} />
       }
       views="letters"
       pills={
@@ -125,20 +127,25 @@ function statePills(to: To, query: LetterQuery) {
 function Empty({ query: { q, state, assigned, kind } }: { query: LetterQuery }) {
   if (!isSearchable(q)) {
     return (
-      <EmptyState title="Not a whole reference" text="Type all of it, such as M-7K3M9QXB.">
+      <EmptyState title="Not a full reference" text="Enter all of it, such as M-7K3M9QXB.">
         <p>
-          <Link to="/person">Look for a person by their e-mail address</Link>
+          <Link to="/person">Search for a person by email address</Link>
         </p>
       </EmptyState>
     );
   }
   if (q !== "" || assigned !== "") {
-    return <EmptyState title="Nothing matches" text="Check the reference, or look at everybody’s messages." />;
+    return <EmptyState title="Nothing matches" text="Check the reference, or look at messages assigned to anyone." />;
   }
   if (state === "" && kind === "") {
-    return <EmptyState title="Nobody waits" text="Contact, partners, volunteers, enquiries and feedback come here." />;
+    return (
+      <EmptyState
+        title="Nobody is waiting"
+        text="Messages, enquiries, offers to partner or volunteer, and feedback appear here."
+      />
+    );
   }
-  return <EmptyState title="None of these" text="Look at another kind, or in another state." />;
+  return <EmptyState title="No messages found" text="Try another type or status." />;
 }
 
 /** Moves a letter of the list. Its version is asked for first: what somebody changed in between is not overwritten. */
@@ -159,11 +166,11 @@ const BULK: readonly BulkAction<InquiryRow>[] = [
   },
   {
     key: "spam",
-    label: "It is spam",
+    label: "Mark as spam",
     fits: (row) => isMovable(row) && row.state !== "spam",
     call: (row) => move(row, "spam"),
     done: "marked as spam.",
-    ask: "They leave the list, and nobody is told. Each can be put back.",
+    ask: "They leave the list, and the senders are not told. You can restore each one.",
   },
 ];
 
@@ -171,7 +178,7 @@ const COLUMNS: Column<InquiryRow>[] = [
   { key: "name", label: "From", cell: (row) => <From row={row} /> },
   { key: "kind", label: "About", cell: (row) => <About row={row} /> },
   { key: "state", label: "Status", cell: (row) => <Standing row={row} /> },
-  { key: "at", label: "Came in", cell: (row) => <When row={row} /> },
+  { key: "at", label: "Received", cell: (row) => <When row={row} /> },
 ];
 
 function From({ row: { id, name, reference } }: { row: InquiryRow }) {
@@ -205,7 +212,7 @@ function Standing({ row: { urgent, unread, state, assigned } }: { row: InquiryRo
       )}
       {unread && (
         <Chip tone="wait" icon={mail}>
-          Wrote again
+          New reply
         </Chip>
       )}
       <StateChip words={chipOf("InquiryState", state)} />

@@ -27,11 +27,11 @@ export function ClockPanel({ letter, clock }: { letter: DeskInquiry; clock: Inqu
   const step = useStep(letter);
   const acknowledge = () =>
     step.run({ step: "acknowledge" }, () => {
-      toast("Acknowledged. The mail that says so is in the outbox.");
+      toast("Acknowledged. The email that says so is in the outbox.");
       close();
     });
   return (
-    <Panel title="The clock">
+    <Panel title="Deadlines">
       <ProblemSummary error={step.error} form="clock" />
       <p className="small soft">{lawWords(clock.law)}</p>
       <Facts
@@ -58,13 +58,14 @@ export function ClockPanel({ letter, clock }: { letter: DeskInquiry; clock: Inqu
       {open === "decide" && <DecideDialog letter={letter} onClose={close} />}
       <Confirm
         open={open === "acknowledge"}
-        title="Acknowledge it?"
-        action="Acknowledge it"
+        title="Acknowledge this complaint?"
+        action="Acknowledge"
         busy={step.isPending}
         onConfirm={acknowledge}
         onClose={close}
       >
-        They get a mail with the number {letter.reference}, which says that somebody looks into it. The day is noted.
+        They get an email with the reference {letter.reference} that says someone is looking into it. The date is
+        recorded.
       </Confirm>
     </Panel>
   );
@@ -113,8 +114,8 @@ function DecideDialog({ letter, onClose }: { letter: DeskInquiry; onClose: () =>
           <TextArea
             {...field("reply")}
             label="Answer"
-            hint="It is mailed to them. Say what you found, what changes, and that they may go to the regulator."
-            error={isTried && isEmpty ? "Write what they are told." : undefined}
+            hint="They get this by email. Say what you found, what will change, and that they can contact the regulator."
+            error={isTried && isEmpty ? "Write an answer." : undefined}
             rows={7}
             maxLength={10_000}
           />

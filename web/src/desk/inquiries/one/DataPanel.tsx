@@ -17,15 +17,15 @@ export function DataPanel({ letter }: { letter: DeskInquiry }) {
       load={() => api.getFile("/api/desk/letters/{id}/export", { params: { path: { id } } })}
       onClose={onClose}
     >
-      The file has words, contacts, notes and mails in the clear. Hand it to this person only, and delete it from this
-      device afterwards.
+      The file contains messages, contact details, notes and emails, unencrypted. Give it to this person only, then
+      delete it from this device.
     </ExportConfirm>
   );
   const erasing = (onClose: () => void) => <Erase letter={letter} onClose={onClose} />;
   return (
     <CaseDataPanel
-      lead="Each asks once more who you are, and is recorded."
-      note={kind === "complaint" && !mayErase ? "A complaint stays until it is decided." : undefined}
+      lead="You confirm your identity first, and both are recorded."
+      note={kind === "complaint" && !mayErase ? "A complaint must be decided before it can be erased." : undefined}
       exporting={steps.includes("export") ? exporting : undefined}
       erasing={mayErase ? erasing : undefined}
     />
@@ -46,7 +46,7 @@ function Erase({ letter: { id, reference }, onClose }: { letter: DeskInquiry; on
   });
   return (
     <EraseDialog
-      explanation="Names, contacts, words, files, replies and notes are erased at once, and nobody can bring them back."
+      explanation="Names, contact details, messages, files, replies and notes are erased immediately and cannot be restored."
       what={reference}
       field="reference"
       command={erase}

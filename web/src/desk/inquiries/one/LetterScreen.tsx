@@ -56,16 +56,16 @@ function Opened({ letter }: { letter: DeskInquiry }) {
         )}
         {unread && (
           <Chip tone="wait" icon={mail}>
-            Wrote again
+            New reply
           </Chip>
         )}
         <StateChip words={chipOf("InquiryState", state)} />
       </ScreenHead>
       {urgent && (
         <div className={parts.told}>
-          <Notice tone="cost" title="Words that sound like an emergency were found.">
+          <Notice tone="cost" title="This may be an emergency.">
             {flags.length > 0 && `Found: ${flags.map(ruleWords).join(", ")}. `}
-            They saw whom to call at once when they wrote this. Call them first.
+            They were shown who to call when they wrote this. Call them first.
           </Notice>
         </div>
       )}
@@ -75,7 +75,7 @@ function Opened({ letter }: { letter: DeskInquiry }) {
           <ThreadPanel letter={letter} />
           <NotesPanel
             notes={letter.notes}
-            hint="Only the house sees it."
+            hint="Only staff see it."
             command={note}
             write={
               letter.steps.includes("note") ? (text) => note.mutateAsync({ step: "notes", body: { text } }) : undefined
@@ -104,7 +104,7 @@ function WhoPanel({ letter }: { letter: DeskInquiry }) {
     <Panel title="Who">
       <h3 dir="auto">{name || "No name"}</h3>
       {organisation && <p dir="auto">{organisation}</p>}
-      <Contacts {...person} isUrgent={urgent} none="No contact was left" />
+      <Contacts {...person} isUrgent={urgent} none="No contact details" />
       {consents.length > 0 && (
         <ul className={parts.lines} aria-label="What they agreed to">
           {consents.map(({ key, version, text, at }) => (
@@ -118,7 +118,7 @@ function WhoPanel({ letter }: { letter: DeskInquiry }) {
         </ul>
       )}
       {mails.length > 0 && (
-        <ul className={parts.lines} aria-label="Mails of the site to them">
+        <ul className={parts.lines} aria-label="Emails sent to them">
           {mails.map(({ at, template, state }) => (
             <li key={`${at} ${template}`}>
               <span className="small">
@@ -132,7 +132,7 @@ function WhoPanel({ letter }: { letter: DeskInquiry }) {
       {mayFind && email && (
         <p className="small">
           <Link to="/person" state={{ email }}>
-            All that is kept about this person
+            Everything held about this person
           </Link>
         </p>
       )}
@@ -146,11 +146,11 @@ function TextPanel({ letter }: { letter: DeskInquiry }) {
   return (
     <Panel title="What they wrote">
       <p className="small soft">
-        Came in <At at={at} />
+        Received <At at={at} />
       </p>
       {hidden && (
-        <Notice tone="told" title="What they wrote is for the doctor only.">
-          It says something about their health. People who may read health details see it.
+        <Notice tone="told" title="Only the doctor can read this.">
+          It is about their health. Only people who can read health details see it.
         </Notice>
       )}
       {text && (
@@ -160,7 +160,7 @@ function TextPanel({ letter }: { letter: DeskInquiry }) {
           )}
         </p>
       )}
-      {!text && !hidden && <p className="soft">They left no words.</p>}
+      {!text && !hidden && <p className="soft">No message.</p>}
       {details.length > 0 && <Facts facts={details.map(({ label, value }) => [label, value])} isForeign />}
       {files.length > 0 && (
         <ul className={parts.lines} aria-label="Files">

@@ -75,17 +75,17 @@ async function begin(key: string) {
 
 it("offers texts of this kind, shows the reply before it goes, and says where the letter stands then", async () => {
   expect([...document.querySelectorAll("option")].map((one) => one.textContent)).toEqual([
-    "An empty page",
+    "Blank message",
     "Thank you",
   ]);
-  await press("See it as they will");
-  expect(shown()).toContain("Write the message.");
+  await press("Preview");
+  expect(shown()).toContain("Enter a message.");
   await begin("thanks");
-  await press("See it as they will");
+  await press("Preview");
   expect(sent).toEqual([]);
   expect(shown()).toContain("amina@example.org");
-  expect(shown()).toContain("What they answer comes back to this thread.");
-  await press("Send it");
+  expect(shown()).toContain("Their reply comes back to this thread.");
+  await press("Send");
   const body = { version: 1, text: "Thank you for writing.", state: "answered" };
   expect(sent).toEqual([{ path: `/api/desk/letters/${written.id}/reply`, body }]);
   expect(client.getQueryData<DeskInquiry>(["letters", "one", written.id])?.state).toBe("answered");
@@ -95,19 +95,19 @@ it("offers texts of this kind, shows the reply before it goes, and says where th
 it("keeps what was written when somebody else was first", async () => {
   answer = { body: { title: "Moved", detail: "Somebody changed it meanwhile.", code: "moved" }, status: 409 };
   await begin("thanks");
-  await press("See it as they will");
-  await press("Send it");
+  await press("Preview");
+  await press("Send");
   expect(shown()).toContain("Somebody changed it meanwhile.");
   expect(onClose).not.toHaveBeenCalled();
-  await press("Change it");
+  await press("Edit");
   expect(document.querySelector("textarea")?.value).toBe("Thank you for writing.");
 });
 
 it("leaves the letter where it is when that is wanted", async () => {
   await begin("thanks");
   await act(async () => (document.querySelector("input[type=checkbox]") as HTMLInputElement).click());
-  await press("See it as they will");
-  await press("Send it");
+  await press("Preview");
+  await press("Send");
   expect(sent[0]?.body).toMatchObject({ state: "new" });
 });
 
@@ -137,18 +137,18 @@ async function declining(letter: DeskInquiry) {
 
 it("asks what a partner is told in the step that declines, with the text for it, and sends it only when told so", async () => {
   await declining(partner);
-  expect(shown()).toContain("Decline: what do you write to Amina Bello?");
+  expect(shown()).toContain("Decline: write to Amina Bello");
   expect(document.querySelector("textarea")?.value).toBe("Not this time.");
   expect(sent).toEqual([]);
-  await press("See it as they will");
-  await press("Send it");
+  await press("Preview");
+  await press("Send");
   const body = { version: 1, text: "Not this time.", state: "declined" };
   expect(sent).toEqual([{ path: `/api/desk/letters/${partner.id}/reply`, body }]);
 });
 
 it("declines without a mail where somebody wants that", async () => {
   await declining(partner);
-  await press("Decline, without a mail");
+  await press("Decline, without an email");
   expect(sent).toEqual([{ path: `/api/desk/letters/${partner.id}/state`, body: { version: 1, state: "declined" } }]);
-  expect(toasts.shown().at(-1)?.text).toBe("Now it is ‘Declined’. Nothing was mailed.");
+  expect(toasts.shown().at(-1)?.text).toBe("Status: Declined. No email was sent.");
 });

@@ -34,7 +34,7 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
   };
   const moveOnly = (state: InquiryState) =>
     step.run({ step: "state", body: { state } }, () => {
-      toast(`Now it is ‘${labelOf("InquiryState", state)}’. Nothing was mailed.`);
+      toast(`Status: ${labelOf("InquiryState", state)}. No email was sent.`);
       onClose();
     });
   const choose = (key: string) => {
@@ -50,8 +50,8 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
         {text.trim()}
       </p>
       <p className="small soft">
-        It goes by mail with the reference {letter.reference}.
-        {letter.replyAddress && " What they answer comes back to this thread."}
+        Sent by email with the reference {letter.reference}.
+        {letter.replyAddress && " Their reply comes back to this thread."}
       </p>
     </>
   );
@@ -64,7 +64,7 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
       others={
         to && (
           <Button type="button" look="line" disabled={step.isPending} onClick={() => moveOnly(to)}>
-            {moveWords(to)}, without a mail
+            {moveWords(to)}, without an email
           </Button>
         )
       }
@@ -75,7 +75,7 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
         <>
           <BeginWith templates={templates} chosen={chosen ?? (offered ? offered.key : "")} onChoose={choose} />
           <MessageField
-            hint="No word about anybody’s health: a mail can be read by others."
+            hint="Leave out health details: others may read an email."
             isTried={isTried}
             rows={9}
             maxLength={10_000}
@@ -83,7 +83,11 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
             onChange={setText}
           />
           {next && !to && (
-            <Check label={`Then it is ‘${labelOf("InquiryState", next)}’`} checked={moves} onChange={setMoves} />
+            <Check
+              label={`Then set the status to ‘${labelOf("InquiryState", next)}’`}
+              checked={moves}
+              onChange={setMoves}
+            />
           )}
         </>
       )}
@@ -92,4 +96,4 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
 }
 
 const titleOf = ({ name, reference }: DeskInquiry, to?: string): string =>
-  to ? `${moveWords(to)}: what do you write to ${name || reference}?` : `Reply to ${name || reference}`;
+  to ? `${moveWords(to)}: write to ${name || reference}` : `Reply to ${name || reference}`;

@@ -38,17 +38,17 @@ export function StatePanel({ letter }: { letter: DeskInquiry }) {
   };
   const move = (to: InquiryState) =>
     step.run({ step: "state", body: { state: to } }, () => {
-      toast(`Now it is ‘${labelOf("InquiryState", to)}’.`);
+      toast(`Status: ${labelOf("InquiryState", to)}.`);
       setAsked(undefined);
     });
   return (
-    <Panel title="Where it stands" aside={<StateChip words={chipOf("InquiryState", state)} />}>
+    <Panel title="Status" aside={<StateChip words={chipOf("InquiryState", state)} />}>
       <ProblemSummary error={step.error} form="state" />
-      <p>{assigned ? `Given to ${assigned.id === person.id ? "you" : assigned.name}.` : "Nobody has taken it yet."}</p>
+      <p>{assigned ? `Assigned to ${assigned.id === person.id ? "you" : assigned.name}.` : "Unassigned."}</p>
       <div className={parts.acts}>
         {steps.includes("assign") && (
           <Button type="button" look="line" small icon={userRound} onClick={() => setIsAssigning(true)}>
-            Give it to somebody
+            Assign
           </Button>
         )}
         {steps.includes("state") &&
@@ -69,8 +69,8 @@ export function StatePanel({ letter }: { letter: DeskInquiry }) {
         onClose={() => setAsked(undefined)}
       >
         {asked === "spam"
-          ? "It leaves the list, and nobody is told. It can be put back."
-          : "Nothing is mailed by this: reply to them first, in your own words. It can be taken up again."}
+          ? "It leaves the list, and the sender is not told. You can restore it."
+          : "This sends no email: reply to them first, in your own words. You can reopen it later."}
       </Confirm>
     </Panel>
   );
@@ -80,7 +80,7 @@ function AssignDialog({ letter, onClose }: { letter: DeskInquiry; onClose: () =>
   const step = useStep(letter);
   return (
     <CaseAssignDialog
-      title="Who takes it?"
+      title="Assign to"
       label="Person"
       people={usePeople()}
       current={letter.assigned?.id}

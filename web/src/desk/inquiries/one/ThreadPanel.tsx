@@ -31,7 +31,7 @@ export function ThreadPanel({ letter }: { letter: DeskInquiry }) {
         </ol>
       ) : (
         <p className="soft">
-          {person.email ? "Nobody has answered yet." : "They left no address, so nobody can answer."}
+          {person.email ? "Nobody has answered yet." : "They left no address, so you cannot reply."}
         </p>
       )}
       {unread && <Seen letter={letter} />}
@@ -55,7 +55,7 @@ function Seen({ letter }: { letter: DeskInquiry }) {
           disabled={step.isPending}
           onClick={() => step.run({ step: "seen" })}
         >
-          I have read what they wrote
+          Mark as read
         </Button>
       </p>
     </>
@@ -72,12 +72,12 @@ function Said({ message, name }: { message: InquiryMessage; name: string }) {
   return (
     <li className={way === "in" ? undefined : parts.own}>
       <p className={parts.message} dir="auto">
-        {text ?? <em>For people who may read health details.</em>}
+        {text ?? <em>Only people who can read health details see this.</em>}
       </p>
       <span className={parts.chips}>
         <span className="small soft">
           {whoSaid(message, name)}, <At at={at} />
-          {automatic && ", written by a machine"}
+          {automatic && ", automatic reply"}
           {attachments > 0 && `, with ${attachments === 1 ? "a file" : `${attachments} files`} in the mailbox`}
         </span>
         {fromOther && (

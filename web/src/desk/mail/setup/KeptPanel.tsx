@@ -16,7 +16,7 @@ import { useTicks } from "../../ui/useTicks";
 type Decision = "send" | "discard";
 type Kind = MailDeliveryStatus["kinds"][number];
 
-const mails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);
+const mails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);
 
 /** Mails that stayed while mail was not set up: nothing of them goes out before somebody says so. */
 export function KeptPanel({ standing }: { standing: MailDeliveryStatus }) {
@@ -43,15 +43,15 @@ export function KeptPanel({ standing }: { standing: MailDeliveryStatus }) {
     },
   });
   return (
-    <Panel title="What stayed here">
+    <Panel title="Emails on hold">
       <p>
-        These mails were written while mail was not set up. Some may be too old to be of use: a reminder of a time that
-        has passed, a link that is over. Nothing of it goes out by itself.
+        These emails were written before mail was set up. Some may be out of date, such as a reminder for a past
+        appointment or an expired link. None is sent automatically.
       </p>
       {!standing.hasWayOut && <p className="small soft">They can be sent once mail is set up.</p>}
-      {!mayDecide && <p className="small soft">Somebody who may send mails again decides.</p>}
+      {!mayDecide && <p className="small soft">Someone who can resend emails decides.</p>}
       <DataTable
-        caption="Mails that stayed, by kind"
+        caption="Emails on hold, by type"
         columns={columns(zone)}
         rows={standing.kinds}
         rowKey={({ template }) => template}
@@ -83,8 +83,8 @@ export function KeptPanel({ standing }: { standing: MailDeliveryStatus }) {
         <ProblemSummary error={decide.error} form="kept" />
         <p>
           {asked === "send"
-            ? "Each goes to the person whom it was written to, with today’s texts. It cannot be called back."
-            : "Nobody gets them. They can still be read in the list of mails, and sent one by one."}
+            ? "Each is sent to its recipient, with the current texts. This cannot be undone."
+            : "Nobody gets them. You can still read them in the list of emails, and send them one by one."}
         </p>
       </Confirm>
     </Panel>
@@ -92,8 +92,8 @@ export function KeptPanel({ standing }: { standing: MailDeliveryStatus }) {
 }
 
 const columns = (zone: string) => [
-  { key: "label", label: "Kind", cell: ({ label }: Kind) => label },
-  { key: "count", label: "Mails", cell: ({ count }: Kind) => count },
+  { key: "label", label: "Type", cell: ({ label }: Kind) => label },
+  { key: "count", label: "Emails", cell: ({ count }: Kind) => count },
   { key: "oldest", label: "Oldest", cell: ({ oldest }: Kind) => dateTime(oldest, zone) },
   { key: "newest", label: "Newest", cell: ({ newest }: Kind) => dateTime(newest, zone) },
 ];

@@ -26,9 +26,9 @@ export function TestPanel() {
     refetchInterval: ({ state }) => (state.data && state.data.state !== "waiting" ? false : LOOK_AGAIN),
   });
   return (
-    <Panel title="Try it">
+    <Panel title="Send a test">
       <p>
-        A test goes to <strong>{person.email}</strong>.
+        We send a test to <strong>{person.email}</strong>.
       </p>
       <p>
         <Button type="button" small disabled={send.isPending} onClick={() => send.run()}>
@@ -39,7 +39,7 @@ export function TestPanel() {
         {data && (
           <Notice tone={data.state === "sent" ? "general" : "cost"}>
             <p>
-              {testWords(data.state, data.error)} <Link to={`/mail/${id}`}>See the mail</Link>
+              {testWords(data.state, data.error)} <Link to={`/mail/${id}`}>View the email</Link>
             </p>
           </Notice>
         )}

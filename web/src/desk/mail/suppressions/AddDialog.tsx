@@ -21,14 +21,14 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     call: () =>
       api.post("/api/desk/mail/suppressions", { body: { address: address.trim(), scope, note: note.trim() } }),
     changes: [["mail", "suppressions"]],
-    said: "It gets no more mail.",
+    said: "Address blocked.",
     onDone: onClose,
   });
   return (
     <CommandDialog
-      title="Write no more to an address"
+      title="Block an address"
       form="suppress"
-      confirm="Write no more to it"
+      confirm="Block"
       command={add}
       run={() => !isEmpty && add.mutateAsync()}
       onClose={onClose}
@@ -40,13 +40,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             type="email"
             label="Address"
             autoComplete="off"
-            error={isTried && isEmpty ? "Type the address." : undefined}
+            error={isTried && isEmpty ? "Enter the address." : undefined}
           />
-          <Choice {...field("scope")} label="What it gets no more" options={SCOPES} />
+          <Choice {...field("scope")} label="What to block" options={SCOPES} />
           <TextField
             {...field("note")}
-            label="Why"
-            hint="‘Asked by telephone’, ‘The address is somebody else’s’."
+            label="Reason"
+            hint="For example ‘Asked by telephone’ or ‘Address belongs to someone else’."
             optional
             maxLength={200}
           />

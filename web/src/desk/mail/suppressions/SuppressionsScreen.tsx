@@ -34,28 +34,28 @@ export default function SuppressionsScreen() {
   return (
     <>
       <ListScreen
-        title="Addresses that get no mail"
-        lead="Writing on to addresses that refuse it makes mail programs distrust all of your mails."
-        back={{ to: "/mail", label: "All mails" }}
+        title="Blocked addresses"
+        lead="If you keep writing to addresses that bounce or complain, mail services may treat all your emails as spam."
+        back={{ to: "/mail", label: "All emails" }}
         actions={
           mayChange && (
             <Button type="button" small icon={plus} onClick={() => setOpen("add")}>
-              Add an address
+              Block an address
             </Button>
           )
         }
         address={address}
         list={list}
-        search={{ hint: "A whole address." }}
+        search={{ hint: "A full address." }}
         empty={
           <EmptyState
-            title={address.isFiltered ? "This address gets mail" : "Every address gets mail"}
-            text="Addresses come here when their mails come back for good, or when their owners call a mail spam."
+            title={address.isFiltered ? "This address is not blocked" : "No blocked addresses"}
+            text="Addresses are added when emails to them bounce permanently, or when someone reports an email as spam."
           />
         }
         label="Addresses"
         table={{
-          caption: "Addresses that get no mail, newest first",
+          caption: "Blocked addresses, newest first",
           columns: columns(person.id, mayChange ? setOpen : undefined),
         }}
       />
@@ -71,7 +71,7 @@ const columns = (own: string, onFree: ((suppression: SuppressionRow) => void) | 
     label: "Address",
     cell: ({ address, note }: SuppressionRow) => (
       <span className={parts.name}>
-        <strong>{address ?? "Not readable here"}</strong>
+        <strong>{address ?? "Cannot be read here"}</strong>
         {note && <span className="small soft">{note}</span>}
       </span>
     ),
@@ -85,8 +85,8 @@ const columns = (own: string, onFree: ((suppression: SuppressionRow) => void) | 
   },
   {
     key: "scope",
-    label: "Gets no",
-    cell: ({ scope }: SuppressionRow) => (scope === "newsletter" ? "newsletter" : "mail at all"),
+    label: "Blocked",
+    cell: ({ scope }: SuppressionRow) => (scope === "newsletter" ? "newsletter" : "all email"),
   },
   {
     key: "at",
@@ -94,7 +94,7 @@ const columns = (own: string, onFree: ((suppression: SuppressionRow) => void) | 
     cell: ({ at, by }: SuppressionRow) => (
       <span className={parts.name}>
         <At at={at} />
-        {by && <span className="small soft">{actorWords(by, own, "the owner of the address")}</span>}
+        {by && <span className="small soft">{actorWords(by, own, "the recipient")}</span>}
       </span>
     ),
   },
@@ -102,11 +102,11 @@ const columns = (own: string, onFree: ((suppression: SuppressionRow) => void) | 
     ? [
         {
           key: "free",
-          label: "Write to it again",
+          label: "Unblock",
           quiet: true,
           cell: (row: SuppressionRow) => (
             <Button type="button" look="line" small onClick={() => onFree(row)}>
-              Write to it again<span className="vh">: {row.address}</span>
+              Unblock<span className="vh">: {row.address}</span>
             </Button>
           ),
         },
@@ -119,21 +119,21 @@ function FreeConfirm({ suppression, onClose }: { suppression: SuppressionRow; on
     call: () => api.delete("/api/desk/mail/suppressions/{id}", { params: { path: { id: suppression.id } } }),
     changes: [["mail", "suppressions"]],
     toasts: true,
-    said: "It gets mail again.",
+    said: "Address unblocked.",
     onDone: onClose,
   });
   return (
     <Confirm
       open
-      title={`Write to ${suppression.address ?? "this address"} again?`}
-      action="Write to it again"
+      title={`Unblock ${suppression.address ?? "this address"}?`}
+      action="Unblock"
       busy={free.isPending}
       onConfirm={() => free.run()}
       onClose={onClose}
     >
       {suppression.reason === "complaint"
-        ? "This person called a mail of yours spam. Do this only when they asked you to."
-        : "Do this when the address works again. If mails come back once more, it returns to this list."}
+        ? "This person reported one of your emails as spam. Only unblock them if they asked you to."
+        : "Do this when the address works again. If emails bounce again, it is blocked again."}
     </Confirm>
   );
 }

@@ -55,7 +55,7 @@ export function DropZone({ kind, onFiles, children }: DropZoneProps) {
         take(event.dataTransfer.files);
       }}
     >
-      <p id={hint}>Drop files here, paste them, or choose them. Photos lose the note of where they were taken.</p>
+      <p id={hint}>Drop files here, paste them, or choose them. Location data is removed from photos.</p>
       <div className="row">
         <Button type="button" icon={upload} aria-describedby={hint} onClick={() => chooser.current?.click()}>
           Choose files

@@ -95,7 +95,7 @@ function Library({ kind, onPick }: { kind: MediaKind; onPick: (item: MediaItem) 
         <EmptyState
           level={3}
           title="Nothing here"
-          text={q ? "No name or description holds these words." : "Upload one first."}
+          text={q ? "No name or description contains these words." : "Upload one first."}
         />
       )}
       {data && data.items.length > 0 && <Grid items={data.items} onOpen={onPick} stale={isPlaceholderData} />}

@@ -57,7 +57,9 @@ export function Recorder({ name, onFile }: { name: string; onFile: (file: File) 
             {step.error}
           </p>
         )}
-        <p>Hold the phone a hand away and read as you would to a patient. Nothing is sent before you say so.</p>
+        <p>
+          Hold the phone about 20 cm away and read as you would to a patient. Nothing is uploaded until you choose to.
+        </p>
         <p>
           <Button type="button" icon={mic} onClick={() => once(begin)}>
             Record
@@ -118,7 +120,7 @@ export function Recorder({ name, onFile }: { name: string; onFile: (file: File) 
               setStep({ at: "recording", recording });
             }}
           >
-            Go on
+            Resume
           </Button>
         )}
         <Button
@@ -130,7 +132,7 @@ export function Recorder({ name, onFile }: { name: string; onFile: (file: File) 
             setStep({ at: "idle" });
           }}
         >
-          Throw away
+          Discard
         </Button>
       </div>
     </div>

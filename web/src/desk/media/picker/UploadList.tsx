@@ -40,8 +40,8 @@ function UploadState({ upload: { state, name, sent, bytes, problem } }: { upload
       </p>
     );
   }
-  const waits = state === "waiting" ? ` ${problem?.detail ?? "Waiting for the line."}` : "";
-  const begun = state === "queued" ? "Waits for its turn." : `${bytesText(sent || 1)} of ${bytesText(bytes)}.`;
+  const waits = state === "waiting" ? ` ${problem?.detail ?? "Waiting for a connection."}` : "";
+  const begun = state === "queued" ? "Queued." : `${bytesText(sent || 1)} of ${bytesText(bytes)}.`;
   return (
     <>
       <progress className={css.progress} max={bytes} value={sent} aria-label={`Upload of ${name}`} />

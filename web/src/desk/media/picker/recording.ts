@@ -80,8 +80,8 @@ export async function record(name: string): Promise<Recording> {
 function refusal(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError") {
-    return "The browser may not use the microphone. Allow it beside the address of this page, then try again.";
+    return "The browser is not allowed to use the microphone. Allow it next to the address bar, then try again.";
   }
   if (name === "NotFoundError") return "There is no microphone on this device. Upload a recording instead.";
-  return "The microphone cannot be used right now. Close other programs that use it, then try again.";
+  return "The microphone is in use. Close other apps that use it, then try again.";
 }

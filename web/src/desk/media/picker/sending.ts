@@ -24,14 +24,19 @@ export interface Sending {
 export function problemOfUpload(error: Error | DetailedError): ProblemError {
   const response = "originalResponse" in error ? error.originalResponse : null;
   if (!response) {
-    return new ProblemError(0, "offline", "No connection", "The line was lost. The upload goes on when it is back.");
+    return new ProblemError(
+      0,
+      "offline",
+      "No connection",
+      "You are offline. The upload continues when you are back online.",
+    );
   }
   const said = readProblem(response);
   const text = (name: string, instead: string) => (typeof said[name] === "string" ? String(said[name]) : instead);
   return new ProblemError(
     response.getStatus(),
     text("code", "unknown"),
-    text("title", "The file was not taken"),
+    text("title", "Upload failed"),
     text("detail", "The site answered with an error. Please try again."),
   );
 }
@@ -69,7 +74,10 @@ export function send(file: File, watch: Watch): Sending {
     onSuccess: ({ lastResponse }) => {
       const id = lastResponse.getHeader("media-id");
       if (id) watch.onDone(id);
-      else watch.onFailed(new ProblemError(-1, "no_media", "The file was not taken", "The site did not say its name."));
+      else
+        watch.onFailed(
+          new ProblemError(-1, "no_media", "Upload failed", "The site did not return the file. Please try again."),
+        );
     },
     onError: (error) => {
       const problem = problemOfUpload(error);

@@ -50,27 +50,27 @@ export function Composer({ issue, onDirty }: ComposerProps) {
   return (
     <Form className="stack stack-large" error={isMoved ? undefined : save.error} form="issue" run={run}>
       {isMoved && (
-        <Notice tone="cost" title="Somebody else saved this issue meanwhile.">
-          <p>What you wrote is still here. Copy what you need, then open the issue again to see theirs.</p>
+        <Notice tone="cost" title="Someone else saved this issue in the meantime.">
+          <p>Your text is still here. Copy what you need, then open their version.</p>
           <p>
             <Button type="button" look="line" small onClick={() => location.reload()}>
-              Open theirs
+              Open their version
             </Button>
           </p>
         </Notice>
       )}
-      <Panel title="The letter">
+      <Panel title="Content">
         <TextField
           {...field("subject")}
           label="Subject"
-          hint="What they see first. Plain words, nothing about anybody’s health."
+          hint="What readers see first. No health details."
           maxLength={120}
-          error={isTried && draft.subject.trim() === "" ? "Give it a subject." : problem?.about("subject")}
+          error={isTried && draft.subject.trim() === "" ? "Enter a subject." : problem?.about("subject")}
         />
         <TextArea
           {...field("summary")}
-          label="In short"
-          hint="One or two sentences: mail programs show them beside the subject, and the archive below it."
+          label="Summary"
+          hint="One or two sentences, shown after the subject in inboxes and below it in the archive."
           optional
           rows={2}
           maxLength={300}
@@ -78,7 +78,7 @@ export function Composer({ issue, onDirty }: ComposerProps) {
         <TextEditor
           id={fieldId("intro", "issue")}
           label="Introduction"
-          hint="A few words before the posts. Links to pages of the site are found by their title."
+          hint="A few words before the posts. To link to a page of the site, search for its title."
           kinds={BLOCKS}
           error={problem?.about("intro")}
           start={draft.intro}
@@ -89,7 +89,7 @@ export function Composer({ issue, onDirty }: ComposerProps) {
       <Panel title="Who gets it">
         <Choice
           id={fieldId("kind", "issue")}
-          label="Kind"
+          label="Type"
           value={draft.kind}
           options={choicesOf("IssueKind")}
           onChange={(kind) => put({ kind: kind === "extra" ? "extra" : "weekly" })}
@@ -101,7 +101,7 @@ export function Composer({ issue, onDirty }: ComposerProps) {
           {save.isPending ? "Saving…" : "Save"}
         </Button>
       </p>
-      <LeaveConfirm unsaved={isDirty}>What you changed in this issue is lost.</LeaveConfirm>
+      <LeaveConfirm unsaved={isDirty}>Your changes to this issue will be lost.</LeaveConfirm>
     </Form>
   );
 }

@@ -54,8 +54,8 @@ function Opened({ issue }: { issue: DeskIssue }) {
 }
 
 const TABS = [
-  { key: "html", label: "As it looks" },
-  { key: "text", label: "As plain text" },
+  { key: "html", label: "Formatted" },
+  { key: "text", label: "Plain text" },
 ];
 
 function PreviewPanel({ issue }: { issue: DeskIssue }) {
@@ -68,17 +68,17 @@ function PreviewPanel({ issue }: { issue: DeskIssue }) {
     meta: { told: true },
   });
   return (
-    <Panel title="As readers get it">
+    <Panel title="Preview">
       <Loaded query={query} level={3}>
         {(data) => (
           <>
             <p>
               <strong>Subject:</strong> {data.subject}
             </p>
-            <Tabs label="Views of the mail" tabs={TABS} current={view} onChange={setView}>
+            <Tabs label="Views of the email" tabs={TABS} current={view} onChange={setView}>
               {view === "html" ? (
                 // A frame of its own for each version: another address in the same one would be a step of the back button.
-                <MailFrame key={issue.revision} title="The mail" src={`${path}/html?revision=${issue.revision}`} />
+                <MailFrame key={issue.revision} title="The email" src={`${path}/html?revision=${issue.revision}`} />
               ) : (
                 <pre className={parts.letter}>{data.text}</pre>
               )}

@@ -31,7 +31,7 @@ export function PostsPanel({ posts, error, onChange }: PostsPanelProps) {
   return (
     <Panel title="Posts" aside={add}>
       {error && <FieldError id="issue-posts-error" message={error} />}
-      {posts.length === 0 && <p className="soft">No post yet. Only what is on the site can be chosen.</p>}
+      {posts.length === 0 && <p className="soft">No posts yet. You can add posts that are on the site.</p>}
       <ol className={css.posts}>
         {posts.map((post, at) => (
           <li key={post.id}>
@@ -43,20 +43,20 @@ export function PostsPanel({ posts, error, onChange }: PostsPanelProps) {
               {at > 0 && (
                 <IconButton
                   icon={arrowUp}
-                  label={`Further up: ${post.title}`}
+                  label={`Move up: ${post.title}`}
                   onClick={() => onChange(moved(posts, at, -1))}
                 />
               )}
               {at < posts.length - 1 && (
                 <IconButton
                   icon={arrowDown}
-                  label={`Further down: ${post.title}`}
+                  label={`Move down: ${post.title}`}
                   onClick={() => onChange(moved(posts, at, 1))}
                 />
               )}
               <IconButton
                 icon={x}
-                label={`Take out: ${post.title}`}
+                label={`Remove: ${post.title}`}
                 onClick={() => onChange(posts.filter(({ id }) => id !== post.id))}
               />
             </span>

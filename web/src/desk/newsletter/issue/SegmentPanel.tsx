@@ -27,7 +27,7 @@ export function SegmentPanel({ segment, onChange }: SegmentPanelProps) {
         chosen={segment.countries}
         onChange={(countries) => onChange({ ...segment, countries })}
       />
-      <p className="small soft">Nothing ticked is everybody. Only readers who confirmed get it.</p>
+      <p className="small soft">If nothing is ticked, all readers get it. Only confirmed readers count.</p>
     </>
   );
 }

@@ -97,10 +97,10 @@ afterEach(() => {
 it("sends only after it said to how many, and only what was looked at", async () => {
   await show(draft);
   expect(place.textContent).toContain("1,204 readers get it.");
-  await press("Send it now");
+  await press("Send now");
   expect(sent).toEqual([]);
   expect(place.querySelector("dialog")?.textContent).toContain("Send it to 1,204 readers?");
-  await press("Send it now", -1);
+  await press("Send now", -1);
   expect(sent).toEqual([
     { path: `/api/desk/newsletter/issues/${draft.id}/actions`, body: { base: 7, action: "send" } },
   ]);
@@ -109,10 +109,10 @@ it("sends only after it said to how many, and only what was looked at", async ()
 it("sends nothing that is not saved, that lacks something, or by somebody who may not", async () => {
   await show(draft, true);
   expect(place.textContent).toContain("Save first");
-  expect(buttons()).not.toContain("Send it now");
+  expect(buttons()).not.toContain("Send now");
   await show({ ...draft, checks: ["It has no post and no words."] });
   expect(place.textContent).toContain("It has no post and no words.");
-  expect(buttons()).not.toContain("Send it now");
+  expect(buttons()).not.toContain("Send now");
   await show(draft, false, []);
   expect(buttons()).toEqual(["Send a test", "Delete"]);
 });
@@ -125,9 +125,9 @@ it("does not offer to send it while mail is not set up, and says so", async () =
 
 it("can be paused on its way, and goes on from there", async () => {
   await show({ ...draft, state: "sending", revision: 8 });
-  expect(buttons()).toEqual(["Send a test", "Pause", "Stop it for good"]);
+  expect(buttons()).toEqual(["Send a test", "Pause", "Stop for good"]);
   await press("Pause");
   expect(sent.at(-1)?.body).toEqual({ base: 8, action: "pause" });
   await show({ ...draft, state: "paused", revision: 9 });
-  expect(buttons()).toContain("Go on");
+  expect(buttons()).toContain("Resume");
 });

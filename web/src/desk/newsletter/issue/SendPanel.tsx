@@ -30,13 +30,13 @@ interface SendPanelProps {
 type Open = "test" | "send" | "schedule" | "cancel" | "delete";
 
 const SAID: Record<Act["action"], string> = {
-  send: "It begins to go out.",
-  schedule: "It waits for its time.",
+  send: "Sending has started.",
+  schedule: "Scheduled.",
   unschedule: "It is a draft again.",
-  pause: "Paused. Nobody gets it just now.",
-  resume: "It goes on.",
+  pause: "Paused.",
+  resume: "Sending again.",
   cancel: "Stopped. Nobody else gets it.",
-  again: "They go out again.",
+  again: "Sending again.",
 };
 
 export function SendPanel({ issue, isDirty }: SendPanelProps) {
@@ -54,7 +54,7 @@ export function SendPanel({ issue, isDirty }: SendPanelProps) {
   const { state, checks } = issue;
   const isReady = state === "draft" && !isDirty && checks.length === 0;
   return (
-    <Panel title={state === "draft" ? "Send it" : "What you can do"}>
+    <Panel title={state === "draft" ? "Send" : "Actions"}>
       <ProblemSummary error={act.error} form="act" />
       {count !== undefined && state !== "sent" && state !== "cancelled" && (
         <p>
@@ -62,21 +62,21 @@ export function SendPanel({ issue, isDirty }: SendPanelProps) {
         </p>
       )}
       {state === "draft" && issue.trouble && (
-        <Notice tone="cost" title="It did not go out">
+        <Notice tone="cost" title="It was not sent">
           {issue.trouble}
         </Notice>
       )}
-      {state === "draft" && isDirty && <Notice tone="told">Save first: what is not saved does not go out.</Notice>}
+      {state === "draft" && isDirty && <Notice tone="told">Save first: unsaved changes are not sent.</Notice>}
       {state === "draft" && checks.length > 0 && <Checks checks={checks} />}
       {sendsNoMail && (
-        <Notice tone="cost" title="It cannot go out">
+        <Notice tone="cost" title="It cannot be sent">
           <p>
-            Mail is not set up, so no reader would get it. You can write it, and send it once{" "}
+            Mail is not set up, so no reader would get it. You can write it now and send it once{" "}
             <Link to="/mail/setup">mail is set up</Link>.
           </p>
         </Notice>
       )}
-      {!maySend && <p className="small soft">Somebody who may publish sends it.</p>}
+      {!maySend && <p className="small soft">Someone who can publish must send it.</p>}
       <div className={parts.acts}>
         <Button type="button" look="line" small icon={mail} disabled={isDirty} onClick={() => setOpen("test")}>
           Send a test
@@ -84,10 +84,10 @@ export function SendPanel({ issue, isDirty }: SendPanelProps) {
         {maySend && isReady && !sendsNoMail && (
           <>
             <Button type="button" small icon={send} onClick={() => setOpen("send")}>
-              Send it now
+              Send now
             </Button>
             <Button type="button" look="line" small icon={calendar} onClick={() => setOpen("schedule")}>
-              Choose a time
+              Schedule
             </Button>
           </>
         )}
@@ -110,27 +110,25 @@ export function SendPanel({ issue, isDirty }: SendPanelProps) {
       <Confirm
         open={open === "send"}
         title={
-          count === undefined
-            ? "Send it now?"
-            : `Send it to ${countWords(count)} ${count === 1 ? "reader" : "readers"}?`
+          count === undefined ? "Send now?" : `Send it to ${countWords(count)} ${count === 1 ? "reader" : "readers"}?`
         }
-        action="Send it now"
+        action="Send now"
         busy={act.isPending}
         onConfirm={() => run({ action: "send" })}
         onClose={close}
       >
-        ‘{issue.subject}’ goes out at once, a few at a time. It can be paused, but what was sent cannot be called back.
+        ‘{issue.subject}’ is sent now, a few at a time. You can pause it, but emails already sent cannot be recalled.
       </Confirm>
       <Confirm
         open={open === "cancel"}
-        title="Stop it for good?"
-        action="Stop it"
+        title="Stop sending for good?"
+        action="Stop sending"
         danger
         busy={act.isPending}
         onConfirm={() => run({ action: "cancel" })}
         onClose={close}
       >
-        Those who have it keep it; nobody else gets it, and it cannot go on later. To go on later, pause it.
+        Nobody else will get this issue, and you cannot resume it. To resume later, pause it instead.
       </Confirm>
     </Panel>
   );
@@ -138,7 +136,7 @@ export function SendPanel({ issue, isDirty }: SendPanelProps) {
 
 function Checks({ checks }: { checks: readonly string[] }) {
   return (
-    <ul className={parts.lines} aria-label="Missing before it can go">
+    <ul className={parts.lines} aria-label="Needed before sending">
       {checks.map((check) => (
         <li key={check}>
           <span className={parts.marked}>
@@ -174,12 +172,12 @@ function Going({ state, busy, onRun, onStop }: GoingProps) {
       )}
       {state === "paused" && (
         <Button type="button" small icon={play} disabled={busy} onClick={() => onRun({ action: "resume" })}>
-          Go on
+          Resume
         </Button>
       )}
       {isGoing && (
         <Button type="button" look="line" small onClick={onStop}>
-          Stop it for good
+          Stop for good
         </Button>
       )}
     </>

@@ -15,8 +15,8 @@ import { countWords, timeWords } from "../words";
 import { useAct } from "./useIssue";
 
 const TITLES: Partial<Record<IssueState, string>> = {
-  scheduled: "It waits for its time",
-  sent: "With the readers",
+  scheduled: "Scheduled",
+  sent: "Sent",
   cancelled: "Stopped",
 };
 
@@ -26,15 +26,16 @@ export function SentPanel({ issue }: { issue: DeskIssue }) {
   const { data: summary } = useSummary();
   const { state, sendAt, sentAt, total, queued, unsure, trouble } = issue;
   return (
-    <Panel title={TITLES[state] ?? "Going out to the readers"}>
+    <Panel title={TITLES[state] ?? "Sending"}>
       {trouble && (
-        <Notice tone="cost" title="It did not go out">
+        <Notice tone="cost" title="It was not sent">
           {trouble}
         </Notice>
       )}
       {state === "scheduled" && sendAt && (
         <p>
-          It goes out <strong>{dateTime(sendAt, zone)}</strong>, once, also when the server was away at that moment.
+          It will be sent <strong>{dateTime(sendAt, zone)}</strong>, or as soon as the server is back if it is down
+          then.
         </p>
       )}
       {total > 0 && <Progress issue={issue} />}
@@ -45,11 +46,11 @@ export function SentPanel({ issue }: { issue: DeskIssue }) {
             ? `${countWords(queued)} to go, ${timeWords(queued, summary.perMinute)}.`
             : total > 0
               ? "Almost done."
-              : "It begins in a moment."}
+              : "Sending starts in a moment."}
         </p>
       )}
-      {state === "paused" && <p>Nobody gets it just now. Those who have it keep it; it goes on where it stopped.</p>}
-      {state === "cancelled" && <p>It was stopped. Nobody else gets it.</p>}
+      {state === "paused" && <p>Sending is paused. It will resume where it stopped.</p>}
+      {state === "cancelled" && <p>Sending was stopped. Nobody else gets it.</p>}
       {sentAt && <p className="small soft">Done {dateTime(sentAt, zone)}.</p>}
       {unsure > 0 && state !== "sending" && <Unsure issue={issue} />}
     </Panel>
@@ -62,8 +63,8 @@ function Numbers({ issue: { total, sent, failed, unsure, skipped, queued } }: { 
     ["Sent", sent],
     ["Waiting", queued],
     ["Failed", failed],
-    ["Not sure", unsure],
-    ["Left out", skipped],
+    ["Not known", unsure],
+    ["Skipped", skipped],
   ];
   const told = facts.filter(([label, number]) => number > 0 || label === "Readers" || label === "Sent");
   return <Facts facts={told.map(([label, number]) => [label, countWords(number)])} />;
@@ -75,16 +76,18 @@ function Unsure({ issue }: { issue: DeskIssue }) {
   const act = useAct(issue);
   const again = () =>
     act.run({ action: "again" }, () => {
-      toast("They go out again.");
+      toast("Sending again.");
     });
   return (
-    <Notice tone="cost" title={`Of ${countWords(issue.unsure)} it is not known whether they have it`}>
-      <p>The line broke while the mail server had the mail in its hands. Sent again, some may get it twice.</p>
+    <Notice tone="cost" title={`Not known whether ${countWords(issue.unsure)} received it`}>
+      <p>
+        The connection failed while the mail server was accepting the email. If you send again, some may get it twice.
+      </p>
       <ProblemSummary error={act.error} form="again" />
       {maySend && (
         <p>
           <Button type="button" look="line" small icon={refreshCw} disabled={act.isPending} onClick={again}>
-            Send it to them again
+            Send to them again
           </Button>
         </p>
       )}

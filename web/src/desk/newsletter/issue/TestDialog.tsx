@@ -17,7 +17,7 @@ export function TestDialog({ issue, onClose }: { issue: DeskIssue; onClose: () =
         body: { to: to.trim() },
       }),
     changes: [["mails"]],
-    said: "The test is in the outbox.",
+    said: "The test email is in the outbox.",
     onDone: onClose,
   });
   return (
@@ -33,7 +33,7 @@ export function TestDialog({ issue, onClose }: { issue: DeskIssue; onClose: () =
         id={fieldId("to", "test")}
         type="email"
         label="To"
-        hint="Its links to leave and to change what they get do nothing."
+        hint="Its unsubscribe and preference links do not work."
         value={to}
         onChange={setTo}
       />

@@ -34,7 +34,7 @@ export default function IssuesScreen() {
   return (
     <ListScreen
       title="Newsletter"
-      lead={summary ? `${countWords(summary.counts.subscribed)} people read it.` : "What goes out to readers by mail."}
+      lead={summary ? `${countWords(summary.counts.subscribed)} readers.` : "What readers get by email."}
       actions={<NewButton />}
       address={address}
       list={list}
@@ -46,7 +46,7 @@ export default function IssuesScreen() {
           {summary?.sending.map((issue) => (
             <div key={issue.id} className={parts.told}>
               <Panel
-                title={`Going out: ${issue.subject}`}
+                title={`Sending: ${issue.subject}`}
                 aside={<StateChip words={chipOf("IssueState", issue.state)} />}
               >
                 <Progress issue={issue} />
@@ -54,7 +54,7 @@ export default function IssuesScreen() {
                   {[timeWords(issue.queued, summary.perMinute), `${countWords(summary.perMinute)} a minute`]
                     .filter(Boolean)
                     .join(" to go, at ")}
-                  . It goes on by itself when the server was away.
+                  . It resumes automatically if the server restarts.
                 </p>
               </Panel>
             </div>
@@ -64,7 +64,7 @@ export default function IssuesScreen() {
       empty={
         <EmptyState
           title="No issue yet"
-          text="Write a few words, choose the posts of the week, look at it, and send it when it is right."
+          text="Write an introduction, choose this week’s posts, check the preview, and send it."
         />
       }
       label="Issues"

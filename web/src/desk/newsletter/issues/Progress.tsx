@@ -10,8 +10,8 @@ export function Progress({
   const done = Math.max(0, total - queued);
   const rest = [
     failed > 0 && `${countWords(failed)} failed`,
-    unsure > 0 && `${countWords(unsure)} not sure`,
-    skipped > 0 && `${countWords(skipped)} left out`,
+    unsure > 0 && `${countWords(unsure)} not known`,
+    skipped > 0 && `${countWords(skipped)} skipped`,
   ].filter(Boolean);
   return (
     <div className={css.progress}>

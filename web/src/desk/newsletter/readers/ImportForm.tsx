@@ -25,8 +25,10 @@ const EMPTY: Draft = { csv: "", name: "", proof: "", consentedOn: "", askFirst: 
 function problemsOf({ csv, proof, consentedOn }: Draft) {
   return {
     csv: csv.trim() === "" ? "Choose a file with at least one address." : undefined,
-    proof: proof.trim() === "" ? "Say how they agreed, and where that can be looked up." : undefined,
-    consentedOn: /^\d{4}-\d{2}-\d{2}$/.test(consentedOn) ? undefined : "Give the day by which all of them had agreed.",
+    proof: proof.trim() === "" ? "Enter how they agreed and where the record is." : undefined,
+    consentedOn: /^\d{4}-\d{2}-\d{2}$/.test(consentedOn)
+      ? undefined
+      : "Enter the date by which all of them had agreed.",
   };
 }
 
@@ -59,7 +61,7 @@ export function ImportForm() {
   };
   if (look.data) {
     return (
-      <Panel title="What would come of it">
+      <Panel title="Preview of the import">
         <ProblemSummary error={take.error} form="import" />
         <Outcome result={look.data} askFirst={draft.askFirst} />
         <div className={parts.acts}>
@@ -72,19 +74,19 @@ export function ImportForm() {
             {take.isPending ? "Importing…" : `Import ${look.data.added}`}
           </Button>
           <Button type="button" look="line" icon={pencil} onClick={() => look.reset()}>
-            Change it
+            Edit
           </Button>
         </div>
       </Panel>
     );
   }
   return (
-    <Panel title="A table of addresses">
+    <Panel title="List of addresses">
       <Form error={look.error} form="import" run={run}>
         <Fields draft={draft} problems={isTried ? problems : {}} onChange={setDraft} />
         <p>
           <Button look="line" disabled={look.isPending}>
-            {look.isPending ? "Reading…" : "See what would come of it"}
+            {look.isPending ? "Reading…" : "Preview import"}
           </Button>
         </p>
       </Form>
@@ -107,7 +109,7 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
       <FileField
         id={fieldId("csv", "import")}
         label="File"
-        hint="A table (CSV) with a column email, and if you like country, topics, frequency."
+        hint="A CSV file with the column email and, optionally, country, topics and frequency."
         accept=".csv,text/csv"
         error={problems.csv}
         onChange={(file) => void read(file)}
@@ -116,7 +118,7 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
       <TextArea
         {...field("proof")}
         label="How they agreed"
-        hint="Which form, which words, and where the record is: ‘Paper list of the health day in Osogbo, folder 3’."
+        hint="Which form, which wording and where the record is: ‘Paper list from the Osogbo health day, folder 3’."
         rows={3}
         maxLength={1000}
       />
@@ -124,11 +126,11 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
         {...field("consentedOn")}
         type="date"
         label="Agreed by"
-        hint="The last day on which one of them agreed."
+        hint="The date of the most recent agreement."
       />
       <Check
-        label="Ask each of them by mail first"
-        hint="They get one mail with a button, and read the newsletter only after they pressed it. Right where the proof is on paper or old."
+        label="Ask each of them by email first"
+        hint="They get one email with a button, and the newsletter only after they select it. Best if the proof is on paper or old."
         checked={draft.askFirst}
         onChange={(askFirst) => put({ askFirst })}
       />
@@ -146,9 +148,9 @@ function Outcome({
   return (
     <div className="stack" role="status">
       <p>
-        <strong>{added}</strong> new, <strong>{known}</strong> known already, <strong>{refused.length}</strong> refused.{" "}
-        {askFirst ? "The new ones are asked by mail first." : "The new ones get the next issue."} Who left or complained
-        is never taken back.
+        <strong>{added}</strong> new, <strong>{known}</strong> already known, <strong>{refused.length}</strong> refused.{" "}
+        {askFirst ? "The new ones are asked by email first." : "The new ones get the next issue."} People who left or
+        complained are never added again.
       </p>
       {refused.length > 0 && (
         <ul className={parts.lines} aria-label="Refused lines">

@@ -26,7 +26,7 @@ export default function ImportsScreen() {
     <>
       <ScreenHead
         title="Import readers"
-        lead="Only people who agreed to get this newsletter, and only with proof of it."
+        lead="Only import people who agreed to get this newsletter, with proof that they did."
         back={{ to: "/newsletter/subscribers", label: "All readers" }}
       />
       <div className={parts.pills}>
@@ -34,10 +34,10 @@ export default function ImportsScreen() {
       </div>
       <div className={layout.two}>
         <ImportForm />
-        <Panel title="Imports before">
+        <Panel title="Previous imports">
           {error && !data && <FailedState error={error} level={3} retry={() => void refetch()} />}
           {!error && !data && <LoadingState />}
-          {data?.items.length === 0 && <p className="soft">Nothing was imported yet.</p>}
+          {data?.items.length === 0 && <p className="soft">No imports yet.</p>}
           {data && data.items.length > 0 && (
             <DataTable
               caption="Imports, newest first"
@@ -75,7 +75,7 @@ const columns = (zone: string, own: string) => [
   },
   {
     key: "came",
-    label: "Came of it",
+    label: "Result",
     cell: ({ added, known, refused }: NewsletterImport) => `${added} new, ${known} known, ${refused} refused`,
   },
 ];

@@ -67,9 +67,9 @@ function WantsPanel({ reader: { frequency, topics, country, source, createdAt } 
   const facts: [string, string][] = [
     ["How often", optionLabel(choices?.frequencies, frequency)],
     ["Topics", topics.map((topic) => optionLabel(choices?.topics, topic)).join(", ") || "All"],
-    ["Country", country ? optionLabel(choices?.countries, country) : "Not said"],
-    ["Came from", source ?? "Not known"],
-    ["First seen", date(createdAt, zone)],
+    ["Country", country ? optionLabel(choices?.countries, country) : "Not given"],
+    ["Source", source ?? "Not known"],
+    ["Added", date(createdAt, zone)],
   ];
   return (
     <Panel title="What they get">
@@ -82,7 +82,7 @@ function WantsPanel({ reader: { frequency, topics, country, source, createdAt } 
 function ConsentPanel({ records }: { records: SubscriberConsent[] }) {
   const { person } = useSession();
   return (
-    <Panel title="Record of consent">
+    <Panel title="Consent record">
       <ol className={parts.lines}>
         {records.map(({ id, kind, text, textVersion, page, note, at, by }) => (
           <li key={id}>
@@ -94,7 +94,7 @@ function ConsentPanel({ records }: { records: SubscriberConsent[] }) {
               {[
                 by && `by ${actorWords(by, person.id, "the reader")}`,
                 page && `on ${page}`,
-                textVersion && `words of version ${textVersion}`,
+                textVersion && `text version ${textVersion}`,
               ]
                 .filter(Boolean)
                 .map((part) => `, ${part}`)
@@ -110,7 +110,7 @@ function ConsentPanel({ records }: { records: SubscriberConsent[] }) {
 function DeliveriesPanel({ reader: { deliveries } }: { reader: SubscriberDetail }) {
   const { zone } = useSession();
   return (
-    <Panel title="What was sent">
+    <Panel title="Issues sent">
       {deliveries.length === 0 && <p className="soft">Nothing yet.</p>}
       <ol className={parts.lines}>
         {deliveries.map(({ issue, number, subject, state, at, error }) => (
@@ -145,11 +145,11 @@ function EndPanel({ reader }: { reader: SubscriberDetail }) {
   });
   const isReading = reader.state === "subscribed" || reader.state === "waiting";
   return (
-    <Panel title="They want to leave">
+    <Panel title="Unsubscribe or erase">
       <div className={parts.acts}>
         {isReading && (
           <Button type="button" look="line" small onClick={() => setOpen("leave")}>
-            Take them out
+            Unsubscribe
           </Button>
         )}
         <Button type="button" look="line" small icon={trash} onClick={() => setOpen("erase")}>
@@ -166,8 +166,8 @@ function EndPanel({ reader }: { reader: SubscriberDetail }) {
         onConfirm={() => erase.run()}
         onClose={() => setOpen(undefined)}
       >
-        The address and the record of consent are erased. Somebody who only wants no more mails should be taken out
-        instead: then nobody can put the address back by mistake.
+        The address and the consent record are erased. If they only want to stop getting emails, unsubscribe them
+        instead, so that nobody can add the address again by mistake.
       </Confirm>
     </Panel>
   );
@@ -182,21 +182,21 @@ function LeaveDialog({ reader: { id, address }, onClose }: { reader: SubscriberD
         body: { reason: reason.trim() },
       }),
     changes: [["newsletter"]],
-    said: "They get no more mails.",
+    said: "Unsubscribed.",
     onDone: onClose,
   });
   return (
     <CommandDialog
-      title={`Take ${address ?? "this reader"} out?`}
+      title={`Unsubscribe ${address ?? "this reader"}?`}
       form="leave"
-      confirm="Take them out"
+      confirm="Unsubscribe"
       command={leave}
       run={() => leave.mutateAsync()}
       onClose={onClose}
     >
       <TextField
         id={fieldId("reason", "leave")}
-        label="How they asked for it"
+        label="How they asked"
         hint="For the record: ‘By telephone’, ‘By letter’."
         optional
         maxLength={200}

@@ -38,7 +38,7 @@ export default function ReadersScreen() {
   return (
     <ListScreen
       title="Readers of the newsletter"
-      lead="Who gets it, who left, and what each of them agreed to."
+      lead="Who gets it, who unsubscribed, and what each of them agreed to."
       actions={
         <>
           <ExportButton />
@@ -49,7 +49,7 @@ export default function ReadersScreen() {
       }
       address={address}
       list={list}
-      search={{ hint: "A whole address. Addresses are locked, and a part of one finds nothing." }}
+      search={{ hint: "A full address. Addresses are encrypted, so part of one finds nothing." }}
       pills={
         <div className={parts.pills}>
           <Parts />
@@ -58,11 +58,11 @@ export default function ReadersScreen() {
       }
       empty={
         <EmptyState
-          title={isFiltered ? "Nobody is like that" : "Nobody reads it yet"}
+          title={isFiltered ? "No readers found" : "No readers yet"}
           text={
             isFiltered
-              ? "Type the whole address, or look in another state."
-              : "The box ‘Stay in Touch.’ on the home page brings readers here."
+              ? "Enter the full address, or try another status."
+              : "People subscribe in the ‘Stay in Touch.’ box on the home page."
           }
         />
       }
@@ -91,7 +91,7 @@ const columns = (zone: string, choices: NewsletterForm | undefined) => [
     label: "Address",
     cell: ({ id, address, source }: SubscriberRow) => (
       <span className={parts.name}>
-        <Link to={`/newsletter/subscribers/${id}`}>{address ?? "Not readable here"}</Link>
+        <Link to={`/newsletter/subscribers/${id}`}>{address ?? "Cannot be read here"}</Link>
         {source && <span className="small soft">{source}</span>}
       </span>
     ),
@@ -103,7 +103,7 @@ const columns = (zone: string, choices: NewsletterForm | undefined) => [
   },
   {
     key: "wants",
-    label: "Wants",
+    label: "Preferences",
     cell: ({ frequency, topics, country }: SubscriberRow) => (
       <span className={parts.name}>
         <span>{optionLabel(choices?.frequencies, frequency)}</span>
@@ -134,7 +134,7 @@ function ExportButton() {
       saveAs(await api.getFile("/api/desk/newsletter/subscribers.csv"), "newsletter-readers.csv");
     },
     toasts: true,
-    said: "The file is saved on this device. It has addresses in it: keep it safe.",
+    said: "File saved on this device. It contains email addresses: keep it safe.",
   });
   return (
     <Button type="button" look="line" small icon={download} disabled={hand.isPending} onClick={() => hand.run()}>

@@ -37,7 +37,7 @@ export default function LedgerScreen() {
   const isToday = day === today();
   return (
     <>
-      <ScreenHead title="Ledger" lead={`${dayWords(day)}, a day in Lagos.`}>
+      <ScreenHead title="Ledger" lead={`${dayWords(day)}, Lagos time.`}>
         {data && <Balanced statement={data} />}
       </ScreenHead>
       <Parts />
@@ -51,11 +51,11 @@ export default function LedgerScreen() {
           onChange={(next) => setValues(next ? { day: next } : {}, { replace: true, preventScrollReset: true })}
         />
         <ButtonLink to={`?day=${addDays(day, -1)}`} look="line" icon={arrowLeft}>
-          Day before
+          Previous day
         </ButtonLink>
         {!isToday && (
           <ButtonLink to={`?day=${addDays(day, 1)}`} look="line" icon={arrowRight}>
-            Day after
+            Next day
           </ButtonLink>
         )}
       </div>
@@ -63,12 +63,13 @@ export default function LedgerScreen() {
       {!error && !data && <LoadingState lines={6} />}
       {data && !data.isBalanced && (
         <Notice tone="cost" title="The ledger does not balance">
-          Debits and credits are not equal. That is a fault of the program: change nothing, and tell whoever runs it.
+          Debits and credits are not equal. This is a fault in the software: change nothing, and tell your server
+          administrator.
         </Notice>
       )}
       <div className="stack stack-large">
         {data?.rows.length === 0 && (
-          <EmptyState title="No money moved yet" text="With the first payment, accounts stand here." />
+          <EmptyState title="No payments yet" text="Accounts appear here after the first payment." />
         )}
         {data &&
           byCurrency(data.rows).map((part) => (
@@ -104,26 +105,25 @@ function ExportPanel() {
   });
   const isBackwards = from !== "" && to !== "" && from > to;
   return (
-    <Panel title="All lines as a table">
+    <Panel title="Export ledger">
       <ProblemSummary error={save.error} />
-      <p>Every line with its entry, account and reference, without names. Days are those of Lagos.</p>
+      <p>Every line with its entry, account and reference, without names. Days are in Lagos time.</p>
       <div className={layout.filters}>
         <TextField
           type="date"
           label="First day"
-          optional
           max={today()}
-          error={isBackwards ? "The first day is after the last one." : undefined}
+          error={isBackwards ? "The first day must not be after the last day." : undefined}
           value={from}
           onChange={setFrom}
         />
-        <TextField type="date" label="Last day" optional max={today()} value={to} onChange={setTo} />
+        <TextField type="date" label="Last day" max={today()} value={to} onChange={setTo} />
       </div>
-      <p className="small soft">Without days: the last 31.</p>
+      <p className="small soft">If you leave the days empty, you get the last 31 days.</p>
       {!isBackwards && (
         <div className="row">
           <Button type="button" look="line" icon={download} disabled={save.isPending} onClick={() => save.run()}>
-            Save the lines (CSV)
+            Download lines (CSV)
           </Button>
         </div>
       )}
@@ -139,8 +139,7 @@ const COLUMNS: Column<AccountRow>[] = [
   {
     key: "account",
     label: "Account",
-    cell: ({ account }) =>
-      account === TOTAL ? <strong>All together</strong> : <strong>{accountWords(account)}</strong>,
+    cell: ({ account }) => (account === TOTAL ? <strong>Total</strong> : <strong>{accountWords(account)}</strong>),
   },
   { key: "opening", label: "Before", cell: (row) => amount(row.openingMinor, row.currency) },
   { key: "moved", label: "That day", cell: (row) => amount(row.movedMinor, row.currency) },

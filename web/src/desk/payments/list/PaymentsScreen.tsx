@@ -34,37 +34,30 @@ export default function PaymentsScreen() {
         <Select
           label="Paid for"
           value={query.purpose}
-          options={[{ value: "", label: "Everything" }, ...choicesOf("PaymentPurpose")]}
+          options={[{ value: "", label: "All" }, ...choicesOf("PaymentPurpose")]}
           onChange={(purpose) => put({ purpose })}
         />
         <Select
-          label="Through"
+          label="Provider"
           value={query.provider}
-          options={[{ value: "", label: "Everybody" }, ...PROVIDER_CHOICES]}
+          options={[{ value: "", label: "All" }, ...PROVIDER_CHOICES]}
           onChange={(provider) => put({ provider })}
         />
       </div>
       <div className={css.pair}>
-        <TextField
-          type="date"
-          label="From"
-          optional
-          max={today()}
-          value={query.from}
-          onChange={(from) => put({ from })}
-        />
-        <TextField type="date" label="To" optional max={today()} value={query.to} onChange={(to) => put({ to })} />
+        <TextField type="date" label="From" max={today()} value={query.from} onChange={(from) => put({ from })} />
+        <TextField type="date" label="To" max={today()} value={query.to} onChange={(to) => put({ to })} />
       </div>
     </>
   );
   return (
     <ListScreen
       title="Money"
-      lead="What people paid, or began to pay, newest first."
+      lead="Payments and payment attempts, newest first."
       parts={<Parts />}
       address={address}
       list={list}
-      search={{ hint: "A whole reference, or the id of what is paid for." }}
+      search={{ hint: "A full reference, or the ID of what was paid for." }}
       filters={filters}
       views="money"
       pills={<PillLinks label="States" pills={address.pills("status", STATUSES)} />}
@@ -82,14 +75,14 @@ function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {
     return (
       <EmptyState
         title="No payment has this reference"
-        text="Paste the whole of it, and take filters away: a part is not looked for."
+        text="Paste the full reference and remove any filters: part of it finds nothing."
       />
     );
   }
   return isFiltered ? (
-    <EmptyState title="None of these" text="Look in another state, or take a filter away." />
+    <EmptyState title="No payments found" text="Try another status, or remove a filter." />
   ) : (
-    <EmptyState title="No payments yet" text="Each attempt to pay will stand here, also those that came to nothing." />
+    <EmptyState title="No payments yet" text="Every attempt to pay appears here, including those that fail." />
   );
 }
 
@@ -97,8 +90,8 @@ const COLUMNS: Column<PaymentRow>[] = [
   { key: "reference", label: "Payment", cell: (row) => <Name row={row} /> },
   { key: "amount", label: "Amount", cell: (row) => <Sums row={row} /> },
   { key: "state", label: "State", cell: (row) => <StateChip words={standing(row)} /> },
-  { key: "provider", label: "Through", cell: (row) => <Through row={row} /> },
-  { key: "at", label: "Begun", cell: ({ createdAt }) => <Ago at={createdAt} /> },
+  { key: "provider", label: "Provider", cell: (row) => <Through row={row} /> },
+  { key: "at", label: "Started", cell: ({ createdAt }) => <Ago at={createdAt} /> },
 ];
 
 function Name({ row }: { row: PaymentRow }) {
@@ -116,8 +109,8 @@ function Sums({ row: { amount, received, refunded } }: { row: PaymentRow }) {
   return (
     <span className={css.sums}>
       <strong className={css.sum}>{amount}</strong>
-      {isOther && <span className="small">{received} came</span>}
-      {refunded && <span className="small soft">{refunded} went back</span>}
+      {isOther && <span className="small">{received} received</span>}
+      {refunded && <span className="small soft">{refunded} refunded</span>}
     </span>
   );
 }

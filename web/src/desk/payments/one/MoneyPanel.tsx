@@ -24,36 +24,36 @@ export function MoneyPanel({ payment }: { payment: PaymentDetail }) {
   const minor = (amount: number) => code && <Sum>{amountText(amount, code)}</Sum>;
   const isOver = payment.status === "open" && Date.parse(payment.expiresAt) < Date.now();
   return (
-    <Panel title="The money">
+    <Panel title="Payment">
       <dl className={css.facts}>
-        <Fact name="Asked for">
+        <Fact name="Requested">
           <span className={css.large}>{payment.amount}</span>
         </Fact>
         <Fact name="Price">{payment.price && <PriceText payment={payment} />}</Fact>
         <Fact name="Received">{payment.received ? <Sum>{payment.received}</Sum> : "Nothing yet"}</Fact>
         <Fact name="Provider’s fee">{payment.feeMinor ? minor(payment.feeMinor) : null}</Fact>
-        <Fact name="Given back">{payment.refunded && <Sum>{payment.refunded}</Sum>}</Fact>
-        <Fact name="May go back">{payment.received && minor(payment.leftMinor)}</Fact>
+        <Fact name="Refunded">{payment.refunded && <Sum>{payment.refunded}</Sum>}</Fact>
+        <Fact name="Refundable">{payment.received && minor(payment.leftMinor)}</Fact>
         <Fact name="Paid for">
           <PaidFor payment={payment} />
         </Fact>
-        <Fact name="Through">{providerWords(payment.provider)}</Fact>
-        <Fact name="How">{payment.channel && channelWords(payment.channel)}</Fact>
-        <Fact name={isOver ? "Could be paid until" : "May be paid until"}>
+        <Fact name="Provider">{providerWords(payment.provider)}</Fact>
+        <Fact name="Method">{payment.channel && channelWords(payment.channel)}</Fact>
+        <Fact name={isOver ? "Payable until" : "Payable until"}>
           {payment.status === "open" && dateTime(payment.expiresAt, zone)}
         </Fact>
-        <Fact name="Provider asked">{payment.checkedAt && dateTime(payment.checkedAt, zone)}</Fact>
+        <Fact name="Last checked with provider">{payment.checkedAt && dateTime(payment.checkedAt, zone)}</Fact>
         <Fact name="Reference">
           <code>{payment.reference}</code>
         </Fact>
-        <Fact name="Provider’s id">{payment.providerId && <code>{payment.providerId}</code>}</Fact>
+        <Fact name="Provider’s ID">{payment.providerId && <code>{payment.providerId}</code>}</Fact>
       </dl>
       {payment.status === "settled" && <Receipt reference={payment.reference} />}
     </Panel>
   );
 }
 
-const SOURCES = { service: "the rate service", desk: "this desk", fallback: "the fixed rate for gifts" } as const;
+const SOURCES = { service: "the rate service", desk: "staff", fallback: "the fixed rate for gifts" } as const;
 
 /** The price in its own currency, and the rate that it was told with. */
 function PriceText({ payment: { price, rate, rateSource, rateAt } }: { payment: PaymentDetail }) {
@@ -64,7 +64,7 @@ function PriceText({ payment: { price, rate, rateSource, rateAt } }: { payment: 
       {rate && rateSource && rateAt && (
         <span className="small soft">
           {" "}
-          at {rate}, said by {SOURCES[rateSource]}, {dateTime(rateAt, zone)}
+          at {rate}, set by {SOURCES[rateSource]}, {dateTime(rateAt, zone)}
         </span>
       )}
     </>
@@ -75,7 +75,7 @@ function PriceText({ payment: { price, rate, rateSource, rateAt } }: { payment: 
 function PaidFor({ payment: { purpose, subject } }: { payment: PaymentDetail }) {
   const [mayHelp, mayRead] = [useMay("support_visitors"), useMay("read_health_details")];
   if (purpose === "consultation" && (mayHelp || mayRead))
-    return <Link to={`/consultations/${subject}`}>The request</Link>;
+    return <Link to={`/consultations/${subject}`}>View request</Link>;
   return (
     <>
       {labelOf("PaymentPurpose", purpose)} <span className="small soft">{subject}</span>

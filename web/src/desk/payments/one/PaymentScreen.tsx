@@ -50,7 +50,7 @@ function Shown({ payment }: { payment: PaymentDetail }) {
         <CheckButton payment={payment} />
         {mayRefund(payment) && (
           <Button type="button" small icon={rotateCcw} onClick={() => setIsGivingBack(true)}>
-            Give money back
+            Refund
           </Button>
         )}
       </ScreenHead>
@@ -58,7 +58,7 @@ function Shown({ payment }: { payment: PaymentDetail }) {
         <div className="stack stack-large">
           {!payment.isLive && (
             <Notice tone="cost" title="No real money">
-              This payment was made in a test mode. Nothing was charged, and nothing reaches a bank.
+              This is a test payment. Nothing was charged and no money reaches a bank.
             </Notice>
           )}
           <ChecksPanel payment={payment} />
@@ -80,7 +80,7 @@ function Shown({ payment }: { payment: PaymentDetail }) {
 function CheckButton({ payment }: { payment: PaymentDetail }) {
   const check = usePaymentStep(payment.reference, {
     toasts: true,
-    onDone: (now) => toast(`The provider was asked: ${standing(now).label.toLowerCase()}.`, "info"),
+    onDone: (now) => toast(`Status from the provider: ${standing(now).label.toLowerCase()}.`, "info"),
   });
   return (
     <Button
@@ -91,7 +91,7 @@ function CheckButton({ payment }: { payment: PaymentDetail }) {
       disabled={check.isPending}
       onClick={() => check.run({ do: "check" })}
     >
-      Ask the provider
+      Check with provider
     </Button>
   );
 }
@@ -151,7 +151,7 @@ function LinesPanel({ payment: { postings } }: { payment: PaymentDetail }) {
   ];
   return (
     <Panel title="In the ledger">
-      <DataTable caption="Lines of the ledger" columns={columns} rows={rows} rowKey={({ key }) => key} />
+      <DataTable caption="Ledger lines" columns={columns} rows={rows} rowKey={({ key }) => key} />
     </Panel>
   );
 }
@@ -168,7 +168,7 @@ function PayerPanel({ payment }: { payment: PaymentDetail }) {
           <Fact name="Phone">{payerPhone && <a href={`tel:${payerPhone}`}>{payerPhone}</a>}</Fact>
         </dl>
       ) : (
-        <p className="soft">Who paid is not readable on this machine.</p>
+        <p className="soft">The payer’s details were erased or cannot be decrypted on this server.</p>
       )}
     </Panel>
   );

@@ -21,15 +21,15 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
   const wanted = form.how === "all" ? payment.leftMinor : checked.body?.minor;
   const run = () => checked.body && step.mutateAsync({ do: "refund", body: checked.body });
   return (
-    <CommandDialog title="Give money back" confirm="Give it back" command={step} run={run} onClose={onClose}>
+    <CommandDialog title="Refund" confirm="Refund" command={step} run={run} onClose={onClose}>
       {(isTried) => (
         <>
           <Choice
             {...field("how")}
-            label="How much"
+            label="Amount"
             options={[
-              { value: "all", label: `All that is left: ${left}` },
-              { value: "part", label: "A part of it" },
+              { value: "all", label: `Full amount: ${left}` },
+              { value: "part", label: "Part of it" },
             ]}
           />
           {form.how === "part" && (
@@ -44,8 +44,8 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
           )}
           <TextArea
             {...field("reason")}
-            label="Why"
-            hint="It stays here, in the log. No health details."
+            label="Reason"
+            hint="For the log. No health details."
             error={isTried ? checked.reason : undefined}
             rows={3}
             maxLength={LONGEST_REASON}

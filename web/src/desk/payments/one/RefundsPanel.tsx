@@ -46,9 +46,9 @@ function Refund({ refund, reference }: RefundProps) {
       </div>
       <p>{refund.reason}</p>
       <p className="small soft">
-        Asked for by {whoWords(refund.requestedBy, person.id, refund.requestedByName)},{" "}
+        Requested by {whoWords(refund.requestedBy, person.id, refund.requestedByName)},{" "}
         {dateTime(refund.requestedAt, zone)}
-        {decider && `. ${refund.status === "declined" ? "Declined" : "Agreed"} by ${decider}`}
+        {decider && `. ${refund.status === "declined" ? "Declined" : "Approved"} by ${decider}`}
       </p>
       {refund.problem && <p className="small">The provider said: {refund.problem}</p>}
       {isWaiting && <Deciding refund={refund} reference={reference} />}
@@ -64,19 +64,19 @@ function Deciding({ refund, reference }: RefundProps) {
   const step = usePaymentStep(reference, {
     toasts: true,
     onDone: () => {
-      const declined = isOwn ? "The refund is taken back." : "The refund is declined.";
-      toast(asked === "agree" ? "Agreed. The refund is on its way to the provider." : declined);
+      const declined = isOwn ? "Refund cancelled." : "Refund declined.";
+      toast(asked === "agree" ? "Refund approved and sent to the provider." : declined);
       setAsked(undefined);
     },
   });
-  const decline = isOwn ? "Take it back" : "Decline";
+  const decline = isOwn ? "Cancel refund" : "Decline";
   return (
     <>
-      {isOwn && <p>You asked for it, so somebody else has to agree. They find it on Today.</p>}
+      {isOwn && <p>You requested it, so someone else has to approve it. They will see it on Today.</p>}
       <div className="row">
         {!isOwn && (
           <Button type="button" small onClick={() => setAsked("agree")}>
-            Agree
+            Approve
           </Button>
         )}
         <Button type="button" small look="line" onClick={() => setAsked("decline")}>
@@ -85,15 +85,15 @@ function Deciding({ refund, reference }: RefundProps) {
       </div>
       <Confirm
         open={asked !== undefined}
-        title={asked === "agree" ? `Give ${refund.amount} back?` : `${decline}?`}
-        action={asked === "agree" ? "Agree and send" : decline}
+        title={asked === "agree" ? `Refund ${refund.amount}?` : `${decline}?`}
+        action={asked === "agree" ? "Approve refund" : decline}
         busy={step.isPending}
         onConfirm={() => asked && step.run({ do: asked, refund: refund.id })}
         onClose={() => setAsked(undefined)}
       >
         {asked === "agree"
-          ? `${refund.amount} goes back to the payer at once. That cannot be undone.`
-          : "No money goes back. It can be asked for again."}
+          ? `${refund.amount} will be refunded to the payer. You cannot undo this.`
+          : "Nothing is refunded. The refund can be requested again."}
       </Confirm>
     </>
   );

@@ -12,18 +12,18 @@ it("sends minor units of a part, and no amount for all that is left", () => {
 });
 
 it("sends nothing that is wrong, and says what is", () => {
-  expect(check({ reason: " x " }).reason).toBe("Say in a few words why the money goes back.");
+  expect(check({ reason: " x " }).reason).toBe("Enter a short reason for the refund.");
   const about = (amount: string) => check({ amount }).amount;
   expect(["", "0", "-5", "1e3", "4.001", "24,000.01"].map(about)).toEqual([
-    "Enter how much goes back.",
-    "Enter how much goes back.",
-    "An amount cannot be below zero.",
-    "Write an amount in digits, such as 12,500 or 9.99.",
+    "Enter the amount to refund.",
+    "Enter the amount to refund.",
+    "Enter an amount of zero or more.",
+    "Enter an amount in figures, such as 12,500 or 9.99.",
     "Use at most 2 digits after the point.",
-    "At most ₦24,000 is left of this payment.",
+    "You can refund at most ₦24,000 of this payment.",
   ]);
   expect(check({ amount: "24,000" }).body?.minor).toBe(2_400_000);
-  expect(check({}, 100, "GHS").amount).toContain("Only all of it");
+  expect(check({}, 100, "GHS").amount).toContain("You can only refund the full amount");
   for (const amount of ["", "24,000.01"]) expect(check({ amount }).body).toBeUndefined();
 });
 
@@ -43,22 +43,22 @@ it("offers a refund only where money came and some of it is left", () => {
 
 it("says beforehand whether a second person has to agree", () => {
   const payment = (refundFreeMinor: number, leftMinor = 2_400_000) => ({ refundFreeMinor, leftMinor });
-  expect(limitWords(payment(500_000), "NGN", 500_000)).toContain("at once and cannot be called back");
+  expect(limitWords(payment(500_000), "NGN", 500_000)).toContain("at once and cannot be undone");
   expect(limitWords(payment(500_000), "NGN", 500_001)).toContain(
-    "Up to ₦5,000 goes back at once. For more, a second person",
+    "Up to ₦5,000 is refunded at once. For more, a second person",
   );
   expect(limitWords(payment(0), "USD", undefined)).toContain("For this payment, a second person");
 });
 
-it("speaks of no second person where all that is left goes back at once", () => {
+it("speaks of no second person where all that is left is refunded at once", () => {
   const all = { refundFreeMinor: 2_400_000, leftMinor: 2_400_000 };
-  const words = "Up to ₦24,000 goes back at once and cannot be called back.";
+  const words = "Up to ₦24,000 is refunded at once and cannot be undone.";
   expect(limitWords(all, "NGN", undefined)).toBe(words);
   expect(limitWords(all, "NGN", 3_000_000)).toBe(words);
 });
 
 it("says whether a second person has to agree, by the newest refund", () => {
   const sent = { ...asked, id: "2", status: "approved" as const, requestedAt: "2026-11-21T13:00:00Z" };
-  expect(askedWords({ ...paid, refunds: [sent, asked] })).toContain("on its way");
+  expect(askedWords({ ...paid, refunds: [sent, asked] })).toContain("sent to the provider");
   expect(askedWords({ ...paid, refunds: [asked] })).toContain("second person");
 });

@@ -26,18 +26,19 @@ export const mayRefund = (payment: PaymentDetail): boolean => Boolean(payment.re
 /** What is wrong with an amount that is to go back; the minor units when nothing is. */
 function amountOf(text: string, left: number, code: string): number | string {
   const currency = typedCurrency(code);
-  if (!currency) return `Only all of it can go back from here: ${code} is typed at the provider’s dashboard.`;
+  if (!currency)
+    return `You can only refund the full amount here. For part of an amount in ${code}, use the provider’s dashboard.`;
   const read = parseMoney(text, currency);
   if ("problem" in read) return read.problem;
-  if ("empty" in read || read.minor === 0) return "Enter how much goes back.";
-  return read.minor > left ? `At most ${amountText(left, code)} is left of this payment.` : read.minor;
+  if ("empty" in read || read.minor === 0) return "Enter the amount to refund.";
+  return read.minor > left ? `You can refund at most ${amountText(left, code)} of this payment.` : read.minor;
 }
 
 /** Checks a form before it is sent; the server checks again. */
 export function checkRefund(form: RefundForm, left: number, code: string): Checked {
   const problems: Checked = {};
   const reason = form.reason.trim();
-  if (reason.length < SHORTEST_REASON) problems.reason = "Say in a few words why the money goes back.";
+  if (reason.length < SHORTEST_REASON) problems.reason = "Enter a short reason for the refund.";
   const minor = form.how === "part" ? amountOf(form.amount, left, code) : undefined;
   if (typeof minor === "string") problems.amount = minor;
   if (problems.reason || problems.amount || typeof minor === "string") return problems;
@@ -49,11 +50,11 @@ type Limits = Pick<PaymentDetail, "refundFreeMinor" | "leftMinor">;
 /** What is said of a second person before a refund is asked for; `minor` is what is to go back, where that is known. */
 export function limitWords({ refundFreeMinor, leftMinor }: Limits, code: string, minor: number | undefined): string {
   if (minor !== undefined && minor <= refundFreeMinor)
-    return "It is sent to the provider at once and cannot be called back.";
-  const free = `Up to ${amountText(refundFreeMinor, code)} goes back at once`;
-  if (leftMinor === refundFreeMinor) return `${free} and cannot be called back.`;
+    return "It is sent to the provider at once and cannot be undone.";
+  const free = `Up to ${amountText(refundFreeMinor, code)} is refunded at once`;
+  if (leftMinor === refundFreeMinor) return `${free} and cannot be undone.`;
   const limit = refundFreeMinor > 0 ? `${free}. For more, a` : "For this payment, a";
-  return `${limit} second person has to agree first: they find it on Today.`;
+  return `${limit} second person has to approve first: they will see it on Today.`;
 }
 
 /** What somebody can do about a refund that waits for a second person: nobody agrees to their own. */
@@ -65,6 +66,6 @@ export function choices(refund: RefundRow, own: string): { isWaiting: boolean; i
 export function askedWords(payment: PaymentDetail): string {
   const newest = payment.refunds.toSorted((a, b) => Date.parse(a.requestedAt) - Date.parse(b.requestedAt)).at(-1);
   return newest?.status === "requested"
-    ? "Asked for. Now a second person has to agree."
-    : "The refund is on its way to the provider.";
+    ? "Refund requested. A second person has to approve it."
+    : "Refund sent to the provider.";
 }

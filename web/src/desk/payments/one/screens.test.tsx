@@ -76,24 +76,24 @@ const said = () => toasts.shown().at(-1)?.text;
 
 it("offers a second person yes and no, and sends the yes once it was confirmed", async () => {
   await show("01TUNDE", <RefundsPanel payment={{ ...paid, refunds: [asked] }} />);
-  expect([button("Agree"), button("Decline"), button("Take it back")].map(Boolean)).toEqual([true, true, false]);
-  await press("Agree");
+  expect([button("Approve"), button("Decline"), button("Cancel refund")].map(Boolean)).toEqual([true, true, false]);
+  await press("Approve");
   expect(sent).toEqual([]);
-  expect(place.querySelector("dialog")?.textContent).toContain("₦4,000 goes back to the payer at once.");
-  await press("Agree and send");
+  expect(place.querySelector("dialog")?.textContent).toContain("₦4,000 will be refunded to the payer.");
+  await press("Approve refund");
   expect(sent).toEqual([{ method: "POST", path: `/api/desk/refunds/${asked.id}/agree`, body: undefined }]);
-  expect(said()).toBe("Agreed. The refund is on its way to the provider.");
+  expect(said()).toBe("Refund approved and sent to the provider.");
   expect(place.querySelector("dialog")).toBeNull();
 });
 
 it("offers who asked no yes, only to take it back", async () => {
   await show("01AMINA", <RefundsPanel payment={{ ...paid, refunds: [asked] }} />);
-  expect(button("Agree")).toBeUndefined();
-  expect(place.textContent).toContain("You asked for it, so somebody else has to agree.");
-  await act(async () => button("Take it back")?.click());
+  expect(button("Approve")).toBeUndefined();
+  expect(place.textContent).toContain("You requested it, so someone else has to approve it.");
+  await act(async () => button("Cancel refund")?.click());
   await act(async () =>
     [...place.querySelectorAll("button")]
-      .filter((one) => one.textContent === "Take it back")
+      .filter((one) => one.textContent === "Cancel refund")
       .at(-1)
       ?.click(),
   );
@@ -105,17 +105,17 @@ it("sends a refund in minor units, and says that a second person has to agree", 
   const onClose = vi.fn();
   answer = { ...paid, refunds: [asked] };
   await show("01AMINA", <RefundDialog payment={{ ...paid, refundFreeMinor: 100_000 }} onClose={onClose} />);
-  expect(place.textContent).toContain("Up to ₦1,000 goes back at once. For more, a second person");
+  expect(place.textContent).toContain("Up to ₦1,000 is refunded at once. For more, a second person");
   await act(async () => place.querySelectorAll<HTMLInputElement>("input[type=radio]")[1]?.click());
   await write(place.querySelector("input[inputmode]"), "4,000");
-  await press("Give it back");
+  await press("Refund");
   expect(sent).toEqual([]);
-  expect(place.textContent).toContain("Say in a few words why the money goes back.");
+  expect(place.textContent).toContain("Enter a short reason for the refund.");
   await write(place.querySelector("textarea"), " The doctor was late ");
-  await press("Give it back");
+  await press("Refund");
   const body = { minor: 400_000, reason: "The doctor was late" };
   expect(sent).toEqual([{ method: "POST", path: `/api/desk/payments/${paid.reference}/refunds`, body }]);
-  expect([said(), onClose.mock.calls.length]).toEqual(["Asked for. Now a second person has to agree.", 1]);
+  expect([said(), onClose.mock.calls.length]).toEqual(["Refund requested. A second person has to approve it.", 1]);
 });
 
 it("keeps what was typed when the server refuses", async () => {
@@ -123,7 +123,7 @@ it("keeps what was typed when the server refuses", async () => {
   [answer, status] = [{ title: "No", detail: "All of this payment went back already.", code: "conflict" }, 409];
   await show("01AMINA", <RefundDialog payment={paid} onClose={onClose} />);
   await write(place.querySelector("textarea"), "The doctor was late");
-  await press("Give it back");
+  await press("Refund");
   expect(place.querySelector('[role="alert"]')?.textContent).toContain("All of this payment went back already.");
   expect(place.querySelector("textarea")?.value).toBe("The doctor was late");
   expect(onClose).not.toHaveBeenCalled();

@@ -14,12 +14,12 @@ it("tells what happened in order, by whom", () => {
     finishedAt: "2026-11-21T12:40:00Z",
   };
   expect(told({ ...paid, refunds: [done] })).toEqual([
-    "Begun | the payer | ₦24,000",
+    "Started | the payer | ₦24,000",
     "Paid | the payer | ₦24,000 | Card",
     "Settled | site",
-    "Refund asked for | somebody else of the staff | ₦4,000 | The doctor was late",
-    "Refund agreed | you | ₦4,000",
-    "Money sent back | the provider | ₦4,000",
+    "Refund requested | another staff member | ₦4,000 | The doctor was late",
+    "Refund approved | you | ₦4,000",
+    "Refund sent | the provider | ₦4,000",
   ]);
 });
 
@@ -47,13 +47,13 @@ it("tells of money that came late and was held, and of a refund that was decline
     refunds: [{ ...asked, status: "declined" as const, decidedBy: "staff:01TUNDE", decidedAt: "2026-11-21T12:30:00Z" }],
   };
   expect(told(late)).toEqual([
-    "Begun | the payer | ₦24,000",
-    "Time to pay ended, noted | site",
+    "Started | the payer | ₦24,000",
+    "Marked as expired | site",
     "Paid | the payer | ₦24,000 | Card",
-    "Put up to check: wrong amount | site",
-    "Put up to check: paid twice | site",
-    "Decided: it was given back | somebody else of the staff | The second of two",
-    "Refund asked for | somebody else of the staff | ₦4,000 | The doctor was late",
+    "Flagged for review: wrong amount | site",
+    "Flagged for review: paid twice | site",
+    "Decided: it was refunded | another staff member | The second of two",
+    "Refund requested | another staff member | ₦4,000 | The doctor was late",
     "Refund declined | you | ₦4,000",
   ]);
 });

@@ -6,8 +6,8 @@ import { channelWords, whoWords } from "../words";
 
 const RELEASED: Record<string, Pick<Happening, "what" | "by">> = {
   cancelled: { what: "Cancelled", by: "the payer" },
-  expired: { what: "Time to pay ended, noted" },
-  unopened: { what: "Checkout could not be opened, noted" },
+  expired: { what: "Marked as expired" },
+  unopened: { what: "Checkout failure recorded" },
 };
 
 const only = (line: string | null | undefined): string[] => (line ? [line] : []);
@@ -16,14 +16,14 @@ function ofRefund(refund: RefundRow, own: string): Happening[] {
   const steps: Happening[] = [
     {
       at: refund.requestedAt,
-      what: "Refund asked for",
+      what: "Refund requested",
       by: whoWords(refund.requestedBy, own, refund.requestedByName),
       lines: [refund.amount, refund.reason],
     },
   ];
   const isDeclined = refund.status === "declined";
   if (refund.decidedAt) {
-    const what = isDeclined ? "Refund declined" : "Refund agreed";
+    const what = isDeclined ? "Refund declined" : "Refund approved";
     steps.push({
       at: refund.decidedAt,
       what,
@@ -32,7 +32,7 @@ function ofRefund(refund: RefundRow, own: string): Happening[] {
     });
   }
   if (refund.finishedAt && !isDeclined) {
-    const what = refund.status === "failed" ? "Refund refused" : "Money sent back";
+    const what = refund.status === "failed" ? "Refund refused" : "Refund sent";
     steps.push({ at: refund.finishedAt, what, by: "the provider", lines: [refund.amount, ...only(refund.problem)] });
   }
   return steps;
@@ -40,7 +40,7 @@ function ofRefund(refund: RefundRow, own: string): Happening[] {
 
 function ofReview(review: ReviewRow, own: string): Happening[] {
   const reason = labelOf("ReviewReason", review.reason).toLowerCase();
-  const steps: Happening[] = [{ at: review.openedAt, what: `Put up to check: ${reason}`, lines: [] }];
+  const steps: Happening[] = [{ at: review.openedAt, what: `Flagged for review: ${reason}`, lines: [] }];
   if (review.resolvedAt) {
     const decided = resolutionWords(review.resolution ?? "dismissed", review.reason);
     steps.push({
@@ -56,7 +56,7 @@ function ofReview(review: ReviewRow, own: string): Happening[] {
 /** All that happened to a payment, in order. `own` is the id of whoever looks. */
 export function timeline(payment: PaymentDetail, own: string): Happening[] {
   const { received, channel, release } = payment;
-  const steps: Happening[] = [{ at: payment.createdAt, what: "Begun", by: "the payer", lines: [payment.amount] }];
+  const steps: Happening[] = [{ at: payment.createdAt, what: "Started", by: "the payer", lines: [payment.amount] }];
   if (payment.releasedAt && release)
     steps.push({ at: payment.releasedAt, lines: [], ...RELEASED[release] } as Happening);
   if (payment.paidAt) {

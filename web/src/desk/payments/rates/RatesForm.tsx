@@ -17,7 +17,7 @@ import { RATES } from "../useMoney";
 import { formOf, type Holds, isRules, type RatesProblems, rulesOf, type RatesForm as Typed } from "./form";
 
 const HOLDS: { value: Holds; label: string }[] = [
-  { value: "open", label: "Until somebody takes it back" },
+  { value: "open", label: "Until someone removes it" },
   { value: "4", label: "For 4 hours from now" },
   { value: "24", label: "For 24 hours from now" },
   { value: "168", label: "For 7 days from now" },
@@ -27,7 +27,7 @@ const HOLDS: { value: Holds; label: string }[] = [
 function useSave(onDone: () => void) {
   return useCommand({
     call: (rules: RateRulesBody) => api.put("/api/desk/rates", { body: rules }),
-    said: "Saved. It counts for prices that are told from now on.",
+    said: "Saved. It applies to new prices.",
     answers: RATES,
     onDone,
   });
@@ -49,14 +49,14 @@ export function RatesForm({ rules }: { rules: RateRulesBody }) {
     else send();
   };
   return (
-    <Panel title="What the desk says">
+    <Panel title="Exchange rate">
       <Form className={layout.form} error={isAsked ? undefined : save.error} run={run}>
         <OwnRate form={form} rules={rules} problems={problems} put={put} field={field} />
         <TextField
           {...field("margin")}
           id={fieldId("marginBasisPoints")}
-          label="Margin in per cent"
-          hint="Added to the rate of the service, never to a rate that is set here. At most 20."
+          label="Margin (%)"
+          hint="Added to the rate from the service, not to a rate set here. At most 20."
           error={problems.marginBasisPoints}
           inputMode="decimal"
           autoComplete="off"
@@ -68,16 +68,16 @@ export function RatesForm({ rules }: { rules: RateRulesBody }) {
       </Form>
       <Confirm
         open={isAsked}
-        title="Take gifts at a fixed rate?"
-        action="Take them"
+        title="Accept gifts at a fixed rate?"
+        action="Accept"
         busy={save.isPending}
         onConfirm={send}
         onClose={() => setIsAsked(false)}
       >
-        {`While no live rate is there, a gift in dollars is charged at ₦${form.fallback} for $1, which may be far from the real one.`}
+        {`While there is no live rate, a gift in dollars is charged at ₦${form.fallback} for $1, which may differ a lot from the real rate.`}
       </Confirm>
       <LeaveConfirm unsaved={JSON.stringify(form) !== JSON.stringify(formOf(rules))}>
-        What you changed about rates is lost.
+        Your changes to the rates will be lost.
       </LeaveConfirm>
     </Panel>
   );
@@ -95,13 +95,13 @@ function OwnRate({ form, rules, problems, put, field }: PartProps & { rules: Rat
   const { zone } = useSession();
   const kept = rules.nairaPerDollar && rules.until;
   const holds: { value: Holds; label: string }[] = kept
-    ? [{ value: "kept", label: `As it is: until ${dateTime(kept, zone)}` }, ...HOLDS]
+    ? [{ value: "kept", label: `No change: until ${dateTime(kept, zone)}` }, ...HOLDS]
     : HOLDS;
   return (
     <>
       <Check
-        label="Use a rate that is set here"
-        hint="It goes before the rate of the service, without the margin."
+        label="Set the rate by hand"
+        hint="Used instead of the rate from the service, without the margin."
         checked={form.hasOverride}
         onChange={(hasOverride) => put({ hasOverride })}
       />
@@ -115,7 +115,7 @@ function OwnRate({ form, rules, problems, put, field }: PartProps & { rules: Rat
             inputMode="decimal"
             autoComplete="off"
           />
-          <Select {...field("holds")} label="How long it holds" options={holds} />
+          <Select {...field("holds")} label="Valid for" options={holds} />
         </>
       )}
     </>
@@ -127,14 +127,14 @@ function Gifts({ form, problems, put, field }: PartProps) {
   return (
     <>
       <Check
-        label="Take gifts in dollars at a fixed rate while no live rate is there"
-        hint="Consultations never use it: without a rate nobody pays for one."
+        label="Accept gifts in dollars at a fixed rate while there is no live rate"
+        hint="Never used for consultations: without a live rate, they cannot be paid in dollars."
         checked={form.hasFallback}
         onChange={(hasFallback) => put({ hasFallback })}
       />
       {form.hasFallback && (
-        <Notice tone="cost" title="Givers are told before they pay">
-          {`They read: ‘Live rate unavailable: we use ₦${form.fallback} per $1’. The fixed rate may be far from the real one, so each such gift is put up to check.`}
+        <Notice tone="cost" title="Donors are told before they pay">
+          {`They see: ‘Live rate unavailable: we use ₦${form.fallback} per $1’. The fixed rate may differ a lot from the real rate, so each such gift is flagged for review.`}
         </Notice>
       )}
       <TextField

@@ -13,34 +13,32 @@ export function InUsePanel({ rates }: { rates: RatesView }) {
   const { inUse, source, usedAt, rules } = rates;
   if (!inUse || !source) {
     return (
-      <Panel title="Used now">
+      <Panel title="Current rate">
         <Notice tone="cost" title="There is no rate">
-          Nobody can pay for a consultation whose price is in another currency: visitors are told so, and nothing is
-          charged. Set a rate here until the rate service answers again.
+          Nobody can pay for a consultation whose price is in another currency: visitors are told, and nothing is
+          charged. Set a rate here until the rate service works again.
         </Notice>
         <GiftRate rates={rates} />
       </Panel>
     );
   }
   return (
-    <Panel title="Used now" aside={<StateChip words={chipOf("RateSource", source)} />}>
+    <Panel title="Current rate" aside={<StateChip words={chipOf("RateSource", source)} />}>
       <p>
         <span className={css.large}>₦{inUse}</span> for $1
       </p>
       {usedAt && (
         <p className="small soft">
           {source === "desk" ? "Set" : "Fetched"} {dateTime(usedAt, zone)}, {ago(usedAt, zone)}.
-          {source === "service" && (rules.marginBasisPoints ?? 0) > 0 && " The margin is in it."}
+          {source === "service" && (rules.marginBasisPoints ?? 0) > 0 && " This includes the margin."}
           {source === "desk" &&
-            (rules.until
-              ? ` It holds until ${dateTime(rules.until, zone)}.`
-              : " It holds until somebody takes it back.")}
+            (rules.until ? ` Valid until ${dateTime(rules.until, zone)}.` : " Valid until someone removes it.")}
         </p>
       )}
       {rates.isOld && (
-        <Notice tone="cost" title="The rate service does not answer">
-          The last rate that it said is still used. When that is too old, nobody can pay in another currency: set a rate
-          here before that.
+        <Notice tone="cost" title="The rate service is not responding">
+          The last rate is still in use. Once it is too old, nobody can pay in another currency, so set a rate here
+          before then.
         </Notice>
       )}
       <GiftRate rates={rates} />
@@ -53,7 +51,7 @@ function GiftRate({ rates: { giftRate, giftSource, inUse } }: { rates: RatesView
   return (
     <p>
       Gifts in dollars: <strong className={css.sum}>₦{giftRate}</strong> for $1
-      {giftSource === "fallback" && ", the fixed rate. Givers are told so before they pay."}
+      {giftSource === "fallback" && ", the fixed rate. Donors are told before they pay."}
     </p>
   );
 }
@@ -64,8 +62,8 @@ export function FetchedPanel({ rates: { fetched, inUse, hasService } }: { rates:
       {fetched.length === 0 ? (
         <p>
           {hasService
-            ? "It has not answered yet."
-            : "No service is set up on this server, so the rate that is set here is the only one."}
+            ? "No rates received yet."
+            : "No rate service is set up on this server, so only the rate set here is used."}
         </p>
       ) : (
         <dl className={css.facts}>
@@ -79,7 +77,7 @@ export function FetchedPanel({ rates: { fetched, inUse, hasService } }: { rates:
           ))}
         </dl>
       )}
-      {fetched.length > 0 && !inUse && <p className="small">It is too old to be used.</p>}
+      {fetched.length > 0 && !inUse && <p className="small">Too old to use.</p>}
     </Panel>
   );
 }

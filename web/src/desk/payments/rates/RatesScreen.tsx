@@ -19,7 +19,7 @@ export default function RatesScreen() {
     <>
       <ScreenHead
         title="Exchange rates"
-        lead="How prices in other currencies become naira. A price that somebody was told keeps its rate."
+        lead="How prices in other currencies are converted to naira. A price already quoted keeps its rate."
       />
       <Parts />
       <Loaded query={query} lines={6}>

@@ -18,7 +18,7 @@ import { shortReference, whoWords } from "../words";
 
 const STATES = [
   { value: "requested", label: "Waiting" },
-  { value: "pending", label: "Under way" },
+  { value: "pending", label: "In progress" },
   { value: "needs_attention", label: "Need bank details" },
   { value: "failed", label: "Failed" },
   { value: "", label: "All" },
@@ -39,7 +39,7 @@ export default function RefundsScreen() {
   return (
     <ListScreen
       title="Refunds"
-      lead="Above a limit, a second person agrees before money goes back."
+      lead="Above a limit, a second person approves each refund."
       parts={<Parts />}
       address={address}
       list={list}
@@ -52,9 +52,9 @@ export default function RefundsScreen() {
 
 function Empty({ status }: { status: string }) {
   return status === "requested" ? (
-    <EmptyState title="No refund waits" text="What somebody asks for above the limit will stand here." />
+    <EmptyState title="No refunds waiting" text="Refunds above the limit appear here for approval." />
   ) : (
-    <EmptyState title="None of these" text="Look in another state." />
+    <EmptyState title="No refunds found" text="Try another status." />
   );
 }
 
@@ -75,7 +75,7 @@ const columns = (own: string): Column<RefundListRow>[] => [
   { key: "state", label: "State", cell: ({ status }) => <StateChip words={chipOf("RefundStatus", status)} /> },
   {
     key: "asked",
-    label: "Asked for",
+    label: "Requested",
     cell: ({ requestedBy, requestedByName, requestedAt }) => (
       <span className={css.sums}>
         <span>by {whoWords(requestedBy, own, requestedByName)}</span>

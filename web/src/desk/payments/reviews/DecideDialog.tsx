@@ -63,7 +63,7 @@ function Deciding({ review, payment, onClose }: DecideDialogProps & { payment: P
       {(isTried) => (
         <>
           <Choice
-            label="What is done"
+            label="Action"
             hint={chosen && wayOf(review.reason, chosen).hint}
             error={isTried ? problems.how : undefined}
             value={how}
@@ -71,8 +71,8 @@ function Deciding({ review, payment, onClose }: DecideDialogProps & { payment: P
             onChange={setHow}
           />
           <TextArea
-            label="Why"
-            hint="It stays with the payment. No health details."
+            label="Reason"
+            hint="Kept with the payment. No health details."
             error={isTried ? problems.note : undefined}
             rows={3}
             maxLength={LONGEST_NOTE}
@@ -89,13 +89,13 @@ function Amounts({ payment }: { payment: PaymentDetail }) {
   return (
     <dl className={css.facts}>
       <Fact name="Paid for">{labelOf("PaymentPurpose", payment.purpose)}</Fact>
-      <Fact name="Asked for">
+      <Fact name="Requested">
         <strong className={css.sum}>{payment.amount}</strong>
       </Fact>
       <Fact name="Received">
         <strong className={css.sum}>{payment.received ?? "nothing"}</strong>
       </Fact>
-      <Fact name="Given back">{payment.refunded}</Fact>
+      <Fact name="Refunded">{payment.refunded}</Fact>
       <Fact name="State">{standing(payment).label}</Fact>
     </dl>
   );

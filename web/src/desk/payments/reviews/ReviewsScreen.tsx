@@ -37,15 +37,15 @@ export default function ReviewsScreen() {
     { to: address.to({ state: "decided" }), label: "Decided", current: isResolved },
   ];
   const empty = isResolved ? (
-    <EmptyState title="Nothing was decided yet" />
+    <EmptyState title="No decisions yet" />
   ) : (
-    <EmptyState title="Nothing to check" text="Every payment is what was asked for." />
+    <EmptyState title="Nothing to check" text="Every payment matches its request." />
   );
   return (
     <>
       <ListScreen
         title="Payments to check"
-        lead="What does not match. Held money is neither taken nor lost until somebody decides."
+        lead="Payments that do not match. Held money stays safe until someone decides."
         parts={<Parts />}
         address={address}
         list={list}

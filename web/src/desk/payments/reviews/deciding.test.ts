@@ -46,7 +46,7 @@ it("sends a refund again that was not sent, or lets go of it", () => {
 });
 
 it("wants a choice and a word why", () => {
-  expect(problemsOf("", " ")).toEqual({ how: "Choose what is done.", note: "Say in a few words why." });
+  expect(problemsOf("", " ")).toEqual({ how: "Choose an action.", note: "Enter a short reason." });
   expect(problemsOf("refund", "Paid too little")).toEqual({});
 });
 
@@ -57,6 +57,6 @@ it("knows our references from a provider’s", () => {
     false,
   ]);
   const decided = ["accepted", "toString"].map((resolution) => resolutionWords(resolution, "wrong_amount"));
-  expect(decided).toEqual(["The money was taken", "toString"]);
-  expect(resolutionWords("accepted", "strange_rate")).toBe("The rate was taken");
+  expect(decided).toEqual(["The payment was accepted", "toString"]);
+  expect(resolutionWords("accepted", "strange_rate")).toBe("The rate was accepted");
 });

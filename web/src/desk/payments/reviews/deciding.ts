@@ -29,7 +29,7 @@ export function waysOf(
 
 export function problemsOf(how: string, note: string): { how?: string; note?: string } {
   const problems: { how?: string; note?: string } = {};
-  if (how === "") problems.how = "Choose what is done.";
-  if (note.trim().length < SHORTEST_NOTE) problems.note = "Say in a few words why.";
+  if (how === "") problems.how = "Choose an action.";
+  if (note.trim().length < SHORTEST_NOTE) problems.note = "Enter a short reason.";
   return problems;
 }

@@ -16,14 +16,22 @@ interface DecideDialogProps {
 }
 
 const MENDS: Record<string, { name: "phone" | "hours" | "address"; label: string; hint: string }> = {
-  wrong_number: { name: "phone", label: "The right number", hint: "Call it first. Empty: the place has no number." },
-  number_wrong: { name: "phone", label: "The right number", hint: "Call it first. Empty: the place has no number." },
+  wrong_number: {
+    name: "phone",
+    label: "The right number",
+    hint: "Call it first. Leave empty if the place has no number.",
+  },
+  number_wrong: {
+    name: "phone",
+    label: "The right number",
+    hint: "Call it first. Leave empty if the place has no number.",
+  },
   wrong_hours: {
     name: "hours",
     label: "The right hours",
-    hint: "Mo-Fr 08:00-18:00; Sa 09:00-13:00. Empty: not known.",
+    hint: "Mo-Fr 08:00-18:00; Sa 09:00-13:00. Leave empty if not known.",
   },
-  wrong_place: { name: "address", label: "The right address", hint: "The position is changed at the place itself." },
+  wrong_place: { name: "address", label: "The right address", hint: "To change the map position, edit the place." },
 };
 
 /** Takes over what a visitor said, mended where it needs to be, or leaves it with a reason. */
@@ -46,16 +54,16 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
     if (accept && mend && value.trim() !== before) decision.corrections = { [mend.name]: value.trim() };
     if (accept && item.place && verified && !isHiding) decision.verified = true;
     await decide.mutateAsync(decision);
-    toast(accept ? "Taken over. Visitors see it at once." : "Left as it was.");
+    toast(accept ? "Accepted. Visitors can see it now." : "Rejected.");
     onClose();
     onDecided?.();
   };
   return (
     <CommandDialog
-      title={accept ? `Take it over: ${labelOf("PlaceItemWhat", item.what)}` : "Do not take it over?"}
+      title={accept ? `Accept: ${labelOf("PlaceItemWhat", item.what)}` : "Reject this report?"}
       size={accept && draft ? "wide" : "normal"}
       form="place"
-      confirm={accept ? "Take it over" : "Leave it as it is"}
+      confirm={accept ? "Accept" : "Reject"}
       command={decide}
       run={run}
       onClose={onClose}
@@ -73,11 +81,11 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
               onChange={setValue}
             />
           )}
-          {accept && item.what === "closed" && <Check label="Show it no more" checked={hide} onChange={setHide} />}
+          {accept && item.what === "closed" && <Check label="Hide the place" checked={hide} onChange={setHide} />}
           {accept && item.place && !isHiding && (
             <Check
               label="I checked it today"
-              hint="You called, or somebody was there. Visitors see how long ago that was."
+              hint="You called, or someone went there. Visitors see how long ago that was."
               checked={verified}
               onChange={setVerified}
             />

@@ -55,10 +55,10 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
       {state === "open" && (
         <div className={parts.acts}>
           <Button type="button" small icon={check} onClick={() => setDeciding("accept")}>
-            Take it over<span className="vh">: {name}</span>
+            Accept<span className="vh">: {name}</span>
           </Button>
           <Button type="button" look="line" small icon={x} onClick={() => setDeciding("reject")}>
-            Do not take it over<span className="vh">: {name}</span>
+            Reject<span className="vh">: {name}</span>
           </Button>
         </div>
       )}

@@ -25,8 +25,8 @@ export default function ItemsScreen() {
   const kinds = address.pills("kind", KINDS, query.state === "open" ? list.data?.counts : undefined);
   return (
     <ListScreen
-      title="What visitors say about places"
-      lead="Call first: a wrong pharmacy can cost somebody an hour that they do not have."
+      title="Reports about places"
+      lead="Call first: a wrong entry can cost someone an hour they do not have."
       address={address}
       list={list}
       pills={
@@ -38,11 +38,11 @@ export default function ItemsScreen() {
       }
       empty={
         <EmptyState
-          title={query.state === "open" ? "Nothing waits" : "None of these"}
-          text="Visitors can say below each place that a number is wrong, that it closed, or that one is missing."
+          title={query.state === "open" ? "No reports to check" : "No reports found"}
+          text="On each place, visitors can report a wrong number, a closed place or a missing one."
         />
       }
-      label="What visitors say"
+      label="Visitor reports"
     >
       {(rows) => (
         <div className="stack">

@@ -23,8 +23,8 @@ export default function DuplicatesScreen() {
   });
   return (
     <ListScreen
-      title="Places listed twice"
-      lead="Two sources list what is probably one place. Visitors see them together. Hide one of them when it is wrong."
+      title="Duplicate places"
+      lead="Two sources list what is probably one place. Visitors see them together. Hide one if it is wrong."
       parts={
         <div className={parts.pills}>
           <Parts />
@@ -40,18 +40,18 @@ export default function DuplicatesScreen() {
           onChange={(country) => put({ country })}
         />
       }
-      empty={<EmptyState title="Nothing is listed twice" text="Likely pairs stand here after an import." />}
+      empty={<EmptyState title="No duplicates" text="Likely duplicates appear here after an import." />}
       label="Pairs"
       rowKey={({ first, second }) => `${first.id} ${second.id}`}
-      table={{ caption: "Pairs of places that are probably one", columns: COLUMNS }}
+      table={{ caption: "Pairs of places that are probably the same", columns: COLUMNS }}
     />
   );
 }
 
 const COLUMNS = [
-  { key: "first", label: "One", cell: ({ first }: DeskPlacePair) => <One place={first} /> },
-  { key: "second", label: "The other", cell: ({ second }: DeskPlacePair) => <One place={second} /> },
-  { key: "metres", label: "Apart", cell: ({ metres }: DeskPlacePair) => metreWords(metres) },
+  { key: "first", label: "First place", cell: ({ first }: DeskPlacePair) => <One place={first} /> },
+  { key: "second", label: "Second place", cell: ({ second }: DeskPlacePair) => <One place={second} /> },
+  { key: "metres", label: "Distance apart", cell: ({ metres }: DeskPlacePair) => metreWords(metres) },
   { key: "why", label: "Why", cell: ({ why }: DeskPlacePair) => why },
 ];
 

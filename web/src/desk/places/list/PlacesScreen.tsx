@@ -37,14 +37,14 @@ export default function PlacesScreen() {
       title="Places"
       lead={
         total === undefined
-          ? "What the finder of pharmacies and clinics knows."
+          ? "The places in the pharmacy and clinic finder."
           : `${total.toLocaleString("en-GB")} ${total === 1 ? "place" : "places"}`
       }
       actions={
         <>
           {mayChange && (
             <ButtonLink to="/documents/settings-places" look="line" small>
-              Words of the page
+              Page texts
             </ButtonLink>
           )}
           <ButtonLink to="/places/new" icon={plus} small>
@@ -78,9 +78,7 @@ export default function PlacesScreen() {
           <Parts />
         </div>
       }
-      empty={
-        <EmptyState title="No place is like that" text="Take a filter away, or search for another part of its name." />
-      }
+      empty={<EmptyState title="No places found" text="Remove a filter, or search for another part of its name." />}
       label="Places"
       open={({ id }) => navigate(`/places/${encodeURIComponent(id)}`)}
       table={{ caption: "Places, by name", columns: columns(zone) }}

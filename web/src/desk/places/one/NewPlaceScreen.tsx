@@ -18,7 +18,7 @@ export default function NewPlaceScreen() {
   const make = useCommand({
     call: () => api.post("/api/desk/places", { body: { fields: fieldsOf(draft) } }),
     changes: [["places"]],
-    said: "It is on the site.",
+    said: "Place added to the site.",
     onDone: async (place) => {
       await navigate(`/places/${encodeURIComponent(place.id)}`, { replace: true });
     },
@@ -31,14 +31,14 @@ export default function NewPlaceScreen() {
     <>
       <ScreenHead
         title="Add a place"
-        lead="Only what you know: an empty field says nothing wrong. Look first whether it is listed already."
+        lead="Enter only what you know, and leave the rest empty. First check whether it is already listed."
         back={{ to: "/places", label: "All places" }}
       />
       <Form className={layout.form} error={make.error} form="place" run={run}>
         <PlaceFieldsForm draft={draft} problems={isTried ? problemsOf(draft) : {}} onChange={setDraft} />
         <p>
           <Button icon={plus} disabled={make.isPending}>
-            {make.isPending ? "Adding…" : "Add it"}
+            {make.isPending ? "Adding…" : "Add place"}
           </Button>
         </p>
       </Form>

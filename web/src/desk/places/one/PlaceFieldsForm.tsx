@@ -19,7 +19,7 @@ export function PlaceFieldsForm({ draft, problems, imported, onChange }: PlaceFi
   const source = (name: FieldName): ReactNode => {
     if (!imported) return undefined;
     const [now, before] = [String(draft[name]).trim(), String(imported[name] ?? "")];
-    return now === before ? undefined : `The source says: ${valueWords(name, imported[name])}.`;
+    return now === before ? undefined : `Source: ${valueWords(name, imported[name])}.`;
   };
   const field = (name: Exclude<FieldName, "emergency">, hint?: string) => ({
     id: fieldId(`corrections.${name}`, "place"),
@@ -33,7 +33,7 @@ export function PlaceFieldsForm({ draft, problems, imported, onChange }: PlaceFi
       <TextField {...field("name")} label="Name" maxLength={200} />
       <Select {...field("category")} label="Kind" options={choicesOf("PlaceCategory")} />
       <div className={parts.pair}>
-        <TextField {...field("phone", "With the code of the country: +234 803 123 4567.")} label="Telephone" optional />
+        <TextField {...field("phone", "With the country code: +234 803 123 4567.")} label="Telephone" optional />
         <TextField {...field("website")} type="url" label="Website" optional />
       </div>
       <TextField
@@ -59,8 +59,12 @@ export function PlaceFieldsForm({ draft, problems, imported, onChange }: PlaceFi
       </div>
       <Select {...field("country")} label="Country" options={COUNTRIES} />
       <div className={parts.pair}>
-        <TextField {...field("lat", "Degrees, north of the equator above 0.")} label="Latitude" inputMode="decimal" />
-        <TextField {...field("lng", "Degrees, east of Greenwich above 0.")} label="Longitude" inputMode="decimal" />
+        <TextField
+          {...field("lat", "In degrees, positive north of the equator.")}
+          label="Latitude"
+          inputMode="decimal"
+        />
+        <TextField {...field("lng", "In degrees, positive east of Greenwich.")} label="Longitude" inputMode="decimal" />
       </div>
     </div>
   );

@@ -54,7 +54,7 @@ function Opened({ place }: { place: Place }) {
         back={BACK}
       >
         <PlaceChips state={state} corrected={Object.keys(corrections).length > 0} openReports={open.length} />
-        {state === "shown" && <a href={page}>See it on the site</a>}
+        {state === "shown" && <a href={page}>View on the site</a>}
       </ScreenHead>
       <div className={parts.work}>
         <div className={parts.main}>
@@ -79,15 +79,15 @@ function TrustPanel({ place }: { place: Place }) {
   const { source, sourceId, sourceDate, verifiedAt, verifiedBy, confirmations, claim } = place;
   const facts: [string, string][] = [
     ["Source", source],
-    ["Its number there", sourceId],
-    ["As of", sourceDate ?? "not known"],
+    ["ID in the source", sourceId],
+    ["Source date", sourceDate ?? "not known"],
     ["Checked", verifiedAt ? `${ago(verifiedAt, zone)}${verifiedBy ? `, ${verifiedBy}` : ""}` : "never"],
-    ["The number worked", `${confirmations.yes} yes, ${confirmations.no} no`],
-    ...(confirmations.lastYes ? [["Last yes", ago(confirmations.lastYes, zone)] as [string, string]] : []),
+    ["Number works", `${confirmations.yes} yes, ${confirmations.no} no`],
+    ...(confirmations.lastYes ? [["Last confirmed", ago(confirmations.lastYes, zone)] as [string, string]] : []),
     ...(claim ? [["Owner", `${claim.name}, ${claim.role}, ${date(claim.at, zone)}`] as [string, string]] : []),
   ];
   return (
-    <Panel title="How sure it is">
+    <Panel title="Reliability">
       <Facts facts={facts} />
     </Panel>
   );
@@ -103,11 +103,11 @@ function CorrectionsPanel({ place: { corrections, imported } }: { place: Place }
           <li key={name}>
             <strong>{fieldLabel(name)}</strong>
             <span>{valueWords(name, corrections[name])}</span>
-            <span className="small soft">The source says: {valueWords(name, imported[name])}</span>
+            <span className="small soft">Source: {valueWords(name, imported[name])}</span>
           </li>
         ))}
       </ul>
-      <p className="small soft">The next import leaves these as they are.</p>
+      <p className="small soft">The next import does not change these.</p>
     </Panel>
   );
 }
@@ -142,7 +142,7 @@ function EditPanel({ place }: { place: Place }) {
     if (Object.keys(problemsOf(draft, place.imported)).length > 0) return;
     const corrections = correctionsOf(fieldsOf(draft), place.imported);
     save.run({ corrections, hidden, verified }, () => {
-      toast("Saved. Visitors see it at once.");
+      toast("Saved. Visitors can see it now.");
     });
   };
   return (
@@ -156,13 +156,13 @@ function EditPanel({ place }: { place: Place }) {
         />
         <Check
           label="I checked it today"
-          hint="You called, or somebody was there. Visitors see how long ago that was."
+          hint="You called, or someone went there. Visitors see how long ago that was."
           checked={verified}
           onChange={setVerified}
         />
         <Check
-          label="Hide it"
-          hint="It closed, or it never was there. It stays hidden after the next import."
+          label="Hide this place"
+          hint="It has closed or never existed. It stays hidden after the next import."
           checked={hidden}
           onChange={setHidden}
         />
@@ -172,7 +172,7 @@ function EditPanel({ place }: { place: Place }) {
           </Button>
         </p>
       </Form>
-      <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed about this place is lost.</LeaveConfirm>
+      <LeaveConfirm unsaved={isDirty && !save.isPending}>Your changes to this place will be lost.</LeaveConfirm>
     </Panel>
   );
 }

@@ -29,8 +29,8 @@ export default function ImportsScreen() {
   return (
     <>
       <ScreenHead
-        title="Imports of places"
-        lead="Files are read on the server with ‘bedside places import’. What was corrected at the desk stays."
+        title="Place imports"
+        lead="Files are imported on the server with ‘bedside places import’. Corrections made here are kept."
       />
       <div className={parts.pills}>
         <Parts />
@@ -40,17 +40,14 @@ export default function ImportsScreen() {
           <div className="stack stack-large">
             <Panel title={`Sources: ${count(data.total)} places`}>
               <DataTable
-                caption="Sources of the places"
+                caption="Sources of places"
                 columns={sourceColumns(zone)}
                 rows={data.sources}
                 rowKey={({ key }) => key}
               />
             </Panel>
             {data.runs.length === 0 && (
-              <EmptyState
-                title="No import yet"
-                text="The places that come with the site are read at its first start."
-              />
+              <EmptyState title="No imports yet" text="The built-in places are imported when the site first starts." />
             )}
             {data.runs.map((run) => (
               <RunPanel key={run.id} run={run} />
@@ -69,7 +66,7 @@ const sourceColumns = (zone: string) => [
   { key: "corrected", label: "Corrected here", cell: ({ corrected }: DeskPlaceSource) => count(corrected) },
   {
     key: "date",
-    label: "As of",
+    label: "Source date",
     cell: ({ date: day }: DeskPlaceSource) =>
       day && /^\d{4}-\d{2}-\d{2}/.test(day) ? date(day, zone) : (day ?? "not known"),
   },
@@ -81,9 +78,9 @@ function RunPanel({ run }: { run: DeskPlaceRun }) {
     ["Rows read", run.read],
     ["New", run.added],
     ["Changed", run.changed],
-    ["As before", run.same],
-    ["Gone", run.removed],
-    ["Listed twice", run.duplicates],
+    ["Unchanged", run.same],
+    ["Removed", run.removed],
+    ["Duplicates", run.duplicates],
     ["Could not be read", run.bad],
   ];
   return (
@@ -93,7 +90,7 @@ function RunPanel({ run }: { run: DeskPlaceRun }) {
         {run.by && `, by ${actorWords(run.by, person.id)}`}
       </p>
       <Facts facts={facts.map(([name, number]) => [name, count(number)])} />
-      {run.held && <p>Nothing was taken off: {run.held}.</p>}
+      {run.held && <p>Nothing was removed: {run.held}.</p>}
       {run.lines.length > 0 && (
         <details>
           <summary>Lines that could not be read</summary>

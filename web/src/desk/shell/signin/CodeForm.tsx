@@ -22,9 +22,7 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
         key={String(recovery)}
         id={fieldId("code", "proof")}
         label={recovery ? "Recovery code" : "Code from your authenticator app"}
-        hint={
-          recovery ? "One of the codes that you kept. Each works once." : "Six digits. They change every 30 seconds."
-        }
+        hint={recovery ? "One of the codes you saved. Each works once." : "Six digits. They change every 30 seconds."}
         inputMode={recovery ? "text" : "numeric"}
         autoComplete={recovery ? "off" : "one-time-code"}
         autoCapitalize="none"

@@ -23,7 +23,7 @@ interface SignInFormProps {
   onDone: () => void;
 }
 
-/** Signing in: a passkey, or e-mail address and password and then a code. On the sign-in screen and in place. */
+/** Signing in: a passkey, or email address and password and then a code. On the sign-in screen and in place. */
 export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
   const stopSuggesting = useSuggestedPasskey(onDone);
   const prove = () => {
@@ -48,7 +48,7 @@ export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
     <Form className={layout.form} error={signIn.error ?? passkey.error} form={FORM} run={() => signIn.mutate(draft)}>
       <TextField
         {...field("email")}
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="username webauthn"
         readOnly={Boolean(known)}

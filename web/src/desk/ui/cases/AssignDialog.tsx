@@ -28,7 +28,7 @@ export function AssignDialog({ title, label, people, current, command, assign, o
   ];
   const run = async () => {
     await assign(who === NOBODY ? null : who);
-    toast(who === NOBODY ? "It is nobody’s now." : "Assigned.");
+    toast(who === NOBODY ? "Unassigned." : "Assigned.");
     onClose();
   };
   return (

@@ -18,7 +18,7 @@ interface EraseDialogProps {
 }
 
 export function EraseDialog(props: EraseDialogProps) {
-  const { title = "Erase it for good?", explanation, what, field, command, erase, onClose } = props;
+  const { title = "Erase for good?", explanation, what, field, command, erase, onClose } = props;
   const [typed, setTyped] = useState("");
   const isSame = typed.trim().toLowerCase() === what.trim().toLowerCase();
   return (
@@ -27,7 +27,7 @@ export function EraseDialog(props: EraseDialogProps) {
       explanation={explanation}
       form="erase"
       confirm="Erase for good"
-      cancel="Keep it"
+      cancel="Go back"
       tone="danger"
       icon={trash}
       command={command}
@@ -37,9 +37,9 @@ export function EraseDialog(props: EraseDialogProps) {
       {(isTried) => (
         <TextField
           id={fieldId(field, "erase")}
-          label={`Type ${what} to go on`}
+          label={`Enter ${what} to continue`}
           autoComplete="off"
-          error={isTried && !isSame ? `Type ${what}.` : undefined}
+          error={isTried && !isSame ? `Enter ${what}.` : undefined}
           value={typed}
           onChange={setTyped}
         />

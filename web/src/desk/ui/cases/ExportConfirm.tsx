@@ -16,14 +16,14 @@ export function ExportConfirm({ title, children, fileName, load, onClose }: Expo
   const hand = useCommand({
     call: async () => saveAs(await load(), fileName),
     toasts: true,
-    said: "The file is saved on this device.",
+    said: "File saved on this device.",
     onDone: onClose,
   });
   return (
     <Confirm
       open
       title={title}
-      action="Save the file"
+      action="Download file"
       busy={hand.isPending}
       onConfirm={() => hand.run()}
       onClose={onClose}

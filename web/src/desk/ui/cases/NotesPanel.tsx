@@ -30,7 +30,7 @@ export function NotesPanel({ notes, hint, command, write }: NotesPanelProps) {
             {notes.map(({ id, at, by, text }) => (
               <li key={id}>
                 <p className={parts.plain} dir="auto">
-                  {text ?? <em>For people who may read health details.</em>}
+                  {text ?? <em>Only people who can read health details see this.</em>}
                 </p>
                 <span className="small soft">
                   {by}, <At at={at} />
@@ -60,7 +60,7 @@ function Write({
     once(async () => {
       await write(text.trim());
       setText("");
-      toast("The note is kept.");
+      toast("Note saved.");
     });
   };
   return (
@@ -68,8 +68,8 @@ function Write({
       <TextArea
         id={fieldId("text", "note")}
         label="New note"
-        hint={`${hint} It cannot be changed afterwards.`}
-        error={isTried && isEmpty ? "Write the note." : undefined}
+        hint={`${hint} You cannot change it afterwards.`}
+        error={isTried && isEmpty ? "Enter a note." : undefined}
         rows={3}
         maxLength={5000}
         value={text}
@@ -77,7 +77,7 @@ function Write({
       />
       <p>
         <Button look="line" icon={plus} disabled={command.isPending}>
-          Keep the note
+          Save note
         </Button>
       </p>
     </Form>

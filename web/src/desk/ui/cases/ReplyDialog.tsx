@@ -38,10 +38,10 @@ export function ReplyDialog({ title, command, text, children, preview, others, r
           {preview}
           <div className="row">
             <Button type="button" icon={send} disabled={command.isPending} onClick={() => once(reply)}>
-              Send it
+              Send
             </Button>
             <Button type="button" look="line" icon={pencil} onClick={() => setIsShown(false)}>
-              Change it
+              Edit
             </Button>
           </div>
         </div>
@@ -50,7 +50,7 @@ export function ReplyDialog({ title, command, text, children, preview, others, r
           <ProblemSummary error={command.error} form="reply" />
           {children(isTried)}
           <div className="row">
-            <Button>See it as they will</Button>
+            <Button>Preview</Button>
             {others}
             <Button type="button" look="line" onClick={onClose}>
               Cancel
@@ -72,10 +72,10 @@ interface BeginProps {
 export function BeginWith({ templates, chosen, onChoose }: BeginProps) {
   if (templates.length === 0) return null;
   const options = [
-    { value: "", label: "An empty page" },
+    { value: "", label: "Blank message" },
     ...templates.map(({ key, label }) => ({ value: key, label })),
   ];
-  return <Select label="Begin with" optional value={chosen} options={options} onChange={onChoose} />;
+  return <Select label="Start from" optional value={chosen} options={options} onChange={onChoose} />;
 }
 
 interface MessageFieldProps {
@@ -92,7 +92,7 @@ export function MessageField({ isTried, value, ...rest }: MessageFieldProps) {
     <TextArea
       id={fieldId("text", "reply")}
       label="Message"
-      error={isTried && value.trim() === "" ? "Write the message." : undefined}
+      error={isTried && value.trim() === "" ? "Enter a message." : undefined}
       value={value}
       {...rest}
     />
