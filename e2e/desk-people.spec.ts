@@ -159,7 +159,7 @@ test("several people are let in again together", async () => {
 });
 
 test("a new way in is made for who is locked out, and its link is shown once", async () => {
-  await act("Ngozi Okonkwo", "Reset sign-in", "Reset sign-in for");
+  await act("Ngozi Okonkwo", "Reset sign-in", "Reset sign-in");
   const made = owner.getByRole("region", { name: /^Sign-in reset for/ });
   await expect(made.getByRole("button", { name: "Copy" })).toBeVisible();
   expect(await violations(owner)).toEqual([]);

@@ -22,18 +22,21 @@ type Doing = { person: PersonLine; what: keyof typeof DOINGS };
 const DOINGS = {
   suspend: {
     title: "Suspend",
+    action: "Suspend",
     words: "They are signed out at once and cannot sign in until you reinstate them. Their work is kept.",
     said: "is suspended.",
   },
-  reinstate: { title: "Reinstate", words: "They can sign in again.", said: "can sign in again." },
+  reinstate: { title: "Reinstate", action: "Reinstate", words: "They can sign in again.", said: "can sign in again." },
   reset: {
     title: "Reset sign-in for",
+    action: "Reset sign-in",
     words:
       "They get a link to set a new password or passkey; you can copy it. Once they use it, they are signed out everywhere, and their current password, passkeys and codes stop working.",
     said: "can set up sign-in again.",
   },
   end: {
     title: "Sign out",
+    action: "Sign out",
     words: "They are signed out on all devices. Unsaved work stays in their browser.",
     said: "is signed out everywhere.",
   },
@@ -193,7 +196,7 @@ interface DoingDialogProps {
 }
 
 function DoingDialog({ doing: { person, what }, onMade, onClose }: DoingDialogProps) {
-  const { title, words, said } = DOINGS[what];
+  const { title, action, words, said } = DOINGS[what];
   const run = useCommand({
     call: () => act(what, person),
     changes: [PEOPLE],
@@ -206,7 +209,7 @@ function DoingDialog({ doing: { person, what }, onMade, onClose }: DoingDialogPr
     <Confirm
       open
       title={`${title} ${person.name}?`}
-      action={title}
+      action={action}
       danger={what === "suspend" || what === "end"}
       busy={run.isPending}
       onConfirm={() => run.mutate()}
