@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { oneOf, useAddress } from "../ui/address";
+import { lawName } from "../ui/cases/law";
 import { DueChip } from "../ui/DueChip";
 import { ListScreen } from "../ui/ListScreen";
 import { PillLinks } from "../ui/PillLinks";
@@ -13,7 +14,6 @@ import parts from "../ui/parts.module.css";
 import { date } from "../ui/time";
 import { useList } from "../ui/useList";
 import { Parts } from "./Parts";
-import { lawName } from "./words";
 
 const STATES = [
   { value: "", label: "Open" },

@@ -1,5 +1,4 @@
 import type { BreachRisk } from "../../api/schema";
-import { known } from "../ui/words";
 
 export const CATEGORIES = [
   "Names and contacts",
@@ -18,11 +17,6 @@ export const RISKS = [
   { value: "risk", label: "A risk: tell the regulators within 72 hours" },
   { value: "high", label: "A high risk: tell the regulators and the people affected" },
 ] as const satisfies readonly { value: BreachRisk; label: string }[];
-
-const LAWS: Record<string, string> = { uk: "United Kingdom", ng: "Nigeria", other: "Other" };
-
-/** The country whose law a complaint goes by. */
-export const lawName = (law: string | null | undefined): string => known(LAWS, law ?? "") ?? law ?? "";
 
 export const riskWords = (risk: string): string => RISKS.find(({ value }) => value === risk)?.label ?? risk;
 

@@ -3,7 +3,7 @@ import { readAddress, withAddress } from "../ui/address";
 import { happeningsOf } from "../ui/cases/history";
 import { labelOf } from "../ui/words";
 import { isSearchable, known, ofKind, PARTS, statesOf } from "./query";
-import { actionWords, afterReply, ruleWords, sizeWords, templateWords } from "./words";
+import { aboutWords, actionWords, afterReply, ruleWords, sizeWords, templateWords } from "./words";
 
 it("reads an address, and takes what it cannot read for nothing", () => {
   const read = (text: string) => known(readAddress(PARTS, new URLSearchParams(text)));
@@ -52,4 +52,12 @@ it("says states, steps, rules and sizes in words, also those that it does not kn
   ]);
   expect([ruleWords("chest-pain"), templateWords("contact-received")]).toEqual(["chest pain", "Contact received"]);
   expect([sizeWords(900), sizeWords(240_000), sizeWords(1_250_000)]).toEqual(["900 bytes", "240 KB", "1.3 MB"]);
+});
+
+it("names the country of the law that a data complaint goes by", () => {
+  expect([aboutWords("complaint", "ng"), aboutWords("contact", "Request"), aboutWords("contact", null)]).toEqual([
+    "Nigeria",
+    "Request",
+    "",
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { InquiryKind, InquiryState } from "../../api/schema";
+import { lawName } from "../ui/cases/law";
 import { known, sentence } from "../ui/words";
 
 /** The kinds of letters, each with where it can stand: first what nobody has looked at, last what is over. */
@@ -89,5 +90,15 @@ const LAWS: Record<string, string> = {
 
 export const lawWords = (law: string): string => known(LAWS, law) ?? "Acknowledged and answered within 30 days.";
 
+/** What an inquiry is about; of a data complaint, whose law it goes by. */
+export const aboutWords = (kind: string, about: string | null | undefined): string =>
+  kind === "complaint" ? lawName(about) : (about ?? "");
+
+const TEMPLATES: Record<string, string> = {
+  "letter-arrived": "Notice of a new message",
+  "letter-reply": "Reply",
+  "letter-urgent": "Urgent notice",
+};
+
 /** The name of a mail as words: 'contact-received' is 'Contact received'. */
-export const templateWords = (template: string): string => sentence(template);
+export const templateWords = (template: string): string => known(TEMPLATES, template) ?? sentence(template);

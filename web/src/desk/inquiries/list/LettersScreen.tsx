@@ -19,7 +19,7 @@ import { useList } from "../../ui/useList";
 import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import { isSearchable, known, type LetterQuery, ofKind, PARTS, statesOf, WHOSE } from "../query";
-import { KIND_KEYS, KINDS } from "../words";
+import { aboutWords, KIND_KEYS, KINDS } from "../words";
 import { FeedbackPanel } from "./FeedbackPanel";
 
 export default function LettersScreen() {
@@ -197,7 +197,7 @@ function About({ row: { kind, about, liked } }: { row: InquiryRow }) {
         {labelOf("InquiryKind", kind)}
         {typeof liked === "boolean" && (liked ? ": yes" : ": no")}
       </span>
-      {about && <span className="small soft">{about}</span>}
+      {about && <span className="small soft">{aboutWords(kind, about)}</span>}
     </span>
   );
 }

@@ -21,7 +21,7 @@ import { date } from "../../ui/time";
 import { At } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import { LETTERS } from "../counts";
-import { actionWords, ruleWords, sizeWords, templateWords } from "../words";
+import { aboutWords, actionWords, ruleWords, sizeWords, templateWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
 import { StatePanel } from "./StatePanel";
@@ -46,7 +46,7 @@ function Opened({ letter }: { letter: DeskInquiry }) {
     <>
       <ScreenHead
         title={name || reference}
-        lead={[reference, labelOf("InquiryKind", kind), about].filter(Boolean).join(" · ")}
+        lead={[reference, labelOf("InquiryKind", kind), aboutWords(kind, about)].filter(Boolean).join(" · ")}
         back={BACK}
       >
         {urgent && (
