@@ -19,8 +19,6 @@ pub use counts::{count_by, count_by_state};
 pub use lines::{
     CaseLine, LineColumns, LineEntity, NewLine, build_line, decrypt_line, insert_line, load_lines,
 };
-pub use names::StaffNames;
+pub use names::{CasePerson, StaffNames};
 pub use text::{mailable_text, required_text};
-pub use views::{
-    CaseEvent, CaseNote, CasePerson, NoteBody, ReplyTemplate, VersionBody, build_history,
-};
+pub use views::{CaseEvent, CaseNote, NoteBody, ReplyTemplate, VersionBody, build_history};

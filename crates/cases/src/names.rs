@@ -3,9 +3,17 @@
 use std::collections::HashMap;
 
 use sea_orm::ConnectionTrait;
+use serde::Serialize;
 use store::StoreError;
+use utoipa::ToSchema;
 
-use crate::views::CasePerson;
+/// Somebody at the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = CasePerson)]
+pub struct CasePerson {
+    pub id: String,
+    pub name: String,
+}
 
 /// Names of people of the desk, by their id alone or as the audit log names them: `staff:` and the id.
 #[derive(Debug)]

@@ -21,14 +21,6 @@ pub struct NoteBody {
     pub text: String,
 }
 
-/// Somebody at the desk.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = CasePerson)]
-pub struct CasePerson {
-    pub id: String,
-    pub name: String,
-}
-
 /// A note of somebody at the desk for the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CaseNote {
