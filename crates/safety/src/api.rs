@@ -12,9 +12,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Json;
 
-use crate::card::{CARDS, CardWording, HelplineEntry};
+use crate::card::{CARDS, CardWording, HelplineEntry, SafetyCard};
+use crate::check::{check_text, list_concepts, list_rules};
+use crate::level::SafetyLevel;
+use crate::rule_data::RedFlagRule;
 use crate::search::{SearchGroup, list_groups};
-use crate::{SafetyCard, SafetyLevel, check_text, list_concepts, list_rules};
 
 /// Bytes of a request: 20,000 characters of four bytes, each written as an escape.
 const LARGEST_BODY: usize = 256 << 10;
@@ -129,7 +131,7 @@ pub(crate) async fn check_safety(Json(asked): Json<SafetyQuestion>) -> Response 
 #[utoipa::path(get, path = "/api/desk/safety/rules", operation_id = "list_safety_rules", tag = "safety",
     responses((status = 200, body = SafetyRules)))]
 pub(crate) async fn list_safety_rules() -> Json<SafetyRules> {
-    let rule = |rule: &crate::RedFlagRule| SafetyRule {
+    let rule = |rule: &RedFlagRule| SafetyRule {
         id: rule.id.clone(),
         level: rule.level,
         card: rule.card.clone(),

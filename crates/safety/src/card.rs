@@ -6,7 +6,7 @@ use kernel::PhoneCountry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::SafetyLevel;
+use crate::level::SafetyLevel;
 
 /// What to do now. It names no condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

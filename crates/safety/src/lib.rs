@@ -32,18 +32,21 @@
 //! proposal of engineers until the doctor has signed it.
 //!
 //! ```
-//! use safety::{Level, check};
-//! assert_eq!(check("my chest dey pain me since morning", None).level, Level::Emergency);
-//! assert_eq!(check("no chest pain, only cough", None).level, Level::None);
+//! use safety::{SafetyLevel, check_text};
+//! assert_eq!(check_text("my chest dey pain me since morning", None).level, SafetyLevel::Emergency);
+//! assert_eq!(check_text("no chest pain, only cough", None).level, SafetyLevel::None);
 //! ```
 
 #[cfg(feature = "http")]
 mod api;
 mod card;
+mod check;
 mod features;
 mod guards;
+mod level;
 pub mod licences;
 mod pattern;
+mod rule_data;
 mod rules;
 mod search;
 mod spell_correction;
@@ -51,88 +54,10 @@ mod text;
 mod tokenised_text;
 mod trained_model;
 
-use kernel::PhoneCountry;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
 #[cfg(feature = "http")]
 pub use api::{SafetyAnswer, desk_routes, routes};
 pub use card::{HelplineNumber, SafetyCard};
-pub use rules::RedFlagRule;
+pub use check::{SafetyFinding, check_text, explain_features, list_concepts, list_rules};
+pub use level::SafetyLevel;
+pub use rule_data::RedFlagRule;
 pub use search::check_search;
-
-/// How urgent a message is.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = SafetyLevel)]
-pub enum SafetyLevel {
-    /// No red flag was found, which does not say that all is well.
-    #[default]
-    None,
-    /// A body may be in danger.
-    Emergency,
-    /// Somebody may be about to take their life or harm themselves.
-    Crisis,
-}
-
-/// What a check found.
-#[derive(Clone, Default, PartialEq, Eq)]
-pub struct SafetyFinding {
-    /// The highest level among the rules that fired.
-    pub level: SafetyLevel,
-    /// What to show; none at [`SafetyLevel::None`].
-    pub card: Option<SafetyCard>,
-    /// Which rules fired, for the desk. This tells about somebody's health: it is never logged.
-    pub rules: Vec<&'static str>,
-}
-
-/// Shows nothing, so that a finding in a log says nothing about a person's health.
-impl std::fmt::Debug for SafetyFinding {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Finding").finish_non_exhaustive()
-    }
-}
-
-/// Reads a text for red flags; of long texts the first 20,000 characters. Takes under a millisecond for a usual message.
-pub fn check_text(text: &str, country: Option<PhoneCountry>) -> SafetyFinding {
-    let fired = rules::rule_engine().fired_rules(text);
-    let Some(gravest) = fired.iter().map(|rule| rule.level).max() else {
-        return SafetyFinding::default();
-    };
-    // The first rule of the gravest level chooses the card: the file lists them from the most to the least pressing.
-    let kind = fired.iter().find(|rule| rule.level == gravest);
-    SafetyFinding {
-        level: gravest,
-        card: kind.and_then(|rule| card::build_card(&rule.card, gravest, country)),
-        rules: fired.iter().map(|rule| rule.id.as_str()).collect(),
-    }
-}
-
-/// All rules, for the desk.
-pub fn list_rules() -> impl Iterator<Item = &'static RedFlagRule> {
-    rules::rule_engine().rules()
-}
-
-/// The named parts of the rules' and guards' patterns, each with its ways to say it.
-pub fn list_concepts() -> &'static [(String, Vec<String>)] {
-    rules::rule_engine().named()
-}
-
-/// Which phrase rules a text fires by themselves, and what the trained words look at: the number of the sentence and the
-/// feature. For training, and for who wants to know why.
-pub fn explain_features(text: &str) -> (Vec<&'static str>, Vec<(usize, String)>) {
-    rules::rule_engine().explain_features(text)
-}

@@ -6,58 +6,16 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::SafetyLevel;
 use crate::features::{FeatureNames, extract_features};
 use crate::guards::{GuardConcepts, TextGuards};
+use crate::level::SafetyLevel;
 use crate::pattern::{Pattern, PatternError, Vocabulary};
+use crate::rule_data::{DataError, RedFlagRule};
 use crate::spell_correction::Spelling;
 use crate::text;
 use crate::text::RawWord;
 use crate::tokenised_text::{TokenSpan, TokenisedText};
 use crate::trained_model::TrainedModel;
-
-/// A red flag, as the doctor reads and signs it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RedFlagRule {
-    /// Stable name, `chest-pain`.
-    pub id: String,
-    pub level: SafetyLevel,
-    pub card: String,
-    /// What may be behind it; for the desk, never shown to visitors.
-    pub condition: String,
-    /// Why help is needed at once.
-    pub reason: String,
-    /// Where this stands, in words.
-    pub source: String,
-    pub url: String,
-    /// Also counts in a question: who asks for means needs help, too.
-    #[serde(default)]
-    pub asked_too: bool,
-    /// Whether the trained words never overrule it: of unseen messages that it flagged, none was harmless.
-    #[serde(default)]
-    pub certain: bool,
-    /// With this set, no single way to say it is enough: each is a sign with points, `+2 <fever>`, and signs that stand
-    /// together must have so many.
-    #[serde(default)]
-    pub at_least: u32,
-    pub says: Vec<String>,
-}
-
-/// The data cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum DataError {
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    #[error(transparent)]
-    Pattern(#[from] PatternError),
-    #[error("{0} is not a list of texts")]
-    Shape(String),
-    #[error("a guard is missing in guards.json")]
-    Guard,
-    #[error("weights.bin ends within a record")]
-    Weights,
-}
 
 #[derive(Deserialize)]
 struct SpellingData {
@@ -103,63 +61,23 @@ pub(crate) fn rule_engine() -> &'static RuleEngine {
 impl RuleEngine {
     pub(crate) fn from_data() -> Result<Self, DataError> {
         let mut vocabulary = Vocabulary::default();
-        let mut concepts = Vec::new();
-        let mut written = Vec::new();
-        let mut targets: Vec<String> = Vec::new();
-        for source in [
-            include_str!("../data/concepts.json"),
-            include_str!("../data/guards.json"),
-        ] {
-            if !concepts.is_empty() {
-                // A slip is only looked for in what says that something is wrong, not in what says that it is not.
-                targets = vocabulary.words().map(str::to_owned).collect();
-            }
-            let named: Map<String, Value> = serde_json::from_str(source)?;
-            for (name, list) in named {
-                let shape = || DataError::Shape(name.clone());
-                let list: Vec<String> = serde_json::from_value(list).map_err(|_| shape())?;
-                let patterns = list
-                    .iter()
-                    .map(|text| vocabulary.parse_pattern(text))
-                    .collect::<Result<_, _>>()?;
-                // A name that comes twice keeps its first patterns: the numbers of the concepts
-                // have to stay those of this list.
-                if usize::from(vocabulary.add_concept(&name)) == concepts.len() {
-                    concepts.push(patterns);
-                    written.push((name, list));
-                }
-            }
-        }
-        let rules: Vec<RedFlagRule> = serde_json::from_str(include_str!("../data/rules.json"))?;
-        let rules = rules
-            .into_iter()
-            .map(|rule| {
-                let patterns = rule
-                    .says
-                    .iter()
-                    .map(|text| {
-                        let (points, pattern) = parse_points(text);
-                        Ok((points, vocabulary.parse_pattern(pattern)?))
-                    })
-                    .collect::<Result<_, PatternError>>()?;
-                Ok((rule, patterns))
-            })
-            .collect::<Result<_, PatternError>>()?;
+        let parts = parse_concepts(&mut vocabulary)?;
+        let rules = parse_rules(&mut vocabulary)?;
         let words: SpellingData = serde_json::from_str(include_str!("../data/words.json"))?;
         let kinds: BTreeMap<String, String> =
             serde_json::from_str(include_str!("../data/kinds.json"))?;
         Ok(Self {
-            spelling: Spelling::new(words.read_as, words.real, &targets, &vocabulary),
+            spelling: Spelling::new(words.read_as, words.real, &parts.targets, &vocabulary),
             small_words: (
                 vocabulary.find_concept("filler"),
                 vocabulary.find_concept("negator"),
             ),
             guards: GuardConcepts::from_vocabulary(&vocabulary).ok_or(DataError::Guard)?,
             trained: TrainedModel::from_data()?,
-            names: FeatureNames::new(&vocabulary, &written, &kinds),
+            names: FeatureNames::new(&vocabulary, &parts.written, &kinds),
             vocabulary,
-            concepts,
-            named: written,
+            concepts: parts.patterns,
+            named: parts.written,
             rules,
         })
     }
@@ -242,6 +160,67 @@ impl RuleEngine {
             .normalise_words(text::split_words(text), &self.vocabulary);
         raw.into_iter().map(|raw| raw.word).collect()
     }
+}
+
+/// The named parts of patterns, as the files list them.
+#[derive(Default)]
+struct ParsedConcepts {
+    patterns: Vec<Vec<Pattern>>,
+    /// The concepts as they are written.
+    written: Vec<(String, Vec<String>)>,
+    /// Words in which slips are mended.
+    targets: Vec<String>,
+}
+
+fn parse_concepts(vocabulary: &mut Vocabulary) -> Result<ParsedConcepts, DataError> {
+    let mut parsed = ParsedConcepts::default();
+    for source in [
+        include_str!("../data/concepts.json"),
+        include_str!("../data/guards.json"),
+    ] {
+        if !parsed.patterns.is_empty() {
+            // A slip is only looked for in what says that something is wrong, not in what says that it is not.
+            parsed.targets = vocabulary.words().map(str::to_owned).collect();
+        }
+        let named: Map<String, Value> = serde_json::from_str(source)?;
+        for (name, list) in named {
+            let shape = || DataError::Shape(name.clone());
+            let list: Vec<String> = serde_json::from_value(list).map_err(|_| shape())?;
+            let patterns = list
+                .iter()
+                .map(|text| vocabulary.parse_pattern(text))
+                .collect::<Result<_, _>>()?;
+            // A name that comes twice keeps its first patterns: the numbers of the concepts
+            // have to stay those of this list.
+            if usize::from(vocabulary.add_concept(&name)) == parsed.patterns.len() {
+                parsed.patterns.push(patterns);
+                parsed.written.push((name, list));
+            }
+        }
+    }
+    Ok(parsed)
+}
+
+/// The rules, each with its ways to say it and their points.
+fn parse_rules(
+    vocabulary: &mut Vocabulary,
+) -> Result<Vec<(RedFlagRule, Vec<ScoredPattern>)>, DataError> {
+    let rules: Vec<RedFlagRule> = serde_json::from_str(include_str!("../data/rules.json"))?;
+    let rules = rules
+        .into_iter()
+        .map(|rule| {
+            let patterns = rule
+                .says
+                .iter()
+                .map(|text| {
+                    let (points, pattern) = parse_points(text);
+                    Ok((points, vocabulary.parse_pattern(pattern)?))
+                })
+                .collect::<Result<_, PatternError>>()?;
+            Ok((rule, patterns))
+        })
+        .collect::<Result<_, PatternError>>()?;
+    Ok(rules)
 }
 
 /// `+2 <fever>` has two points; a way to say something without a sum has none.

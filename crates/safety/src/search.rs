@@ -13,7 +13,9 @@ use kernel::PhoneCountry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{SafetyFinding, SafetyLevel, card, check_text, text};
+use crate::check::{SafetyFinding, check_text};
+use crate::level::SafetyLevel;
+use crate::{card, text};
 
 /// A slip is forgiven in words of so many letters; shorter ones have too many neighbours.
 const SHORTEST_MENDED: usize = 7;

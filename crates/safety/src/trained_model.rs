@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::SafetyLevel;
 use crate::features::{FeatureNames, extract_features};
-use crate::rules::{DataError, RedFlagRule};
+use crate::level::SafetyLevel;
+use crate::rule_data::{DataError, RedFlagRule};
 use crate::text::RawWord;
 use crate::tokenised_text::TokenisedText;
 
