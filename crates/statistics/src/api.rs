@@ -15,8 +15,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::{Error, Json, Query};
 
+use crate::rows;
+use crate::service::Statistics;
 use crate::tally::CountKind;
-use crate::{Statistics, rows};
 
 /// Bytes that a page may tell at once.
 const MAX_EVENT_BYTES: usize = 2_048;
