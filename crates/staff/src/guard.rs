@@ -7,26 +7,18 @@ use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use chrono::Duration;
 use http::header::CACHE_CONTROL;
 use http::{HeaderValue, Method};
 use web::Error;
 
-use crate::{AccessLevel, DeskRoute, DeskRoutes, Role, RouteRight, SignedIn, Staff, refusal};
-
-/// A dangerous call needs a proof that is no older.
-pub(crate) const FRESH: Duration = Duration::minutes(10);
+use crate::sessions::AuthenticatedCaller;
+use crate::signed_in::FRESH;
+use crate::{AccessLevel, DeskRoute, DeskRoutes, Role, RouteRight, Staff, refusal};
 
 #[derive(Clone)]
 struct RightsGuard {
     staff: Staff,
     rows: Arc<HashMap<String, Vec<DeskRoute>>>,
-}
-
-pub(crate) struct AuthenticatedCaller {
-    pub signed_in: SignedIn,
-    /// The required second factor is still to be set up.
-    pub in_setup: bool,
 }
 
 impl Staff {

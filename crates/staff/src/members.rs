@@ -1,5 +1,6 @@
 //! People as rows, and the rules that hold for them.
 
+use chrono::Duration;
 use kernel::{EmailAddress, Id, ProblemDetails};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -8,10 +9,13 @@ use store::{AuditEntry, StoreError, WriteTx};
 use web::{Error, invalid_field};
 
 use crate::tables::{member, passkey};
-use crate::{Role, RoleSet, SignedIn, Staff, refusal, sessions};
+use crate::{Role, RoleSet, SignedIn, Staff, refusal};
 
 pub const ACTIVE: &str = "active";
 pub const SUSPENDED: &str = "suspended";
+
+/// What a role needs must be set up in this time; then the person signs in again.
+pub const SETUP: Duration = Duration::hours(1);
 
 pub fn parse_roles(member: &member::Model) -> Result<RoleSet, Error> {
     member.roles.parse().map_err(Error::internal)
@@ -105,7 +109,7 @@ pub async fn has_owner(tx: &WriteTx) -> Result<bool, StoreError> {
 
 /// Whether the member has a way to sign in, or came a moment ago and still may set one up.
 pub async fn can_come_back(tx: &WriteTx, member: &member::Model) -> Result<bool, StoreError> {
-    let is_new = member.created_at > tx.now() - sessions::SETUP;
+    let is_new = member.created_at > tx.now() - SETUP;
     Ok(is_new
         || member.password.is_some()
         || count_passkeys(tx.connection(), &member.id).await? > 0)

@@ -14,13 +14,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use store::{Actor, WriteTx};
-use url::Url;
 use utoipa::ToSchema;
 use web::Error;
 use webauthn_rs::prelude::{
     AuthenticationResult, DiscoverableAuthentication, DiscoverableKey, Passkey,
     PasskeyAuthentication, PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential,
-    Uuid, Webauthn, WebauthnBuilder,
+    Uuid, Webauthn,
 };
 
 use crate::tables::{ceremony, member, passkey};
@@ -45,21 +44,6 @@ pub struct PasskeyCeremony {
     /// `publicKey` of the browser's call, in the JSON of WebAuthn Level 3.
     #[schema(value_type = Object)]
     pub public_key: Value,
-}
-
-/// Passkeys for the site at this address; none where the address has no host name.
-pub fn relying_party(public_url: &Url) -> anyhow::Result<Option<Webauthn>> {
-    // WebAuthn's relying party id is a domain; an IP address cannot be one.
-    let Some(host) = public_url.domain() else {
-        tracing::warn!("passkeys need a host name in public_url: they are off");
-        return Ok(None);
-    };
-    let site = WebauthnBuilder::new(host, public_url)
-        // For trying out: several nodes on one machine.
-        .map(|site| site.allow_any_port(host == "localhost"))
-        .and_then(WebauthnBuilder::build);
-    site.map(Some)
-        .map_err(|error| anyhow::anyhow!("passkeys for {public_url}: {error:?}"))
 }
 
 /// The handle by which authenticators know a member. It says nothing about them.
@@ -89,10 +73,7 @@ fn parse_credential<T: DeserializeOwned>(credential: Value) -> Result<T, Error> 
 
 impl Staff {
     fn webauthn(&self) -> Result<&Webauthn, Error> {
-        self.inner
-            .webauthn
-            .as_ref()
-            .ok_or_else(passkeys_unavailable)
+        self.relying_party().ok_or_else(passkeys_unavailable)
     }
 
     async fn begin_ceremony(
@@ -359,14 +340,6 @@ fn passkey_refused(error: webauthn_rs::prelude::WebauthnError) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn passkeys_need_a_host_name() {
-        let of = |url: &str| relying_party(&Url::parse(url).unwrap()).unwrap();
-        assert!(of("https://doctor.example/").is_some());
-        assert!(of("http://localhost:8080/").is_some());
-        assert!(of("http://127.0.0.1:8080/").is_none());
-    }
 
     #[test]
     fn a_handle_is_the_same_each_time_and_no_other_members() {

@@ -63,7 +63,7 @@ pub struct NewDoctorEmail {
     pub link: String,
 }
 
-/// Sends letters, within the write that they belong to.
+/// Sends mails, within the write that they belong to.
 #[async_trait::async_trait]
 pub trait StaffMailer: Send + Sync {
     async fn enqueue_invite_email(
@@ -91,7 +91,7 @@ pub type SiteProfileSource =
 #[derive(Clone)]
 pub struct StaffPorts {
     pub site_profile: SiteProfileSource,
-    /// Who sends letters; without it invites are made and not sent.
+    /// Who sends mails; without it invites are made and not sent.
     pub mailer: Option<Arc<dyn StaffMailer>>,
 }
 

@@ -15,7 +15,6 @@ use store::token::blake3_hash;
 use store::{Actor, StoreError, Token, WriteTx};
 use web::Error;
 
-use crate::guard::AuthenticatedCaller;
 use crate::tables::{member, session};
 use crate::{SignedIn, Staff, device, doctors, members};
 
@@ -27,10 +26,14 @@ pub const IDLE: Duration = Duration::hours(12);
 pub const LONGEST: Duration = Duration::days(14);
 /// After the first factor, the second must be given in this time.
 pub const HALF: Duration = Duration::minutes(10);
-/// What a role needs must be set up in this time; then the person signs in again.
-pub const SETUP: Duration = Duration::hours(1);
 /// How exact `seen_at` is: written at most this often.
 const SEEN: Duration = Duration::minutes(1);
+
+pub(crate) struct AuthenticatedCaller {
+    pub signed_in: SignedIn,
+    /// The required second factor is still to be set up.
+    pub in_setup: bool,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignInStage {
@@ -213,7 +216,7 @@ impl Staff {
             in_setup = members::count_passkeys(reader.connection(), &member.id).await? == 0;
         }
         let now = self.store().clock().now();
-        if in_setup && now - session.created_at >= SETUP {
+        if in_setup && now - session.created_at >= members::SETUP {
             return Ok(None);
         }
         if now - session.seen_at >= SEEN

@@ -1,14 +1,16 @@
 //! The person who makes a call.
 
 use axum::extract::FromRequestParts;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use http::request::Parts;
 use kernel::Id;
 use store::{Actor, WriteTx};
 use web::Error;
 
-use crate::guard::FRESH;
 use crate::{Permission, Role, RoleSet, refusal};
+
+/// A dangerous call needs a proof that is no older.
+pub(crate) const FRESH: Duration = Duration::minutes(10);
 
 /// Who is signed in; put into the request by [`crate::Staff::guard_routes`]. As an extractor it answers 401 where nobody is.
 #[derive(Clone, Debug, PartialEq, Eq)]

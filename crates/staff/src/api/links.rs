@@ -9,7 +9,8 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
 use super::session::{SignInNext, sign_in_done, signed_in};
-use crate::links::{self, AcceptLink};
+use crate::link_acceptance::AcceptLink;
+use crate::links;
 use crate::sessions::SignInOrigin;
 use crate::{Role, RoleSet, Staff};
 

@@ -19,6 +19,16 @@ use crate::Permission::{ManagePeople, ReadAudit, ReadHealthDetails};
 use crate::{DeskRoutes, RouteRight, Staff};
 
 pub fn desk_routes() -> DeskRoutes<Staff> {
+    sign_in_routes()
+        .merge(own_account_routes())
+        .merge(people_routes())
+        .route(ReadAudit, routes!(audit::list_audit_lines))
+        .route(ReadAudit.as_export(), routes!(audit::export_audit_csv))
+        .route(ReadAudit, routes!(audit::verify_audit_chain))
+        .layer(from_fn(nul_filter::reject_nul))
+}
+
+fn sign_in_routes() -> DeskRoutes<Staff> {
     DeskRoutes::new()
         .route(RouteRight::SETUP, routes!(session::get_session))
         .route(RouteRight::OPEN, routes!(session::sign_in))
@@ -28,6 +38,10 @@ pub fn desk_routes() -> DeskRoutes<Staff> {
         .route(RouteRight::OPEN, routes!(session::sign_out))
         .route(RouteRight::OPEN, routes!(links::get_desk_link))
         .route(RouteRight::OPEN, routes!(links::accept_desk_link))
+}
+
+fn own_account_routes() -> DeskRoutes<Staff> {
+    DeskRoutes::new()
         .route(
             RouteRight::SETUP,
             routes!(
@@ -65,6 +79,10 @@ pub fn desk_routes() -> DeskRoutes<Staff> {
             RouteRight::SETUP,
             routes!(reauthentication::prove_with_passkey),
         )
+}
+
+fn people_routes() -> DeskRoutes<Staff> {
+    DeskRoutes::new()
         .route(ManagePeople, routes!(people::list_people))
         .route(
             ManagePeople.with_reauthentication(),
@@ -86,8 +104,4 @@ pub fn desk_routes() -> DeskRoutes<Staff> {
             routes!(doctors::agree_to_doctor),
         )
         .route(RouteRight::ANYONE, routes!(people::list_rights))
-        .route(ReadAudit, routes!(audit::list_audit_lines))
-        .route(ReadAudit.as_export(), routes!(audit::export_audit_csv))
-        .route(ReadAudit, routes!(audit::verify_audit_chain))
-        .layer(from_fn(nul_filter::reject_nul))
 }

@@ -13,6 +13,7 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use store::WriteTx;
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
@@ -165,21 +166,7 @@ pub async fn change_person(
             .with_code("last_owner")
             .into());
     }
-    // They are refused anyway, but without deleting them reinstatement would revive them.
-    if state == members::SUSPENDED {
-        sessions::end_sessions(&tx, &id, None).await?;
-    }
-    if state == members::SUSPENDED || !new_roles.has_permission(Permission::ManagePeople) {
-        let theirs = Condition::all().add(link::Column::CreatedBy.eq(&id));
-        for invite in invites::end_invites(&tx, &staff, theirs).await? {
-            invites::audit_invite(&tx, "invite_withdrawn", &invite, None).await?;
-        }
-    }
-    // Ways in that they made are theirs no more; ways into their account were made by who may do what they might until now.
-    let made = Condition::any()
-        .add(link::Column::CreatedBy.eq(&id))
-        .add(link::Column::MemberId.eq(&id));
-    links::end_resets(&tx, &staff, made).await?;
+    end_ways_in(&tx, &staff, &id, &state, &new_roles).await?;
     let before = json!({ "roles": roles, "state": member.state });
     let after = json!({ "roles": new_roles, "state": state });
     let mut member = member.into_active_model();
@@ -192,6 +179,32 @@ pub async fn change_person(
     }
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends what a person of this state and these roles has no more: their sessions, and links that they made or that lead to them.
+async fn end_ways_in(
+    tx: &WriteTx,
+    staff: &Staff,
+    id: &str,
+    state: &str,
+    roles: &RoleSet,
+) -> Result<(), Error> {
+    // They are refused anyway, but without deleting them reinstatement would revive them.
+    if state == members::SUSPENDED {
+        sessions::end_sessions(tx, id, None).await?;
+    }
+    if state == members::SUSPENDED || !roles.has_permission(Permission::ManagePeople) {
+        let theirs = Condition::all().add(link::Column::CreatedBy.eq(id));
+        for invite in invites::end_invites(tx, staff, theirs).await? {
+            invites::audit_invite(tx, "invite_withdrawn", &invite, None).await?;
+        }
+    }
+    // Ways in that they made are theirs no more; ways into their account were made by who may do what they might until now.
+    let made = Condition::any()
+        .add(link::Column::CreatedBy.eq(id))
+        .add(link::Column::MemberId.eq(id));
+    links::end_resets(tx, staff, made).await?;
+    Ok(())
 }
 
 /// Signs somebody out everywhere.

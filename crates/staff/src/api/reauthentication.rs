@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use web::{Error, Json, invalid_field};
 
 use super::session::{PasskeyAnswer, invalid_code};
-use crate::guard::FRESH;
 use crate::passkeys::PasskeyCeremony;
+use crate::signed_in::FRESH;
 use crate::tables::{member, session};
 use crate::{SignedIn, Staff, codes, members, password, refusal};
 
