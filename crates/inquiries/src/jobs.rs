@@ -13,10 +13,11 @@ use staff::Permission;
 use store::{Actor, JobRunner, NewJob, StoreError, WriteTx};
 
 use crate::InquiryService;
-use crate::desk::breaches::{NOTICE_HOURS, is_notified};
-use crate::inquiry::{emails, erasure, limits};
+use crate::desk::breaches::register::{NOTICE_HOURS, is_notified};
+use crate::inquiry::{emails, erasure};
 use crate::model::{InquiryKind, InquirySettings, InquiryState};
 use crate::tables::inquiry::{self, Column, Entity};
+use crate::tables::mail_window::MAIL_WINDOW;
 use crate::tables::{breach, link};
 
 const NIGHTLY: &str = "outreach.nightly";
@@ -31,15 +32,18 @@ const WARNING_HOURS: [i64; 3] = [6, 24, 48];
 /// Days before a complaint has to be answered from which on people are warned.
 const COMPLAINT_WARNING_DAYS: i64 = 7;
 
-pub fn register_jobs(jobs: JobRunner, outreach: &InquiryService) -> JobRunner {
-    jobs.with_job_function(NIGHTLY, outreach.clone(), run_nightly)
-        .with_job_function(CLOCKS, outreach.clone(), warn_of_deadlines)
+pub fn register_jobs(jobs: JobRunner, inquiries: &InquiryService) -> JobRunner {
+    jobs.with_job_function(NIGHTLY, inquiries.clone(), run_nightly)
+        .with_job_function(CLOCKS, inquiries.clone(), warn_of_deadlines)
 }
 
-/// Sees to it that somebody looks in the next night and in the next hour; once for each, whoever asks.
-pub async fn schedule_jobs(tx: &WriteTx) -> Result<(), StoreError> {
+/// Sees to it that somebody looks in the next night and in the next hour; once for each, whoever asks. At the start of the
+/// site.
+pub async fn schedule_jobs(inquiries: &InquiryService) -> Result<(), StoreError> {
+    let tx = inquiries.store().begin(Actor::System).await?;
     tx.enqueue_nightly(NIGHTLY, NIGHT).await?;
-    schedule_next_hour(tx).await
+    schedule_next_hour(&tx).await?;
+    tx.commit().await
 }
 
 async fn schedule_next_hour(tx: &WriteTx) -> Result<(), StoreError> {
@@ -55,12 +59,12 @@ async fn schedule_next_hour(tx: &WriteTx) -> Result<(), StoreError> {
     tx.enqueue_job(job).await.map(|_id| ())
 }
 
-async fn run_nightly(outreach: InquiryService, _: IgnoredAny) -> Result<(), StoreError> {
+async fn run_nightly(inquiries: InquiryService, _: IgnoredAny) -> Result<(), StoreError> {
     // The next night comes whatever becomes of this one.
-    let store = outreach.store();
+    let store = inquiries.store();
     let tx = store.begin(Actor::System).await?;
     tx.enqueue_nightly(NIGHTLY, NIGHT).await?;
-    limits::MAIL_WINDOW.forget_old(&tx).await?;
+    MAIL_WINDOW.forget_old(&tx).await?;
     // Kept for a month after they expire, so that a late visitor reads that the link is over rather than unknown.
     let over = link::Column::Until.lt(tx.now() - TimeDelta::days(30));
     link::Entity::delete_many()
@@ -73,8 +77,8 @@ async fn run_nightly(outreach: InquiryService, _: IgnoredAny) -> Result<(), Stor
         .date_naive();
     let since_monday = u64::from(today.weekday().num_days_from_monday());
     // Each night asks for the last Monday: a house that was down on that night tells later, and nothing is told twice.
-    send_weekly_feedback(&outreach, today - Days::new(since_monday)).await?;
-    erasure::erase_due(&outreach).await
+    send_weekly_feedback(&inquiries, today - Days::new(since_monday)).await?;
+    erasure::erase_due(&inquiries).await
 }
 
 /// Pages with what was said of them: liked, disliked, with words.
@@ -82,7 +86,7 @@ type PageCounts = BTreeMap<String, (u32, u32)>;
 
 /// Tells of the feedback of the seven days before a Monday, where there was any. Names and words stay at the desk.
 async fn send_weekly_feedback(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     monday: NaiveDate,
 ) -> Result<(), StoreError> {
     let midnight = |day: NaiveDate| {
@@ -99,19 +103,19 @@ async fn send_weekly_feedback(
         .filter(Column::CreatedAt.gte(from))
         .filter(Column::CreatedAt.lt(until))
         .order_by_asc(Column::Id)
-        .all(outreach.store().reader().connection())
+        .all(inquiries.store().reader().connection())
         .await?;
     if rows.is_empty() {
         return Ok(());
     }
-    let settings = outreach.settings().await?;
+    let settings = inquiries.settings().await?;
     let variables = json!({
         "week": format!("{} to {}", format_long_date(monday - Days::new(7)), format_long_date(monday - Days::new(1))),
         "count": rows.len(),
         "pages": page_lines(&rows),
-        "link": outreach.url_for("/desk/letters?kind=feedback"),
+        "link": inquiries.url_for("/desk/letters?kind=feedback"),
     });
-    let tx = outreach.store().begin(Actor::System).await?;
+    let tx = inquiries.store().begin(Actor::System).await?;
     for (number, to) in settings
         .recipients_for(InquiryKind::Feedback, &[])
         .into_iter()
@@ -123,7 +127,7 @@ async fn send_weekly_feedback(
             variables: variables.clone(),
             key: Some(format!("outreach:feedback:{monday}:{number}")),
         };
-        outreach.mailer().enqueue(&tx, mail).await?;
+        inquiries.mailer().enqueue(&tx, mail).await?;
     }
     tx.commit().await
 }
@@ -162,14 +166,14 @@ struct LegalDeadline {
     path: String,
 }
 
-async fn warn_of_deadlines(outreach: InquiryService, _: IgnoredAny) -> Result<(), StoreError> {
-    let mut due = breaches_due(&outreach).await?;
-    due.extend(complaints_due(&outreach).await?);
-    let settings = outreach.settings().await?;
-    let tx = outreach.store().begin(Actor::System).await?;
+async fn warn_of_deadlines(inquiries: InquiryService, _: IgnoredAny) -> Result<(), StoreError> {
+    let mut due = breaches_due(&inquiries).await?;
+    due.extend(complaints_due(&inquiries).await?);
+    let settings = inquiries.settings().await?;
+    let tx = inquiries.store().begin(Actor::System).await?;
     schedule_next_hour(&tx).await?;
     for due in due {
-        send_deadline_warning(&outreach, &tx, &settings, due).await?;
+        send_deadline_warning(&inquiries, &tx, &settings, due).await?;
     }
     tx.commit().await
 }
@@ -185,11 +189,11 @@ fn find_passed_threshold(hours_left: i64) -> Option<i64> {
         .find(|threshold| hours_left <= *threshold)
 }
 
-async fn breaches_due(outreach: &InquiryService) -> Result<Vec<LegalDeadline>, StoreError> {
-    let now = outreach.store().clock().now();
+async fn breaches_due(inquiries: &InquiryService) -> Result<Vec<LegalDeadline>, StoreError> {
+    let now = inquiries.store().clock().now();
     let rows = breach::Entity::find()
         .filter(breach::Column::ClosedAt.is_null())
-        .all(outreach.store().reader().connection())
+        .all(inquiries.store().reader().connection())
         .await?;
     let due = rows
         .into_iter()
@@ -208,14 +212,14 @@ async fn breaches_due(outreach: &InquiryService) -> Result<Vec<LegalDeadline>, S
     Ok(due.collect())
 }
 
-async fn complaints_due(outreach: &InquiryService) -> Result<Vec<LegalDeadline>, StoreError> {
-    let now = outreach.store().clock().now();
+async fn complaints_due(inquiries: &InquiryService) -> Result<Vec<LegalDeadline>, StoreError> {
+    let now = inquiries.store().clock().now();
     let rows = Entity::find()
         .filter(Column::Kind.eq(InquiryKind::Complaint))
         .filter(Column::State.ne(InquiryState::Decided))
         .filter(Column::ErasedAt.is_null())
         .filter(Column::DueAt.lte(now + TimeDelta::days(COMPLAINT_WARNING_DAYS)))
-        .all(outreach.store().reader().connection())
+        .all(inquiries.store().reader().connection())
         .await?;
     let due = rows.into_iter().filter_map(|row| {
         let at = row.due_at?;
@@ -233,7 +237,7 @@ async fn complaints_due(outreach: &InquiryService) -> Result<Vec<LegalDeadline>,
 
 /// Mails who sees to complaints, else all who may change settings. Once for each mark of a clock.
 async fn send_deadline_warning(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     settings: &InquirySettings,
     due: LegalDeadline,
@@ -256,11 +260,11 @@ async fn send_deadline_warning(
                 "what": due.what,
                 "reference": due.reference,
                 "until": format_in_both_zones(due.at, PracticeZone::Lagos),
-                "link": outreach.url_for(&due.path),
+                "link": inquiries.url_for(&due.path),
             }),
             key: Some(format!("{}:{number}", due.key)),
         };
-        outreach.mailer().enqueue(tx, mail).await?;
+        inquiries.mailer().enqueue(tx, mail).await?;
     }
     Ok(())
 }

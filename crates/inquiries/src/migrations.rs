@@ -12,8 +12,8 @@ pub fn migrations() -> Migrations {
             )
             .index("outreach_attempt", &["mark"])
             .boxed(),
-        // Whether words of a letter sound urgent: what makes the desk read it first stands beside the sealed words. What older letters
-        // say is sealed; all of which somebody has to see to with care is taken as urgent.
+        // Whether words of an inquiry sound urgent: what makes the desk read it first stands beside the sealed words. What older
+        // inquiries say is sealed; all of which somebody has to see to with care is taken as urgent.
         Migration::new("m20261124_001100_outreach_urgent")
             .column(
                 "outreach_letter",

@@ -1,5 +1,7 @@
 //! What this feature keeps of a person, for the one search over all of them.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use kernel::EmailAddress;
 use serde_json::{Value, json};
@@ -28,6 +30,13 @@ pub async fn note_erasure(
 }
 
 impl InquiryService {
+    /// All features that keep something of people, this one first.
+    pub fn personal_data_features(&self) -> Vec<Arc<dyn PersonalData>> {
+        let own: Arc<dyn PersonalData> = Arc::new(InquiryData(self.clone()));
+        let others = self.other_features().iter().cloned();
+        std::iter::once(own).chain(others).collect()
+    }
+
     /// Erases again what an older archive brought back. To be called before anybody is served.
     pub async fn erase_again(&self) -> Result<(), StoreError> {
         let since = match self.store().list_missing_erasures().await {
@@ -106,14 +115,14 @@ impl PersonalData for InquiryData {
         let store = self.0.store();
         let reader = store.reader();
         let rows = records::load_by_address(store, reader.connection(), person).await?;
-        let mut letters = Vec::with_capacity(rows.len());
+        let mut inquiries = Vec::with_capacity(rows.len());
         for row in &rows {
-            letters.push(export::export_inquiry(&self.0, row).await?);
+            inquiries.push(export::export_inquiry(&self.0, row).await?);
         }
-        // Of a letter that they answer for, a guardian gets what is kept of themselves.
+        // Of an inquiry that they answer for, a guardian gets what is kept of themselves.
         for (row, content) in records::load_guarded_by(store, reader.connection(), person).await? {
             let consents = content.consents.iter();
-            letters.push(json!({
+            inquiries.push(json!({
                 "guardianOf": row.reference,
                 "at": row.created_at,
                 "name": content.guardian.map(|guardian| guardian.name),
@@ -121,7 +130,7 @@ impl PersonalData for InquiryData {
                 "consents": consents.filter(|one| one.key == "guardian").collect::<Vec<_>>(),
             }));
         }
-        Ok(Value::Array(letters))
+        Ok(Value::Array(inquiries))
     }
 
     async fn erase_items(
@@ -129,8 +138,8 @@ impl PersonalData for InquiryData {
         actor: Actor,
         person: &EmailAddress,
     ) -> Result<ErasureResult, StoreError> {
-        let outreach = &self.0;
-        let store = outreach.store();
+        let inquiries = &self.0;
+        let store = inquiries.store();
         let tx = store.begin(actor).await?;
         let rows = records::load_by_address(store, tx.connection(), person).await?;
         let mut erased = ErasureResult::default();
@@ -146,13 +155,13 @@ impl PersonalData for InquiryData {
                 erased.retained.push(why);
                 continue;
             }
-            erasure::erase_inquiry(outreach, &tx, &row).await?;
+            erasure::erase_inquiry(inquiries, &tx, &row).await?;
             erased.erased += 1;
         }
         for (row, _) in records::load_guarded_by(store, tx.connection(), person).await? {
             // Without the guardian a waiting inquiry can never go on.
             if row.state == InquiryState::Guardian {
-                erasure::erase_inquiry(outreach, &tx, &row).await?;
+                erasure::erase_inquiry(inquiries, &tx, &row).await?;
                 erased.erased += 1;
                 continue;
             }

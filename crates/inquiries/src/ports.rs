@@ -34,7 +34,7 @@ pub trait ProductDirectory: Send + Sync + 'static {
     async fn find_title(&self, id: &str) -> Result<Option<String>, StoreError>;
 }
 
-/// A file that was looked at and sealed, and of which no letter knows yet. `Papers` knows what is in it.
+/// A file that was looked at and sealed, and of which no inquiry knows yet. `Papers` knows what is in it.
 pub type SealedFile = Box<dyn std::any::Any + Send + Sync>;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -50,7 +50,7 @@ pub struct InquiryFile {
     pub warnings: Vec<String>,
 }
 
-/// Files that are sent with letters: told by their content, sealed, kept and erased as report files are.
+/// Files that are sent with inquiries: told by their content, sealed, kept and erased as report files are.
 #[async_trait]
 pub trait InquiryFiles: Send + Sync + 'static {
     /// Looks at a file and seals it. Before the transaction of [`InquiryFiles::store_file`].

@@ -1778,7 +1778,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Letters, longest waiting first; what is over, newest first. */
+        /** Inquiries, longest waiting first; what is over, newest first. */
         get: operations["desk_list_letters"];
         put?: never;
         post?: never;
@@ -1847,7 +1847,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may see to letters. */
+        /** Who may see to inquiries. */
         get: operations["desk_letter_people"];
         put?: never;
         post?: never;
@@ -1881,7 +1881,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A letter, as far as the person may see it. */
+        /** An inquiry, as far as the person may see it. */
         get: operations["desk_read_letter"];
         put?: never;
         post?: never;
@@ -1917,7 +1917,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says who sees to a letter. They are told when an answer comes in. */
+        /** Says who sees to an inquiry. They are told when an answer comes in. */
         post: operations["desk_assign_letter"];
         delete?: never;
         options?: never;
@@ -1952,7 +1952,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erases a letter and all that was said after it. Nobody can bring it back. A complaint about personal data stays until it
+         * Erases an inquiry and all that was said after it. Nobody can bring it back. A complaint about personal data stays until it
          *     is decided.
          */
         post: operations["desk_erase_letter"];
@@ -1969,7 +1969,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is kept of a letter, in the clear. That it was asked for is a line of the audit log. */
+        /** All that is kept of an inquiry, in the clear. That it was asked for is a line of the audit log. */
         get: operations["desk_export_letter"];
         put?: never;
         post?: never;
@@ -1986,7 +1986,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of a letter. That it was opened is a line of the audit log, written before a byte goes out. */
+        /** A file of an inquiry. That it was opened is a line of the audit log, written before a byte goes out. */
         get: operations["desk_open_letter_file"];
         put?: never;
         post?: never;
@@ -2022,7 +2022,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a reply by mail. What is answered to it comes back to this letter. */
+        /** Sends a reply by mail. What is answered to it comes back to this inquiry. */
         post: operations["desk_reply_to_letter"];
         delete?: never;
         options?: never;
@@ -2056,7 +2056,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves a letter by hand. */
+        /** Moves an inquiry by hand. */
         post: operations["desk_move_letter"];
         delete?: never;
         options?: never;
@@ -8298,12 +8298,12 @@ export interface components {
             known: number;
             /**
              * Format: int32
-             * @description Stand beside their letters now.
+             * @description Stand beside their inquiries now.
              */
             taken: number;
             /**
              * Format: int32
-             * @description Name no letter of this house.
+             * @description Name no inquiry of this house.
              */
             unmatched: number;
         };
@@ -8354,17 +8354,17 @@ export interface components {
             complaintsDue: number;
             /**
              * Format: int64
-             * @description New letters, feedback left out.
+             * @description New inquiries, feedback left out.
              */
             open: number;
             /**
              * Format: int64
-             * @description Letters with an answer that nobody has opened.
+             * @description Inquiries with an answer that nobody has opened.
              */
             unread: number;
             /**
              * Format: int64
-             * @description Letters with words that sound like a crisis or an emergency and wait to be read.
+             * @description Inquiries with words that sound like a crisis or an emergency and wait to be read.
              */
             urgent: number;
         };
@@ -8389,7 +8389,7 @@ export interface components {
             warnings: string[];
         };
         /**
-         * @description By which form a letter came.
+         * @description By which form an inquiry came.
          * @enum {string}
          */
         InquiryKind: "contact" | "enquiry" | "partnership" | "volunteer" | "feedback" | "complaint";
@@ -8421,7 +8421,7 @@ export interface components {
             automatic: boolean;
             /** @description Who at the desk wrote it. */
             by?: string | null;
-            /** @description The address that it came from, where that is not the letter's. */
+            /** @description The address that it came from, where that is not the inquiry's. */
             fromOther?: string | null;
             id: string;
             /** @description What became of the mail: `waiting`, `sent`, `kept` or `failed`. */
@@ -8444,7 +8444,7 @@ export interface components {
             /** @description Of a complaint: until when it is acknowledged and answered, as a date in words. */
             acknowledgeBy?: string | null;
             card?: components["schemas"]["SafetyCard"] | null;
-            /** @description A parent or guardian was asked, and the letter waits for them. */
+            /** @description A parent or guardian was asked, and the inquiry waits for them. */
             guardian: boolean;
             id: string;
             level: components["schemas"]["SafetyLevel"];
@@ -8457,7 +8457,7 @@ export interface components {
             reference: string;
         };
         InquiryReplyBody: {
-            /** @description Where the letter stands afterwards; where it is usual when left out. */
+            /** @description Where the inquiry stands afterwards; where it is usual when left out. */
             state?: ("guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided") | null;
             /** @description What they read; up to 10,000 characters. A mail may be read by others: no health details. */
             text: string;
@@ -8496,7 +8496,7 @@ export interface components {
         /** @enum {string} */
         InquiryState: "guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided";
         InquiryStateBody: {
-            /** @description Where: one of the letter's `states`. */
+            /** @description Where: one of the inquiry's `states`. */
             state: components["schemas"]["InquiryState"];
             /**
              * Format: int32
@@ -9588,7 +9588,7 @@ export interface components {
             /** @description Their version; it is recorded who agreed to which. */
             version: string;
         };
-        /** @description A text for each kind of letter. */
+        /** @description A text for each kind of inquiry. */
         OutreachTexts: {
             complaint: string;
             contact: string;

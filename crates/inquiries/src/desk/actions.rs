@@ -1,4 +1,4 @@
-//! Who sees to a letter, notes, and where it stands.
+//! Who sees to an inquiry, notes, and where it stands.
 
 use axum::extract::State as Of;
 use cases::{NewLine, NoteBody, VersionBody, required_text};
@@ -11,9 +11,10 @@ use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
+use super::access::require_read;
 use super::detail::inquiry_response;
 use super::views::InquiryView;
-use super::{LONGEST, may_read};
+use super::views::LONGEST;
 use crate::InquiryService;
 use crate::inquiry::records;
 use crate::model::InquiryState;
@@ -25,15 +26,15 @@ use crate::tables::note;
     responses((status = 200, body = InquiryView), (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Nothing was written")))]
 pub async fn add_note(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<InquiryView>> {
     let text = required_text("text", "Write the note.", &body.text, LONGEST)?;
-    let store = outreach.store();
+    let store = inquiries.store();
     let (tx, before) = cases::begin_change::<Model>(store, &signed_in, &id, body.version).await?;
-    may_read(&signed_in, &before)?;
+    require_read(&signed_in, &before)?;
     let note = NewLine {
         text: &text,
         author: Some(signed_in.id),
@@ -44,7 +45,7 @@ pub async fn add_note(
     let same = before.clone().into_active_model();
     cases::record_change(store, &tx, &before, same, "noted", None).await?;
     tx.commit().await?;
-    inquiry_response(&outreach, &signed_in, &id).await
+    inquiry_response(&inquiries, &signed_in, &id).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -57,17 +58,17 @@ pub struct AssignRequest {
     to: Option<String>,
 }
 
-/// Says who sees to a letter. They are told when an answer comes in.
+/// Says who sees to an inquiry. They are told when an answer comes in.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/assign", operation_id = "desk_assign_letter", tag = "desk",
     responses((status = 200, body = InquiryView), (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "There is nobody of that id")))]
 pub async fn assign_inquiry(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<AssignRequest>,
 ) -> Result<Json<InquiryView>> {
-    let store = outreach.store();
+    let store = inquiries.store();
     let (tx, before) = cases::begin_change::<Model>(store, &signed_in, &id, body.version).await?;
     let mut row = before.clone().into_active_model();
     if let Some(to) = &body.to {
@@ -85,7 +86,7 @@ pub async fn assign_inquiry(
     row.assigned = Set(body.to);
     cases::record_change(store, &tx, &before, row, "assigned", None).await?;
     tx.commit().await?;
-    inquiry_response(&outreach, &signed_in, &id).await
+    inquiry_response(&inquiries, &signed_in, &id).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -93,21 +94,21 @@ pub async fn assign_inquiry(
 pub struct MoveRequest {
     /// The version that was seen.
     version: i32,
-    /// Where: one of the letter's `states`.
+    /// Where: one of the inquiry's `states`.
     state: InquiryState,
 }
 
-/// Moves a letter by hand.
+/// Moves an inquiry by hand.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/state", operation_id = "desk_move_letter", tag = "desk",
     responses((status = 200, body = InquiryView), (status = 409, description = "It was changed meanwhile, or cannot stand there")))]
 pub async fn move_inquiry(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<MoveRequest>,
 ) -> Result<Json<InquiryView>> {
-    let settings = outreach.settings().await?;
-    let store = outreach.store();
+    let settings = inquiries.settings().await?;
+    let store = inquiries.store();
     let (tx, before) = cases::begin_change::<Model>(store, &signed_in, &id, body.version).await?;
     let kind = before.kind;
     if !kind
@@ -123,23 +124,23 @@ pub async fn move_inquiry(
     row.erase_after = Set(records::erase_after(&settings, kind, body.state, tx.now()));
     cases::record_change(store, &tx, &before, row, "moved", None).await?;
     tx.commit().await?;
-    inquiry_response(&outreach, &signed_in, &id).await
+    inquiry_response(&inquiries, &signed_in, &id).await
 }
 
 /// Notes that somebody has read what came in.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/seen", operation_id = "desk_see_letter", tag = "desk",
     responses((status = 200, body = InquiryView), (status = 409, description = "It was changed meanwhile")))]
 pub async fn record_seen(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<VersionBody>,
 ) -> Result<Json<InquiryView>> {
-    let store = outreach.store();
+    let store = inquiries.store();
     let (tx, before) = cases::begin_change::<Model>(store, &signed_in, &id, body.version).await?;
     let mut row = before.clone().into_active_model();
     row.is_unread = Set(false);
     cases::record_change(store, &tx, &before, row, "seen", None).await?;
     tx.commit().await?;
-    inquiry_response(&outreach, &signed_in, &id).await
+    inquiry_response(&inquiries, &signed_in, &id).await
 }

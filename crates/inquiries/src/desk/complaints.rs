@@ -13,9 +13,10 @@ use store::{Store, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
+use super::access::require_read;
 use super::detail::inquiry_response;
 use super::views::InquiryView;
-use super::{LONGEST, may_read};
+use super::views::LONGEST;
 use crate::InquiryService;
 use crate::inquiry::{emails, records};
 use crate::model::{InquiryKind, InquirySettings, InquiryState};
@@ -34,12 +35,12 @@ store::stored_enum! {
 #[utoipa::path(post, path = "/api/desk/letters/{id}/acknowledge", operation_id = "desk_acknowledge_data_complaint", tag = "desk",
     responses((status = 200, body = InquiryView), (status = 409, description = "It was changed meanwhile, or acknowledged before")))]
 pub async fn acknowledge_complaint(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<VersionBody>,
 ) -> Result<Json<InquiryView>> {
-    let store = outreach.store();
+    let store = inquiries.store();
     let (tx, before) = cases::begin_change::<Model>(store, &signed_in, &id, body.version).await?;
     if before.kind != InquiryKind::Complaint || before.state != InquiryState::New {
         return Err(ProblemDetails::invalid_state().into());
@@ -53,9 +54,9 @@ pub async fn acknowledge_complaint(
         "at": format_in_both_zones(after.created_at, PracticeZone::Lagos),
     });
     let template = "data-complaint-acknowledged";
-    emails::send_complaint_email(&outreach, &tx, &after, template, variables).await?;
+    emails::send_complaint_email(&inquiries, &tx, &after, template, variables).await?;
     tx.commit().await?;
-    inquiry_response(&outreach, &signed_in, &id).await
+    inquiry_response(&inquiries, &signed_in, &id).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -73,7 +74,7 @@ pub struct DecideComplaintRequest {
     responses((status = 200, body = InquiryView), (status = 409, description = "It was changed meanwhile, or decided before"),
         (status = 422, description = "Nothing was written, or it speaks of somebody's health")))]
 pub async fn decide_complaint(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<DecideComplaintRequest>,
@@ -84,10 +85,10 @@ pub async fn decide_complaint(
         &body.reply,
         LONGEST,
     )?;
-    let settings = outreach.settings().await?;
-    let store = outreach.store();
+    let settings = inquiries.settings().await?;
+    let store = inquiries.store();
     let (tx, before) = cases::begin_change::<Model>(store, &signed_in, &id, body.version).await?;
-    may_read(&signed_in, &before)?;
+    require_read(&signed_in, &before)?;
     let after = record_decision(store, &tx, &settings, &before, body.outcome).await?;
     let variables = json!({
         "reference": after.reference,
@@ -95,11 +96,11 @@ pub async fn decide_complaint(
         "reply": reply,
     });
     let template = "data-complaint-decided";
-    emails::send_complaint_email(&outreach, &tx, &after, template, variables).await?;
+    emails::send_complaint_email(&inquiries, &tx, &after, template, variables).await?;
     // The reply is kept with the inquiry because the mail log never shows one (decision 035).
-    super::replies::store_reply(&outreach, &tx, &after, &signed_in, &reply).await?;
+    super::replies::store_reply(&inquiries, &tx, &after, &signed_in, &reply).await?;
     tx.commit().await?;
-    inquiry_response(&outreach, &signed_in, &id).await
+    inquiry_response(&inquiries, &signed_in, &id).await
 }
 
 async fn record_decision(

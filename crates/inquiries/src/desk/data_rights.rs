@@ -1,4 +1,4 @@
-//! A copy of a letter, and its erasing, as its writer may ask for.
+//! A copy of an inquiry, and its erasing, as its writer may ask for.
 
 use axum::extract::State as Of;
 use axum::response::{IntoResponse, Response};
@@ -12,7 +12,7 @@ use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
-use super::may_read;
+use super::access::require_read;
 use crate::InquiryService;
 use crate::inquiry::{erasure, export};
 use crate::tables::inquiry::Model;
@@ -27,23 +27,23 @@ pub fn json_download(name: &str, document: Value) -> Response {
     response
 }
 
-/// All that is kept of a letter, in the clear. That it was asked for is a line of the audit log.
+/// All that is kept of an inquiry, in the clear. That it was asked for is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/letters/{id}/export", operation_id = "desk_export_letter", tag = "desk",
     responses((status = 200, description = "A JSON file", body = Object), (status = 404, description = "There is no such letter")))]
 pub async fn export_inquiry(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Response> {
-    let row = cases::load_case::<Model>(outreach.store(), &id).await?;
-    may_read(&signed_in, &row)?;
+    let row = cases::load_case::<Model>(inquiries.store(), &id).await?;
+    require_read(&signed_in, &row)?;
     // Committed before anything is read, so that no copy leaves without an audit line.
-    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let tx = inquiries.store().begin(signed_in.actor()).await?;
     cases::audit_case::<Model>(&tx, &id, "export", None).await?;
     tx.commit().await?;
     Ok(json_download(
         &row.reference,
-        export::export_inquiry(&outreach, &row).await?,
+        export::export_inquiry(&inquiries, &row).await?,
     ))
 }
 
@@ -62,21 +62,21 @@ fn complaint_undecided() -> Error {
         .into()
 }
 
-/// Erases a letter and all that was said after it. Nobody can bring it back. A complaint about personal data stays until it
+/// Erases an inquiry and all that was said after it. Nobody can bring it back. A complaint about personal data stays until it
 /// is decided.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/erase", operation_id = "desk_erase_letter", tag = "desk",
     responses((status = 204, description = "It is erased"), (status = 404, description = "There is no such letter"),
         (status = 409, description = "It is a complaint that is not decided"),
         (status = 422, description = "The reference is another one")))]
 pub async fn erase_inquiry(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<EraseInquiryRequest>,
 ) -> Result<StatusCode> {
-    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let tx = inquiries.store().begin(signed_in.actor()).await?;
     let row = cases::lock_visible_case::<Model>(&tx, &id).await?;
-    may_read(&signed_in, &row)?;
+    require_read(&signed_in, &row)?;
     if erasure::must_keep(&row) {
         return Err(complaint_undecided());
     }
@@ -86,7 +86,7 @@ pub async fn erase_inquiry(
             "Type the reference of this letter.",
         ));
     }
-    erasure::erase_inquiry(&outreach, &tx, &row).await?;
+    erasure::erase_inquiry(&inquiries, &tx, &row).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,4 +1,4 @@
-//! One letter as somebody at the desk may see it.
+//! One inquiry as somebody at the desk may see it.
 
 use cases::{CaseLine, CaseNote, StaffNames};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -22,8 +22,8 @@ struct InquiryRows {
 }
 
 impl InquiryRows {
-    async fn load_rows(outreach: &InquiryService, row: &Model) -> Result<Self, StoreError> {
-        let (store, reader) = (outreach.store(), outreach.store().reader());
+    async fn load_rows(inquiries: &InquiryService, row: &Model) -> Result<Self, StoreError> {
+        let (store, reader) = (inquiries.store(), inquiries.store().reader());
         let (db, id) = (reader.connection(), row.id.as_str());
         let messages = message::Entity::find()
             .filter(message::Column::InquiryId.eq(id))
@@ -45,18 +45,18 @@ impl InquiryRows {
     }
 }
 
-/// Everything of a letter that the person may see.
+/// Everything of an inquiry that the person may see.
 pub async fn build_inquiry_view(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     person: &SignedIn,
     row: Model,
 ) -> Result<InquiryView, StoreError> {
-    let content = records::decrypt_content(outreach.store(), &row)?;
+    let content = records::decrypt_content(inquiries.store(), &row)?;
     let may_read = person.has_permission(ReadHealthDetails);
     let reads = may_read || !row.is_clinical;
-    let rows = InquiryRows::load_rows(outreach, &row).await?;
-    let settings = outreach.settings().await?;
-    let reply_address = thread::reply_address(outreach.store(), &settings, &row.id)?;
+    let rows = InquiryRows::load_rows(inquiries, &row).await?;
+    let settings = inquiries.settings().await?;
+    let reply_address = thread::reply_address(inquiries.store(), &settings, &row.id)?;
     Ok(InquiryView {
         version: row.version,
         person: build_person_view(&content),
@@ -66,15 +66,15 @@ pub async fn build_inquiry_view(
         // A rule's name alone gives away what somebody wrote about.
         flags: copy_if(may_read, &content.flags),
         consents: content.consents.clone(),
-        files: outreach.ports().files.list_files(&row.id).await?,
-        messages: build_messages(outreach, &row, &rows, reads).await?,
+        files: inquiries.ports().files.list_files(&row.id).await?,
+        messages: build_messages(inquiries, &row, &rows, reads).await?,
         notes: rows
             .notes
             .into_iter()
             .map(|note| CaseNote::from_line(note, &rows.names, reads))
             .collect(),
         history: cases::build_history::<Model>(rows.events, &rows.names),
-        mails: load_mails(outreach, &row.id).await?,
+        mails: load_mails(inquiries, &row.id).await?,
         reply_address: reply_address.map(|address| address.to_string()),
         complaint: build_complaint_view(&row),
         states: row.kind.manual_moves(row.state).collect(),
@@ -100,19 +100,19 @@ fn build_person_view(content: &InquiryContent) -> PersonView {
 }
 
 async fn build_messages(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     row: &Model,
     rows: &InquiryRows,
     reads: bool,
 ) -> Result<Vec<MessageView>, StoreError> {
     let mut shown = Vec::with_capacity(rows.messages.len());
     for message in &rows.messages {
-        let said = thread::decrypt_message(outreach.store(), message)?;
+        let said = thread::decrypt_message(inquiries.store(), message)?;
         let mail_state = if message.is_inbound {
             None
         } else {
             let key = format!("{}reply:{}", emails::mail_key_prefix(&row.id), message.id);
-            let mails = outreach.mailer().list_by_key_prefix(&key).await?;
+            let mails = inquiries.mailer().list_by_key_prefix(&key).await?;
             mails
                 .into_iter()
                 .last()
@@ -136,8 +136,8 @@ async fn build_messages(
     Ok(shown)
 }
 
-async fn load_mails(outreach: &InquiryService, id: &str) -> Result<Vec<MailView>, StoreError> {
-    let mails = outreach
+async fn load_mails(inquiries: &InquiryService, id: &str) -> Result<Vec<MailView>, StoreError> {
+    let mails = inquiries
         .mailer()
         .list_by_key_prefix(&emails::mail_key_prefix(id))
         .await?;

@@ -41,12 +41,12 @@ pub struct FeedbackSummary {
 #[utoipa::path(get, path = "/api/desk/letters/feedback", operation_id = "desk_feedback_summary", params(FeedbackQuery), tag = "desk",
     responses((status = 200, body = FeedbackSummary)))]
 pub async fn summarise_feedback(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     Query(query): Query<FeedbackQuery>,
 ) -> Result<Json<FeedbackSummary>> {
     // The number comes from the query string, and chrono panics when a date overflows.
     let days = query.days.unwrap_or(90).clamp(1, 3_650);
-    let since = outreach.store().clock().now() - TimeDelta::days(days);
+    let since = inquiries.store().clock().now() - TimeDelta::days(days);
     let counted: Vec<(String, Option<bool>, i64)> = Entity::find()
         .select_only()
         .column(Column::Topic)
@@ -58,7 +58,7 @@ pub async fn summarise_feedback(
         .group_by(Column::Topic)
         .group_by(Column::Liked)
         .into_tuple()
-        .all(outreach.store().reader().connection())
+        .all(inquiries.store().reader().connection())
         .await?;
     let mut pages: BTreeMap<String, (u64, u64)> = BTreeMap::new();
     for (page, liked, count) in counted {

@@ -28,13 +28,13 @@ pub struct InboundSetup {
 /// How the mailbox is connected: the webhook, its password and the address that replies name.
 #[utoipa::path(get, path = "/api/desk/letters/inbound", operation_id = "desk_inbound_setup", tag = "desk",
     responses((status = 200, body = InboundSetup)))]
-pub async fn get_inbound_setup(Of(outreach): Of<InquiryService>) -> Result<Json<InboundSetup>> {
-    let settings = outreach.settings().await?;
+pub async fn get_inbound_setup(Of(inquiries): Of<InquiryService>) -> Result<Json<InboundSetup>> {
+    let settings = inquiries.settings().await?;
     let address = settings.reply_address.trim().to_owned();
     Ok(Json(InboundSetup {
-        url: outreach.url_for(PATH),
+        url: inquiries.url_for(PATH),
         user: USER.to_owned(),
-        secret: webhook_secret(outreach.store())?,
+        secret: webhook_secret(inquiries.store())?,
         address: Some(address).filter(|address| !address.is_empty()),
     }))
 }
@@ -44,13 +44,13 @@ pub async fn get_inbound_setup(Of(outreach): Of<InquiryService>) -> Result<Json<
     request_body(content = String, content_type = "application/mbox"),
     responses((status = 200, body = InboundOutcome), (status = 400, description = "It is no mail")))]
 pub async fn hand_over_mails(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Json<InboundOutcome>> {
     let arrived = parse_body(&headers, &body)?;
     Ok(Json(
-        deliver_mails(&outreach, &signed_in.actor(), arrived).await?,
+        deliver_mails(&inquiries, &signed_in.actor(), arrived).await?,
     ))
 }

@@ -13,7 +13,7 @@ use store::{StoreError, StoredEnum, fetch_page};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
-use super::breaches;
+use super::breaches::register;
 use super::views::{InquiryCounts, InquiryList, InquiryRow, KindCount};
 use crate::InquiryService;
 use crate::inquiry::records;
@@ -41,16 +41,16 @@ pub struct InquiryListQuery {
     page: Option<u64>,
 }
 
-/// Letters, longest waiting first; what is over, newest first.
+/// Inquiries, longest waiting first; what is over, newest first.
 #[utoipa::path(get, path = "/api/desk/letters", operation_id = "desk_list_letters", params(InquiryListQuery), tag = "desk",
     responses((status = 200, body = InquiryList)))]
 pub async fn list_inquiries(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Query(query): Query<InquiryListQuery>,
 ) -> Result<Json<InquiryList>> {
     let (found, is_open) = build_condition(&signed_in, &query);
-    let reader = outreach.store().reader();
+    let reader = inquiries.store().reader();
     let all = Entity::find().filter(found);
     let ordered = if is_open {
         all.order_by_desc(urgent_first())
@@ -65,10 +65,10 @@ pub async fn list_inquiries(
         PageParams::with_default_size(query.page),
     )
     .await?;
-    let shown = async |rows| build_rows(&outreach, rows).await;
+    let shown = async |rows| build_rows(&inquiries, rows).await;
     Ok(Json(InquiryList {
         page: page.try_map_all(shown).await?,
-        counts: count_by_kind(&outreach).await?,
+        counts: count_by_kind(&inquiries).await?,
     }))
 }
 
@@ -117,15 +117,15 @@ fn build_condition(signed_in: &SignedIn, query: &InquiryListQuery) -> (Condition
 }
 
 async fn build_rows(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     rows: Vec<Model>,
 ) -> Result<Vec<InquiryRow>, StoreError> {
-    let reader = outreach.store().reader();
+    let reader = inquiries.store().reader();
     let assigned = rows.iter().filter_map(|row| row.assigned.as_ref());
     let names = StaffNames::load_for(reader.connection(), assigned).await?;
     rows.into_iter()
         .map(|row| {
-            let content = records::decrypt_content(outreach.store(), &row)?;
+            let content = records::decrypt_content(inquiries.store(), &row)?;
             Ok(build_row(row, &content, &names))
         })
         .collect()
@@ -156,7 +156,7 @@ pub fn build_row(row: Model, content: &InquiryContent, names: &StaffNames) -> In
     }
 }
 
-async fn count_by_kind(outreach: &InquiryService) -> Result<Vec<KindCount>, StoreError> {
+async fn count_by_kind(inquiries: &InquiryService) -> Result<Vec<KindCount>, StoreError> {
     let counted: Vec<(InquiryKind, InquiryState, i64)> = Entity::find()
         .select_only()
         .column(Column::Kind)
@@ -166,7 +166,7 @@ async fn count_by_kind(outreach: &InquiryService) -> Result<Vec<KindCount>, Stor
         .group_by(Column::Kind)
         .group_by(Column::State)
         .into_tuple()
-        .all(outreach.store().reader().connection())
+        .all(inquiries.store().reader().connection())
         .await?;
     let count = |kind: InquiryKind, open_only: bool| {
         let own = counted
@@ -186,13 +186,13 @@ async fn count_by_kind(outreach: &InquiryService) -> Result<Vec<KindCount>, Stor
 /// What waits for somebody, for Today and the navigation.
 #[utoipa::path(get, path = "/api/desk/letters/counts", operation_id = "desk_count_letters", tag = "desk",
     responses((status = 200, body = InquiryCounts)))]
-pub async fn count_inquiries(Of(outreach): Of<InquiryService>) -> Result<Json<InquiryCounts>> {
-    let reader = outreach.store().reader();
-    let count = |letters: Condition| {
+pub async fn count_inquiries(Of(inquiries): Of<InquiryService>) -> Result<Json<InquiryCounts>> {
+    let reader = inquiries.store().reader();
+    let count = |which: Condition| {
         let here = Entity::find().filter(Column::ErasedAt.is_null());
-        here.filter(letters).count(reader.connection())
+        here.filter(which).count(reader.connection())
     };
-    let soon = outreach.store().clock().now() + TimeDelta::days(7);
+    let soon = inquiries.store().clock().now() + TimeDelta::days(7);
     let new = Condition::all()
         .add(Column::State.eq(InquiryState::New))
         .add(Column::Kind.ne(InquiryKind::Feedback));
@@ -205,15 +205,15 @@ pub async fn count_inquiries(Of(outreach): Of<InquiryService>) -> Result<Json<In
         urgent: count(Condition::all().add(urgent_first())).await?,
         unread: count(Condition::all().add(Column::IsUnread.eq(true))).await?,
         complaints_due: count(due).await?,
-        breaches_due: breaches::count_unnotified(&outreach).await?,
+        breaches_due: register::count_unnotified(&inquiries).await?,
     }))
 }
 
-/// Who may see to letters.
+/// Who may see to inquiries.
 #[utoipa::path(get, path = "/api/desk/letters/people", operation_id = "desk_letter_people", tag = "desk",
     responses((status = 200, body = [CasePerson])))]
-pub async fn list_assignees(Of(outreach): Of<InquiryService>) -> Result<Json<Vec<CasePerson>>> {
-    let reader = outreach.store().reader();
+pub async fn list_assignees(Of(inquiries): Of<InquiryService>) -> Result<Json<Vec<CasePerson>>> {
+    let reader = inquiries.store().reader();
     let mut ids = Vec::new();
     for permission in [SupportVisitors, ReadHealthDetails] {
         let holders = staff::list_holder_emails(reader.connection(), permission).await?;

@@ -1,8 +1,9 @@
-//! Letters at the desk: one inbox over all forms.
+//! Inquiries at the desk: one inbox over all forms.
 //!
 //! Who helps visitors sees who wrote and where it stands. Words that may tell about somebody's health are for those who may
 //! read health details. Breaches are for those who answer for the house.
 
+mod access;
 mod actions;
 pub mod breaches;
 pub(crate) mod complaints;
@@ -17,17 +18,14 @@ mod replies;
 pub mod views;
 
 use axum::extract::DefaultBodyLimit;
-use staff::Permission::{ChangeSettings, ReadHealthDetails, SupportVisitors};
-use staff::{DeskRoutes, RouteRight, SignedIn};
+use staff::DeskRoutes;
+use staff::Permission::ChangeSettings;
 use utoipa_axum::router::UtoipaMethodRouterExt;
 use utoipa_axum::routes;
-use web::Result;
 
+use self::access::LOOKING;
 use crate::InquiryService;
-use crate::tables::inquiry::Model;
 
-/// Looking is for those who help visitors and for those who read health details.
-const LOOKING: RouteRight = RouteRight::one_of(&[ReadHealthDetails, SupportVisitors]);
 /// Bytes of a mailbox that is handed over, at most.
 const LARGEST_MAILBOX: usize = 50 << 20;
 
@@ -57,16 +55,4 @@ pub fn desk_routes() -> DeskRoutes<InquiryService> {
         )
         .merge(breaches::desk_routes())
         .merge(people_data::desk_routes())
-}
-
-/// Longest text that somebody at the desk writes, in characters.
-const LONGEST: usize = 10_000;
-
-/// Stops who may not read the words of a letter from acting on them.
-fn may_read(person: &SignedIn, row: &Model) -> Result<()> {
-    if row.is_clinical {
-        person.require_permission(ReadHealthDetails)
-    } else {
-        Ok(())
-    }
 }

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::{Json, Result};
 
-use super::LOOKING;
+use super::access::LOOKING;
 use super::data_rights::json_download;
 use crate::InquiryService;
 use crate::personal_data;
@@ -62,12 +62,12 @@ fn parse_address(typed: &str) -> Result<EmailAddress> {
 
 /// The line of the audit log names the person by a fingerprint.
 async fn audit_request(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     signed_in: &SignedIn,
     email: &EmailAddress,
     action: &str,
 ) -> Result<()> {
-    let store = outreach.store();
+    let store = inquiries.store();
     // The audit log is never erased, so it must not name by address whose data was erased.
     let person_hash = store.keyed_hash("people-data", email.case_folded().as_bytes())?;
     let person_hash: String = person_hash.chars().take(16).collect();
@@ -85,15 +85,15 @@ async fn audit_request(
 #[utoipa::path(post, path = "/api/desk/people-data/search", operation_id = "desk_find_person_data", tag = "desk",
     responses((status = 200, body = PersonDataResult), (status = 422, description = "This is no address")))]
 pub async fn search_person_data(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Json(query): Json<PersonQuery>,
 ) -> Result<Json<PersonDataResult>> {
     let email = parse_address(&query.email)?;
     // Committed first, so that the search is on record even if one of the features fails.
-    audit_request(&outreach, &signed_in, &email, "search").await?;
+    audit_request(&inquiries, &signed_in, &email, "search").await?;
     let mut sources = Vec::new();
-    for feature in outreach.personal_data_features() {
+    for feature in inquiries.personal_data_features() {
         let items = feature.find_items(&email).await?;
         sources.push(PersonSource {
             key: feature.key().to_owned(),
@@ -110,20 +110,20 @@ pub async fn search_person_data(
 #[utoipa::path(post, path = "/api/desk/people-data/export", operation_id = "desk_export_person_data", tag = "desk",
     responses((status = 200, description = "A JSON file", body = Object), (status = 422, description = "This is no address")))]
 pub async fn export_person_data(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Json(query): Json<PersonQuery>,
 ) -> Result<Response> {
     let email = parse_address(&query.email)?;
-    audit_request(&outreach, &signed_in, &email, "export").await?;
+    audit_request(&inquiries, &signed_in, &email, "export").await?;
     let mut all = Map::new();
-    for feature in outreach.personal_data_features() {
+    for feature in inquiries.personal_data_features() {
         let kept: Value = feature.export_items(&email).await?;
         all.insert(feature.key().to_owned(), kept);
     }
     let document = json!({
         "person": email,
-        "at": outreach.store().clock().now(),
+        "at": inquiries.store().clock().now(),
         "kept": all,
     });
     Ok(json_download("person-data", document))
@@ -158,7 +158,7 @@ pub struct PersonErased {
 #[utoipa::path(post, path = "/api/desk/people-data/erase", operation_id = "desk_erase_person_data", tag = "desk",
     responses((status = 200, body = PersonErased), (status = 422, description = "The addresses are not the same")))]
 pub async fn erase_person_data(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Json(body): Json<ErasePersonRequest>,
 ) -> Result<Json<PersonErased>> {
@@ -172,9 +172,9 @@ pub async fn erase_person_data(
     {
         return Err(invalid_field("again", "Type the same address once more."));
     }
-    audit_request(&outreach, &signed_in, &email, "erase").await?;
+    audit_request(&inquiries, &signed_in, &email, "erase").await?;
     let mut sources = Vec::new();
-    for feature in outreach.personal_data_features() {
+    for feature in inquiries.personal_data_features() {
         let done = feature.erase_items(signed_in.actor(), &email).await?;
         sources.push(ErasedSource {
             key: feature.key().to_owned(),
@@ -184,8 +184,8 @@ pub async fn erase_person_data(
         });
     }
     // Last: an archive that is made meanwhile lacks this note, and then all of it is erased again.
-    let tx = outreach.store().begin(signed_in.actor()).await?;
-    personal_data::note_erasure(outreach.store(), &tx, &email).await?;
+    let tx = inquiries.store().begin(signed_in.actor()).await?;
+    personal_data::note_erasure(inquiries.store(), &tx, &email).await?;
     tx.commit().await?;
     Ok(Json(PersonErased { sources }))
 }

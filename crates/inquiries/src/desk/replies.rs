@@ -12,9 +12,10 @@ use store::WriteTx;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
+use super::access::require_read;
 use super::detail::inquiry_response;
 use super::views::InquiryView;
-use super::{LONGEST, may_read};
+use super::views::LONGEST;
 use crate::InquiryService;
 use crate::inquiry::thread::{self, MessageContent};
 use crate::inquiry::{emails, records};
@@ -26,9 +27,9 @@ use crate::tables::message;
 #[utoipa::path(get, path = "/api/desk/letters/replies", operation_id = "desk_letter_replies", tag = "desk",
     responses((status = 200, body = [ReplyTemplate])))]
 pub async fn list_reply_templates(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
 ) -> Result<Json<Vec<ReplyTemplate>>> {
-    let replies = outreach.settings().await?.replies.into_iter();
+    let replies = inquiries.settings().await?.replies.into_iter();
     let shown = replies.map(|reply| ReplyTemplate {
         kind: Some(reply.kind).filter(|kind| !kind.is_empty()),
         for_state: Some(reply.for_state).filter(|state| !state.is_empty()),
@@ -44,41 +45,41 @@ pub struct SendReplyRequest {
     version: i32,
     /// What they read; up to 10,000 characters. A mail may be read by others: no health details.
     text: String,
-    /// Where the letter stands afterwards; where it is usual when left out.
+    /// Where the inquiry stands afterwards; where it is usual when left out.
     #[serde(default)]
     #[schema(inline)]
     state: Option<InquiryState>,
 }
 
-/// Sends a reply by mail. What is answered to it comes back to this letter.
+/// Sends a reply by mail. What is answered to it comes back to this inquiry.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/reply", operation_id = "desk_reply_to_letter", tag = "desk",
     responses((status = 200, body = InquiryView), (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Nothing was written, it speaks of somebody's health, or nobody can be told")))]
 pub async fn send_reply(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<SendReplyRequest>,
 ) -> Result<Json<InquiryView>> {
     let text = mailable_text("text", "Write the reply.", &body.text, LONGEST)?;
-    let settings = outreach.settings().await?;
-    let store = outreach.store();
+    let settings = inquiries.settings().await?;
+    let store = inquiries.store();
     let (tx, before) = cases::begin_change::<Model>(store, &signed_in, &id, body.version).await?;
-    may_read(&signed_in, &before)?;
+    require_read(&signed_in, &before)?;
     // Nobody under 18 is written to before a parent or guardian has agreed.
     if before.state == InquiryState::Guardian {
         return Err(ProblemDetails::invalid_state().into());
     }
-    let after = apply_reply(&outreach, &tx, &settings, &before, body.state).await?;
-    let message = store_reply(&outreach, &tx, &after, &signed_in, &text).await?;
-    emails::send_reply_email(&outreach, &tx, &after, &message, &text).await?;
+    let after = apply_reply(&inquiries, &tx, &settings, &before, body.state).await?;
+    let message = store_reply(&inquiries, &tx, &after, &signed_in, &text).await?;
+    emails::send_reply_email(&inquiries, &tx, &after, &message, &text).await?;
     tx.commit().await?;
-    inquiry_response(&outreach, &signed_in, &id).await
+    inquiry_response(&inquiries, &signed_in, &id).await
 }
 
-/// Moves a letter to where it stands after a reply.
+/// Moves an inquiry to where it stands after a reply.
 async fn apply_reply(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     settings: &InquirySettings,
     before: &Model,
@@ -97,7 +98,7 @@ async fn apply_reply(
         }
         Some(_) => return Err(invalid_field("state", "Choose another state.")),
     };
-    let content = records::decrypt_content(outreach.store(), before)?;
+    let content = records::decrypt_content(inquiries.store(), before)?;
     if content.person.email.is_none() {
         return Err(invalid_field("text", "This person left no mail address."));
     }
@@ -107,12 +108,12 @@ async fn apply_reply(
     row.last_at = Set(tx.now());
     row.closed_at = Set((!state.is_open()).then(|| tx.now()));
     row.erase_after = Set(records::erase_after(settings, before.kind, state, tx.now()));
-    Ok(cases::record_change(outreach.store(), tx, before, row, "replied", None).await?)
+    Ok(cases::record_change(inquiries.store(), tx, before, row, "replied", None).await?)
 }
 
 /// Keeps what was said to somebody; answers the id of the message.
 pub async fn store_reply(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     row: &Model,
     person: &SignedIn,
@@ -125,7 +126,7 @@ pub async fn store_reply(
     };
     let json = serde_json::to_vec(&said).map_err(Error::internal)?;
     let line = message::Model {
-        content: outreach
+        content: inquiries
             .store()
             .encrypt_bytes(&thread::message_aad(&id), &json)?,
         inquiry_id: row.id.clone(),

@@ -9,6 +9,9 @@ use utoipa::ToSchema;
 use crate::model::{InquiryConsent, InquiryDetail, InquiryKind, InquiryState};
 use crate::ports::InquiryFile;
 
+/// Longest text that somebody at the desk writes, in characters.
+pub const LONGEST: usize = 10_000;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = InquiryRow)]
@@ -55,11 +58,11 @@ pub struct InquiryList {
 #[serde(rename_all = "camelCase")]
 #[schema(as = InquiryCounts)]
 pub struct InquiryCounts {
-    /// New letters, feedback left out.
+    /// New inquiries, feedback left out.
     pub open: u64,
-    /// Letters with words that sound like a crisis or an emergency and wait to be read.
+    /// Inquiries with words that sound like a crisis or an emergency and wait to be read.
     pub urgent: u64,
-    /// Letters with an answer that nobody has opened.
+    /// Inquiries with an answer that nobody has opened.
     pub unread: u64,
     /// Complaints that have to be answered within a week.
     pub complaints_due: u64,
@@ -92,7 +95,7 @@ pub struct MessageView {
     pub by: Option<String>,
     /// What it says; none for those without the right.
     pub text: Option<String>,
-    /// The address that it came from, where that is not the letter's.
+    /// The address that it came from, where that is not the inquiry's.
     pub from_other: Option<String>,
     pub automatic: bool,
     /// Attachments that were left out.

@@ -1,4 +1,4 @@
-//! Putting mails that came in beside their letters. The same mail is taken once.
+//! Putting mails that came in beside their inquiries. The same mail is taken once.
 
 use forms::text;
 use kernel::EmailAddress;
@@ -19,11 +19,11 @@ use crate::tables::message;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = InboundTaken)]
 pub struct InboundOutcome {
-    /// Stand beside their letters now.
+    /// Stand beside their inquiries now.
     pub taken: u32,
     /// Stood there before.
     pub known: u32,
-    /// Name no letter of this house.
+    /// Name no inquiry of this house.
     pub unmatched: u32,
     /// Of those taken, what machines sent: nobody is told of it.
     pub automatic: u32,
@@ -31,20 +31,20 @@ pub struct InboundOutcome {
 
 /// Takes mails, each in a write of its own.
 pub async fn deliver_mails(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     actor: &Actor,
     arrived: Vec<ReceivedMail>,
 ) -> Result<InboundOutcome, StoreError> {
     let mut outcome = InboundOutcome::default();
-    let settings = outreach.settings().await?;
+    let settings = inquiries.settings().await?;
     for mail in arrived {
-        let Some(inquiry) = find_inquiry(outreach, &mail)? else {
+        let Some(inquiry) = find_inquiry(inquiries, &mail)? else {
             outcome.unmatched += 1;
             continue;
         };
         // A mailbox can hold thousands of mails: one write for all would block SQLite's only writer for long.
-        let tx = outreach.store().begin(actor.clone()).await?;
-        let taken = deliver_mail(outreach, &tx, &settings, &inquiry, &mail).await?;
+        let tx = inquiries.store().begin(actor.clone()).await?;
+        let taken = deliver_mail(inquiries, &tx, &settings, &inquiry, &mail).await?;
         tx.commit().await?;
         match taken {
             Some(true) => {
@@ -59,20 +59,20 @@ pub async fn deliver_mails(
 }
 
 fn find_inquiry(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     mail: &ReceivedMail,
 ) -> Result<Option<String>, StoreError> {
     for address in &mail.to {
-        if let Some(id) = thread::find_inquiry_id(outreach.store(), address)? {
+        if let Some(id) = thread::find_inquiry_id(inquiries.store(), address)? {
             return Ok(Some(id));
         }
     }
     Ok(None)
 }
 
-/// Whether it is new; none where the letter is gone.
+/// Whether it is new; none where the inquiry is gone.
 async fn deliver_mail(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     settings: &InquirySettings,
     inquiry: &str,
@@ -83,9 +83,9 @@ async fn deliver_mail(
     let Some(before) = found.filter(|row| row.content.is_some()) else {
         return Ok(None);
     };
-    let content = records::decrypt_content(outreach.store(), &before)?;
+    let content = records::decrypt_content(inquiries.store(), &before)?;
     let id = tx.new_id().to_string();
-    let row = build_message_row(outreach, tx, &id, &before, &content, mail)?;
+    let row = build_message_row(inquiries, tx, &id, &before, &content, mail)?;
     // Mail services deliver again when they get no response, and a mailbox may be handed over twice.
     if !tx
         .insert_if_new(row, [message::Column::MessageHash])
@@ -107,18 +107,18 @@ async fn deliver_mail(
         row.erase_after = Set(records::erase_after(settings, before.kind, state, tx.now()));
     }
     let after =
-        cases::record_change(outreach.store(), tx, &before, row, "answer_came", None).await?;
+        cases::record_change(inquiries.store(), tx, &before, row, "answer_came", None).await?;
     if is_urgent {
-        emails::notify_on_call(outreach, tx, settings, &after, Some(id.as_str())).await?;
+        emails::notify_on_call(inquiries, tx, settings, &after, Some(id.as_str())).await?;
     }
     if !mail.is_automatic {
-        emails::notify_reply_received(outreach, tx, settings, &after, &id).await?;
+        emails::notify_reply_received(inquiries, tx, settings, &after, &id).await?;
     }
     Ok(Some(true))
 }
 
 fn build_message_row(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     id: &str,
     inquiry: &Model,
@@ -158,7 +158,7 @@ fn build_message_row(
         inquiry_id: inquiry.id.clone(),
         is_inbound: true,
         author: None,
-        content: outreach
+        content: inquiries
             .store()
             .encrypt_bytes(&thread::message_aad(id), &json)?,
         message_hash: Some(token::hash_secret(&message_hash)),

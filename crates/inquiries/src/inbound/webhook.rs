@@ -70,8 +70,8 @@ pub struct MailService;
 impl FromRequestParts<InquiryService> for MailService {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, outreach: &InquiryService) -> Result<Self> {
-        if is_authorised(outreach.store(), &parts.headers)? {
+    async fn from_request_parts(parts: &mut Parts, inquiries: &InquiryService) -> Result<Self> {
+        if is_authorised(inquiries.store(), &parts.headers)? {
             return Ok(Self);
         }
         let words = "The password of the mailbox is missing.";
@@ -86,12 +86,12 @@ impl FromRequestParts<InquiryService> for MailService {
     responses((status = 200, body = InboundOutcome), (status = 401, description = "Without the password")))]
 pub async fn receive_mail(
     _service: MailService,
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Json<InboundOutcome>> {
     let arrived = parse_body(&headers, &body)?;
-    let outcome = delivery::deliver_mails(&outreach, &Actor::System, arrived).await?;
+    let outcome = delivery::deliver_mails(&inquiries, &Actor::System, arrived).await?;
     Ok(Json(outcome))
 }
 

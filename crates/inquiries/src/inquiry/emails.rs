@@ -1,4 +1,4 @@
-//! Mails about letters. None carries what somebody typed into a form, but for replies, which people at the desk write.
+//! Mails about inquiries. None carries what somebody typed into a form, but for replies, which people at the desk write.
 
 use chrono::{Days, NaiveDate};
 use kernel::dates::{format_in_both_zones, format_long_date};
@@ -13,7 +13,7 @@ use crate::model::{Guardian, InquiryContent, InquiryKind, InquirySettings};
 use crate::tables::inquiry::Model;
 use crate::tables::link;
 
-/// What the keys of a letter's mails begin with.
+/// What the keys of an inquiry's mails begin with.
 pub fn mail_key_prefix(id: &str) -> String {
     format!("outreach:{id}:")
 }
@@ -24,7 +24,7 @@ pub fn lagos_date(at: chrono::DateTime<chrono::Utc>) -> NaiveDate {
 }
 
 async fn enqueue_mail(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     row: &Model,
     (template, to, variables): (&'static str, EmailAddress, Value),
@@ -36,12 +36,12 @@ async fn enqueue_mail(
         variables,
         key: Some(format!("{}{occasion}", mail_key_prefix(&row.id))),
     };
-    Ok(outreach.mailer().enqueue(tx, mail).await?.is_some())
+    Ok(inquiries.mailer().enqueue(tx, mail).await?.is_some())
 }
 
 /// Says to who wrote that it has arrived. Whether a mail goes out.
 pub async fn send_confirmation_email(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     row: &Model,
     content: &InquiryContent,
@@ -59,12 +59,12 @@ pub async fn send_confirmation_email(
     if let Some(due) = row.due_at {
         variables["until"] = json!(format_long_date(lagos_date(due)));
     }
-    enqueue_mail(outreach, tx, row, (template, to, variables), "received").await
+    enqueue_mail(inquiries, tx, row, (template, to, variables), "received").await
 }
 
-/// Says to the people who see to such letters that there is one. Feedback is told of once a week.
+/// Says to the people who see to such inquiries that there is one. Feedback is told of once a week.
 pub async fn notify_desk(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     settings: &InquirySettings,
     row: &Model,
@@ -74,11 +74,11 @@ pub async fn notify_desk(
         return Ok(());
     }
     let recipients = settings.recipients_for(row.kind, services);
-    notify_all(outreach, tx, row, recipients, "arrived").await
+    notify_all(inquiries, tx, row, recipients, "arrived").await
 }
 
 async fn notify_all(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     row: &Model,
     recipients: Vec<EmailAddress>,
@@ -87,18 +87,18 @@ async fn notify_all(
     let variables = json!({
         "kind": row.kind.label(),
         "reference": row.reference,
-        "link": outreach.url_for(&format!("/desk/letters/{}", row.id)),
+        "link": inquiries.url_for(&format!("/desk/letters/{}", row.id)),
     });
     for (number, to) in recipients.into_iter().enumerate() {
         let mail = ("letter-arrived", to, variables.clone());
-        enqueue_mail(outreach, tx, row, mail, &format!("{occasion}:{number}")).await?;
+        enqueue_mail(inquiries, tx, row, mail, &format!("{occasion}:{number}")).await?;
     }
     Ok(())
 }
 
 /// Says to them that somebody wrote again.
 pub async fn notify_reply_received(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     settings: &InquirySettings,
     row: &Model,
@@ -112,13 +112,13 @@ pub async fn notify_reply_received(
     // The assigned person may have left since; then the recipients of new inquiries are notified.
     let recipients = assigned.map_or_else(|| settings.recipients_for(row.kind, &[]), |to| vec![to]);
     let occasion = format!("again:{message}");
-    notify_all(outreach, tx, row, recipients, &occasion).await
+    notify_all(inquiries, tx, row, recipients, &occasion).await
 }
 
 /// Tells that words sound urgent, and not what they are: the address that the desk set for it, and everybody who chose to be
-/// told. Where that is nobody, the owners are told. The letter itself is told of once, and so is each `message` that came later.
+/// told. Where that is nobody, the owners are told. The inquiry itself is told of once, and so is each `message` that came later.
 pub async fn notify_on_call(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     settings: &InquirySettings,
     row: &Model,
@@ -130,7 +130,7 @@ pub async fn notify_on_call(
         variables: json!({
             "at": format_in_both_zones(tx.now(), PracticeZone::Lagos),
             "reference": row.reference,
-            "link": outreach.url_for(&format!("/desk/letters/{}", row.id)),
+            "link": inquiries.url_for(&format!("/desk/letters/{}", row.id)),
         }),
         key: format!(
             "{}urgent:{}",
@@ -139,12 +139,12 @@ pub async fn notify_on_call(
         ),
         named_address: settings.on_call.clone(),
     };
-    outreach.mailer().notify_staff(tx, notice).await
+    inquiries.mailer().notify_staff(tx, notice).await
 }
 
-/// Asks a parent or guardian by a link that works as long as the letter waits. Who it is about stands behind the link.
+/// Asks a parent or guardian by a link that works as long as the inquiry waits. Who it is about stands behind the link.
 pub async fn send_guardian_email(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     settings: &InquirySettings,
     row: &Model,
@@ -167,11 +167,11 @@ pub async fn send_guardian_email(
     let variables = json!({
         "reference": row.reference,
         "until": format_long_date(lagos_date(until)),
-        "link": outreach.url_for(&format!("/volunteer/guardian/{}", token.secret())),
+        "link": inquiries.url_for(&format!("/volunteer/guardian/{}", token.secret())),
     });
     let to = guardian.email.clone();
     enqueue_mail(
-        outreach,
+        inquiries,
         tx,
         row,
         ("volunteer-guardian", to, variables),
@@ -180,9 +180,9 @@ pub async fn send_guardian_email(
     .await
 }
 
-/// Sends a reply, from which an answer finds the way back to its letter.
+/// Sends a reply, from which an answer finds the way back to its inquiry.
 pub async fn send_reply_email(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     row: &Model,
     message: &str,
@@ -190,29 +190,29 @@ pub async fn send_reply_email(
 ) -> Result<(), StoreError> {
     let variables = json!({ "reference": row.reference, "reply": text });
     let occasion = format!("reply:{message}");
-    send_to_writer(outreach, tx, row, ("letter-reply", variables), &occasion).await
+    send_to_writer(inquiries, tx, row, ("letter-reply", variables), &occasion).await
 }
 
 /// Says that a complaint was acknowledged, or what was decided.
 pub async fn send_complaint_email(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     row: &Model,
     template: &'static str,
     variables: Value,
 ) -> Result<(), StoreError> {
-    send_to_writer(outreach, tx, row, (template, variables), template).await
+    send_to_writer(inquiries, tx, row, (template, variables), template).await
 }
 
 /// Writes to who wrote, where they left an address.
 async fn send_to_writer(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     row: &Model,
     (template, variables): (&'static str, Value),
     occasion: &str,
 ) -> Result<(), StoreError> {
-    let content = records::decrypt_content(outreach.store(), row)?;
+    let content = records::decrypt_content(inquiries.store(), row)?;
     let Some(to) = content.person.email else {
         return Ok(());
     };
@@ -222,5 +222,5 @@ async fn send_to_writer(
         variables,
         key: Some(format!("{}{occasion}", mail_key_prefix(&row.id))),
     };
-    thread::enqueue_in_thread(outreach, tx, row, mail).await
+    thread::enqueue_in_thread(inquiries, tx, row, mail).await
 }

@@ -1,4 +1,4 @@
-//! Erasing: on request, and at the end of its time. What is left is that there was a letter.
+//! Erasing: on request, and at the end of its time. What is left is that there was an inquiry.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
@@ -10,20 +10,20 @@ use crate::InquiryService;
 use crate::model::{InquiryKind, InquiryState};
 use crate::tables::inquiry::{Entity, Model};
 
-/// Letters that are erased in one write.
+/// Inquiries that are erased in one write.
 const BATCH: u64 = 50;
 
-/// A letter, as erasures are noted.
+/// An inquiry, as erasures are noted.
 pub const INQUIRY: &str = "letter";
 
-/// Whether a letter stays whoever asks: a complaint until it is decided, as the law wants an answer and a record.
+/// Whether an inquiry stays whoever asks: a complaint until it is decided, as the law wants an answer and a record.
 pub fn must_keep(row: &Model) -> bool {
     row.kind == InquiryKind::Complaint && row.state.is_open()
 }
 
-/// Erases a letter: who wrote what, replies, notes, files, mails. Its state stays, and that there was one.
+/// Erases an inquiry: who wrote what, replies, notes, files, mails. Its state stays, and that there was one.
 pub async fn erase_inquiry(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     before: &Model,
 ) -> Result<(), StoreError> {
@@ -32,8 +32,8 @@ pub async fn erase_inquiry(
     if before.erase_after.is_none_or(|at| at > tx.now()) {
         tx.record_erasure(INQUIRY, id).await?;
     }
-    outreach.ports().files.erase_files(tx, id).await?;
-    outreach
+    inquiries.ports().files.erase_files(tx, id).await?;
+    inquiries
         .mailer()
         .delete_by_key_prefix(tx, &emails::mail_key_prefix(id))
         .await?;
@@ -45,14 +45,14 @@ pub async fn erase_inquiry(
     if before.state == InquiryState::Guardian {
         row.state = Set(InquiryState::Declined);
     }
-    cases::record_change(outreach.store(), tx, before, row, "erased", None).await?;
+    cases::record_change(inquiries.store(), tx, before, row, "erased", None).await?;
     Ok(())
 }
 
-pub async fn erase_due(outreach: &InquiryService) -> Result<(), StoreError> {
+pub async fn erase_due(inquiries: &InquiryService) -> Result<(), StoreError> {
     loop {
-        let tx = outreach.store().begin(Actor::System).await?;
-        let erased = erase_batch(outreach, &tx).await?;
+        let tx = inquiries.store().begin(Actor::System).await?;
+        let erased = erase_batch(inquiries, &tx).await?;
         tx.commit().await?;
         if erased == 0 {
             return Ok(());
@@ -60,13 +60,13 @@ pub async fn erase_due(outreach: &InquiryService) -> Result<(), StoreError> {
     }
 }
 
-async fn erase_batch(outreach: &InquiryService, tx: &WriteTx) -> Result<usize, StoreError> {
+async fn erase_batch(inquiries: &InquiryService, tx: &WriteTx) -> Result<usize, StoreError> {
     let ids = tx.list_due_ids::<Entity>(BATCH).await?;
     for id in &ids {
         // Checked again under the lock: a reply may have extended the deadline since the list was read.
         let is_due = |row: &Model| row.erase_after.is_some_and(|at| at <= tx.now());
         if let Some(row) = cases::lock_case(tx, id).await?.filter(is_due) {
-            erase_inquiry(outreach, tx, &row).await?;
+            erase_inquiry(inquiries, tx, &row).await?;
         }
     }
     Ok(ids.len())

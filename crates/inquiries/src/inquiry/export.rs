@@ -1,4 +1,4 @@
-//! A letter in full, as its writer gets it.
+//! An inquiry in full, as its writer gets it.
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
@@ -10,11 +10,11 @@ use crate::InquiryService;
 use crate::tables::inquiry::Model;
 use crate::tables::{message, note};
 
-/// All that is kept of a letter, in the clear.
-pub async fn export_inquiry(outreach: &InquiryService, row: &Model) -> Result<Value, StoreError> {
-    let store = outreach.store();
+/// All that is kept of an inquiry, in the clear.
+pub async fn export_inquiry(inquiries: &InquiryService, row: &Model) -> Result<Value, StoreError> {
+    let store = inquiries.store();
     let content = records::decrypt_content(store, row)?;
-    let files = outreach.ports().files.list_files(&row.id).await?;
+    let files = inquiries.ports().files.list_files(&row.id).await?;
     let files: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
     let guardian = content.guardian.as_ref();
     Ok(json!({
@@ -30,35 +30,35 @@ pub async fn export_inquiry(outreach: &InquiryService, row: &Model) -> Result<Va
         "consents": content.consents,
         "guardian": guardian.map(|guardian| json!({ "name": guardian.name, "email": guardian.email })),
         "files": files,
-        "messages": export_messages(outreach, &row.id).await?,
-        "notes": export_notes(outreach, &row.id).await?,
+        "messages": export_messages(inquiries, &row.id).await?,
+        "notes": export_notes(inquiries, &row.id).await?,
         "outcome": row.outcome,
         "erasedAfter": row.erase_after,
     }))
 }
 
-async fn export_messages(outreach: &InquiryService, id: &str) -> Result<Value, StoreError> {
+async fn export_messages(inquiries: &InquiryService, id: &str) -> Result<Value, StoreError> {
     let rows = message::Entity::find()
         .filter(message::Column::InquiryId.eq(id))
         .order_by_asc(message::Column::Id)
-        .all(outreach.store().reader().connection())
+        .all(inquiries.store().reader().connection())
         .await?;
     let shown = rows.iter().map(|row| {
-        let said = thread::decrypt_message(outreach.store(), row)?;
+        let said = thread::decrypt_message(inquiries.store(), row)?;
         Ok(json!({ "at": row.at, "toUs": row.is_inbound, "text": said.text }))
     });
     let shown: Result<Vec<Value>, StoreError> = shown.collect();
     shown.map(Value::Array)
 }
 
-async fn export_notes(outreach: &InquiryService, id: &str) -> Result<Value, StoreError> {
+async fn export_notes(inquiries: &InquiryService, id: &str) -> Result<Value, StoreError> {
     let rows = note::Entity::find()
         .filter(note::Column::InquiryId.eq(id))
         .order_by_asc(note::Column::Id)
-        .all(outreach.store().reader().connection())
+        .all(inquiries.store().reader().connection())
         .await?;
     let shown = rows.iter().map(|row| {
-        let text = decrypt_column(outreach.store(), note::Column::Text, &row.id, &row.text)?;
+        let text = decrypt_column(inquiries.store(), note::Column::Text, &row.id, &row.text)?;
         Ok(json!({ "at": row.at, "text": text }))
     });
     let shown: Result<Vec<Value>, StoreError> = shown.collect();

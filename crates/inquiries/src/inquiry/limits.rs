@@ -1,14 +1,12 @@
 //! How often one address is written to because somebody else typed it. The address is known by a fingerprint alone, for a
-//! day, so that it also counts for letters that were erased since.
+//! day, so that it also counts for inquiries that were erased since.
 
-use chrono::Duration;
 use kernel::EmailAddress;
-use store::{RateWindow, StoreError, WriteTx};
+use store::{StoreError, WriteTx};
 
 use crate::InquiryService;
+use crate::tables::mail_window::MAIL_WINDOW;
 
-/// What is looked back upon.
-pub const MAIL_WINDOW: RateWindow = RateWindow::new("outreach_attempt", Duration::days(1));
 /// Mails of one purpose to one address in a day.
 pub const DAILY: u64 = 3;
 
@@ -31,13 +29,13 @@ impl MailPurpose {
 
 /// Whether an address may be written to once more; it is counted then.
 pub async fn may_send_to(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     email: &EmailAddress,
     purpose: MailPurpose,
 ) -> Result<bool, StoreError> {
     let folded = email.case_folded();
-    let store = outreach.store();
+    let store = inquiries.store();
     let address_hash = store.keyed_hash(purpose.hash_purpose(), folded.as_bytes())?;
     MAIL_WINDOW.count(tx, &[(address_hash, DAILY)]).await
 }

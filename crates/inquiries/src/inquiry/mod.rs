@@ -1,4 +1,4 @@
-//! Letters: taken, kept sealed, told of by mail, answered, erased.
+//! Inquiries: taken, kept sealed, told of by mail, answered, erased.
 
 pub mod emails;
 pub mod erasure;

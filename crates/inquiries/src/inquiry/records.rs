@@ -1,4 +1,4 @@
-//! Rows of letters: found, sealed and unsealed.
+//! Rows of inquiries: found, sealed and unsealed.
 
 use cases::CaseModel;
 use chrono::{DateTime, Days, Utc};
@@ -14,7 +14,7 @@ use crate::tables::inquiry::{Column, Entity, Model};
 /// What fingerprints of addresses are made for.
 const EMAIL_INDEX: &str = "outreach_letter.email";
 
-/// Letters of an address that are not erased, newest first.
+/// Inquiries of an address that are not erased, newest first.
 pub async fn load_by_address(
     store: &Store,
     db: &impl ConnectionTrait,
@@ -23,7 +23,7 @@ pub async fn load_by_address(
     personal::find_by_address::<Entity>(store, db, EMAIL_INDEX, email).await
 }
 
-/// Letters of volunteers under 18 for whom an address answers, newest first. It stands under the letter's seal alone, so all
+/// Inquiries of volunteers under 18 for whom an address answers, newest first. It stands under the inquiry's seal alone, so all
 /// volunteers' are looked at.
 pub async fn load_guarded_by(
     store: &Store,
@@ -61,14 +61,14 @@ impl CaseModel for Model {
     }
 }
 
-/// The condition that a letter is of an address.
+/// The condition that an inquiry is of an address.
 pub fn address_condition(store: &Store, email: &EmailAddress) -> Result<Condition, StoreError> {
     // One per key: rows written before a key rotation keep their old index.
     let marks = store.blind_indexes(EMAIL_INDEX, email.case_folded().as_bytes())?;
     Ok(Condition::all().add(Column::EmailIndex.is_in(marks)))
 }
 
-/// What stands beside a letter of an address.
+/// What stands beside an inquiry of an address.
 pub fn email_blind_index(
     store: &Store,
     email: &EmailAddress,
@@ -77,7 +77,7 @@ pub fn email_blind_index(
     Ok(marks.into_iter().next())
 }
 
-/// Whether a letter is of an address.
+/// Whether an inquiry is of an address.
 pub fn is_from_address(
     store: &Store,
     row: &Model,
@@ -93,7 +93,7 @@ fn content_aad(id: &str) -> String {
     format!("outreach_letter.content:{id}")
 }
 
-/// What of a letter is sealed; nothing once it was erased.
+/// What of an inquiry is sealed; nothing once it was erased.
 pub fn decrypt_content(store: &Store, row: &Model) -> Result<InquiryContent, StoreError> {
     let Some(sealed) = &row.content else {
         return Ok(InquiryContent::default());
@@ -111,7 +111,7 @@ pub fn encrypt_content(
     store.encrypt_bytes(&content_aad(id), &json)
 }
 
-/// When a letter is erased of which something was said at `last`.
+/// When an inquiry is erased of which something was said at `last`.
 pub fn erase_after(
     settings: &InquirySettings,
     kind: InquiryKind,

@@ -1,4 +1,4 @@
-//! Taking a letter: it is stored first and mailed second.
+//! Taking an inquiry: it is stored first and mailed second.
 
 use cases::NewLine;
 use chrono::{DateTime, Days, Duration, Utc};
@@ -21,7 +21,7 @@ use crate::ports::SealedFile;
 use crate::tables::event;
 use crate::tables::inquiry::{Column, Entity, Model};
 
-/// Letters of one visitor in an hour.
+/// Inquiries of one visitor in an hour.
 const MAX_PER_HOUR: u64 = 20;
 /// Days within which a complaint is acknowledged and answered (Data (Use and Access) Act 2025; GAID).
 pub const COMPLAINT_DAYS: u64 = 30;
@@ -48,7 +48,7 @@ pub struct InquiryInput {
 }
 
 impl InquiryInput {
-    /// A letter of a kind, with nothing in it.
+    /// An inquiry of a kind, with nothing in it.
     pub fn with_kind(kind: InquiryKind) -> Self {
         Self {
             kind,
@@ -117,22 +117,22 @@ impl SubmittedInquiry {
     }
 }
 
-/// Takes a letter. Nothing in its words blocks it: what sounds urgent is told to who is on call, and its writer gets the card.
+/// Takes an inquiry. Nothing in its words blocks it: what sounds urgent is told to who is on call, and its writer gets the card.
 ///
 /// # Errors
 /// 429 when the visitor writes too often; else when the database fails.
 pub async fn submit_inquiry(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     visitor: &Visitor,
     written: InquiryInput,
     file: Option<SealedFile>,
 ) -> Result<SubmittedInquiry, Error> {
-    let store = outreach.store();
+    let store = inquiries.store();
     let visitor = store.keyed_hash(VISITOR_PURPOSE, visitor.id().as_bytes())?;
     let now = store.clock().now();
-    refuse_flood(outreach, &visitor, now).await?;
-    let settings = outreach.settings().await?;
-    let may_confirm = may_confirm(outreach, &written, now).await?;
+    refuse_flood(inquiries, &visitor, now).await?;
+    let settings = inquiries.settings().await?;
+    let may_confirm = may_confirm(inquiries, &written, now).await?;
     let finding = written.check_urgency();
     let new = NewInquiry {
         is_clinical: finding.level != SafetyLevel::None || settings.is_clinical(&written.services),
@@ -143,7 +143,7 @@ pub async fn submit_inquiry(
         written,
     };
     let tx = store.begin(Actor::Visitor).await?;
-    let (row, has_mail) = new.store_inquiry(outreach, &tx, &settings, file).await?;
+    let (row, has_mail) = new.store_inquiry(inquiries, &tx, &settings, file).await?;
     tx.commit().await?;
     Ok(SubmittedInquiry {
         row,
@@ -156,7 +156,7 @@ pub async fn submit_inquiry(
 
 /// 429 for who writes more than a person does.
 async fn refuse_flood(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     visitor: &str,
     now: DateTime<Utc>,
 ) -> Result<(), Error> {
@@ -164,7 +164,7 @@ async fn refuse_flood(
         .filter(Column::VisitorHash.eq(visitor))
         // The upper bound ignores rows from a clock that ran ahead: they would block visitors once it is corrected.
         .filter(Column::CreatedAt.between(now - Duration::hours(1), now))
-        .count(outreach.store().reader().connection())
+        .count(inquiries.store().reader().connection())
         .await?;
     if lately < MAX_PER_HOUR {
         return Ok(());
@@ -175,7 +175,7 @@ async fn refuse_flood(
 
 /// Nobody's mailbox is filled by who types its address here.
 async fn may_confirm(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     written: &InquiryInput,
     now: DateTime<Utc>,
 ) -> Result<bool, Error> {
@@ -183,9 +183,9 @@ async fn may_confirm(
         return Ok(false);
     };
     let lately = Entity::find()
-        .filter(records::address_condition(outreach.store(), email)?)
+        .filter(records::address_condition(inquiries.store(), email)?)
         .filter(Column::CreatedAt.between(now - Duration::days(1), now))
-        .count(outreach.store().reader().connection())
+        .count(inquiries.store().reader().connection())
         .await?;
     Ok(lately < limits::DAILY)
 }
@@ -202,76 +202,65 @@ struct NewInquiry {
 impl NewInquiry {
     async fn store_inquiry(
         self,
-        outreach: &InquiryService,
+        inquiries: &InquiryService,
         tx: &WriteTx,
         settings: &InquirySettings,
         file: Option<SealedFile>,
     ) -> Result<(Model, bool), Error> {
         let may_confirm = self.may_confirm;
         let services = self.written.services.clone();
-        let (row, content) = self.build_row(outreach, tx, settings)?;
+        let (row, content) = self.build_row(inquiries, tx, settings)?;
         tx.insert_row(row.clone()).await?;
         let line = NewLine {
             action: "received",
             to: Some(row.state.key()),
             ..NewLine::default()
         };
-        cases::insert_line::<event::Entity>(outreach.store(), tx, &row.id, line).await?;
+        cases::insert_line::<event::Entity>(inquiries.store(), tx, &row.id, line).await?;
         tx.record_audit(
             AuditEntry::new("letter.received", format!("letter:{}", row.id))
                 .after(json!({ "kind": row.kind, "state": row.state })),
         )
         .await?;
         if let Some(file) = file {
-            outreach.ports().files.store_file(tx, &row.id, file).await?;
+            inquiries
+                .ports()
+                .files
+                .store_file(tx, &row.id, file)
+                .await?;
         }
         // Also while a guardian's consent is pending: danger does not wait for it.
         if content.is_urgent {
-            emails::notify_on_call(outreach, tx, settings, &row, None).await?;
+            emails::notify_on_call(inquiries, tx, settings, &row, None).await?;
         }
         let has_mail = if let Some(guardian) = &content.guardian {
             // Otherwise a mailbox could be flooded by naming its owner as guardian.
-            limits::may_send_to(outreach, tx, &guardian.email, MailPurpose::Guardian).await?
-                && emails::send_guardian_email(outreach, tx, settings, &row, guardian).await?
+            limits::may_send_to(inquiries, tx, &guardian.email, MailPurpose::Guardian).await?
+                && emails::send_guardian_email(inquiries, tx, settings, &row, guardian).await?
         } else {
             // An inquiry that waits for a guardian is announced to the desk only after consent.
-            emails::notify_desk(outreach, tx, settings, &row, &services).await?;
-            may_confirm && emails::send_confirmation_email(outreach, tx, &row, &content).await?
+            emails::notify_desk(inquiries, tx, settings, &row, &services).await?;
+            may_confirm && emails::send_confirmation_email(inquiries, tx, &row, &content).await?
         };
         Ok((row, has_mail))
     }
 
     fn build_row(
         self,
-        outreach: &InquiryService,
+        inquiries: &InquiryService,
         tx: &WriteTx,
         settings: &InquirySettings,
     ) -> Result<(Model, InquiryContent), StoreError> {
         let (id, now, written) = (tx.new_id().to_string(), tx.now(), self.written);
-        let kind = written.kind;
+        let (kind, liked) = (written.kind, written.liked);
         let state = match &written.guardian {
             Some(_) => InquiryState::Guardian,
             None => InquiryState::New,
         };
-        let consents = written
-            .consents
-            .into_iter()
-            .map(|(key, version, text)| InquiryConsent {
-                key,
-                version,
-                text,
-                at: now,
-            });
-        let content = InquiryContent {
-            person: written.person,
-            text: written.text,
-            details: written.details,
-            consents: consents.collect(),
-            flags: self.flags,
-            is_urgent: self.is_urgent,
-            guardian: written.guardian,
-        };
-        let store = outreach.store();
+        // The column's length; PostgreSQL refuses anything longer.
+        let topic = written.topic.chars().take(300).collect();
+        let content = build_content(written, self.flags, self.is_urgent, now);
+        let store = inquiries.store();
         let email = content.person.email.as_ref();
         let email_index = email
             .map(|email| records::email_blind_index(store, email))
@@ -287,9 +276,8 @@ impl NewInquiry {
             content: Some(records::encrypt_content(store, &id, &content)?),
             email_index: email_index.flatten(),
             visitor_hash: Some(self.visitor),
-            // The column's length; PostgreSQL refuses anything longer.
-            topic: written.topic.chars().take(300).collect(),
-            liked: written.liked,
+            topic,
+            liked,
             is_clinical: self.is_clinical,
             is_urgent: content.is_urgent,
             is_unread: false,
@@ -305,5 +293,32 @@ impl NewInquiry {
             id,
         };
         Ok((row, content))
+    }
+}
+
+/// What is encrypted of what was written.
+fn build_content(
+    written: InquiryInput,
+    flags: Vec<String>,
+    is_urgent: bool,
+    now: DateTime<Utc>,
+) -> InquiryContent {
+    let consents = written
+        .consents
+        .into_iter()
+        .map(|(key, version, text)| InquiryConsent {
+            key,
+            version,
+            text,
+            at: now,
+        });
+    InquiryContent {
+        person: written.person,
+        text: written.text,
+        details: written.details,
+        consents: consents.collect(),
+        flags,
+        is_urgent,
+        guardian: written.guardian,
     }
 }

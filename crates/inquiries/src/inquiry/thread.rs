@@ -1,4 +1,4 @@
-//! The address to which answers come: it names the letter, and nobody can make one up.
+//! The address to which answers come: it names the inquiry, and nobody can make one up.
 
 use kernel::EmailAddress;
 use mail::{MailExtras, NewMail};
@@ -23,7 +23,7 @@ pub struct MessageContent {
     pub text: String,
     /// The mail's message id, without brackets; empty for what the house wrote.
     pub message_id: String,
-    /// From which address it came, where that is not the letter's.
+    /// From which address it came, where that is not the inquiry's.
     pub from: String,
     /// How many attachments were left out.
     pub attachments: usize,
@@ -38,14 +38,14 @@ pub fn decrypt_message(store: &Store, row: &message::Model) -> Result<MessageCon
     serde_json::from_slice(&plain).map_err(StoreError::other)
 }
 
-/// The proofs of a letter under all keys that the house has, the newest first: an answer may come long after a new key.
+/// The proofs of an inquiry under all keys that the house has, the newest first: an answer may come long after a new key.
 fn address_proofs(store: &Store, id: &str) -> Result<Vec<String>, StoreError> {
     let whole = store.keyed_hashes(PROOF, id.as_bytes())?.into_iter();
     let cut = whole.map(|word| word.chars().take(PROOF_LENGTH).collect());
     Ok(cut.collect())
 }
 
-/// The address to which answers about a letter come; none while the desk has set no mailbox.
+/// The address to which answers about an inquiry come; none while the desk has set no mailbox.
 pub fn reply_address(
     store: &Store,
     settings: &InquirySettings,
@@ -61,7 +61,7 @@ pub fn reply_address(
     Ok(address.parse().ok())
 }
 
-/// The letter that an address names, when this house made the address.
+/// The inquiry that an address names, when this house made the address.
 pub fn find_inquiry_id(store: &Store, address: &str) -> Result<Option<String>, StoreError> {
     let Some((local, _)) = address.trim().rsplit_once('@') else {
         return Ok(None);
@@ -84,7 +84,7 @@ pub fn find_inquiry_id(store: &Store, address: &str) -> Result<Option<String>, S
 /// Message ids that answers name, at most: some servers refuse longer heads.
 const REFERENCES: usize = 10;
 
-/// The message ids of what came in about a letter lately, oldest first; those that no head can carry are left out.
+/// The message ids of what came in about an inquiry lately, oldest first; those that no head can carry are left out.
 async fn load_message_ids(
     store: &Store,
     tx: &WriteTx,
@@ -109,15 +109,15 @@ async fn load_message_ids(
     Ok(ids.split_off(older))
 }
 
-/// Puts a mail about a letter into the outbox, with the address for answers and what it answers.
+/// Puts a mail about an inquiry into the outbox, with the address for answers and what it answers.
 pub async fn enqueue_in_thread(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     row: &Model,
     mail: NewMail,
 ) -> Result<(), StoreError> {
-    let settings = outreach.settings().await?;
-    let message_ids = load_message_ids(outreach.store(), tx, &row.id).await?;
+    let settings = inquiries.settings().await?;
+    let message_ids = load_message_ids(inquiries.store(), tx, &row.id).await?;
     let mut headers = Vec::new();
     if let Some(last) = message_ids.last() {
         let all: Vec<String> = message_ids.iter().map(|id| format!("<{id}>")).collect();
@@ -125,10 +125,10 @@ pub async fn enqueue_in_thread(
         headers.push(("References".to_owned(), all.join(" ")));
     }
     let extras = MailExtras {
-        reply_to: reply_address(outreach.store(), &settings, &row.id)?,
+        reply_to: reply_address(inquiries.store(), &settings, &row.id)?,
         headers,
         ..MailExtras::default()
     };
-    outreach.mailer().enqueue_with(tx, mail, extras).await?;
+    inquiries.mailer().enqueue_with(tx, mail, extras).await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What of a letter is sealed.
+//! What of an inquiry is sealed.
 
 use chrono::{DateTime, Utc};
 use kernel::EmailAddress;

@@ -1,9 +1,9 @@
-//! By which form a letter came.
+//! By which form an inquiry came.
 
 use super::InquiryState;
 
 store::stored_enum! {
-    /// By which form a letter came.
+    /// By which form an inquiry came.
     #[schema(as = InquiryKind)]
     pub enum InquiryKind {
         Contact = "contact" => "Contact" | "Message",

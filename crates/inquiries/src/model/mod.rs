@@ -1,4 +1,4 @@
-//! What letters are, without I/O.
+//! What inquiries are, without I/O.
 
 mod content;
 mod kind;

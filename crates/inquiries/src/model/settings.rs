@@ -74,11 +74,11 @@ settings::part! {
         pub key: String, "Key", required;
         #[serde(default)]
         pub title: String, "Title";
-        /// For which kind of letter; empty for all.
+        /// For which kind of inquiry; empty for all.
         #[serde(default)]
         pub kind: String, "Kind";
         pub text: String, "Text", required;
-        /// Offered when a letter is brought to this state; empty for none.
+        /// Offered when an inquiry is brought to this state; empty for none.
         #[serde(default)]
         pub for_state: String, "Offered when it becomes", one_of(&[
             ("talking", "Talking"),
@@ -89,7 +89,7 @@ settings::part! {
 }
 
 settings::part! {
-    /// A text for each kind of letter.
+    /// A text for each kind of inquiry.
     #[derive(Default, Serialize, ToSchema)]
     #[schema(as = OutreachTexts)]
     pub struct PerKind {
@@ -116,7 +116,7 @@ impl PerKind {
 }
 
 settings::part! {
-    /// Days for which letters are kept after the last thing that was said.
+    /// Days for which inquiries are kept after the last thing that was said.
     #[derive(Copy, Default)]
     pub struct KeepDays {
         pub contact: u32, "Contact";
@@ -250,7 +250,7 @@ settings::group! {
 }
 
 impl InquirySettings {
-    /// Who is told of a letter of that kind about these services. Without an address of its own, the site's.
+    /// Who is told of an inquiry of that kind about these services. Without an address of its own, the site's.
     pub fn recipients_for(&self, kind: InquiryKind, services: &[String]) -> Vec<EmailAddress> {
         let by_service = self
             .services

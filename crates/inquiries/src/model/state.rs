@@ -1,4 +1,4 @@
-//! Where a letter stands.
+//! Where an inquiry stands.
 
 store::stored_enum! {
     #[schema(as = InquiryState)]

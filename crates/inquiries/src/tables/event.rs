@@ -1,4 +1,4 @@
-//! What was done with a letter.
+//! What was done with an inquiry.
 
 use cases::{LineColumns, LineEntity};
 use chrono::{DateTime, Utc};

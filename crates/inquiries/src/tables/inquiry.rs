@@ -30,7 +30,7 @@ pub struct Model {
     pub liked: Option<bool>,
     /// Its words may tell about somebody's health: only who may read health details sees them.
     pub is_clinical: bool,
-    /// Its words sound like a crisis or an emergency. That they do is told to everybody who sees to letters.
+    /// Its words sound like a crisis or an emergency. That they do is told to everybody who sees to inquiries.
     pub is_urgent: bool,
     /// Something came in that nobody has opened.
     pub is_unread: bool,

@@ -1,4 +1,4 @@
-//! What was said after the letter, by either side.
+//! What was said after the inquiry, by either side.
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
@@ -19,7 +19,7 @@ pub struct Model {
     /// Hash of the mail's message id, so that the same mail is taken once.
     #[sea_orm(column_name = "mark")]
     pub message_hash: Option<String>,
-    /// It came from another address than the letter's.
+    /// It came from another address than the inquiry's.
     pub is_from_other: bool,
     /// A machine sent it: an absence note, a bounce.
     pub is_automatic: bool,

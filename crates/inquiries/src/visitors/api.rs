@@ -14,11 +14,11 @@ use crate::InquiryService;
 use crate::inquiry::submission::{InquiryInput, submit_inquiry};
 
 async fn submit_form<F: InquiryForm>(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     visitor: &Visitor,
     called: &ApiForm<F>,
 ) -> Result<Response> {
-    let settings = outreach.settings().await?;
+    let settings = inquiries.settings().await?;
     // Looks accepted, because a bot that is refused tries another way.
     if called.is_by_machine() {
         return Ok(created_response(InquiryReceipt::for_machine(
@@ -27,23 +27,23 @@ async fn submit_form<F: InquiryForm>(
         )));
     }
     let written = F::into_input(called.parse_form(), &settings).map_err(invalid_form)?;
-    let taken = submit_inquiry(outreach, visitor, written, None).await?;
+    let taken = submit_inquiry(inquiries, visitor, written, None).await?;
     Ok(created_response(InquiryReceipt::from_submitted(&taken)))
 }
 
-/// What is answered about a letter, and when it was taken.
+/// What is answered about an inquiry, and when it was taken.
 async fn submit_or_pretend(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     visitor: &Visitor,
     written: InquiryInput,
     is_by_machine: bool,
 ) -> Result<(InquiryReceipt, DateTime<Utc>)> {
     if is_by_machine {
-        let settings = outreach.settings().await?;
-        let now = outreach.store().clock().now();
+        let settings = inquiries.settings().await?;
+        let now = inquiries.store().clock().now();
         return Ok((InquiryReceipt::for_machine(&settings, written.kind), now));
     }
-    let taken = submit_inquiry(outreach, visitor, written, None).await?;
+    let taken = submit_inquiry(inquiries, visitor, written, None).await?;
     Ok((InquiryReceipt::from_submitted(&taken), taken.row.created_at))
 }
 
@@ -53,11 +53,11 @@ async fn submit_or_pretend(
     responses((status = 201, body = InquiryReceipt), (status = 422, description = "A field needs another look"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_contact(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     visitor: Visitor,
     called: ApiForm<ContactForm>,
 ) -> Result<Response> {
-    submit_form(&outreach, &visitor, &called).await
+    submit_form(&inquiries, &visitor, &called).await
 }
 
 /// Takes a request for more details about partnership.
@@ -66,11 +66,11 @@ pub async fn submit_contact(
     responses((status = 201, body = InquiryReceipt), (status = 422, description = "A field needs another look"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_partnership(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     visitor: Visitor,
     called: ApiForm<PartnershipForm>,
 ) -> Result<Response> {
-    submit_form(&outreach, &visitor, &called).await
+    submit_form(&inquiries, &visitor, &called).await
 }
 
 /// Takes an enquiry (spec 1 §7) and answers it as it is stored.
@@ -78,14 +78,14 @@ pub async fn submit_partnership(
     responses((status = 201, body = StoredEnquiry), (status = 422, description = "A field needs another look"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_enquiry(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     visitor: Visitor,
     called: ApiForm<EnquiryForm>,
 ) -> Result<Response> {
     let reading = called.parse_form();
     let title = match &*reading.form.product {
         "" => None,
-        product => outreach.ports().products.find_title(product).await?,
+        product => inquiries.ports().products.find_title(product).await?,
     };
     let written = EnquiryForm::into_input(reading, title.as_deref()).map_err(invalid_form)?;
     let product = Some(written.topic.clone()).filter(|id| !id.is_empty());
@@ -93,7 +93,7 @@ pub async fn submit_enquiry(
     let email = written.person.email.as_ref().map(ToString::to_string);
     let is_by_machine = called.is_by_machine();
     let (answer, created_at) =
-        submit_or_pretend(&outreach, &visitor, written, is_by_machine).await?;
+        submit_or_pretend(&inquiries, &visitor, written, is_by_machine).await?;
     Ok(created_response(StoredEnquiry {
         content_id: answer.id.clone(),
         fullname,
@@ -111,18 +111,18 @@ pub async fn submit_enquiry(
     responses((status = 201, body = StoredFeedback), (status = 422, description = "A field needs another look"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_feedback(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     visitor: Visitor,
     called: ApiForm<FeedbackForm>,
 ) -> Result<Response> {
-    let written = FeedbackForm::into_input(called.parse_form(), &outreach.settings().await?)
+    let written = FeedbackForm::into_input(called.parse_form(), &inquiries.settings().await?)
         .map_err(invalid_form)?;
     let (name, comments) = (written.person.name.clone(), written.text.clone());
     let liked = written.liked;
     let page = Some(written.topic.clone()).filter(|page| !page.is_empty());
     let is_by_machine = called.is_by_machine();
     let (answer, created_at) =
-        submit_or_pretend(&outreach, &visitor, written, is_by_machine).await?;
+        submit_or_pretend(&inquiries, &visitor, written, is_by_machine).await?;
     Ok(created_response(StoredFeedback {
         id: answer.id,
         reference: answer.reference,
@@ -144,9 +144,9 @@ pub async fn submit_feedback(
     responses((status = 201, body = InquiryReceipt), (status = 422, description = "A field needs another look"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_data_complaint(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     visitor: Visitor,
     called: ApiForm<ComplaintForm>,
 ) -> Result<Response> {
-    submit_form(&outreach, &visitor, &called).await
+    submit_form(&inquiries, &visitor, &called).await
 }

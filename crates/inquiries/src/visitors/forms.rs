@@ -12,11 +12,11 @@ use crate::model::{InquiryKind, InquirySettings};
 /// The fields to mend, in the order of the form.
 type FieldErrors = Vec<FieldError>;
 
-/// A form whose words alone make a letter.
+/// A form whose words alone make an inquiry.
 pub trait InquiryForm: FormDefinition {
     const KIND: InquiryKind;
 
-    /// The letter, or the fields to mend.
+    /// The inquiry, or the fields to mend.
     fn into_input(
         reading: ParsedForm<Self>,
         settings: &InquirySettings,
@@ -155,7 +155,7 @@ forms::form! {
 }
 
 impl EnquiryForm {
-    /// The letter. `title` is what the product is called.
+    /// The inquiry. `title` is what the product is called.
     pub fn into_input(
         reading: ParsedForm<Self>,
         title: Option<&str>,

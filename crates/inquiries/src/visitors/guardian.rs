@@ -65,10 +65,10 @@ fn link_state(found: &link::Model, row: Option<&Model>, now: DateTime<Utc>) -> L
 #[utoipa::path(get, path = "/api/volunteer/guardian/{token}", operation_id = "read_guardian_page", tag = "outreach",
     responses((status = 200, body = GuardianPage), (status = 404, description = "The link opens nothing")))]
 pub async fn get_guardian_page(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     Path(token): Path<String>,
 ) -> Result<Response> {
-    let store = outreach.store();
+    let store = inquiries.store();
     let reader = store.reader();
     let found = link::Entity::find_by_id(hash_secret(&token))
         .one(reader.connection())
@@ -97,7 +97,7 @@ pub async fn get_guardian_page(
             .map(ToOwned::to_owned)
             .collect(),
         until: format_long_date(emails::lagos_date(found.until)),
-        text: outreach.settings().await?.under_age.guardian_text,
+        text: inquiries.settings().await?.under_age.guardian_text,
     })))
 }
 
@@ -109,7 +109,7 @@ forms::form! {
 }
 
 pub async fn post_guardian_answer(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     Path(token): Path<String>,
     posted: PostedForm<GuardianForm>,
 ) -> Result<Response> {
@@ -117,15 +117,15 @@ pub async fn post_guardian_answer(
         Ok(form) => form.answer.0 == Some(true),
         Err(mistakes) => return Ok(posted.redirect_with_errors(mistakes).await),
     };
-    let settings = outreach.settings().await?;
-    let tx = outreach.store().begin(Actor::Visitor).await?;
-    apply_answer(&outreach, &tx, &settings, &hash_secret(&token), agrees).await?;
+    let settings = inquiries.settings().await?;
+    let tx = inquiries.store().begin(Actor::Visitor).await?;
+    apply_answer(&inquiries, &tx, &settings, &hash_secret(&token), agrees).await?;
     tx.commit().await?;
     Ok(redirect_with_query(posted.path(), &[]))
 }
 
 async fn apply_answer(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     settings: &InquirySettings,
     hash: &str,
@@ -145,12 +145,12 @@ async fn apply_answer(
     used.used_at = Some(tx.now());
     used.agreed = Some(agrees);
     if agrees {
-        apply_agreement(outreach, tx, settings, &row).await?;
+        apply_agreement(inquiries, tx, settings, &row).await?;
         link::Entity::delete_by_id(hash)
             .exec(tx.connection())
             .await?;
     } else {
-        erasure::erase_inquiry(outreach, tx, &row).await?;
+        erasure::erase_inquiry(inquiries, tx, &row).await?;
     }
     // Erasing deletes the link too. It is put back, so that whoever opens it again sees what was answered.
     used.into_active_model()
@@ -161,12 +161,12 @@ async fn apply_answer(
 }
 
 async fn apply_agreement(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     settings: &InquirySettings,
     before: &Model,
 ) -> Result<()> {
-    let mut content = records::decrypt_content(outreach.store(), before)?;
+    let mut content = records::decrypt_content(inquiries.store(), before)?;
     content.consents.push(InquiryConsent {
         key: "guardian".to_owned(),
         version: settings.under_age.version.clone(),
@@ -175,7 +175,7 @@ async fn apply_agreement(
     });
     let mut row = before.clone().into_active_model();
     row.content = Set(Some(records::encrypt_content(
-        outreach.store(),
+        inquiries.store(),
         &before.id,
         &content,
     )?));
@@ -188,14 +188,14 @@ async fn apply_agreement(
         tx.now(),
     ));
     let after =
-        cases::record_change(outreach.store(), tx, before, row, "guardian_agreed", None).await?;
+        cases::record_change(inquiries.store(), tx, before, row, "guardian_agreed", None).await?;
     // Who types another's address as their own may have many guardians.
     let purpose = MailPurpose::Agreed;
     if let Some(email) = &content.person.email
-        && limits::may_send_to(outreach, tx, email, purpose).await?
+        && limits::may_send_to(inquiries, tx, email, purpose).await?
     {
-        emails::send_confirmation_email(outreach, tx, &after, &content).await?;
+        emails::send_confirmation_email(inquiries, tx, &after, &content).await?;
     }
-    emails::notify_desk(outreach, tx, settings, &after, &[]).await?;
+    emails::notify_desk(inquiries, tx, settings, &after, &[]).await?;
     Ok(())
 }

@@ -66,14 +66,14 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         .into_openapi()
 }
 
-pub fn router(outreach: InquiryService) -> Router {
+pub fn router(inquiries: InquiryService) -> Router {
     // The stored responses repeat what was typed, which somebody may ask to have erased.
-    let once = || IdempotencyLayer::new(outreach.store().clone()).with_encryption();
+    let once = || IdempotencyLayer::new(inquiries.store().clone()).with_encryption();
     let with_file = once()
         .largest_body(LARGEST_FORM)
         .wrap_routes(file_routes().into());
     Router::from(other_routes())
         .merge(once().wrap_routes(text_routes().into()))
         .merge(with_file)
-        .with_state(outreach)
+        .with_state(inquiries)
 }

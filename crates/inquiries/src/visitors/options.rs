@@ -53,8 +53,8 @@ pub struct FormOptions {
 /// What the forms offer and say, as the desk has set it.
 #[utoipa::path(get, path = "/api/outreach/options", operation_id = "read_outreach_options", tag = "outreach",
     responses((status = 200, body = FormOptions)))]
-pub async fn get_form_options(Of(outreach): Of<InquiryService>) -> Result<Response> {
-    let settings = outreach.settings().await?;
+pub async fn get_form_options(Of(inquiries): Of<InquiryService>) -> Result<Response> {
+    let settings = inquiries.settings().await?;
     let names = settings.services.into_iter().map(|service| service.name);
     let names: Vec<String> = names.collect();
     let choices = names.iter().map(|name| forms::FormChoice {
@@ -87,6 +87,6 @@ pub async fn get_form_options(Of(outreach): Of<InquiryService>) -> Result<Respon
         next: settings.next,
         failures: settings.failures,
     };
-    let tag = outreach.ports().rules.cache_tag();
+    let tag = inquiries.ports().rules.cache_tag();
     Ok(tagged_response(Json(body), &[tag], None))
 }

@@ -14,10 +14,10 @@ use crate::inquiry::submission::{InquiryInput, SubmittedInquiry, submit_inquiry}
 use crate::model::InquiryKind;
 use crate::ports::SealedFile;
 
-/// Takes the letter of a form: 303 to the page with the number; back to the page with what to mend, or with the card that
+/// Takes the inquiry of a form: 303 to the page with the number; back to the page with what to mend, or with the card that
 /// belongs above words which sound urgent. Pressing once more sends them as they are.
 pub async fn respond_to_form<F: FormDefinition>(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     visitor: &Visitor,
     posted: &PostedForm<F>,
     read: Result<InquiryInput, Vec<FieldError>>,
@@ -39,10 +39,10 @@ pub async fn respond_to_form<F: FormDefinition>(
     if let Some(card) = finding.card.filter(|_| !posted.has_seen_card()) {
         return Ok(posted.redirect_with_warning(finding.level, card).await);
     }
-    match submit_inquiry(outreach, visitor, written, file).await {
+    match submit_inquiry(inquiries, visitor, written, file).await {
         Ok(taken) => Ok(thanks_redirect(posted.path(), &taken)),
         Err(error) if error.problem().status < 500 => posted.redirect_with_problem(error).await,
-        Err(error) => failure_response(outreach, posted, error).await,
+        Err(error) => failure_response(inquiries, posted, error).await,
     }
 }
 
@@ -59,11 +59,11 @@ fn thanks_redirect(path: &str, taken: &SubmittedInquiry) -> Response {
 
 /// What was typed is not lost because the house fails; the page says so in the spec's words.
 async fn failure_response<F: FormDefinition>(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     posted: &PostedForm<F>,
     error: Error,
 ) -> Result<Response> {
-    let Ok(settings) = outreach.settings().await else {
+    let Ok(settings) = inquiries.settings().await else {
         return Err(error);
     };
     tracing::error!(error = ?error, form = F::NAME, "a letter could not be taken");
@@ -75,24 +75,24 @@ async fn failure_response<F: FormDefinition>(
     Ok(posted.render_with_message(status, words).await)
 }
 
-/// A form whose words alone make a letter.
+/// A form whose words alone make an inquiry.
 pub async fn post_form<F: InquiryForm>(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     visitor: Visitor,
     posted: PostedForm<F>,
 ) -> Result<Response> {
-    let read = F::into_input(posted.parse_form(), &outreach.settings().await?);
-    respond_to_form(&outreach, &visitor, &posted, read, None).await
+    let read = F::into_input(posted.parse_form(), &inquiries.settings().await?);
+    respond_to_form(&inquiries, &visitor, &posted, read, None).await
 }
 
 pub async fn post_enquiry(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     Path(id): Path<String>,
     visitor: Visitor,
     request: Request,
 ) -> Result<Response> {
     // Looked up before reading the body: without the product there is no page to return to.
-    let title = outreach.ports().products.find_title(&id).await?;
+    let title = inquiries.ports().products.find_title(&id).await?;
     let title = title.ok_or_else(|| ProblemDetails::not_found("Product not found."))?;
     let posted = match PostedForm::<EnquiryForm>::from_request(request, &()).await {
         Ok(posted) => posted,
@@ -102,5 +102,5 @@ pub async fn post_enquiry(
     // The URL names the product, whatever the body says.
     reading.form.product = Key(id);
     let read = EnquiryForm::into_input(reading, Some(&title));
-    respond_to_form(&outreach, &visitor, &posted, read, None).await
+    respond_to_form(&inquiries, &visitor, &posted, read, None).await
 }

@@ -26,7 +26,7 @@ pub struct InquiryReceipt {
     /// A confirmation by mail is in the outbox.
     pub mail: bool,
     pub next: String,
-    /// A parent or guardian was asked, and the letter waits for them.
+    /// A parent or guardian was asked, and the inquiry waits for them.
     pub guardian: bool,
     /// Of a complaint: until when it is acknowledged and answered, as a date in words.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -68,7 +68,7 @@ forms::form! {
 }
 
 impl VolunteerForm {
-    /// The letter, or what to mend, in the order of the form.
+    /// The inquiry, or what to mend, in the order of the form.
     fn into_input(
         mut reading: ParsedForm<Self>,
         settings: &InquirySettings,
@@ -134,13 +134,13 @@ fn join_labels(chosen: &[String], choices: &[InquiryChoice]) -> String {
 
 /// Looks at the CV and seals it.
 async fn seal_cv(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     reading: &mut ParsedForm<VolunteerForm>,
 ) -> Result<Option<SealedFile>> {
     let Some(cv) = reading.form.cv.0.take() else {
         return Ok(None);
     };
-    match outreach.ports().files.seal_file(cv.name, cv.bytes).await {
+    match inquiries.ports().files.seal_file(cv.name, cv.bytes).await {
         Ok(ready) => Ok(Some(ready)),
         Err(problem) if problem.status >= 500 => Err(problem.into()),
         Err(problem) => {
@@ -156,11 +156,11 @@ async fn seal_cv(
     responses((status = 201, body = InquiryReceipt), (status = 422, description = "A field needs another look"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_volunteer(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     visitor: Visitor,
     called: ApiForm<VolunteerForm>,
 ) -> Result<Response> {
-    let settings = outreach.settings().await?;
+    let settings = inquiries.settings().await?;
     if called.is_by_machine() {
         return Ok(created_response(InquiryReceipt::for_machine(
             &settings,
@@ -169,27 +169,27 @@ pub async fn submit_volunteer(
     }
     let mut reading = called.parse_form();
     // Before the other fields are judged, so that a problem with the file is listed among theirs.
-    let cv = seal_cv(&outreach, &mut reading).await?;
+    let cv = seal_cv(&inquiries, &mut reading).await?;
     let written = VolunteerForm::into_input(reading, &settings).map_err(invalid_form)?;
-    let taken = submit_inquiry(&outreach, &visitor, written, cv).await?;
+    let taken = submit_inquiry(&inquiries, &visitor, written, cv).await?;
     Ok(created_response(InquiryReceipt::from_submitted(&taken)))
 }
 
 pub async fn post_volunteer(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     visitor: Visitor,
     mut posted: PostedForm<VolunteerForm>,
 ) -> Result<Response> {
-    let settings = outreach.settings().await?;
+    let settings = inquiries.settings().await?;
     let mut reading = posted.parse_form();
     let mut cv = None;
     if reading.form.cv.0.is_some() {
         // Files are not kept for a page that is shown again.
         posted.page_data = json!({ "cvAgain": true });
         if !posted.is_by_machine() {
-            cv = seal_cv(&outreach, &mut reading).await?;
+            cv = seal_cv(&inquiries, &mut reading).await?;
         }
     }
     let read = VolunteerForm::into_input(reading, &settings);
-    respond_to_form(&outreach, &visitor, &posted, read, cv).await
+    respond_to_form(&inquiries, &visitor, &posted, read, cv).await
 }

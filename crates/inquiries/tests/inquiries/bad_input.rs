@@ -7,7 +7,7 @@ use staff::Role;
 use testkit::writing::ok;
 use testsite::App;
 
-use crate::letters::{message, send_letter, start_site};
+use crate::site::{message, send_inquiry, start_site};
 
 /// What would become a line of a mail's head, or a mail of its own.
 const INJECTED: &str = "\r\nBcc: evil@example.com\r\nX-Evil: yes\r\n\r\nevil words";
@@ -204,7 +204,7 @@ async fn words_of_an_emergency_get_the_card_from_every_form_that_takes_words() {
             _ => continue,
         };
         body[field] = json!(urgent);
-        let taken = send_letter(&app, path, &body).await;
+        let taken = send_inquiry(&app, path, &body).await;
         assert_eq!(taken["level"], "emergency", "{path}: {taken}");
         assert!(taken["card"]["title"].is_string(), "{path}: {taken}");
         assert!(
@@ -244,7 +244,7 @@ async fn a_clock_that_is_put_right_leaves_nobody_without_mail() {
     );
     let mut body = message();
     body["message"] = json!("The first one after the clock was put right.");
-    let taken = send_letter(&app, "/api/contact", &body).await;
+    let taken = send_inquiry(&app, "/api/contact", &body).await;
     assert_eq!(taken["mail"], true, "{taken}");
     app.post_json("/api/newsletter", &new_reader).await;
     let after = (

@@ -6,7 +6,7 @@ use staff::Role;
 use testkit::writing::{ok, refused};
 use testsite::App;
 
-use crate::letters::{message, send_letter, start_site};
+use crate::site::{message, send_inquiry, start_site};
 
 /// Lets time pass and does what became due.
 async fn pass(app: &App, by: Duration) {
@@ -15,9 +15,9 @@ async fn pass(app: &App, by: Duration) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn letters_are_erased_at_the_end_of_their_time() {
+async fn inquiries_are_erased_at_the_end_of_their_time() {
     let app = start_site().await;
-    let taken = send_letter(&app, "/api/contact", &message()).await;
+    let taken = send_inquiry(&app, "/api/contact", &message()).await;
     let path = format!("/api/desk/letters/{}", taken["id"].as_str().unwrap());
     pass(&app, Duration::days(364)).await;
     let support = app.sign_in(Role::Support).await;
@@ -31,7 +31,7 @@ async fn letters_are_erased_at_the_end_of_their_time() {
 async fn the_weeks_feedback_is_told_on_monday() {
     let app = start_site().await;
     let body = json!({ "name": "Ada", "comments": "Clear.", "liked": true, "page": "/about" });
-    send_letter(&app, "/api/feedback/post", &body).await;
+    send_inquiry(&app, "/api/feedback/post", &body).await;
     pass(&app, Duration::days(1)).await;
     assert!(
         !app.mail_templates()

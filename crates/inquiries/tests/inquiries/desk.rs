@@ -1,15 +1,15 @@
-//! The inbox: who sees what, where letters stand, what a person may have of their data, and breaches.
+//! The inbox: who sees what, where inquiries stand, what a person may have of their data, and breaches.
 
 use serde_json::{Value, json};
 use staff::{Permission, Role};
 use testkit::writing::{invalid_fields, ok, refused};
 
-use crate::letters::{act, message, read_letter, send_letter, start_site};
+use crate::site::{act, message, read_inquiry, send_inquiry, start_site};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_letter_is_assigned_noted_moved_and_never_from_an_old_page() {
+async fn an_inquiry_is_assigned_noted_moved_and_never_from_an_old_page() {
     let app = start_site().await;
-    let taken = send_letter(&app, "/api/contact", &message()).await;
+    let taken = send_inquiry(&app, "/api/contact", &message()).await;
     let id = taken["id"].as_str().unwrap();
     let support = app.sign_in(Role::Support).await;
     let people = ok(support.get("/api/desk/letters/people").await).await;
@@ -55,9 +55,9 @@ async fn a_letter_is_assigned_noted_moved_and_never_from_an_old_page() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_person_wrote_is_found_copied_and_erased_in_all_features() {
     let app = start_site().await;
-    let first = send_letter(&app, "/api/contact", &message()).await;
+    let first = send_inquiry(&app, "/api/contact", &message()).await;
     let complaint = json!({ "name": "Ada", "email": "ADA@example.org", "law": "uk", "message": "You kept too much." });
-    let complaint = send_letter(&app, "/api/data-complaint", &complaint).await;
+    let complaint = send_inquiry(&app, "/api/data-complaint", &complaint).await;
     let doctor = app.sign_in(Role::Doctor).await;
     let who = json!({ "email": "ada@Example.org" });
     let found = ok(doctor
@@ -76,17 +76,17 @@ async fn what_a_person_wrote_is_found_copied_and_erased_in_all_features() {
     let wrong = json!({ "email": "ada@example.org", "again": "ad@example.org" });
     refused(doctor.post("/api/desk/people-data/erase", wrong).await, 422).await;
     let erased = ok(doctor.post("/api/desk/people-data/erase", right).await).await;
-    let letters = &erased["sources"][0];
+    let inquiries = &erased["sources"][0];
     assert_eq!(
         (
-            &letters["erased"],
-            letters["kept"].as_array().unwrap().len()
+            &inquiries["erased"],
+            inquiries["kept"].as_array().unwrap().len()
         ),
         (&json!(1), 1)
     );
     let path = format!("/api/desk/letters/{}", first["id"].as_str().unwrap());
     refused(doctor.get(&path).await, 404).await;
-    let kept = read_letter(&doctor, complaint["id"].as_str().unwrap()).await;
+    let kept = read_inquiry(&doctor, complaint["id"].as_str().unwrap()).await;
     assert_eq!(kept["state"], "new");
     let stored = app.store().blobs().list_blobs().await.unwrap();
     assert!(stored.is_empty());
@@ -96,11 +96,11 @@ async fn what_a_person_wrote_is_found_copied_and_erased_in_all_features() {
 async fn a_complaint_is_acknowledged_decided_and_told_each_time() {
     let app = start_site().await;
     let body = json!({ "name": "Ada", "email": "ada@example.org", "law": "ng", "message": "You wrote to my old address." });
-    let taken = send_letter(&app, "/api/data-complaint", &body).await;
+    let taken = send_inquiry(&app, "/api/data-complaint", &body).await;
     assert_eq!(taken["acknowledgeBy"], "10 February 2027");
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
-    let shown = read_letter(&support, id).await;
+    let shown = read_inquiry(&support, id).await;
     assert_eq!(shown["complaint"]["law"], "ng");
     assert_eq!(shown["states"], json!([]));
     let done = act(&support, id, "acknowledge", json!({})).await;
@@ -133,11 +133,11 @@ async fn a_reply_about_somebodys_health_is_not_mailed_and_no_reply_stands_in_the
     let app = start_site().await;
     let mut body = message();
     body["message"] = json!("My chest dey pain me since morning and I cannot breathe.");
-    let taken = send_letter(&app, "/api/contact", &body).await;
+    let taken = send_inquiry(&app, "/api/contact", &body).await;
     let id = taken["id"].as_str().unwrap();
     let doctor = app.sign_in(Role::Doctor).await;
     let path = format!("/api/desk/letters/{id}/reply");
-    let version = read_letter(&doctor, id).await["version"].clone();
+    let version = read_inquiry(&doctor, id).await["version"].clone();
     let said =
         json!({ "version": version, "text": "You told us of chest pain since this morning." });
     let problem = refused(doctor.post(&path, said).await, 422).await;
@@ -168,8 +168,8 @@ async fn a_reply_about_somebodys_health_is_not_mailed_and_no_reply_stands_in_the
 }
 
 /// Whether a step is offered.
-fn may(letter: &Value, step: &str) -> bool {
-    letter["steps"].as_array().unwrap().contains(&json!(step))
+fn may(inquiry: &Value, step: &str) -> bool {
+    inquiry["steps"].as_array().unwrap().contains(&json!(step))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -177,19 +177,19 @@ async fn nobody_erases_what_they_may_not_read() {
     let app = start_site().await;
     let mut body = message();
     body["message"] = json!("My chest dey pain me since morning and I cannot breathe.");
-    let taken = send_letter(&app, "/api/contact", &body).await;
+    let taken = send_inquiry(&app, "/api/contact", &body).await;
     let id = taken["id"].as_str().unwrap();
     let erase = format!("/api/desk/letters/{id}/erase");
     let typed = json!({ "reference": taken["reference"] });
     let support = app.sign_in(Role::Support).await;
-    let hidden = read_letter(&support, id).await;
+    let hidden = read_inquiry(&support, id).await;
     assert!(
         !may(&hidden, "erase") && !may(&hidden, "export"),
         "{hidden}"
     );
     refused(support.post(&erase, typed.clone()).await, 403).await;
     let doctor = app.sign_in(Role::Doctor).await;
-    assert!(may(&read_letter(&doctor, id).await, "erase"));
+    assert!(may(&read_inquiry(&doctor, id).await, "erase"));
     assert_eq!(doctor.post(&erase, typed).await.status(), 204);
 }
 

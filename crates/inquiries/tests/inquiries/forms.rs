@@ -4,7 +4,7 @@ use serde_json::json;
 use testkit::writing::{ok, refused};
 use testsite::App;
 
-use crate::letters::MONDAY;
+use crate::site::MONDAY;
 
 async fn start_site() -> App {
     let app = testsite::app().sample_content().at(MONDAY);
@@ -145,12 +145,12 @@ async fn every_form_leads_to_its_thanks() {
             "E-",
         ),
     ];
-    for (path, fields, letter) in forms {
+    for (path, fields, inquiry) in forms {
         let done = app.post_form(&path, &fields).await;
         assert_eq!(done.status(), 303, "{path}");
         let thanks = place(&done);
         assert!(
-            thanks.starts_with(&format!("{path}?reference={letter}")),
+            thanks.starts_with(&format!("{path}?reference={inquiry}")),
             "{thanks}"
         );
     }

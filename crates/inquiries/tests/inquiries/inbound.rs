@@ -1,4 +1,4 @@
-//! Answers by mail: they find their letter by an address that nobody can make up, once, and machines' mails wake nobody.
+//! Answers by mail: they find their inquiry by an address that nobody can make up, once, and machines' mails wake nobody.
 
 use serde_json::{Value, json};
 use staff::Role;
@@ -6,14 +6,14 @@ use testkit::Staffer;
 use testkit::writing::{ok, refused};
 use testsite::App;
 
-use crate::letters::{act, message, read_letter, send_letter, start_site};
+use crate::site::{act, message, read_inquiry, send_inquiry, start_site};
 
-/// A house whose settings name a mailbox for answers; the letter, and somebody who sees to it.
+/// A house whose settings name a mailbox for answers; the inquiry, and somebody who sees to it.
 async fn with_mailbox() -> (App, Staffer, String) {
     let app = start_site().await;
     app.publish(json!({ "_id": "settings-outreach", "_type": "settings", "replyAddress": "letters@example.net" }))
         .await;
-    let taken = send_letter(&app, "/api/contact", &message()).await;
+    let taken = send_inquiry(&app, "/api/contact", &message()).await;
     let support = app.sign_in(Role::Support).await;
     (app, support, taken["id"].as_str().unwrap().to_owned())
 }
@@ -69,7 +69,7 @@ async fn a_reply_goes_out_and_its_answer_comes_back_once() {
     assert_eq!(first["taken"], 1);
     let again = ok(deliver(&app, &secret, answer(&address, "one", "")).await).await;
     assert_eq!((&again["taken"], &again["known"]), (&json!(0), &json!(1)));
-    let shown = read_letter(&support, &id).await;
+    let shown = read_inquiry(&support, &id).await;
     assert_eq!(
         (&shown["state"], &shown["unread"]),
         (&json!("new"), &json!(true))
@@ -81,9 +81,9 @@ async fn a_reply_goes_out_and_its_answer_comes_back_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_made_up_address_finds_no_letter_and_a_machine_wakes_nobody() {
+async fn a_made_up_address_finds_no_inquiry_and_a_machine_wakes_nobody() {
     let (app, support, id) = with_mailbox().await;
-    let address = read_letter(&support, &id).await["replyAddress"]
+    let address = read_inquiry(&support, &id).await["replyAddress"]
         .as_str()
         .unwrap()
         .to_owned();
@@ -95,7 +95,7 @@ async fn a_made_up_address_finds_no_letter_and_a_machine_wakes_nobody() {
     let away = answer(&address, "three", "Auto-Submitted: auto-replied\r\n");
     let came = ok(deliver(&app, &secret, away).await).await;
     assert_eq!((&came["taken"], &came["automatic"]), (&json!(1), &json!(1)));
-    let shown = read_letter(&support, &id).await;
+    let shown = read_inquiry(&support, &id).await;
     assert_eq!(
         (&shown["unread"], &shown["messages"][0]["automatic"]),
         (&json!(false), &json!(true))
@@ -105,7 +105,7 @@ async fn a_made_up_address_finds_no_letter_and_a_machine_wakes_nobody() {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_answer_with_urgent_words_is_told_of() {
     let (app, support, id) = with_mailbox().await;
-    let address = read_letter(&support, &id).await["replyAddress"]
+    let address = read_inquiry(&support, &id).await["replyAddress"]
         .as_str()
         .unwrap()
         .to_owned();
@@ -131,7 +131,7 @@ async fn each_answer_with_urgent_words_is_told_of() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mailbox_is_handed_over_at_the_desk_and_another_senders_mail_is_marked() {
     let (app, support, id) = with_mailbox().await;
-    let address = read_letter(&support, &id).await["replyAddress"]
+    let address = read_inquiry(&support, &id).await["replyAddress"]
         .as_str()
         .unwrap()
         .to_owned();
@@ -155,7 +155,7 @@ async fn a_mailbox_is_handed_over_at_the_desk_and_another_senders_mail_is_marked
             (&json!(taken), &json!(known))
         );
     }
-    let shown = read_letter(&support, &id).await;
+    let shown = read_inquiry(&support, &id).await;
     assert_eq!(shown["messages"][1]["fromOther"], "else@example.com");
     let _ = app.post_json("/api/contact", &message()).await;
 }
@@ -163,13 +163,13 @@ async fn a_mailbox_is_handed_over_at_the_desk_and_another_senders_mail_is_marked
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_to_what_went_out_before_a_new_key_still_come_in() {
     let (app, support, id) = with_mailbox().await;
-    let address = read_letter(&support, &id).await["replyAddress"].clone();
+    let address = read_inquiry(&support, &id).await["replyAddress"].clone();
     let secret = setup(&app).await["secret"].clone();
     app.store().create_key().await.unwrap();
     let app = app.second_node().await;
     let support = support.at(app.address());
     let newer = [
-        read_letter(&support, &id).await["replyAddress"].clone(),
+        read_inquiry(&support, &id).await["replyAddress"].clone(),
         setup(&app).await["secret"].clone(),
     ];
     assert!(newer[0] != address && newer[1] != secret);

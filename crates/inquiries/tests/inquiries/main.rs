@@ -6,6 +6,6 @@ mod clocks;
 mod desk;
 mod forms;
 mod inbound;
-mod letters;
 mod sending;
+mod site;
 mod volunteers;

@@ -7,12 +7,12 @@ use staff::Role;
 use store::Actor;
 use testkit::writing::{invalid_fields, ok, refused};
 
-use crate::letters::{message, read_letter, send_letter, start_site};
+use crate::site::{message, read_inquiry, send_inquiry, start_site};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_stored_sealed_and_told_of_in_the_words_of_the_spec() {
     let app = start_site().await;
-    let taken = send_letter(&app, "/api/contact", &message()).await;
+    let taken = send_inquiry(&app, "/api/contact", &message()).await;
     assert_eq!(
         taken["message"],
         "Thank you for your message. We have received your request and sent a confirmation email."
@@ -31,7 +31,7 @@ async fn a_message_is_stored_sealed_and_told_of_in_the_words_of_the_spec() {
         );
     }
     let support = app.sign_in(Role::Support).await;
-    let shown = read_letter(&support, taken["id"].as_str().unwrap()).await;
+    let shown = read_inquiry(&support, taken["id"].as_str().unwrap()).await;
     assert_eq!(shown["text"], "When are you in Osogbo again?");
     assert_eq!(shown["person"]["phoneLink"], "+2348031234567");
     assert_eq!(shown["about"], "Comments");
@@ -72,7 +72,7 @@ async fn nothing_typed_gets_into_the_head_of_a_mail_and_nothing_large_gets_in_at
     let mut body = message();
     body["firstName"] = json!("Ada\r\nBcc: everybody@example.org");
     body["message"] = json!("Hello\u{0}\u{202e}there");
-    send_letter(&app, "/api/contact", &body).await;
+    send_inquiry(&app, "/api/contact", &body).await;
     for (_, mail) in app.mails().await {
         assert!(!mail.to_string().contains("everybody@"));
     }
@@ -111,7 +111,7 @@ async fn the_same_twice_is_one_and_a_trap_field_keeps_nothing() {
     assert_eq!(ids[0], ids[1]);
     let mut robot = message();
     robot["website"] = json!("https://example.org");
-    let pretended = send_letter(&app, "/api/contact", &robot).await;
+    let pretended = send_inquiry(&app, "/api/contact", &robot).await;
     assert_eq!(pretended["mail"], true);
     let support = app.sign_in(Role::Support).await;
     let list = ok(support.get("/api/desk/letters").await).await;
@@ -124,7 +124,7 @@ async fn nobodys_mailbox_is_filled_by_who_types_its_address() {
     for number in 0..5 {
         let mut body = message();
         body["message"] = json!(format!("Message number {number}, which is another one."));
-        let taken = send_letter(&app, "/api/contact", &body).await;
+        let taken = send_inquiry(&app, "/api/contact", &body).await;
         assert_eq!(taken["mail"], number < 3, "{number}");
         if number == 4 {
             assert_eq!(
@@ -145,21 +145,21 @@ async fn urgent_words_are_answered_with_the_card_and_never_blocked() {
     let app = start_site().await;
     let mut body = message();
     body["message"] = json!("My chest dey pain me since morning and I cannot breathe.");
-    let taken = send_letter(&app, "/api/contact", &body).await;
+    let taken = send_inquiry(&app, "/api/contact", &body).await;
     assert_eq!(taken["level"], "emergency");
     assert!(taken["card"]["title"].is_string());
     let doctor = app.sign_in(Role::Doctor).await;
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
-    let hidden = read_letter(&support, id).await;
+    let hidden = read_inquiry(&support, id).await;
     assert_eq!(
         (&hidden["hidden"], &hidden["text"]),
         (&json!(true), &json!(null))
     );
-    // That it is urgent is hidden from nobody who sees to letters; what it says is.
+    // That it is urgent is hidden from nobody who sees to inquiries; what it says is.
     assert_eq!(hidden["urgent"], true);
     assert_eq!(hidden["flags"], json!([]));
-    let shown = read_letter(&doctor, id).await;
+    let shown = read_inquiry(&doctor, id).await;
     assert_eq!(shown["urgent"], true);
     assert!(shown["text"].as_str().unwrap().contains("chest"));
     let words = json!({ "version": shown["version"], "text": "Please call 112." });
@@ -171,7 +171,7 @@ async fn urgent_words_are_answered_with_the_card_and_never_blocked() {
 async fn enquiries_and_feedback_answer_what_is_stored() {
     let app = start_site().await;
     let body = json!({ "fullname": "Ada Obi", "email": "ada+shop@example.org", "enquiry": "Does the cuff fit?" });
-    let enquiry = send_letter(&app, "/api/enquiry/post", &body).await;
+    let enquiry = send_inquiry(&app, "/api/enquiry/post", &body).await;
     assert_eq!(enquiry["fullname"], "Ada Obi");
     assert_eq!(enquiry["enquiry"], "Does the cuff fit?");
     assert_eq!(enquiry["_id"], enquiry["id"]);
@@ -179,7 +179,7 @@ async fn enquiries_and_feedback_answer_what_is_stored() {
         enquiry["message"],
         "Thank you for your message. We've received your enquiry."
     );
-    let bare = send_letter(
+    let bare = send_inquiry(
         &app,
         "/api/feedback/post",
         &json!({ "name": "Ada", "comments": "" }),
@@ -189,7 +189,7 @@ async fn enquiries_and_feedback_answer_what_is_stored() {
     assert_eq!(bare["next"], "Your feedback helps us improve.");
     let more =
         json!({ "name": "Obi", "comments": "Clear.", "liked": true, "page": "/blog/malaria?x=1" });
-    let whole = send_letter(&app, "/api/feedback/post", &more).await;
+    let whole = send_inquiry(&app, "/api/feedback/post", &more).await;
     assert_eq!(whole["page"], "/blog/malaria");
     let support = app.sign_in(Role::Support).await;
     let summary = ok(support.get("/api/desk/letters/feedback").await).await;
@@ -198,7 +198,7 @@ async fn enquiries_and_feedback_answer_what_is_stored() {
         (&json!(1), &json!(0))
     );
     let partner = json!({ "name": "Ada", "email": "ada@example.org", "organisation": "Clinic", "message": "Details please" });
-    let partner = send_letter(&app, "/api/partnership", &partner).await;
+    let partner = send_inquiry(&app, "/api/partnership", &partner).await;
     assert_eq!(
         partner["message"],
         "Thank you for your message. We will get back to you shortly."
@@ -206,7 +206,7 @@ async fn enquiries_and_feedback_answer_what_is_stored() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_hundred_letters_in_an_hour_leave_nobody_untold_and_nothing_given_up() {
+async fn two_hundred_inquiries_in_an_hour_leave_nobody_untold_and_nothing_given_up() {
     let app = start_site().await;
     for number in 0..200 {
         let mut body = message();
@@ -268,7 +268,7 @@ async fn an_address_that_somebody_types_again_and_again_gets_three_mails() {
     for number in 0..6 {
         let mut body = message();
         body["message"] = json!(format!("Letter number {number}"));
-        told.push(send_letter(&app, "/api/contact", &body).await["mail"].clone());
+        told.push(send_inquiry(&app, "/api/contact", &body).await["mail"].clone());
     }
     assert_eq!(json!(told), json!([true, true, true, false, false, false]));
     app.run_jobs().await;

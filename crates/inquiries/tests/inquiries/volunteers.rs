@@ -6,7 +6,7 @@ use staff::Role;
 use testkit::writing::{invalid_fields, ok, refused};
 use testsite::App;
 
-use crate::letters::{read_letter, send_letter, start_site};
+use crate::site::{read_inquiry, send_inquiry, start_site};
 
 fn volunteer() -> Value {
     json!({ "firstName": "Ada", "lastName": "Obi", "email": "ada@example.org", "phone": "0803 123 4567",
@@ -25,7 +25,7 @@ fn young() -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_payload_of_the_spec_is_taken_as_it_is() {
     let app = start_site().await;
-    let taken = send_letter(&app, "/api/volunteer", &volunteer()).await;
+    let taken = send_inquiry(&app, "/api/volunteer", &volunteer()).await;
     assert_eq!(
         taken["message"],
         "Thank you for your message. We have received your request and sent a confirmation email."
@@ -77,7 +77,7 @@ async fn a_cv_is_what_its_bytes_say_and_reaches_the_desk() {
     let taken = ok(upload(&app, with_file("My CV.pdf", pdf)).await).await;
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
-    let shown = read_letter(&support, id).await;
+    let shown = read_inquiry(&support, id).await;
     assert_eq!(shown["files"][0]["name"], "My CV.pdf");
     let file = shown["files"][0]["id"].as_str().unwrap();
     let opened = support
@@ -94,7 +94,7 @@ async fn who_is_under_18_waits_for_a_parent_or_guardian() {
     alone["guardianEmail"] = json!("ADA@example.org");
     let problem = refused(app.post_json("/api/volunteer", &alone).await, 422).await;
     assert_eq!(invalid_fields(&problem), ["guardianEmail"]);
-    let taken = send_letter(&app, "/api/volunteer", &young()).await;
+    let taken = send_inquiry(&app, "/api/volunteer", &young()).await;
     assert_eq!(taken["guardian"], true);
     let mails = app.mails().await;
     assert_eq!(mails.len(), 1);
@@ -106,7 +106,7 @@ async fn who_is_under_18_waits_for_a_parent_or_guardian() {
     );
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
-    let shown = read_letter(&support, id).await;
+    let shown = read_inquiry(&support, id).await;
     assert_eq!(shown["state"], "guardian");
     assert_eq!(shown["states"], json!([]));
     refused(
@@ -136,7 +136,7 @@ async fn who_is_under_18_waits_for_a_parent_or_guardian() {
         .await;
     assert_eq!(done.status(), 303);
     assert_eq!(ok(app.get(&page).await).await["state"], "agreed");
-    assert_eq!(read_letter(&support, id).await["state"], "new");
+    assert_eq!(read_inquiry(&support, id).await["state"], "new");
     assert!(
         app.mail_templates()
             .await
@@ -152,7 +152,7 @@ async fn nobodys_mailbox_is_filled_by_naming_its_owner_a_guardian() {
         body["email"] = json!(format!("child{number}@example.org"));
         body["guardianEmail"] =
             json!(["mother@example.org", "Mother@Example.org"][number as usize % 2]);
-        send_letter(&app, "/api/volunteer", &body).await
+        send_inquiry(&app, "/api/volunteer", &body).await
     };
     for number in 0..5 {
         let taken = ask(number).await;
@@ -180,7 +180,7 @@ async fn nobodys_mailbox_is_filled_by_guardians_who_agree() {
     for number in 0..5 {
         let mut body = young();
         body["guardianEmail"] = json!(format!("mother{number}@example.org"));
-        send_letter(&app, "/api/volunteer", &body).await;
+        send_inquiry(&app, "/api/volunteer", &body).await;
     }
     app.run_jobs().await;
     for secret in links_of(&app).await {
@@ -196,7 +196,7 @@ async fn nobodys_mailbox_is_filled_by_guardians_who_agree() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_no_erases_what_was_written() {
     let app = start_site().await;
-    let taken = send_letter(&app, "/api/volunteer", &young()).await;
+    let taken = send_inquiry(&app, "/api/volunteer", &young()).await;
     app.run_jobs().await;
     let secret = link_of(&app).await;
     let done = app
@@ -215,15 +215,15 @@ async fn a_no_erases_what_was_written() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_guardian_is_found_gets_a_copy_and_takes_a_letter_that_waits_along() {
+async fn a_guardian_is_found_gets_a_copy_and_takes_an_inquiry_that_waits_along() {
     let app = start_site().await;
-    let agreed = send_letter(&app, "/api/volunteer", &young()).await;
+    let agreed = send_inquiry(&app, "/api/volunteer", &young()).await;
     app.run_jobs().await;
     let path = format!("/volunteer/guardian/{}", link_of(&app).await);
     app.post_form(&path, &[("answer", "yes")]).await;
     let mut another = young();
     another["message"] = json!("I can carry two camera bags.");
-    let waiting = send_letter(&app, "/api/volunteer", &another).await;
+    let waiting = send_inquiry(&app, "/api/volunteer", &another).await;
     let doctor = app.sign_in(Role::Doctor).await;
     let who = json!({ "email": "Mother@example.org" });
     let found = ok(doctor
@@ -240,9 +240,9 @@ async fn a_guardian_is_found_gets_a_copy_and_takes_a_letter_that_waits_along() {
     );
     let both = json!({ "email": "mother@example.org", "again": "mother@example.org" });
     let erased = ok(doctor.post("/api/desk/people-data/erase", both).await).await;
-    let letters = &erased["sources"][0];
-    assert_eq!(letters["erased"], 1, "{letters}");
-    let why = letters["kept"][0].as_str().unwrap();
+    let inquiries = &erased["sources"][0];
+    assert_eq!(inquiries["erased"], 1, "{inquiries}");
+    let why = inquiries["kept"][0].as_str().unwrap();
     assert!(why.contains(agreed["reference"].as_str().unwrap()), "{why}");
     let path = format!("/api/desk/letters/{}", waiting["id"].as_str().unwrap());
     refused(doctor.get(&path).await, 404).await;

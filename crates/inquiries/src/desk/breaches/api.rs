@@ -11,12 +11,12 @@ use store::token::new_reference;
 use store::{AuditEntry, StoreError, WriteTx};
 use web::{Error, Json, Path, Result};
 
-use super::super::LONGEST;
-use super::views::{BreachFacts, BreachRegister, BreachRequest, BreachRisk, BreachView};
-use super::{
+use super::super::views::LONGEST;
+use super::register::{
     breach_aad, breach_not_found, breach_response, build_breach_view, encrypt_facts, is_notified,
     validate_facts,
 };
+use super::views::{BreachFacts, BreachRegister, BreachRequest, BreachRisk, BreachView};
 use crate::InquiryService;
 use crate::tables::breach::{Column, Entity, Model};
 use crate::tables::breach_log;
@@ -24,14 +24,14 @@ use crate::tables::breach_log;
 /// The register of breaches.
 #[utoipa::path(get, path = "/api/desk/breaches", operation_id = "desk_list_breaches", tag = "desk",
     responses((status = 200, body = BreachRegister)))]
-pub async fn list_breaches(Of(outreach): Of<InquiryService>) -> Result<Json<BreachRegister>> {
+pub async fn list_breaches(Of(inquiries): Of<InquiryService>) -> Result<Json<BreachRegister>> {
     let rows = Entity::find()
         .order_by_desc(Column::Id)
-        .all(outreach.store().reader().connection())
+        .all(inquiries.store().reader().connection())
         .await?;
     let items = rows
         .into_iter()
-        .map(|row| build_breach_view(outreach.store(), row, Vec::new()));
+        .map(|row| build_breach_view(inquiries.store(), row, Vec::new()));
     Ok(Json(BreachRegister {
         items: items.collect::<Result<_>>()?,
     }))
@@ -41,17 +41,17 @@ pub async fn list_breaches(Of(outreach): Of<InquiryService>) -> Result<Json<Brea
 #[utoipa::path(post, path = "/api/desk/breaches", operation_id = "desk_enter_breach", tag = "desk",
     responses((status = 201, body = BreachView), (status = 422, description = "A field needs another look")))]
 pub async fn create_breach(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Json(body): Json<BreachRequest>,
 ) -> Result<(StatusCode, Json<BreachView>)> {
-    let facts = validate_facts(&body, outreach.store().clock().now())?;
-    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let facts = validate_facts(&body, inquiries.store().clock().now())?;
+    let tx = inquiries.store().begin(signed_in.actor()).await?;
     let id = tx.new_id().to_string();
     let row = Model {
         reference: new_reference('B'),
         version: 1,
-        content: encrypt_facts(outreach.store(), &id, &facts)?,
+        content: encrypt_facts(inquiries.store(), &id, &facts)?,
         noticed_at: body.noticed_at,
         risk: body.risk.key().to_owned(),
         ndpc_at: body.ndpc_at,
@@ -62,10 +62,10 @@ pub async fn create_breach(
         id: id.clone(),
     };
     tx.insert_row(row).await?;
-    add_log_line(&outreach, &tx, &id, "Entered.").await?;
+    add_log_line(&inquiries, &tx, &id, "Entered.").await?;
     audit_breach(&tx, &id, "enter").await?;
     tx.commit().await?;
-    let answer = breach_response(&outreach, &id).await?;
+    let answer = breach_response(&inquiries, &id).await?;
     Ok((StatusCode::CREATED, answer))
 }
 
@@ -78,7 +78,7 @@ async fn audit_breach(tx: &WriteTx, id: &str, action: &str) -> Result<(), StoreE
 }
 
 async fn add_log_line(
-    outreach: &InquiryService,
+    inquiries: &InquiryService,
     tx: &WriteTx,
     breach: &str,
     text: &str,
@@ -87,7 +87,7 @@ async fn add_log_line(
         text,
         ..NewLine::default()
     };
-    cases::insert_line::<breach_log::Entity>(outreach.store(), tx, breach, line).await?;
+    cases::insert_line::<breach_log::Entity>(inquiries.store(), tx, breach, line).await?;
     Ok(())
 }
 
@@ -95,10 +95,10 @@ async fn add_log_line(
 #[utoipa::path(get, path = "/api/desk/breaches/{id}", operation_id = "desk_read_breach", tag = "desk",
     responses((status = 200, body = BreachView), (status = 404, description = "There is no such breach")))]
 pub async fn get_breach(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     Path(id): Path<String>,
 ) -> Result<Json<BreachView>> {
-    breach_response(&outreach, &id).await
+    breach_response(&inquiries, &id).await
 }
 
 async fn lock_breach(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
@@ -118,21 +118,21 @@ async fn lock_breach(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
     responses((status = 200, body = BreachView), (status = 409, description = "It was changed meanwhile, or is closed"),
         (status = 422, description = "A field needs another look")))]
 pub async fn update_breach(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<BreachRequest>,
 ) -> Result<Json<BreachView>> {
-    let facts = validate_facts(&body, outreach.store().clock().now())?;
-    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let facts = validate_facts(&body, inquiries.store().clock().now())?;
+    let tx = inquiries.store().begin(signed_in.actor()).await?;
     let before = lock_breach(&tx, &id, body.version).await?;
     // Compared with the locked row: the log records what this write changed, not what an older page showed.
     for line in notification_lines(&before, &body) {
-        add_log_line(&outreach, &tx, &id, &line).await?;
+        add_log_line(&inquiries, &tx, &id, &line).await?;
     }
     let mut row = before.into_active_model();
     row.version = Set(body.version + 1);
-    row.content = Set(encrypt_facts(outreach.store(), &id, &facts)?);
+    row.content = Set(encrypt_facts(inquiries.store(), &id, &facts)?);
     row.noticed_at = Set(body.noticed_at);
     row.risk = Set(body.risk.key().to_owned());
     row.ndpc_at = Set(body.ndpc_at);
@@ -141,7 +141,7 @@ pub async fn update_breach(
     row.update(tx.connection()).await?;
     audit_breach(&tx, &id, "change").await?;
     tx.commit().await?;
-    breach_response(&outreach, &id).await
+    breach_response(&inquiries, &id).await
 }
 
 /// What of a change the log has to tell.
@@ -181,32 +181,32 @@ fn notification_lines(before: &Model, body: &BreachRequest) -> Vec<String> {
     responses((status = 200, body = BreachView), (status = 409, description = "It was changed meanwhile, or is closed"),
         (status = 422, description = "Nothing was written")))]
 pub async fn append_log(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<BreachView>> {
     let text = required_text("text", "Write what was done.", &body.text, LONGEST)?;
-    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let tx = inquiries.store().begin(signed_in.actor()).await?;
     lock_breach(&tx, &id, body.version).await?;
-    add_log_line(&outreach, &tx, &id, &text).await?;
+    add_log_line(&inquiries, &tx, &id, &text).await?;
     audit_breach(&tx, &id, "log").await?;
     tx.commit().await?;
-    breach_response(&outreach, &id).await
+    breach_response(&inquiries, &id).await
 }
 
 /// Closes a breach: everybody was told who has to be, or it is written down why not.
 #[utoipa::path(post, path = "/api/desk/breaches/{id}/close", operation_id = "desk_close_breach", tag = "desk",
     responses((status = 200, body = BreachView), (status = 409, description = "It was changed meanwhile, or somebody still has to be told")))]
 pub async fn close_breach(
-    Of(outreach): Of<InquiryService>,
+    Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<VersionBody>,
 ) -> Result<Json<BreachView>> {
-    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let tx = inquiries.store().begin(signed_in.actor()).await?;
     let before = lock_breach(&tx, &id, body.version).await?;
-    let plain = outreach
+    let plain = inquiries
         .store()
         .decrypt_bytes(&breach_aad(&id), &before.content)?;
     let facts: BreachFacts = serde_json::from_slice(&plain).map_err(Error::internal)?;
@@ -216,12 +216,12 @@ pub async fn close_breach(
         let words = "Somebody still has to be told. If not, say why not first.";
         return Err(ProblemDetails::conflict(words).with_code("untold").into());
     }
-    add_log_line(&outreach, &tx, &id, "Closed.").await?;
+    add_log_line(&inquiries, &tx, &id, "Closed.").await?;
     audit_breach(&tx, &id, "close").await?;
     let mut row = before.into_active_model();
     row.version = Set(body.version + 1);
     row.closed_at = Set(Some(tx.now()));
     row.update(tx.connection()).await?;
     tx.commit().await?;
-    breach_response(&outreach, &id).await
+    breach_response(&inquiries, &id).await
 }

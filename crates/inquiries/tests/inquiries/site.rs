@@ -1,4 +1,4 @@
-//! A site to write to, and letters to it.
+//! A site to write to, and inquiries to it.
 
 use serde_json::{Value, json};
 use testkit::Staffer;
@@ -19,21 +19,21 @@ pub fn message() -> Value {
         "message": "When are you in Osogbo again?", "services": ["Comments"] })
 }
 
-/// Sends a letter that is taken.
-pub async fn send_letter(app: &App, path: &str, body: &Value) -> Value {
+/// Sends an inquiry that is taken.
+pub async fn send_inquiry(app: &App, path: &str, body: &Value) -> Value {
     let response = app.post_json(path, body).await;
     assert_eq!(response.status(), 201);
     ok(response).await
 }
 
-/// A letter as somebody at the desk sees it.
-pub async fn read_letter(person: &Staffer, id: &str) -> Value {
+/// An inquiry as somebody at the desk sees it.
+pub async fn read_inquiry(person: &Staffer, id: &str) -> Value {
     ok(person.get(&format!("/api/desk/letters/{id}")).await).await
 }
 
-/// Does something with a letter at the version that it has.
+/// Does something with an inquiry at the version that it has.
 pub async fn act(person: &Staffer, id: &str, what: &str, mut body: Value) -> Value {
-    body["version"] = read_letter(person, id).await["version"].clone();
+    body["version"] = read_inquiry(person, id).await["version"].clone();
     ok(person
         .post(&format!("/api/desk/letters/{id}/{what}"), body)
         .await)
