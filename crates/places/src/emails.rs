@@ -7,7 +7,7 @@ use serde_json::json;
 use store::{StoreError, WriteTx};
 
 use crate::Places;
-use crate::api::presentation::place_url;
+use crate::page_paths::place_url;
 use crate::tables::place;
 
 #[derive(Clone, Copy)]

@@ -7,8 +7,8 @@ use chrono::{Datelike, Days, NaiveDate, Weekday};
 use opening_hours::ContextHolidays;
 use opening_hours::localization::Country;
 
-use crate::hours::{Holiday, TIME_ZONES};
 use crate::model::ExpectedHoliday;
+use crate::time_zones::TIME_ZONES;
 
 /// Month and day of holidays that are kept on their day, whatever day of the week that is. Tables hold the day that is
 /// given instead of a Saturday or Sunday, and not the day itself, on which shops are closed all the same.
@@ -26,6 +26,15 @@ const FIXED_HOLIDAYS: [(u32, u32, &[&str]); 4] = [
 const WORKING_DAYS: [(&str, u32, u32); 2] = [("NG", 5, 27), ("NG", 11, 1)];
 /// Years for which fixed days are known.
 const YEARS: std::ops::RangeInclusive<i32> = 2025..=2060;
+
+/// A holiday of which the hours do not speak: nobody knows whether they hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Holiday {
+    /// On the place's calendar.
+    pub day: NaiveDate,
+    /// It is sure, or only expected.
+    pub is_sure: bool,
+}
 
 /// All days of each country whose clock is known, as the rules of opening hours take them.
 static CALENDAR: LazyLock<HashMap<&'static str, ContextHolidays>> = LazyLock::new(|| {

@@ -8,25 +8,8 @@ use kernel::dates::format_time;
 use opening_hours::localization::TzLocation;
 use opening_hours::{Context, OpeningHours, RuleKind};
 
-use crate::holidays::{self, ExpectedHolidays};
-
-/// The clocks of countries; the one of the capital where there are several.
-pub(crate) const TIME_ZONES: [(&str, Tz); 14] = [
-    ("NG", Tz::Africa__Lagos),
-    ("GB", Tz::Europe__London),
-    ("GH", Tz::Africa__Accra),
-    ("KE", Tz::Africa__Nairobi),
-    ("ZA", Tz::Africa__Johannesburg),
-    ("BJ", Tz::Africa__PortoNovo),
-    ("CM", Tz::Africa__Douala),
-    ("TG", Tz::Africa__Lome),
-    ("NE", Tz::Africa__Niamey),
-    ("TD", Tz::Africa__Ndjamena),
-    ("IE", Tz::Europe__Dublin),
-    ("UG", Tz::Africa__Kampala),
-    ("TZ", Tz::Africa__Dar_es_Salaam),
-    ("RW", Tz::Africa__Kigali),
-];
+use crate::holidays::{self, ExpectedHolidays, Holiday};
+use crate::time_zones::zone_of;
 
 /// How far ahead the next change is looked for.
 const LOOK_AHEAD: TimeDelta = TimeDelta::days(8);
@@ -46,15 +29,6 @@ pub(crate) struct HoursContext {
     pub expected: Arc<ExpectedHolidays>,
 }
 
-/// A holiday of which the hours do not speak: nobody knows whether they hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Holiday {
-    /// On the place's calendar.
-    pub day: NaiveDate,
-    /// It is sure, or only expected.
-    pub is_sure: bool,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OpeningState {
     pub open: OpenStatus,
@@ -70,17 +44,6 @@ impl OpeningState {
         until: None,
         holiday: None,
     };
-}
-
-pub fn zone_of(country: &str) -> Option<Tz> {
-    TIME_ZONES
-        .iter()
-        .find(|(code, _)| *code == country)
-        .map(|(_, zone)| *zone)
-}
-
-pub fn is_readable(hours: &str) -> bool {
-    hours.parse::<OpeningHours>().is_ok()
 }
 
 type ZonedHours = OpeningHours<TzLocation<Tz>>;

@@ -6,9 +6,8 @@ use async_trait::async_trait;
 use serde_json::{Map, Value};
 use store::StoreError;
 
-use crate::import::ShippedAmount;
 use crate::maps::{AddressLocator, MapsClient};
-use crate::model::FinderSettings;
+use crate::model::{FinderSettings, ShippedAmount};
 
 #[async_trait]
 pub trait FinderSettingsSource: Send + Sync {

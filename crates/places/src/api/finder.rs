@@ -7,17 +7,17 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use web::{Query, Result};
 
+use super::finder_query::FinderQuery;
 use super::finder_search::{self, FinderSearch};
 use super::interpretation::{PositionUse, QueryMeaning, guess_areas, interpret_query};
 use super::responses;
-use super::views::{PlacesAsked, PlacesFinder, PlacesMapSetting};
+use super::views::{PlacesFinder, PlacesMapSetting};
 use crate::Places;
-use crate::model::{GeoPoint, PlaceCategory};
+use crate::gazetteer::AreaMatch;
+use crate::model::GeoPoint;
 
 /// From the specification.
 const ZOOM: u8 = 14;
-/// The most characters of typed words.
-const MAX_QUERY_LENGTH: usize = 100;
 
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
@@ -44,18 +44,6 @@ pub struct FinderParams {
     maps: String,
 }
 
-#[derive(Clone, Debug, Default)]
-pub(super) struct FinderQuery {
-    pub q: String,
-    pub near: String,
-    pub category: Option<PlaceCategory>,
-    pub open: bool,
-    pub emergency: bool,
-    pub is_tapped: bool,
-    /// The words were typed beside a position that was known, and may lead away from it.
-    pub is_typed: bool,
-}
-
 impl FinderParams {
     fn parse_query(self) -> FinderQuery {
         let asked = FinderQuery::from_parts(
@@ -68,47 +56,6 @@ impl FinderParams {
         FinderQuery {
             is_tapped: self.maps == "yes",
             ..asked
-        }
-    }
-}
-
-impl FinderQuery {
-    pub(super) fn from_parts(
-        q: &str,
-        near: &str,
-        category: &str,
-        open: &str,
-        emergency: &str,
-    ) -> Self {
-        let emergency = emergency == "yes";
-        // Cut instead of refused: the page is a link that people share, and it must always show something.
-        let cut = |text: &str| {
-            text.trim()
-                .chars()
-                .take(MAX_QUERY_LENGTH)
-                .collect::<String>()
-        };
-        Self {
-            q: cut(q),
-            near: cut(near),
-            // In an emergency the hospital is what is wanted, but a kind that was chosen on purpose goes before it.
-            category: PlaceCategory::from_word(category)
-                .or(emergency.then_some(PlaceCategory::Hospital)),
-            open: open == "yes",
-            emergency,
-            // A link never asks the maps service: crawlers and previews would spend the day's calls.
-            is_tapped: false,
-            is_typed: false,
-        }
-    }
-
-    fn to_view(&self) -> PlacesAsked {
-        PlacesAsked {
-            q: self.q.clone(),
-            near: self.near.clone(),
-            category: self.category.map_or("", PlaceCategory::key).to_owned(),
-            open: self.open,
-            emergency: self.emergency,
         }
     }
 }
@@ -141,13 +88,19 @@ pub(super) async fn find_places(
         asked,
         moment,
     };
+    search_by_meaning(&mut search, here).await?;
+    Ok((search.finder, search.until))
+}
+
+/// Lists what the typed words mean.
+async fn search_by_meaning(search: &mut FinderSearch<'_>, here: Option<GeoPoint>) -> Result<()> {
     let (q, near) = (search.asked.q.clone(), search.asked.near.clone());
     let known = match here {
         None => PositionUse::Unknown,
         Some(_) if search.asked.is_typed => PositionUse::Known,
         Some(_) => PositionUse::Wanted,
     };
-    match interpret_query(places, &q, &near, known).await? {
+    match interpret_query(search.places, &q, &near, known).await? {
         QueryMeaning::Nothing => {}
         QueryMeaning::Unknown => {
             // The paid service is asked last, once our own names have no answer.
@@ -161,32 +114,53 @@ pub(super) async fn find_places(
             place,
             others,
             words,
-        } => {
-            let (point, country) = (place.point, place.country.clone());
-            let other = |area| finder_search::to_other_area(area, &words);
-            search.finder.others = others.into_iter().map(other).collect();
-            search.finder.around = Some(finder_search::to_typed_area(*place));
-            search.list_or_recentre(point, &words, &country).await?;
-            if !words.is_empty() {
-                let gazetteer = places.load_gazetteer().await?;
-                search.offer_where_empty(guess_areas(&gazetteer, &words));
-            }
-        }
+        } => list_around_area(search, *place, others, &words).await?,
         QueryMeaning::Here { words } => {
             if let Some(point) = here {
-                let found = places.load_gazetteer().await?.locate_point(point);
-                let country = found.country.clone();
-                search.finder.around =
-                    Some(finder_search::locate_position(places, point, found).await);
-                search.list_or_recentre(point, &words, &country).await?;
-                if !words.is_empty() {
-                    let gazetteer = places.load_gazetteer().await?;
-                    search.offer_where_empty(guess_areas(&gazetteer, &words));
-                }
+                list_around_position(search, point, &words).await?;
             }
         }
     }
-    Ok((search.finder, search.until))
+    Ok(())
+}
+
+async fn list_around_area(
+    search: &mut FinderSearch<'_>,
+    place: AreaMatch,
+    others: Vec<AreaMatch>,
+    words: &str,
+) -> Result<()> {
+    let (point, country) = (place.point, place.country.clone());
+    let other = |area| finder_search::to_other_area(area, words);
+    search.finder.others = others.into_iter().map(other).collect();
+    search.finder.around = Some(finder_search::to_typed_area(place));
+    list_around_point(search, point, words, &country).await
+}
+
+async fn list_around_position(
+    search: &mut FinderSearch<'_>,
+    point: GeoPoint,
+    words: &str,
+) -> Result<()> {
+    let found = search.places.load_gazetteer().await?.locate_point(point);
+    let country = found.country.clone();
+    search.finder.around = Some(finder_search::locate_position(search.places, point, found).await);
+    list_around_point(search, point, words, &country).await
+}
+
+/// What is around a point, and what the words may have meant where that is nothing.
+async fn list_around_point(
+    search: &mut FinderSearch<'_>,
+    point: GeoPoint,
+    words: &str,
+    country: &str,
+) -> Result<()> {
+    search.list_or_recentre(point, words, country).await?;
+    if !words.is_empty() {
+        let gazetteer = search.places.load_gazetteer().await?;
+        search.offer_where_empty(guess_areas(&gazetteer, words));
+    }
+    Ok(())
 }
 
 fn empty_finder(places: &Places, asked: &FinderQuery) -> PlacesFinder {

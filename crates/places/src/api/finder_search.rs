@@ -5,7 +5,7 @@ use kernel::Id;
 use web::Result;
 
 use super::browse::find_browse_url;
-use super::finder::FinderQuery;
+use super::finder_query::FinderQuery;
 use super::interpretation::AreaGuesses;
 use super::presentation::{self, ListedPlace, to_place_row};
 use super::views::{PlaceRow, PlacesFinder, PlacesOther, PlacesWhere};

@@ -10,15 +10,14 @@ use forms::{
 };
 use web::{IdempotencyLayer, Path, Result, Visitor};
 
-use super::presentation::{PAGE, place_url};
 use super::reports::{
     ItemDetails, MAX_WORDS_LENGTH, NewPlaceItem, PlaceReport, ReportForm, email_text, submit_item,
     submit_report,
 };
 use crate::Places;
 use crate::gazetteer::NameQuery;
-use crate::hours::is_readable;
-use crate::model::{PlaceCategory, PlaceFields, invalid_fields};
+use crate::model::{PlaceCategory, PlaceFields, invalid_fields, is_readable_hours};
+use crate::page_paths::{PAGE, place_url};
 
 /// Longest opening hours in somebody's own words, in characters.
 const MAX_HOURS_LENGTH: usize = 600;
@@ -184,7 +183,7 @@ async fn submit_suggestion(places: &Places, mut reading: ParsedForm<SuggestionFo
     // Mistakes of all fields are reported at once, so an unknown kind gets a stand-in until the check below.
     let mut fields = build_fields(places, form, category.unwrap_or(PlaceCategory::Other)).await?;
     let mut words = form.words.0.clone();
-    if !fields.hours.is_empty() && !is_readable(&fields.hours) {
+    if !fields.hours.is_empty() && !is_readable_hours(&fields.hours) {
         // People write hours as they say them; the desk reads and enters them.
         let hours = std::mem::take(&mut fields.hours);
         words = format!("{words}\nOpening hours: {hours}").trim().to_owned();

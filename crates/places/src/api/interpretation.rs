@@ -48,6 +48,16 @@ pub(super) enum QueryMeaning {
     Unknown,
 }
 
+impl QueryMeaning {
+    fn build_around(place: AreaMatch, others: Vec<AreaMatch>, words: &str) -> Self {
+        Self::Around {
+            place: Box::new(place),
+            others,
+            words: words.to_owned(),
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PositionUse {
     Unknown,
@@ -68,43 +78,21 @@ pub(super) async fn interpret_query(
     let base = find_by_key(places, &gazetteer, near).await?;
     let country = base.as_ref().map_or("", |found| found.country.as_str());
     let folded = fold_for_comparison(q);
-    let around = |place: AreaMatch, others: Vec<AreaMatch>, words: &str| QueryMeaning::Around {
-        place: Box::new(place),
-        others,
-        words: words.to_owned(),
-    };
     if folded.is_empty() {
-        return Ok(match base {
-            Some(place) => around(place, Vec::new(), ""),
-            None if here != PositionUse::Unknown => QueryMeaning::Here {
-                words: String::new(),
-            },
-            None if !near.is_empty() => QueryMeaning::Unknown,
-            None => QueryMeaning::Nothing,
+        return Ok(interpret_position(base, near, here));
+    }
+    if let Some((words, place, others)) = find_named_area(&gazetteer, q, &folded, country) {
+        return Ok(match here {
+            // Who asks for their position wants what is near them, so an area typed earlier
+            // only leaves its other words.
+            PositionUse::Wanted => QueryMeaning::Here { words },
+            PositionUse::Known | PositionUse::Unknown => {
+                QueryMeaning::build_around(place, others, &words)
+            }
         });
     }
-    let spaced = folded.replace(',', " ");
-    let typed: Vec<&str> = spaced.split_whitespace().collect();
-    // A kind of place alone is never an area, whatever the gazetteer has of that name.
-    if PlaceCategory::from_keyword(&folded).is_none() {
-        // From the clearest sign to the weakest: `in` says where, a whole name comes next, then the pieces of it.
-        let named = split_at_preposition(&gazetteer, &folded, country)
-            .or_else(|| {
-                let (place, others) = find_area(&gazetteer, q, country)?;
-                Some((String::new(), place, others))
-            })
-            .or_else(|| find_in_parts(&gazetteer, &typed, country));
-        if let Some((words, place, others)) = named {
-            return Ok(match here {
-                // Who asks for their position wants what is near them, so an area typed earlier
-                // only leaves its other words.
-                PositionUse::Wanted => QueryMeaning::Here { words },
-                PositionUse::Known | PositionUse::Unknown => around(place, others, &words),
-            });
-        }
-    }
     if let Some(place) = base {
-        return Ok(around(place, Vec::new(), q));
+        return Ok(QueryMeaning::build_around(place, Vec::new(), q));
     }
     if here != PositionUse::Unknown {
         return Ok(QueryMeaning::Here {
@@ -115,21 +103,8 @@ pub(super) async fn interpret_query(
         return Ok(QueryMeaning::Nothing);
     }
     // Only now names of places: tried first, `Ikeja` would list every pharmacy called after the town.
-    let ask = IndexQuery {
-        words: folded.split(' ').map(str::to_owned).collect(),
-        ..IndexQuery::default()
-    };
-    let (ids, is_whole): (Vec<Id>, bool) = places
-        .with_index(|index| {
-            let numbers = index.find_by_name(&ask, None, MOST_NAMED);
-            let is_whole = numbers
-                .iter()
-                .any(|&one| index.has_whole_words(one, &ask.words));
-            let ids = numbers.into_iter().map(|number| index.slot_at(number).id);
-            (ids.collect(), is_whole)
-        })
-        .await?;
-    let mut guesses = guess_areas(&gazetteer, q);
+    let (ids, is_whole) = find_named_places(places, &folded).await?;
+    let guesses = guess_areas(&gazetteer, q);
     // `osogb` is Osogbo half typed, whatever is called after the town.
     let is_begun = guesses
         .areas
@@ -138,20 +113,76 @@ pub(super) async fn interpret_query(
     if !ids.is_empty() && (is_whole || !is_begun) {
         return Ok(QueryMeaning::Named { ids });
     }
+    Ok(choose_guess(guesses))
+}
+
+/// What is meant where no words were typed.
+fn interpret_position(base: Option<AreaMatch>, near: &str, here: PositionUse) -> QueryMeaning {
+    match base {
+        Some(place) => QueryMeaning::build_around(place, Vec::new(), ""),
+        None if here != PositionUse::Unknown => QueryMeaning::Here {
+            words: String::new(),
+        },
+        None if !near.is_empty() => QueryMeaning::Unknown,
+        None => QueryMeaning::Nothing,
+    }
+}
+
+/// The area that the words name, and the words beside it.
+fn find_named_area(
+    gazetteer: &Gazetteer,
+    q: &str,
+    folded: &str,
+    country: &str,
+) -> Option<(String, AreaMatch, Vec<AreaMatch>)> {
+    // A kind of place alone is never an area, whatever the gazetteer has of that name.
+    if PlaceCategory::from_keyword(folded).is_some() {
+        return None;
+    }
+    let spaced = folded.replace(',', " ");
+    let typed: Vec<&str> = spaced.split_whitespace().collect();
+    // From the clearest sign to the weakest: `in` says where, a whole name comes next, then the pieces of it.
+    split_at_preposition(gazetteer, folded, country)
+        .or_else(|| {
+            let (place, others) = find_area(gazetteer, q, country)?;
+            Some((String::new(), place, others))
+        })
+        .or_else(|| find_in_parts(gazetteer, &typed, country))
+}
+
+/// Places with such a name, and whether one has all the words whole.
+async fn find_named_places(places: &Places, folded: &str) -> Result<(Vec<Id>, bool)> {
+    let ask = IndexQuery {
+        words: folded.split(' ').map(str::to_owned).collect(),
+        ..IndexQuery::default()
+    };
+    Ok(places
+        .with_index(|index| {
+            let numbers = index.find_by_name(&ask, None, MOST_NAMED);
+            let is_whole = numbers
+                .iter()
+                .any(|&one| index.has_whole_words(one, &ask.words));
+            let ids = numbers.into_iter().map(|number| index.slot_at(number).id);
+            (ids.collect(), is_whole)
+        })
+        .await?)
+}
+
+fn choose_guess(mut guesses: AreaGuesses) -> QueryMeaning {
     // A far country's town is believed only where no home country has anything like it, as visitors rarely mean one.
     let is_elsewhere = |found: &AreaMatch| !HOME_COUNTRIES.contains(&found.country.as_str());
     let is_sure = guesses
         .areas
         .first()
         .is_some_and(|first| first.rank < AreaMatch::WHOLE);
-    Ok(if guesses.areas.is_empty() {
+    if guesses.areas.is_empty() {
         QueryMeaning::Unknown
     } else if is_sure && guesses.areas.iter().all(is_elsewhere) {
         let first = guesses.areas.remove(0);
-        around(first, guesses.areas, &guesses.words)
+        QueryMeaning::build_around(first, guesses.areas, &guesses.words)
     } else {
         QueryMeaning::Unsure { guesses }
-    })
+    }
 }
 
 /// Areas that are nearly called so; none for a kind of place.

@@ -2,9 +2,11 @@
 
 mod browse;
 mod finder;
+mod finder_query;
 mod finder_search;
 mod forms;
 mod interpretation;
+mod map_rows;
 mod names;
 mod near_form;
 mod nearby;

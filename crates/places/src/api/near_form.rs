@@ -9,12 +9,13 @@ use http::{HeaderMap, Uri};
 use serde::Deserialize;
 use web::{ClientAddress, Error, Form, FormState, FormValue, Pages};
 
-use super::finder::{FinderQuery, find_places};
-use super::presentation::PAGE;
+use super::finder::find_places;
+use super::finder_query::FinderQuery;
 use super::responses;
 use super::views::{PlaceLocation, PlacesFinder};
 use crate::Places;
 use crate::model::GeoPoint;
+use crate::page_paths::PAGE;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]

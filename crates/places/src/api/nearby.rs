@@ -76,36 +76,37 @@ struct NearbyQuery {
 }
 
 impl NearbyParams {
-    fn parse_query(&self, moment: &HoursContext) -> Result<NearbyQuery, Vec<FieldError>> {
-        let mut errors = Vec::new();
-        let mut add_error =
-            |field: &str, message: &str| errors.push(FieldError::new(field, message));
+    fn parse_point(&self, errors: &mut Vec<FieldError>) -> Option<GeoPoint> {
         let at = GeoPoint::parse_point(&self.lat, &self.lng);
         if at.is_none() {
             // Maps and GeoJSON disagree on which of the two comes first, so callers exchange them often.
             let is_swapped = GeoPoint::parse_point(&self.lng, &self.lat).is_some();
-            add_error(
-                "lat",
-                if is_swapped {
-                    "Latitude is between -90 and 90: are the two exchanged?"
-                } else {
-                    "Give lat and lng in degrees, such as 7.77 and 4.56"
-                },
-            );
+            let message = if is_swapped {
+                "Latitude is between -90 and 90: are the two exchanged?"
+            } else {
+                "Give lat and lng in degrees, such as 7.77 and 4.56"
+            };
+            errors.push(FieldError::new("lat", message));
         }
-        let category = match self.category.trim() {
-            "" => None,
-            word => {
-                let category = PlaceCategory::from_word(word);
-                if category.is_none() {
-                    add_error(
-                        "type",
-                        "Choose hospital, pharmacy, clinic, laboratory or other",
-                    );
-                }
-                category
-            }
-        };
+        at
+    }
+
+    fn parse_category(&self, errors: &mut Vec<FieldError>) -> Option<PlaceCategory> {
+        let word = self.category.trim();
+        let category = PlaceCategory::from_word(word);
+        if category.is_none() && !word.is_empty() {
+            let message = "Choose hospital, pharmacy, clinic, laboratory or other";
+            errors.push(FieldError::new("type", message));
+        }
+        category
+    }
+
+    fn parse_query(&self, moment: &HoursContext) -> Result<NearbyQuery, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let at = self.parse_point(&mut errors);
+        let category = self.parse_category(&mut errors);
+        let mut add_error =
+            |field: &str, message: &str| errors.push(FieldError::new(field, message));
         let number = |text: &str, usual: f64| match text.trim() {
             "" => Some(usual),
             // The parser takes `inf` and `NaN` for numbers.

@@ -15,7 +15,9 @@ use super::responses;
 use super::views::{
     PlaceCrumb, PlaceDayHours, PlacePage, PlaceReports, PlaceSourceLine, PlacesSource,
 };
+use crate::hours::HoursContext;
 use crate::index::tag_of;
+use crate::model::FinderSettings;
 use crate::sources::{PlaceSource, SOURCES, find_source};
 use crate::tables::place;
 use crate::{Places, hours};
@@ -39,11 +41,28 @@ pub(super) async fn get_place_page(
             }
         },
     };
-    let (row, fields) = (&listed.row, &listed.fields);
     let settings = places.load_settings().await?;
     let moment = places.hours_context(&settings);
-    let now = moment.now;
-    let state = hours::opening_state(&fields.hours, &fields.country, &moment);
+    let page = build_page(&places, &listed, standing, &settings, &moment).await?;
+    let until = responses::valid_until(
+        moment.now,
+        presentation::opening_changes(std::iter::once(&listed), &moment),
+    );
+    Ok(responses::with_tag(
+        responses::cached_response(&page, Some(until)),
+        &tag_of(&id),
+    ))
+}
+
+async fn build_page(
+    places: &Places,
+    listed: &ListedPlace,
+    standing: ListingStatus,
+    settings: &FinderSettings,
+    moment: &HoursContext,
+) -> Result<PlacePage> {
+    let (row, fields, now) = (&listed.row, &listed.fields, moment.now);
+    let state = hours::opening_state(&fields.hours, &fields.country, moment);
     let hours_note = hours::holiday_note(&state, &fields.country, now);
     let near = match (standing, fields.to_point()) {
         (ListingStatus::Gone | ListingStatus::Closed, Some(point)) => {
@@ -52,8 +71,8 @@ pub(super) async fn get_place_page(
         }
         _ => row.id.clone(),
     };
-    let page = PlacePage {
-        row: presentation::to_place_row(&listed, &moment),
+    Ok(PlacePage {
+        row: presentation::to_place_row(listed, moment),
         postcode: fields.postcode.clone(),
         subtype: row.subtype.clone(),
         ownership: row.ownership.clone(),
@@ -65,7 +84,7 @@ pub(super) async fn get_place_page(
             })
             .collect(),
         hours_note: hours_note.unwrap_or_default().to_owned(),
-        crumbs: place_crumbs(&listed),
+        crumbs: place_crumbs(listed),
         near,
         sources: std::iter::once(row)
             .chain(&listed.also)
@@ -75,16 +94,8 @@ pub(super) async fn get_place_page(
         is_gone: standing == ListingStatus::Gone,
         is_closed: standing == ListingStatus::Closed,
         claimed: row.is_claimed,
-        emergency: presentation::emergency_line(&settings, &fields.country),
-    };
-    let until = responses::valid_until(
-        now,
-        presentation::opening_changes(std::iter::once(&listed), &moment),
-    );
-    Ok(responses::with_tag(
-        responses::cached_response(&page, Some(until)),
-        &tag_of(&id),
-    ))
+        emergency: presentation::emergency_line(settings, &fields.country),
+    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

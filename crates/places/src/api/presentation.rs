@@ -16,20 +16,15 @@ use crate::hours::{self, HoursContext, OpenStatus};
 use crate::model::{
     FinderSettings, PlaceFields, first_number, format_ago, format_distance, travel_time,
 };
+use crate::page_paths::place_url;
 use crate::search::PlaceGroup;
 use crate::sources;
 use crate::tables::place;
 
-/// Where the pages about places stand.
-pub(crate) const PAGE: &str = "/nearestpharmacy";
 /// What was made sure of longer ago is old.
 const FRESH_FOR: TimeDelta = TimeDelta::days(180);
 /// Data of sources older than this, in years, is old.
 const OLD_YEARS: i32 = 2;
-
-pub(crate) fn place_url(id: &str) -> String {
-    format!("{PAGE}/place/{id}")
-}
 
 pub(crate) struct ListedPlace {
     pub row: place::Model,

@@ -13,15 +13,15 @@ use store::{AuditEntry, StoreError, StoredEnum, WriteTx, fetch_page};
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result, lenient_number};
 
-use super::place_changes::{PlaceChange, insert_own_place, lock_place};
+use super::place_writes::{PlaceChange, insert_own_place, lock_place};
 use super::views::{
     DecideDeskPlaceItem, DeskPlaceItem, DeskPlaceItemCounts, DeskPlaceItems, ItemPerson, ItemPlace,
 };
 use crate::Places;
-use crate::api::presentation;
 use crate::api::reports::{ItemDetails, details_aad};
 use crate::emails::{self, ClaimStep};
 use crate::model::{PlaceCorrections, PlaceFields};
+use crate::page_paths::place_url;
 use crate::tables::item::ItemState;
 use crate::tables::{item, place};
 
@@ -134,7 +134,7 @@ pub(super) async fn build_item_views(
                     ItemPlace {
                         id: row.id.clone(),
                         name: shown.name.clone(),
-                        url: presentation::place_url(&row.id),
+                        url: place_url(&row.id),
                         shown,
                     }
                 }),
@@ -227,22 +227,25 @@ async fn apply_decision(
         .after(json!({ "place": place_id, "hide": body.hide })),
     )
     .await?;
-    // Line breaks are part of a note; other control characters are none of its text.
-    let plain = |character: &char| character.is_whitespace() || !character.is_control();
-    let note = body
-        .note
-        .map(|note| note.chars().filter(plain).collect::<String>());
-    let note = note.map(|note| note.trim().to_owned());
     let decided = item::ActiveModel {
         id: Set(row.id),
         state: Set(state.to_string()),
         place_id: Set(place_id),
         decided_at: Set(Some(tx.now())),
         decided_by: Set(Some(by)),
-        note: Set(note.filter(|note| !note.is_empty())),
+        note: Set(body.note.and_then(|note| clean_note(&note))),
         ..Default::default()
     };
     Ok(decided.update(tx.connection()).await?)
+}
+
+/// None for a note without text.
+fn clean_note(note: &str) -> Option<String> {
+    // Line breaks are part of a note; other control characters are none of its text.
+    let plain = |character: &char| character.is_whitespace() || !character.is_control();
+    let note = note.chars().filter(plain).collect::<String>();
+    let note = note.trim();
+    (!note.is_empty()).then(|| note.to_owned())
 }
 
 async fn notify_claimant(

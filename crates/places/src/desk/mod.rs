@@ -6,13 +6,12 @@ pub(crate) mod items;
 mod list;
 mod place_changes;
 mod place_detail;
+mod place_writes;
 pub(crate) mod views;
 
-use kernel::ProblemDetails;
 use staff::DeskRoutes;
 use staff::Permission::SupportVisitors;
 use utoipa_axum::routes;
-use web::Error;
 
 use crate::Places;
 
@@ -31,8 +30,4 @@ pub fn desk_routes() -> DeskRoutes<Places> {
             SupportVisitors,
             routes!(place_detail::get_place, place_changes::change_place),
         )
-}
-
-fn place_not_found() -> Error {
-    ProblemDetails::not_found("There is no such place.").into()
 }

@@ -5,11 +5,13 @@ use kernel::Id;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use web::{Json, Path, Result};
 
+use super::place_writes::place_not_found;
 use super::views::{DeskPlace, DeskPlaceClaim, PlaceConfirmations};
-use super::{items, list, place_not_found};
+use super::{items, list};
 use crate::Places;
 use crate::api::presentation;
 use crate::import::find_duplicate_ids;
+use crate::page_paths::place_url;
 use crate::tables::{item, place};
 
 /// Reports that are shown beside a place.
@@ -62,7 +64,7 @@ pub(super) async fn load_place(places: &Places, id: &str) -> Result<DeskPlace> {
             role: said.role,
             at,
         }),
-        page: presentation::place_url(&row.id),
+        page: place_url(&row.id),
         shown,
         source: row.source,
         source_id: row.source_id,

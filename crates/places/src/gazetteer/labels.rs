@@ -3,7 +3,7 @@
 use kernel::text::fold_for_comparison;
 use opening_hours::localization::Country;
 
-use super::{AreaKind, Gazetteer, NameEntry};
+use super::entries::{AreaKind, Gazetteer, NameEntry};
 
 pub(crate) fn country_name(code: &str) -> String {
     match code {

@@ -8,7 +8,7 @@ use csv::{Reader, StringRecord};
 use flate2::read::GzDecoder;
 use kernel::text::fold_for_comparison;
 
-use super::{AreaKind, CodeText, Gazetteer, NameEntry, PostcodeEntry, TextSpan};
+use super::entries::{AreaKind, CodeText, Gazetteer, NameEntry, PostcodeEntry, TextSpan};
 use crate::index::PointTree;
 use crate::model::GeoPoint;
 

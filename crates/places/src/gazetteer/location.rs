@@ -1,7 +1,7 @@
 //! Where a point is, in words.
 
+use super::entries::{AreaKind, Gazetteer, NameEntry};
 use super::labels::{country_name, region_label};
-use super::{AreaKind, Gazetteer, NameEntry};
 use crate::model::{GeoPoint, chord_length};
 
 /// Further from every name is nowhere: the sea, a desert. In kilometres.

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use kernel::text::fold_for_comparison;
 
+use super::entries::{AreaKind, Gazetteer, NameEntry};
 use super::labels::country_name;
 use super::postcodes::PostcodeArea;
-use super::{AreaKind, Gazetteer, NameEntry};
 use crate::model::{GeoPoint, chord_length};
 
 /// Most words with one beginning that are looked at.

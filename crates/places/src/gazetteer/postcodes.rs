@@ -1,6 +1,6 @@
 //! Postcodes of the United Kingdom: their first half, and that with the next digit.
 
-use super::{CodeText, Gazetteer, PostcodeEntry};
+use super::entries::{CodeText, Gazetteer, PostcodeEntry};
 use crate::model::GeoPoint;
 
 /// A part of a postcode, and whether more was typed than is kept.

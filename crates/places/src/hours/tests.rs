@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::ExpectedHoliday;
+use crate::model::{ExpectedHoliday, is_readable_hours};
 
 fn at(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
@@ -58,7 +58,7 @@ fn what_cannot_be_read_is_unknown() {
     let now = at("2026-11-19T12:00:00Z");
     for hours in ["", "mornings", "Mo-Xx 9-5"] {
         assert_eq!(state(hours, "NG", now), OpeningState::UNKNOWN, "{hours}");
-        assert!(hours.is_empty() || !is_readable(hours));
+        assert!(hours.is_empty() || !is_readable_hours(hours));
     }
     assert_eq!(state("24/7", "NG", now).open, OpenStatus::Yes);
 }

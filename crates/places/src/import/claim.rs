@@ -4,10 +4,13 @@ use chrono::TimeDelta;
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
-use store::{StoreError, WriteTx};
+use serde_json::json;
+use store::{AuditEntry, StoreError, WriteTx};
 
-use super::{ImportError, PlaceImport, PlacesImportReport, audit_import, changed_tags};
+use super::place_import::{ImportError, PlaceImport};
+use super::report::PlacesImportReport;
 use crate::Places;
+use crate::index::tag_of_all;
 use crate::tables::run::RunState;
 use crate::tables::{dataset, run};
 
@@ -46,17 +49,7 @@ impl ImportClaim {
             return Err(ImportError::Busy(source));
         }
         if let Some(dead) = row.and_then(|row| row.run) {
-            // A process that was killed cannot close its run; whoever takes over does, or the
-            // desk shows it as reading for ever.
-            run::Entity::update_many()
-                .set(run::ActiveModel {
-                    state: Set(RunState::Failed),
-                    ended_at: Set(Some(tx.now())),
-                    ..Default::default()
-                })
-                .filter(run::Column::Id.eq(dead))
-                .exec(db)
-                .await?;
+            fail_dead_run(&tx, &dead).await?;
         }
         let run = tx.new_id();
         let taken = dataset::ActiveModel {
@@ -112,7 +105,7 @@ impl ImportClaim {
         self.record_heartbeat(&tx).await?;
         self.close_run(&tx, state, report).await?;
         // One tag for everything: sixty thousand names of single places would swamp the change log.
-        tx.touch_tags(changed_tags());
+        tx.touch_tags([tag_of_all()]);
         tx.record_audit(audit_import(import, self.run, report))
             .await?;
         tx.commit().await?;
@@ -142,4 +135,28 @@ impl ImportClaim {
         free.update(tx.connection()).await?;
         Ok(())
     }
+}
+
+/// A process that was killed cannot close its run; whoever takes over does, or the desk shows it as reading for ever.
+async fn fail_dead_run(tx: &WriteTx, dead: &str) -> Result<(), StoreError> {
+    run::Entity::update_many()
+        .set(run::ActiveModel {
+            state: Set(RunState::Failed),
+            ended_at: Set(Some(tx.now())),
+            ..Default::default()
+        })
+        .filter(run::Column::Id.eq(dead))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+fn audit_import(import: &PlaceImport<'_>, run: Id, report: &PlacesImportReport) -> AuditEntry {
+    AuditEntry::new("places.import", format!("places:{}", import.source)).after(json!({
+        "run": run,
+        "added": report.added,
+        "changed": report.changed,
+        "removed": report.removed,
+        "bad": report.bad,
+    }))
 }

@@ -4,9 +4,10 @@ use serde::de::IgnoredAny;
 use serde_json::json;
 use store::{Actor, JobOutcome, NewJob, StoreError};
 
-use super::ImportError;
-use super::shipped::{ShippedAmount, import_shipped, is_import_due};
+use super::place_import::ImportError;
+use super::shipped::{import_shipped, is_import_due};
 use crate::Places;
+use crate::model::ShippedAmount;
 
 pub(crate) const IMPORT_SHIPPED: &str = "places.import-shipped";
 

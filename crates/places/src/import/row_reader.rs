@@ -5,53 +5,19 @@ use std::io::{BufRead, BufReader, Read};
 
 use csv::{ByteRecord, ReaderBuilder, StringRecord};
 use flate2::bufread::MultiGzDecoder;
-use kernel::text::collapse_whitespace;
 
-use super::{BadLine, ImportError, row_writer};
-use crate::model::{GeoPoint, PlaceCategory};
+use super::place_import::ImportError;
+use super::place_row::{PlaceImportRow, fnv_hash};
+use super::report::BadLine;
+use super::row_cells::RowCells;
 
 /// How gzip begins.
 const GZIP_MAGIC: [u8; 2] = [0x1f, 0x8b];
 /// Columns without which nothing is a place.
 const REQUIRED_COLUMNS: [&str; 4] = ["name", "country", "lat", "lng"];
-/// Longest texts, in characters.
-const MAX_LENGTHS: [(&str, usize); 8] = [
-    ("source_id", 200),
-    ("source", 64),
-    ("name", 200),
-    ("address", 400),
-    ("phone", 120),
-    ("website", 300),
-    ("opening_hours", 600),
-    ("state_or_region", 120),
-];
+
 /// Lines that a row may run over.
 const MAX_LINES: u64 = 20;
-/// Longest of all other texts, in characters.
-const DEFAULT_MAX_LENGTH: usize = 250;
-
-pub(super) struct PlaceImportRow {
-    pub source_id: String,
-    pub source: String,
-    pub name: String,
-    pub category: PlaceCategory,
-    pub subtype: String,
-    pub address: String,
-    pub area: String,
-    pub district: String,
-    pub near_district: String,
-    pub region: String,
-    pub country: String,
-    pub postcode: String,
-    pub point: GeoPoint,
-    pub phone: String,
-    pub website: String,
-    pub hours: String,
-    pub ownership: String,
-    pub has_emergency: bool,
-    pub source_date: String,
-    pub coord_source: String,
-}
 
 #[derive(Default)]
 pub(super) struct ImportBatch {
@@ -206,111 +172,17 @@ impl RowReader {
             return Err(row_error(why));
         }
         let row = cells.parse_row(&self.source).map_err(row_error)?;
-        if let Some(first) = self.seen.insert(row_writer::fnv_hash(&row.source_id), line) {
+        if let Some(first) = self.seen.insert(fnv_hash(&row.source_id), line) {
             return Err(row_error(format!("repeats the id of line {first}")));
         }
         Ok(row)
     }
 }
 
-struct RowCells<'a> {
-    columns: &'a HashMap<String, usize>,
-    record: &'a StringRecord,
-}
-
-impl RowCells<'_> {
-    /// Empty when there is no such column.
-    fn cell_text(&self, column: &str) -> String {
-        let number = self.columns.get(column);
-        let text = number.and_then(|number| self.record.get(*number));
-        let plain: String = text
-            .unwrap_or_default()
-            .chars()
-            .filter(|character| character.is_whitespace() || !character.is_control())
-            .collect();
-        collapse_whitespace(&plain)
-    }
-
-    fn parse_degrees(&self, column: &str) -> Result<f64, String> {
-        let text = self.cell_text(column);
-        text.parse()
-            .map_err(|_| format!("{column} '{}' is no number", shorten_text(&text)))
-    }
-
-    fn parse_row(&self, source: &str) -> Result<PlaceImportRow, String> {
-        for column in self.columns.keys() {
-            let usual = MAX_LENGTHS.iter().find(|(name, _)| name == column);
-            let longest = usual.map_or(DEFAULT_MAX_LENGTH, |(_, longest)| *longest);
-            if self.cell_text(column).chars().count() > longest {
-                return Err(format!("{column} has more than {longest} characters"));
-            }
-        }
-        let name = self.cell_text("name");
-        if name.is_empty() {
-            return Err("has no name".to_owned());
-        }
-        let country = self.cell_text("country").to_uppercase();
-        if country.len() != 2 || !country.bytes().all(|byte| byte.is_ascii_uppercase()) {
-            let country = shorten_text(&country);
-            return Err(format!("country '{country}' is not two letters"));
-        }
-        let (lat, lng) = (self.parse_degrees("lat")?, self.parse_degrees("lng")?);
-        let Some(point) = GeoPoint::new(lat, lng) else {
-            return Err(if GeoPoint::new(lng, lat).is_some() {
-                "lat is beyond the poles; are lat and lng swapped?".to_owned()
-            } else {
-                "lat and lng are no point on the earth".to_owned()
-            });
-        };
-        let said = self.cell_text("category").to_lowercase();
-        let category = match said.as_str() {
-            "" => PlaceCategory::Other,
-            word => PlaceCategory::from_word(word)
-                .or_else(|| PlaceCategory::from_keyword(word))
-                .ok_or_else(|| format!("category '{}' is not known", shorten_text(word)))?,
-        };
-        let or = |text: String, other: String| if text.is_empty() { other } else { text };
-        Ok(PlaceImportRow {
-            source_id: or(
-                self.cell_text("source_id"),
-                // Sources without ids get one of name and place, so that the same file twice changes nothing.
-                format!(
-                    "{}@{:.5},{:.5}",
-                    shorten_text(&name),
-                    point.lat(),
-                    point.lng()
-                ),
-            ),
-            source: or(self.cell_text("source"), source.to_owned()),
-            name,
-            category,
-            subtype: self.cell_text("subtype"),
-            address: self.cell_text("address"),
-            area: self.cell_text("area"),
-            district: self.cell_text("lga_or_district"),
-            near_district: self.cell_text("district_derived"),
-            region: self.cell_text("state_or_region"),
-            country,
-            postcode: self.cell_text("postcode"),
-            point,
-            phone: self.cell_text("phone"),
-            website: self.cell_text("website"),
-            hours: self.cell_text("opening_hours"),
-            ownership: self.cell_text("ownership"),
-            has_emergency: matches!(self.cell_text("emergency").as_str(), "yes" | "true" | "1"),
-            source_date: self.cell_text("source_date"),
-            coord_source: self.cell_text("coord_source"),
-        })
-    }
-}
-
-fn shorten_text(text: &str) -> String {
-    text.chars().take(60).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::PlaceCategory;
     use std::io::Write;
 
     const HEADER: &str = "source_id,name,category,country,lat,lng,phone\n";

@@ -10,20 +10,14 @@ use sea_orm::{
 use store::{Actor, WriteTx};
 
 use super::claim::ImportClaim;
-use super::row_reader::PlaceImportRow;
-use super::{ImportError, PlacesImportReport};
+use super::place_import::ImportError;
+use super::place_row::{PlaceImportRow, fnv_hash};
+use super::report::PlacesImportReport;
 use crate::Places;
 use crate::tables::{answer, place};
 
 /// Rows that are looked through at once for what is not named any more.
 const PAGE_SIZE: u64 = 2_000;
-
-/// FNV-1a: a mark that stays the same in every version of this program.
-pub(super) fn fnv_hash(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
-}
 
 #[derive(FromQueryResult)]
 struct KnownPlace {
@@ -193,36 +187,6 @@ async fn rows_after(
 }
 
 impl PlaceImportRow {
-    /// A mark of all that is imported.
-    fn content_hash(&self) -> i64 {
-        let lat = format!("{:.6}", self.point.lat());
-        let lng = format!("{:.6}", self.point.lng());
-        let parts = [
-            self.source.as_str(),
-            &self.name,
-            self.category.key(),
-            &self.subtype,
-            &self.address,
-            &self.area,
-            &self.district,
-            &self.near_district,
-            &self.region,
-            &self.country,
-            &self.postcode,
-            &lat,
-            &lng,
-            &self.phone,
-            &self.website,
-            &self.hours,
-            &self.ownership,
-            if self.has_emergency { "yes" } else { "no" },
-            &self.source_date,
-            &self.coord_source,
-        ];
-        // Neither engine has unsigned integers; the bits are kept as they are.
-        fnv_hash(&parts.join("\u{1f}")).cast_signed()
-    }
-
     fn into_insert(
         self,
         tx: &WriteTx,

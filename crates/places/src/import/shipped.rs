@@ -6,42 +6,12 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, Store, StoreError};
 
-use super::{ImportError, PlaceImport, PlacesImportReport, import_places};
+use super::file_import::import_places;
+use super::place_import::{ImportError, PlaceImport};
+use super::report::PlacesImportReport;
 use crate::Places;
+use crate::model::{SHIPPED_VERSION, ShippedAmount};
 use crate::tables::dataset;
-
-/// Changes when the files do, so that the next start imports them again.
-const VERSION: &str = "2026-11";
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ShippedAmount {
-    /// Everything, some 60,000 places.
-    #[default]
-    All,
-    /// A few hundred around eight towns; for tests and looks around.
-    Sample,
-    None,
-}
-
-impl ShippedAmount {
-    pub fn from_word(word: &str) -> Option<Self> {
-        match word {
-            "all" => Some(Self::All),
-            "sample" => Some(Self::Sample),
-            "none" => Some(Self::None),
-            _ => None,
-        }
-    }
-
-    /// What is noted of a source once it is in.
-    pub(super) fn shipped_version(self) -> Option<String> {
-        match self {
-            Self::All => Some(VERSION.to_owned()),
-            Self::Sample => Some(format!("{VERSION}-sample")),
-            Self::None => None,
-        }
-    }
-}
 
 struct ShippedFile {
     source: &'static str,
@@ -100,7 +70,7 @@ async fn is_in(store: &Store, source: &str, amount: ShippedAmount) -> Result<boo
     Ok(match (noted, amount.shipped_version()) {
         (_, None) => true,
         (None, Some(_)) => false,
-        (Some(noted), Some(wanted)) => noted == wanted || noted == VERSION,
+        (Some(noted), Some(wanted)) => noted == wanted || noted == SHIPPED_VERSION,
     })
 }
 

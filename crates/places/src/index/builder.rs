@@ -9,7 +9,8 @@ use sea_orm::{
 };
 use store::{StoreError, StoreReader};
 
-use super::{AreaCell, DEAD_FLAG, EMERGENCY_FLAG, PlaceFacts, PlaceIndex, PlaceSlot, PointTree};
+use super::place_index::{AreaCell, DEAD_FLAG, EMERGENCY_FLAG, PlaceFacts, PlaceIndex, PlaceSlot};
+use super::tree::PointTree;
 use crate::model::{GeoPoint, PlaceCategory};
 use crate::tables::place::{self, Column, Entity, parse_corrections_json};
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use kernel::{CacheTag, Id};
 use store::{ChangeEvent, Store, StoreError};
 
-use super::PlaceIndex;
+use super::place_index::PlaceIndex;
 
 /// Names that everything about places may have changed: an import ended.
 pub(crate) const ALL_PLACES_TAG: &str = "places:all";

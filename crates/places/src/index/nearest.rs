@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{EMERGENCY_FLAG, IndexQuery, PlaceHit, PlaceIndex, PlaceSlot};
+use super::place_index::{EMERGENCY_FLAG, IndexQuery, PlaceHit, PlaceIndex, PlaceSlot};
 use crate::hours::{self, OpenStatus};
 use crate::model::{GeoPoint, PlaceCategory, chord_length};
 

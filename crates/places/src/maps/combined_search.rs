@@ -1,7 +1,9 @@
 //! What the service adds to a search that somebody tapped for.
 
+use super::calls::MapsQuery;
+use super::client::MapsClient;
+use super::map_place::MapPlace;
 use super::merge::{MergeableRow, merge_places};
-use super::{MapPlace, MapsClient, MapsQuery};
 use crate::model::GeoPoint;
 
 /// So many places of the service's own are asked for their number and site: each is a call.

@@ -1,18 +1,14 @@
 //! Pictures of places, through our server: the browser asks nobody else, and the key stays here.
 
-use std::time::Duration;
-
 use bytes::{Bytes, BytesMut};
-use moka::sync::Cache;
-use reqwest::redirect::{Attempt, Policy};
 use store::StoreError;
-use url::Url;
 use url::form_urlencoded::Serializer;
 
-use super::{
-    CACHE_LIFETIME, MapPhoto, MapsClient, MapsProtocol, RESPONSE_TIMEOUT, cache_weight,
-    without_address,
-};
+use super::caches::FetchedPhoto;
+use super::client::MapsClient;
+use super::http_clients::without_address;
+use super::map_place::MapPhoto;
+use super::service::MapsProtocol;
 
 /// Where they are fetched from us.
 pub(crate) const PHOTO_PATH: &str = "/api/places/photo";
@@ -20,42 +16,6 @@ pub(crate) const PHOTO_PATH: &str = "/api/places/photo";
 const SIZE: (&str, &str) = ("200", "100");
 /// A larger one is none of this size, in bytes.
 const MAX_PHOTO_BYTES: usize = 200_000;
-/// All that are kept, in bytes.
-const MOST_BYTES: u64 = 4 << 20;
-/// How often the service may lead on.
-const MAX_REDIRECTS: usize = 3;
-
-#[derive(Clone, Debug)]
-pub struct FetchedPhoto {
-    pub kind: &'static str,
-    pub bytes: Bytes,
-}
-
-pub(super) fn build_cache() -> Cache<String, FetchedPhoto> {
-    Cache::builder()
-        .weigher(|name: &String, photo: &FetchedPhoto| cache_weight(name.len() + photo.bytes.len()))
-        .max_capacity(MOST_BYTES)
-        .time_to_live(CACHE_LIFETIME)
-        .build()
-}
-
-/// The service answers with where a picture lies; that is told nothing of the call, which holds the key.
-pub(super) fn build_client(base: &Url) -> reqwest::Result<reqwest::Client> {
-    let own = base.origin();
-    let lead = move |attempt: Attempt<'_>| {
-        let is_safe = attempt.url().scheme() == "https" || attempt.url().origin() == own;
-        if is_safe && attempt.previous().len() <= MAX_REDIRECTS {
-            attempt.follow()
-        } else {
-            attempt.stop()
-        }
-    };
-    outbound::client_builder()
-        .timeout(RESPONSE_TIMEOUT + Duration::from_secs(2))
-        .redirect(Policy::custom(lead))
-        .referer(false)
-        .build()
-}
 
 fn image_type(bytes: &[u8]) -> Option<&'static str> {
     let kind = infer::get(bytes)?.mime_type();

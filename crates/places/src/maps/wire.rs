@@ -4,7 +4,7 @@ pub(super) mod newer;
 
 use serde::Deserialize;
 
-use super::{MapAddress, MapPhoto, MapPlace};
+use super::map_place::{MapAddress, MapPhoto, MapPlace};
 use crate::model::{GeoPoint, PlaceCategory};
 
 pub(super) trait ServiceAnswer {

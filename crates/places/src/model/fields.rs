@@ -1,11 +1,11 @@
 //! What is said of a place, and what the desk says otherwise.
 
 use kernel::FieldError;
+use opening_hours::OpeningHours;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{GeoPoint, PlaceCategory};
-use crate::hours;
 
 /// What is said of a place. A text that nobody knows is empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -228,11 +228,15 @@ pub fn invalid_fields(fields: &PlaceFields, prefix: &str) -> Vec<FieldError> {
         let words = "Enter a website that begins with https://";
         errors.push(field_error("website", words));
     }
-    if !fields.hours.is_empty() && !hours::is_readable(&fields.hours) {
+    if !fields.hours.is_empty() && !is_readable_hours(&fields.hours) {
         let words = "Enter opening hours like Mo-Fr 09:00-17:00; Sa 09:00-13:00; Su off";
         errors.push(field_error("hours", words));
     }
     errors
+}
+
+pub fn is_readable_hours(hours: &str) -> bool {
+    hours.parse::<OpeningHours>().is_ok()
 }
 
 #[cfg(test)]

@@ -4,11 +4,15 @@ mod category;
 mod fields;
 mod geo;
 mod settings;
+mod shipped_amount;
 mod texts;
 
 pub use self::settings::{EmergencyLine, ExpectedHoliday, FinderSettings};
 pub use category::PlaceCategory;
-pub use fields::{PlaceCorrections, PlaceFields, invalid_fields};
+pub use fields::{PlaceCorrections, PlaceFields, invalid_fields, is_readable_hours};
 pub(crate) use geo::chord_length;
 pub use geo::{EARTH_KM, GeoPoint, travel_time};
+pub(crate) use shipped_amount::SHIPPED_VERSION;
+pub use shipped_amount::ShippedAmount;
+pub(crate) use texts::first_upper;
 pub use texts::{first_number, format_ago, format_distance, name_stem};

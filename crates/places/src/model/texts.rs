@@ -81,6 +81,13 @@ pub fn format_ago(then: DateTime<Utc>, now: DateTime<Utc>) -> String {
     format!("{count} {unit}{plural} ago")
 }
 
+pub(crate) fn first_upper(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use kernel::CacheTag;
 use store::StoreError;
 
-use super::super::presentation::PAGE;
 use super::super::views::PlaceCrumb;
 use crate::Places;
 use crate::gazetteer::{country_name, region_label, to_slug};
 use crate::index::{AreaCell, tag_of_all};
+use crate::page_paths::PAGE;
 
 /// What has no name in the data.
 const OTHER: &str = "other";
@@ -53,7 +53,7 @@ pub(in crate::api) fn find_browse_url(
     region: &str,
     district: &str,
 ) -> Option<String> {
-    let home = crate::hours::zone_of(country).is_some();
+    let home = crate::time_zones::zone_of(country).is_some();
     let parts: Vec<&str> = [country, region, district]
         .into_iter()
         .take_while(|part| !part.is_empty())

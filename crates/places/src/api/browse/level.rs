@@ -6,11 +6,10 @@ use kernel::{Id, Page, PageParams};
 
 use super::addresses::{browse_url, is_in};
 use super::areas::DistrictAreas;
-use super::first_upper;
 use crate::api::views::{PlacesChild, PlacesCount};
 use crate::gazetteer::region_label;
 use crate::index::{AreaCell, PlaceIndex};
-use crate::model::PlaceCategory;
+use crate::model::{PlaceCategory, first_upper};
 
 pub(super) struct LevelQuery<'a> {
     pub slugs: &'a [&'a str],

@@ -18,7 +18,7 @@ use super::views::{PlacesBrowse, PlacesChild};
 use crate::Places;
 use crate::gazetteer::country_name;
 use crate::index::{AreaCell, tag_of_all};
-use crate::model::PlaceCategory;
+use crate::model::{PlaceCategory, first_upper};
 use crate::search::PlaceGroup;
 use crate::sources;
 use addresses::{area_names, browse_url, children_heading, crumbs_to, slug_or_other};
@@ -40,13 +40,6 @@ pub struct BrowseParams {
 
 fn area_not_found() -> Error {
     ProblemDetails::not_found("There is no such area in our list.").into()
-}
-
-fn first_upper(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 fn page_title(category: Option<PlaceCategory>, place: &str) -> String {
