@@ -7,7 +7,7 @@ use web::ScriptPolicy;
 
 /// Consultations and gifts, each with a setting of its own.
 pub struct CheckoutSettings {
-    pub care: ConsultationService,
+    pub consultations: ConsultationService,
     pub giving: Giving,
 }
 
@@ -16,7 +16,7 @@ impl ScriptPolicy for CheckoutSettings {
     async fn wants_scripts(&self, path: &str) -> bool {
         let below = |known: &str| path.starts_with(known);
         let client = if below("/consultation/") {
-            let settings = self.care.load_settings().await;
+            let settings = self.consultations.load_settings().await;
             settings.map(|settings| settings.checkout_client)
         } else if below("/partnership") || below("/giving") {
             let settings = self.giving.load_settings().await;

@@ -26,7 +26,7 @@ use crate::{disk_full::unless_full, reports::ReportPhotoCleaner};
 /// Most packages that are looked at.
 const MOST_PACKAGES: u64 = 200;
 
-pub async fn build_care(
+pub async fn build_consultations(
     content: &ContentService,
     payments: Payments,
     public_url: &Url,
@@ -43,9 +43,9 @@ pub async fn build_care(
     };
     let photos = Arc::new(ReportPhotoCleaner(content.pictures().clone()));
     let files = FileService::new(store.clone(), photos, FileLimits::default());
-    let care = ConsultationService::new(store.clone(), payments, files, outside);
+    let consultations = ConsultationService::new(store.clone(), payments, files, outside);
     unless_full(
-        consultations::enqueue_periodic_jobs(&care).await,
+        consultations::enqueue_periodic_jobs(&consultations).await,
         "putting the nightly erasure of requests on the list",
     )?;
     if has_samples {
@@ -58,14 +58,14 @@ pub async fn build_care(
             "loading the sample licences",
         )?;
     }
-    Ok(care)
+    Ok(consultations)
 }
 
-pub fn calendar_desk(care: &ConsultationService) -> CalendarDesk {
+pub fn calendar_desk(consultations: &ConsultationService) -> CalendarDesk {
     CalendarDesk {
-        schedule: care.schedule().clone(),
-        licences: LicenceService::new(care.store().clone()),
-        visitors: Arc::new(care.clone()),
+        schedule: consultations.schedule().clone(),
+        licences: LicenceService::new(consultations.store().clone()),
+        visitors: Arc::new(consultations.clone()),
     }
 }
 

@@ -28,8 +28,8 @@ use crate::{
 
 pub struct SiteFeatures {
     conversation: CommunityService,
-    care: ConsultationService,
-    outreach: InquiryService,
+    consultations: ConsultationService,
+    inquiries: InquiryService,
     newsletter: Newsletter,
     giving: Giving,
     places: Places,
@@ -40,42 +40,46 @@ impl SiteFeatures {
     pub async fn start_features(
         content: &ContentService,
         payments: &Payments,
-        letters: &SiteMail,
+        mail: &SiteMail,
         public_url: &Url,
         has_samples: bool,
         config: &PlacesConfig,
     ) -> Result<Self> {
-        let care =
-            consultation_ports::build_care(content, payments.clone(), public_url, has_samples)
-                .await?;
-        let outreach = build_inquiries(content, &care, public_url).await?;
+        let consultations = consultation_ports::build_consultations(
+            content,
+            payments.clone(),
+            public_url,
+            has_samples,
+        )
+        .await?;
+        let inquiries = build_inquiries(content, &consultations, public_url).await?;
         let newsletter =
-            build_newsletter(content, letters.mail_post(), public_url, has_samples).await?;
+            build_newsletter(content, mail.mail_post(), public_url, has_samples).await?;
         let conversation = start_conversation(content, public_url, has_samples).await?;
         samples::register_sample_rooms(content, &conversation);
         let giving = build_giving(content, payments.clone(), public_url).await?;
         let places = build_places(content, public_url, config).await?;
-        let templates = letters.templates();
+        let templates = mail.templates();
         let people = people::personal_data_sources(
-            &care,
+            &consultations,
             &conversation,
             &newsletter,
             &giving,
             &places,
             templates,
         );
-        outreach.register_features(people);
+        inquiries.register_features(people);
         // Before anybody is served: what an older archive brought back must not be seen even once (decision 043).
         unless_full(
-            outreach.erase_again().await,
+            inquiries.erase_again().await,
             "erasing again what was erased since the archive that was restored",
         )?;
         // The log names them; the desk lists them too, but whoever starts the site may be somebody else.
         content.list_unreadable_settings().await?;
         Ok(Self {
             conversation,
-            care,
-            outreach,
+            consultations,
+            inquiries,
             newsletter,
             giving,
             places,
@@ -85,8 +89,8 @@ impl SiteFeatures {
     pub fn build_router(&self) -> Router {
         Router::new()
             .merge(community::router(self.conversation.clone()))
-            .merge(consultations::router(self.care.clone()))
-            .merge(inquiries::router(self.outreach.clone()))
+            .merge(consultations::router(self.consultations.clone()))
+            .merge(inquiries::router(self.inquiries.clone()))
             .merge(newsletter::router(self.newsletter.clone()))
             .merge(giving::router(self.giving.clone()))
             .merge(places::router(self.places.clone()))
@@ -98,14 +102,14 @@ impl SiteFeatures {
 
     pub fn scripts_wanted(&self) -> Arc<dyn ScriptPolicy> {
         Arc::new(CheckoutSettings {
-            care: self.care.clone(),
+            consultations: self.consultations.clone(),
             giving: self.giving.clone(),
         })
     }
 
     pub fn inbound_handlers(&self) -> Vec<Arc<dyn InboundHandler>> {
         vec![Arc::new(inquiries::inbound::handler::InquiryReplyHandler(
-            self.outreach.clone(),
+            self.inquiries.clone(),
         ))]
     }
 
@@ -115,8 +119,8 @@ impl SiteFeatures {
 
     pub fn with_job_handlers(&self, jobs: JobRunner) -> JobRunner {
         let jobs = community::register_jobs(jobs, &self.conversation);
-        let jobs = consultations::with_handlers(jobs, &self.care);
-        let jobs = inquiries::register_jobs(jobs, &self.outreach);
+        let jobs = consultations::with_handlers(jobs, &self.consultations);
+        let jobs = inquiries::register_jobs(jobs, &self.inquiries);
         let jobs = newsletter::with_handlers(jobs, &self.newsletter);
         let jobs = giving::with_handlers(jobs, &self.giving);
         places::with_handlers(jobs, &self.places)
@@ -132,15 +136,15 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
         )
         .with_part(
             consultations::desk::calendar_routes(),
-            features.map(|all| consultation_ports::calendar_desk(&all.care)),
+            features.map(|all| consultation_ports::calendar_desk(&all.consultations)),
         )
         .with_part(
             consultations::desk::request_routes(),
-            features.map(|all| all.care.clone()),
+            features.map(|all| all.consultations.clone()),
         )
         .with_part(
             inquiries::desk_routes(),
-            features.map(|all| all.outreach.clone()),
+            features.map(|all| all.inquiries.clone()),
         )
         .with_part(
             newsletter::desk_routes(),

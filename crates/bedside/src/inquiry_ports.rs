@@ -25,27 +25,27 @@ use crate::disk_full::unless_full;
 
 pub async fn build_inquiries(
     content: &ContentService,
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     public_url: &Url,
 ) -> Result<InquiryService> {
     content.register_settings::<InquirySettings>()?;
-    let shelf = Arc::new(OutreachContent(content.clone()));
+    let shelf = Arc::new(InquiryContentSource(content.clone()));
     let outside = InquiryPorts {
         rules: shelf.clone(),
         products: shelf,
-        files: Arc::new(InquiryFileStore(care.files().clone())),
+        files: Arc::new(InquiryFileStore(consultations.files().clone())),
     };
-    let outreach = InquiryService::new(content.store().clone(), outside, public_url.as_str());
+    let inquiries = InquiryService::new(content.store().clone(), outside, public_url.as_str());
     unless_full(
-        inquiries::schedule_jobs(&outreach).await,
+        inquiries::schedule_jobs(&inquiries).await,
         "preparing outreach",
     )?;
-    Ok(outreach)
+    Ok(inquiries)
 }
 
-struct OutreachContent(ContentService);
+struct InquiryContentSource(ContentService);
 
-impl OutreachContent {
+impl InquiryContentSource {
     /// The address that the site names for people who write.
     async fn contact_address(&self) -> Result<Option<EmailAddress>, StoreError> {
         let site = self.0.load_settings_fields("site").await?;
@@ -60,7 +60,7 @@ impl OutreachContent {
 }
 
 #[async_trait]
-impl InquirySettingsSource for OutreachContent {
+impl InquirySettingsSource for InquiryContentSource {
     async fn load_settings(&self) -> Result<InquirySettings, StoreError> {
         let mut settings: InquirySettings = self.0.load_settings().await?;
         settings.site_email = self.contact_address().await?;
@@ -73,14 +73,14 @@ impl InquirySettingsSource for OutreachContent {
 }
 
 #[async_trait]
-impl ProductDirectory for OutreachContent {
+impl ProductDirectory for InquiryContentSource {
     async fn find_title(&self, id: &str) -> Result<Option<String>, StoreError> {
         let found = queries::find_by_id(&self.0.store().reader(), DocumentKind::Shop, id).await?;
         Ok(found.map(|product| product.text("title").to_owned()))
     }
 }
 
-/// Files of letters are told, sealed and erased as report files are; photos are not taken.
+/// Files of inquiries are told, sealed and erased as report files are; photos are not taken.
 struct InquiryFileStore(FileService);
 
 #[async_trait]

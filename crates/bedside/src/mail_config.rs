@@ -6,7 +6,7 @@ use mail::{DkimSigner, EMAILJS_URL, EmailjsConfig, MailRateLimits, SmtpConfig, S
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
-use crate::config::{check_range, parse_setting};
+use crate::setting_values::{check_range, parse_setting};
 
 pub const PASSWORD_VARIABLE: &str = "BEDSIDE_MAIL_PASSWORD";
 /// The variable that the secret of who hands bounces and answers in may stand in.

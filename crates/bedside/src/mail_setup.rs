@@ -1,4 +1,4 @@
-//! Mail, wired: what letters take from content, how they leave the house, and who writes them.
+//! Mail, wired: what mails take from content, how they leave the house, and who writes them.
 use std::sync::Arc;
 
 use anyhow::{Context, Result};

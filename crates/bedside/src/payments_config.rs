@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::{
-    config::{BARE_ADDRESS, parse_bare_address, parse_setting},
     deployment::Deployment,
+    setting_values::{BARE_ADDRESS, parse_bare_address, parse_setting},
 };
 
 /// The variables that secrets stand in.

@@ -17,7 +17,7 @@ use payments::{
     rates::{ExchangeRateApi, RateService},
     sandbox::Sandbox,
 };
-use store::{JobRunner, StoreError};
+use store::{JobRunner, Store, StoreError};
 use tokio::{net::TcpListener, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -79,14 +79,7 @@ impl SitePayments {
             sandbox.as_ref().map(|(sandbox, _)| sandbox),
         )?;
         let mut providers: Vec<Arc<dyn PaymentProvider>> = provider.into_iter().collect();
-        if let Some((secret_key, webhook_secret)) = config.payments.stripe.clone() {
-            let stripe = StripeConfig {
-                address: Url::parse(stripe::API_ADDRESS)?,
-                secret_key,
-                webhook_secret,
-            };
-            providers.push(Arc::new(Stripe::new(stripe, store.clock().clone())?));
-        }
+        providers.extend(build_stripe(&config.payments, store)?);
         let seller = Arc::new(ReceiptSeller {
             content: content.clone(),
             details: config.payments.receipt_lines.clone(),
@@ -138,6 +131,22 @@ impl SellerSource for ReceiptSeller {
             tax: self.tax.clone(),
         })
     }
+}
+
+/// Stripe beside the first provider, where its keys are said.
+fn build_stripe(
+    config: &PaymentsConfig,
+    store: &Store,
+) -> Result<Option<Arc<dyn PaymentProvider>>> {
+    let Some((secret_key, webhook_secret)) = config.stripe.clone() else {
+        return Ok(None);
+    };
+    let stripe = StripeConfig {
+        address: Url::parse(stripe::API_ADDRESS)?,
+        secret_key,
+        webhook_secret,
+    };
+    Ok(Some(Arc::new(Stripe::new(stripe, store.clock().clone())?)))
 }
 
 fn build_rate_service(

@@ -7,7 +7,7 @@ use places::ports::MapTiles;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::config::parse_setting;
+use crate::setting_values::parse_setting;
 
 pub const MAPS_KEY: &str = "BEDSIDE_MAPS_KEY";
 /// The maps service that is used where only its key is said, by its protocol.

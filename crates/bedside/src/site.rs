@@ -1,33 +1,32 @@
 //! The running site: store, features, server.
-use std::{net::SocketAddr, pin::Pin, sync::Arc};
+use std::net::SocketAddr;
 
 use anyhow::{Context, Result};
 use content::ContentService;
 use content::desk::{LinkChecker, NetworkPolicy};
-use kernel::{Clock, FieldError, ProblemDetails};
-use mail::Mailer;
+use kernel::Clock;
 use payments::Payments;
 use sea_orm_migration::MigrationTrait;
-use serde_json::{Value, json};
-use staff::{DeskRoutes, SiteProfile, Staff, StaffPorts};
+use staff::Staff;
 use statistics::Statistics;
 use store::{JobOptions, JobRunner, Store, StoreConfig, StoreError};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use utoipa::PartialSchema;
-use web::{Server, ServerConfig};
+use web::Server;
 
+pub use crate::api_document::openapi_document;
+pub use crate::desk::{DeskParts, desk_routes};
 pub use crate::features::settings_groups;
 use crate::{
     assets::WebSource,
     config::Config,
     disk_full::unless_full,
-    features::{self, SiteFeatures},
+    features::SiteFeatures,
     mail_setup::SiteMail,
     page_counts::{ArticlePaths, PageCounter},
     payments_setup::SitePayments,
-    staff_emails::StaffEmails,
-    vocabulary,
+    server_setup::{server_config, wire_server},
+    staff_ports::staff_ports,
 };
 
 #[derive(Debug, Clone)]
@@ -40,14 +39,6 @@ pub struct SiteOptions {
     /// Which machines may be asked whether a link answers; for tests, which have only their own.
     pub reach: NetworkPolicy,
 }
-
-/// Below these paths stand the pages on which somebody pays.
-const PAYING: [&str; 4] = [
-    "/consultation/request",
-    "/payment",
-    "/partnership",
-    "/giving",
-];
 
 pub struct Site {
     address: SocketAddr,
@@ -101,139 +92,6 @@ pub fn tables() -> Vec<store::personal::TableDeclaration> {
     .concat()
 }
 
-pub struct DeskParts<'a> {
-    staff: &'a Staff,
-    content: &'a ContentService,
-    asker: &'a LinkChecker,
-    letters: &'a SiteMail,
-    statistics: &'a Statistics,
-    payments: Payments,
-    features: &'a SiteFeatures,
-}
-
-/// Every call of the desk; without parts only listed. A call that is not declared here answers nobody.
-pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
-    DeskRoutes::new()
-        .with_part(staff::desk_routes(), parts.map(|all| all.staff.clone()))
-        .with_part(
-            content::desk::desk_routes(),
-            parts.map(|all| all.content.clone()),
-        )
-        .with_part(
-            content::desk::link_check_routes(),
-            parts.map(|all| (all.content.clone(), all.asker.clone())),
-        )
-        .with_part(
-            content::media_desk_routes(),
-            parts.map(|all| all.content.media()),
-        )
-        .with_part(
-            mail::desk::desk_routes(),
-            parts.map(|all| all.letters.mail_desk()),
-        )
-        .with_part(
-            statistics::desk_routes(),
-            parts.map(|all| all.statistics.clone()),
-        )
-        .with_part(
-            payments::desk_routes(),
-            parts.map(|all| all.payments.clone()),
-        )
-        .merge(features::desk_routes(parts.map(|all| all.features)))
-        .merge(safety::desk_routes())
-        .merge(vocabulary::desk_routes())
-}
-
-/// What the desk's people are told by the rest of the house.
-fn staff_ports(content: &ContentService, has_test_money: bool, sends_no_mail: bool) -> StaffPorts {
-    let store = content.store().clone();
-    let content = content.clone();
-    let place = move || -> Pin<Box<dyn Future<Output = SiteProfile> + Send>> {
-        let content = content.clone();
-        Box::pin(async move {
-            match content.load_site_identity().await {
-                Ok(content::SiteIdentity { brand, zone }) => SiteProfile {
-                    brand,
-                    zone,
-                    has_test_money,
-                    sends_no_mail,
-                },
-                // The desk has to open even where its name cannot be read: that is where settings are mended.
-                Err(error) => {
-                    tracing::warn!(%error, "reading the site's name");
-                    SiteProfile {
-                        has_test_money,
-                        sends_no_mail,
-                        ..SiteProfile::default()
-                    }
-                }
-            }
-        })
-    };
-    StaffPorts {
-        site_profile: Arc::new(place),
-        mailer: Some(Arc::new(StaffEmails(Mailer::new(store)))),
-    }
-}
-
-/// The OpenAPI document of all features. Every call may answer 400, every desk call 401 and 403, and every error is a
-/// problem document (RFC 9457): the server says these for all calls, so they are written here once.
-pub fn openapi_document() -> Result<Value> {
-    let mut api = content::openapi();
-    api.merge(desk_routes(None).into_openapi());
-    api.merge(mail::inbound::routes().into_openapi());
-    api.merge(safety::routes().into_openapi());
-    api.merge(statistics::routes().into_openapi());
-    api.merge(payments::routes().into_openapi());
-    for document in features::openapi_documents() {
-        api.merge(document);
-    }
-    let mut document = serde_json::to_value(api)?;
-    let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
-    for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
-        for (method, call) in calls.as_object_mut().into_iter().flatten() {
-            let has_body = call.get("requestBody").is_some();
-            let Some(answers) = call["responses"].as_object_mut() else {
-                continue;
-            };
-            for (status, description) in usual_answers(path, method, has_body) {
-                answers
-                    .entry(status)
-                    .or_insert_with(|| json!({ "description": description }));
-            }
-            for (_, answer) in answers
-                .iter_mut()
-                .filter(|(status, _)| status.starts_with(['4', '5']))
-            {
-                answer["content"] = problem.clone();
-            }
-        }
-    }
-    document["components"]["schemas"]["Problem"] = serde_json::to_value(ProblemDetails::schema())?;
-    document["components"]["schemas"]["FieldError"] = serde_json::to_value(FieldError::schema())?;
-    content::desk::schema::describe_bodies(&mut document);
-    Ok(document)
-}
-
-/// What a call may answer whatever it does: reads of the site only that they were not understood, desk calls that one
-/// must sign in, writes that they came too often, bodies that they are too large, of another kind or wrong in a field.
-fn usual_answers(path: &str, method: &str, has_body: bool) -> Vec<(&'static str, &'static str)> {
-    let mut answers = vec![("400", "What was sent cannot be understood")];
-    if path.starts_with("/api/desk/") {
-        answers.push(("401", "Nobody is signed in, or the session is over"));
-        answers.push(("403", "Not for this person, or not without a fresh proof"));
-    }
-    if !matches!(method, "get" | "head" | "options") {
-        answers.push(("429", "Too many of these in a short time"));
-    }
-    if has_body {
-        answers.push(("413", "The body is too large"));
-        answers.push(("415", "The body is of another kind"));
-        answers.push(("422", "A field needs another look"));
-    }
-    answers
-}
-
 pub fn store_config(config: &Config) -> StoreConfig {
     StoreConfig {
         data: config.data.clone(),
@@ -260,14 +118,14 @@ fn build_job_runner(
     store: &Store,
     content: &ContentService,
     asker: &LinkChecker,
-    letters: &SiteMail,
+    mail: &SiteMail,
     money: &SitePayments,
     features: &SiteFeatures,
 ) -> JobRunner {
     let jobs = money.with_job_handlers(JobRunner::new(store.clone(), JobOptions::default()));
     let jobs = features.with_job_handlers(jobs);
     let jobs = content::desk::register_jobs(jobs, content, asker.clone());
-    letters.with_job_handlers(content::media::register_jobs(jobs, &content.media()))
+    mail.with_job_handlers(content::media::register_jobs(jobs, &content.media()))
 }
 
 /// The store of a node that can listen, with this version's schema and its keys read.
@@ -282,10 +140,6 @@ async fn open_migrated(config: &Config, clock: Clock) -> Result<Store> {
     migrated.context("bringing the database to this version's schema")?;
     store.load_keys().await.context("reading the keys")?;
     Ok(store)
-}
-
-async fn check_store(store: Store) -> Result<()> {
-    store.check_ready().await.context("database")
 }
 
 /// The content with what the configuration says of it, and with the sample content where that is asked for.
@@ -317,72 +171,34 @@ impl Site {
     pub async fn start(config: &Config, clock: Clock, options: &SiteOptions) -> Result<Self> {
         let store = open_migrated(config, clock.clone()).await?;
         let content = open_content(&store, config, options).await?;
-        let staff = Staff::new(
-            store.clone(),
-            &config.public_url,
-            staff_ports(
-                &content,
-                config.payments.is_test(),
-                !config.mail.has_transport(),
-            ),
-        )?;
-
+        let staff = open_staff(&store, &content, config)?;
         let statistics = Statistics::new(store.clone(), ArticlePaths(content.clone()));
         // Bound before payments are built: the sandbox calls back to the port that was really taken.
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
         let (address, admin_address) = (listener.local_addr()?, admin.local_addr()?);
-        let pinged = store.clone();
         let build = options.web.load_build()?;
         let server = Server::new(server_config(config), clock)?.pages(&build)?;
-        let letters = SiteMail::new(
-            &store,
-            content.clone(),
-            &server,
-            &config.public_url,
-            &config.mail,
-        )?;
+        let url = &config.public_url;
+        let mail = SiteMail::new(&store, content.clone(), &server, url, &config.mail)?;
         let asker = LinkChecker::new(content.public_url(), options.reach)?;
         let mut money = SitePayments::new(config, &content, address).await?;
         // What was taken away does not come back with the next start.
         let samples = options.sample_content && !content.are_samples_closed().await?;
-        let url = &config.public_url;
         let (payments, finder) = (money.payments(), &config.places);
         let features =
-            SiteFeatures::start_features(&content, &payments, &letters, url, samples, finder)
-                .await?;
-        let jobs = build_job_runner(&store, &content, &asker, &letters, &money, &features);
-        let desk = staff.guard_routes(desk_routes(Some(&DeskParts {
+            SiteFeatures::start_features(&content, &payments, &mail, url, samples, finder).await?;
+        let jobs = build_job_runner(&store, &content, &asker, &mail, &money, &features);
+        let parts = DeskParts {
             staff: &staff,
             content: &content,
             asker: &asker,
-            letters: &letters,
+            mail: &mail,
             statistics: &statistics,
-            payments: money.payments(),
+            payments: payments.clone(),
             features: &features,
-        })));
-        let watched = content.clone();
-        let renderer = server.pages_handle().map(|pages| pages.renderer().clone());
-        let server = server
-            .paying(
-                money.payments().checkout_sources(),
-                PAYING.map(str::to_owned).to_vec(),
-                features.scripts_wanted(),
-            )
-            .desk(options.web.desk_page()?, &build.csp)?
-            .router(desk)
-            .router(features.build_router())
-            .router(letters.inbound_router(features.inbound_handlers(), features.report_handlers()))
-            .router(safety::routes())
-            .router(payments::router(features.payers_of(money.payments())))
-            .router(statistics::routes().with_state(statistics.clone()))
-            .metrics(move || watched.unreadable_settings_metric())
-            .router(content::router(content, renderer))
-            .assets(Arc::new(options.web.clone()))
-            .openapi(openapi_document()?.to_string())
-            .with_cache_invalidation(&store)
-            .with_form_store(store.clone())
-            .with_readiness_check(move || check_store(pinged.clone()));
+        };
+        let server = wire_server(server, &build.csp, &options.web, &store, &parts)?;
 
         let stop = CancellationToken::new();
         let counting = PageCounter {
@@ -391,12 +207,7 @@ impl Site {
         };
         let mut background = start_background_tasks(&store, &counting, &stop);
         background.extend(money.serve_sandbox(stop.clone()));
-        if options.jobs {
-            let (runner, stop) = (jobs.clone(), stop.clone());
-            background.push(tokio::spawn(async move {
-                runner.run_until_cancelled(stop).await
-            }));
-        }
+        background.extend(options.jobs.then(|| start_jobs(&jobs, &stop)));
         // Last of all, so that nobody is served by a half-built site.
         let server = tokio::spawn(server.serve_until(listener, Some(admin), stop.clone()));
         Ok(Self {
@@ -404,7 +215,7 @@ impl Site {
             admin_address,
             store,
             staff,
-            payments: money.payments(),
+            payments,
             jobs,
             page_counter: counting,
             stop,
@@ -466,6 +277,18 @@ impl Site {
     }
 }
 
+/// The people of the desk, with what they are told of the site.
+fn open_staff(store: &Store, content: &ContentService, config: &Config) -> Result<Staff> {
+    let has_test_money = config.payments.is_test();
+    let ports = staff_ports(content, has_test_money, !config.mail.has_transport());
+    Staff::new(store.clone(), &config.public_url, ports)
+}
+
+fn start_jobs(jobs: &JobRunner, stop: &CancellationToken) -> JoinHandle<()> {
+    let (runner, stop) = (jobs.clone(), stop.clone());
+    tokio::spawn(async move { runner.run_until_cancelled(stop).await })
+}
+
 fn start_background_tasks(
     store: &Store,
     counting: &PageCounter,
@@ -480,17 +303,4 @@ fn start_background_tasks(
             counts.statistics.run(counts_stop, served).await;
         }),
     ]
-}
-
-fn server_config(config: &Config) -> ServerConfig {
-    let mut server = ServerConfig::new(config.public_url.clone());
-    server.trusted_proxies.clone_from(&config.trusted_proxies);
-    server.cache.bytes = config.page_cache_bytes;
-    server.renderer.threads = config.render_threads;
-    // A video comes in fifty pieces and more, each of them a write.
-    server.generous.push("/api/desk/uploads".to_owned());
-    server.generous.push("/api/consultation/uploads".to_owned());
-    server.webhooks.push(payments::WEBHOOKS_PATH.to_owned());
-    server.images.extend(config.places.tile_origin());
-    server
 }

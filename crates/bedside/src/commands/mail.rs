@@ -11,7 +11,7 @@ pub async fn print_kept_emails(config: &Config, address: &EmailAddress) -> Resul
     let store = site::open_existing(config, Clock::system()).await?;
     store.migrate_schema().await?;
     store.load_keys().await?;
-    let letters = Mailer::new(store.clone())
+    let mails = Mailer::new(store.clone())
         .load_kept_contents(address)
         .await?;
     let shown = AuditEntry {
@@ -19,14 +19,14 @@ pub async fn print_kept_emails(config: &Config, address: &EmailAddress) -> Resul
         // Without the address: the log is kept for longer than mails are.
         subject: "mail:person".to_owned(),
         before: None,
-        after: Some(json!({ "mails": letters.len() })),
+        after: Some(json!({ "mails": mails.len() })),
     };
     // Audited before anything is printed: these links open what they lead to.
     let tx = store.begin(Actor::System).await?;
     tx.record_audit(shown).await?;
     tx.commit().await?;
     store.close_connections().await;
-    for email in letters {
+    for email in mails {
         println!("{}\n\n{}\n", email.subject, email.text);
     }
     Ok(())

@@ -13,7 +13,7 @@ mod settings;
 mod staff;
 mod vocabulary;
 
-use std::io::IsTerminal;
+use std::{io::IsTerminal, path::Path};
 
 use anyhow::Result;
 use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
@@ -24,8 +24,8 @@ use crate::{
         AuditAction, Cli, Command, ConfigAction, KeysAction, MailAction, PlacesAction,
         SearchAction, StaffAction,
     },
-    config::{Config, LogFormat},
-    people,
+    config::{Config, LogFormat, RawConfig},
+    processing_record,
 };
 
 /// Does what the command line says.
@@ -35,25 +35,8 @@ use crate::{
 pub fn run_command(cli: Cli) -> Result<()> {
     let settings = cli.to_raw_config();
     let file = cli.config.as_deref();
-    // These need no store: they have to work where the configuration is what is broken, and in a build.
-    if let Command::Config {
-        action: ConfigAction::Check,
-    } = &cli.command
-    {
-        return config_check::check_config(file, settings);
-    }
-    if let Command::Openapi = &cli.command {
-        return openapi::print_openapi();
-    }
-    if let Command::Vocabulary = &cli.command {
-        return vocabulary::print_vocabulary();
-    }
-    if let Command::Settings = &cli.command {
-        return settings::print_settings();
-    }
-    if let Command::PersonalData = &cli.command {
-        print!("{}", people::format_processing_record());
-        return Ok(());
+    if let Some(done) = run_without_store(&cli.command, file, &settings) {
+        return done;
     }
     let config = match cli.command {
         Command::Serve { .. } => Config::load_to_serve(file, settings)?,
@@ -66,55 +49,78 @@ pub fn run_command(cli: Cli) -> Result<()> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?
-        .block_on(async move {
-            match cli.command {
-                Command::Serve {
-                    sample_content,
-                    web,
-                    ..
-                } => {
-                    serve::serve_site(
-                        config,
-                        sample_content,
-                        web.map_or(WebSource::Embedded, WebSource::Folder),
-                    )
-                    .await
-                }
-                Command::Migrate => migrate::migrate_store(&config).await,
-                Command::Search {
-                    action: SearchAction::Reindex,
-                } => search::reindex_search(&config).await,
-                Command::Places {
-                    action: PlacesAction::Import { file, source },
-                } => places::import_file(&config, &file, &source).await,
-                Command::Backup { file } => backup::write_archive(&config, &file).await,
-                Command::Restore { file, verify: true } => backup::verify_archive(&file).await,
-                Command::Restore {
-                    file,
-                    verify: false,
-                } => backup::restore_archive(&config, &file).await,
-                Command::Staff {
-                    action: StaffAction::Reset { email },
-                } => staff::print_reset_link(&config, &email).await,
-                Command::Staff {
-                    action: StaffAction::Agree { email },
-                } => staff::agree_to_doctor(&config, &email).await,
-                Command::Mail {
-                    action: MailAction::Show { address },
-                } => mail::print_kept_emails(&config, &address).await,
-                Command::Audit {
-                    action: AuditAction::Verify,
-                } => audit::verify_audit_chain(&config).await,
-                Command::Keys {
-                    action: KeysAction::New,
-                } => keys::create_key(&config).await,
-                Command::Config { .. }
-                | Command::Openapi
-                | Command::Settings
-                | Command::Vocabulary
-                | Command::PersonalData => Ok(()),
-            }
-        })
+        .block_on(run_with_config(cli.command, config))
+}
+
+/// Commands that need no store: they have to work where the configuration is what is broken, and in a build.
+fn run_without_store(
+    command: &Command,
+    file: Option<&Path>,
+    settings: &RawConfig,
+) -> Option<Result<()>> {
+    Some(match command {
+        Command::Config {
+            action: ConfigAction::Check,
+        } => config_check::check_config(file, settings.clone()),
+        Command::Openapi => openapi::print_openapi(),
+        Command::Vocabulary => vocabulary::print_vocabulary(),
+        Command::Settings => settings::print_settings(),
+        Command::PersonalData => {
+            print!("{}", processing_record::format_processing_record());
+            Ok(())
+        }
+        _ => return None,
+    })
+}
+
+async fn run_with_config(command: Command, config: Config) -> Result<()> {
+    match command {
+        Command::Serve {
+            sample_content,
+            web,
+            ..
+        } => {
+            serve::serve_site(
+                config,
+                sample_content,
+                web.map_or(WebSource::Embedded, WebSource::Folder),
+            )
+            .await
+        }
+        Command::Migrate => migrate::migrate_store(&config).await,
+        Command::Search {
+            action: SearchAction::Reindex,
+        } => search::reindex_search(&config).await,
+        Command::Places {
+            action: PlacesAction::Import { file, source },
+        } => places::import_file(&config, &file, &source).await,
+        Command::Backup { file } => backup::write_archive(&config, &file).await,
+        Command::Restore { file, verify: true } => backup::verify_archive(&file).await,
+        Command::Restore {
+            file,
+            verify: false,
+        } => backup::restore_archive(&config, &file).await,
+        Command::Staff {
+            action: StaffAction::Reset { email },
+        } => staff::print_reset_link(&config, &email).await,
+        Command::Staff {
+            action: StaffAction::Agree { email },
+        } => staff::agree_to_doctor(&config, &email).await,
+        Command::Mail {
+            action: MailAction::Show { address },
+        } => mail::print_kept_emails(&config, &address).await,
+        Command::Audit {
+            action: AuditAction::Verify,
+        } => audit::verify_audit_chain(&config).await,
+        Command::Keys {
+            action: KeysAction::New,
+        } => keys::create_key(&config).await,
+        Command::Config { .. }
+        | Command::Openapi
+        | Command::Settings
+        | Command::Vocabulary
+        | Command::PersonalData => Ok(()),
+    }
 }
 
 /// What stopped a command, outermost first. Many errors repeat their cause in their own words: each is told once.

@@ -295,10 +295,10 @@ async fn multiply_sealed(
     }
 }
 
-/// A letter, a reader, a gift, a payment and a consultation, each many times, and as many mails.
+/// An inquiry, a reader, a gift, a payment and a consultation, each many times, and as many mails.
 async fn fill_sealed(app: &App) {
     let email = "ada@example.org";
-    let letter = json!({ "firstName": "Ada", "lastName": "Obi", "email": email, "phone": "0803 123 4567",
+    let inquiry = json!({ "firstName": "Ada", "lastName": "Obi", "email": email, "phone": "0803 123 4567",
         "message": "When are you in Osogbo again?", "services": ["Comments"] });
     let reader =
         json!({ "email": email, "page": "/about", "frequency": "weekly", "country": "NG" });
@@ -308,7 +308,7 @@ async fn fill_sealed(app: &App) {
         "story": "I sleep badly and would like to know why.", "consultationType": "First chat", "price": "",
         "consent": ["care@2", "data@2"], "terms": true });
     for (path, body) in [
-        ("/api/contact", letter),
+        ("/api/contact", inquiry),
         ("/api/newsletter", reader),
         ("/api/sponsor", gift),
         ("/api/consultation", request),
@@ -319,8 +319,8 @@ async fn fill_sealed(app: &App) {
 
     let reference = ("reference", "'R-' || CAST(i AS TEXT)");
     let mark = ("mark", "'m' || CAST(i AS TEXT)");
-    let letter = ["content"];
-    multiply_sealed(app, "outreach_letter", &letter, &[reference]).await;
+    let inquiry = ["content"];
+    multiply_sealed(app, "outreach_letter", &inquiry, &[reference]).await;
     multiply_sealed(app, "newsletter_subscriber", &["address"], &[mark]).await;
     multiply_sealed(app, "giving_gift", &["donor"], &[reference]).await;
     multiply_sealed(app, "payments_attempt", &["payer", "session"], &[]).await;

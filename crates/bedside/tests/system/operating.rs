@@ -13,14 +13,14 @@ use store::{Store, StoreConfig};
 
 use crate::commands::{Place, Served, bedside, free_port, get, text};
 
-/// Sends a letter to the house; the status of the answer.
-async fn send_letter(served: &Served, message: &str) -> u16 {
-    let letter = json!({ "firstName": "Ada", "lastName": "Obi", "email": "ada@example.org",
+/// Sends an inquiry to the site; the status of the answer.
+async fn send_inquiry(served: &Served, message: &str) -> u16 {
+    let inquiry = json!({ "firstName": "Ada", "lastName": "Obi", "email": "ada@example.org",
         "phone": "0803 123 4567", "message": message, "services": ["Comments"] });
     let url = format!("{}/api/contact", served.url);
     let answer = outbound::default_client()
         .post(url)
-        .json(&letter)
+        .json(&inquiry)
         .send()
         .await;
     answer.unwrap().status().as_u16()
@@ -31,8 +31,8 @@ async fn readiness(served: &Served) -> (u16, String) {
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
-/// How many letters another process finds.
-async fn count_letters(place: &Place) -> i64 {
+/// How many inquiries another process finds.
+async fn count_inquiries(place: &Place) -> i64 {
     let config = StoreConfig {
         data: place.data(),
         database: None,
@@ -60,7 +60,7 @@ async fn a_node_starts_on_a_full_disk_to_be_read_and_writes_once_there_is_room()
     // The migrations leave a long log, in which there is room to write; a stop puts it away.
     Served::without_samples(&place).await.stop();
     let served = Served::without_samples(&place).await;
-    assert_eq!(send_letter(&served, "Before").await, 201);
+    assert_eq!(send_inquiry(&served, "Before").await, 201);
     served.signal("-KILL");
     drop(served);
     disk.fill();
@@ -72,9 +72,9 @@ async fn a_node_starts_on_a_full_disk_to_be_read_and_writes_once_there_is_room()
     let mut acknowledged = 1;
     let mut refused = 0;
     while refused < 2 {
-        // The same words again would be the same letter, and no row of its own.
+        // The same words again would be the same inquiry, and no row of its own.
         let words = format!("While it was full, {acknowledged} {refused}");
-        match send_letter(&served, &words).await {
+        match send_inquiry(&served, &words).await {
             201 => acknowledged += 1,
             status => {
                 assert_eq!(status, 507);
@@ -92,11 +92,11 @@ async fn a_node_starts_on_a_full_disk_to_be_read_and_writes_once_there_is_room()
         assert!(begun.elapsed() < Duration::from_secs(30), "ready again");
         tokio::task::yield_now().await;
     }
-    assert_eq!(send_letter(&served, "Since").await, 201);
+    assert_eq!(send_inquiry(&served, "Since").await, 201);
     acknowledged += 1;
     served.signal("-KILL");
     drop(served);
-    assert_eq!(count_letters(&place).await, acknowledged);
+    assert_eq!(count_inquiries(&place).await, acknowledged);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -186,7 +186,7 @@ async fn the_data_folder_is_its_owners_alone_also_one_that_was_open() {
     fs::create_dir(place.data()).unwrap();
     for round in 0..2 {
         let served = Served::without_samples(&place).await;
-        assert_eq!(send_letter(&served, "A letter").await, 201);
+        assert_eq!(send_inquiry(&served, "A letter").await, 201);
         let files = all_below(&place.data());
         for name in ["bedside.db", "bedside.db-wal", "bedside.db-shm"] {
             assert!(files.contains(&place.data().join(name)), "{name}");

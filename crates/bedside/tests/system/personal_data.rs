@@ -98,7 +98,7 @@ fn the_record_of_what_is_kept_is_fresh() {
     let record = std::fs::read_to_string(path).unwrap();
     assert_eq!(
         record,
-        bedside::people::format_processing_record(),
+        bedside::processing_record::format_processing_record(),
         "run `bedside personal-data > docs/personal-data.md`"
     );
 }
@@ -173,7 +173,7 @@ async fn left_everywhere(app: &App, others_question: &str) {
     ];
     let suggested = ada.form("/nearestpharmacy/add", &place).await;
     assert_eq!(suggested.status(), 303);
-    let letter = json!({ "firstName": "Ada", "lastName": "Obi", "email": WHO, "phone": "0803 123 4567",
+    let inquiry = json!({ "firstName": "Ada", "lastName": "Obi", "email": WHO, "phone": "0803 123 4567",
         "message": "When are you in Osogbo again?", "services": ["Comments"] });
     let reader = json!({ "email": WHO, "page": "/about", "frequency": "weekly", "country": "NG" });
     let gift = json!({ "name": "Ada Obi", "email": WHO, "phone": "0803 123 4567", "price": "5000",
@@ -182,7 +182,7 @@ async fn left_everywhere(app: &App, others_question: &str) {
         "story": "I sleep badly and would like to know why.", "consultationType": "First chat", "price": "",
         "consent": ["care@2", "data@2"], "terms": true });
     for (path, body) in [
-        ("/api/contact", letter),
+        ("/api/contact", inquiry),
         ("/api/newsletter", reader),
         ("/api/sponsor", gift),
         ("/api/consultation", request),

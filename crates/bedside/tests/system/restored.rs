@@ -55,8 +55,8 @@ async fn sessions_links_and_pending_uploads_are_not_revived() {
     assert_eq!(count(&restored, "staff_member").await, 2);
 }
 
-/// Sends a letter; its answer.
-async fn send_letter(app: &App, email: &str, words: &str) -> Value {
+/// Sends an inquiry; its answer.
+async fn send_inquiry(app: &App, email: &str, words: &str) -> Value {
     let body = json!({ "firstName": "Ada", "lastName": "Obi", "email": email, "phone": "0803 123 4567",
         "message": words, "services": ["Comments"] });
     let sent = app.post_json("/api/contact", &body).await;
@@ -64,7 +64,7 @@ async fn send_letter(app: &App, email: &str, words: &str) -> Value {
     ok(sent).await
 }
 
-const LETTERS_WITH_WORDS: &str = "outreach_letter WHERE content IS NOT NULL";
+const INQUIRIES_WITH_TEXT: &str = "outreach_letter WHERE content IS NOT NULL";
 
 /// What an operator carries to another machine beside the archive: the keys, and the list of what was erased.
 async fn carry(from: &Store, to: &Store) {
@@ -88,9 +88,9 @@ async fn carry(from: &Store, to: &Store) {
 async fn who_was_erased_stays_erased_when_an_older_archive_is_restored() {
     let app = testsite::app().without_jobs().start().await;
     let doctor = app.sign_in(Role::Doctor).await;
-    send_letter(&app, "ada@example.org", "When are you in Osogbo again?").await;
-    let other = send_letter(&app, "bola@example.org", "Do you speak Yoruba?").await;
-    send_letter(&app, "chidi@example.org", "Thank you for the article.").await;
+    send_inquiry(&app, "ada@example.org", "When are you in Osogbo again?").await;
+    let other = send_inquiry(&app, "bola@example.org", "Do you speak Yoruba?").await;
+    send_inquiry(&app, "chidi@example.org", "Thank you for the article.").await;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bedside.backup");
     backup::write_backup(app.store(), &file).await.unwrap();
@@ -101,19 +101,19 @@ async fn who_was_erased_stays_erased_when_an_older_archive_is_restored() {
     let typed = json!({ "reference": other["reference"] });
     assert_eq!(doctor.post(&path, typed).await.status(), 204);
     app.run_jobs().await;
-    assert_eq!(count(app.store(), LETTERS_WITH_WORDS).await, 1);
+    assert_eq!(count(app.store(), INQUIRIES_WITH_TEXT).await, 1);
 
     let place = TestDatabase::empty(site::migrations).await;
     let restored = place.store(Clock::system()).await;
     backup::restore_backup(&restored, &file, true)
         .await
         .unwrap();
-    assert_eq!(count(&restored, LETTERS_WITH_WORDS).await, 3);
+    assert_eq!(count(&restored, INQUIRIES_WITH_TEXT).await, 3);
     carry(app.store(), &restored).await;
     restored.close_connections().await;
 
     let again = app.moved_to(place).await;
-    assert_eq!(count(again.store(), LETTERS_WITH_WORDS).await, 1);
+    assert_eq!(count(again.store(), INQUIRIES_WITH_TEXT).await, 1);
     assert!(
         again
             .store()
@@ -123,5 +123,5 @@ async fn who_was_erased_stays_erased_when_an_older_archive_is_restored() {
             .is_empty()
     );
     let again = again.second_node().await;
-    assert_eq!(count(again.store(), LETTERS_WITH_WORDS).await, 1);
+    assert_eq!(count(again.store(), INQUIRIES_WITH_TEXT).await, 1);
 }

@@ -154,7 +154,7 @@ async fn unreadable_metric(app: &App) -> String {
     found.unwrap().to_owned()
 }
 
-fn care(settings: Value) -> Value {
+fn consultation_settings(settings: Value) -> Value {
     let mut document = settings;
     document["_id"] = "settings-care".into();
     document["_type"] = "settings".into();
@@ -165,10 +165,12 @@ fn care(settings: Value) -> Value {
 async fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
     let app = app().sample_content().without_jobs().start().await;
     let agreed = json!({ "key": "care", "version": "7", "title": "Care", "text": "I agree to this.", "required": true });
-    app.publish(care(json!({ "consents": [agreed], "photosAllowed": true })))
-        .await;
+    app.publish(consultation_settings(
+        json!({ "consents": [agreed], "photosAllowed": true }),
+    ))
+    .await;
     // As an import of an older site may leave it: the desk publishes no such thing.
-    app.publish(care(
+    app.publish(consultation_settings(
         json!({ "consents": [{ "key": "care", "text": "Something else." }], "photosAllowed": false }),
     ))
     .await;
@@ -198,7 +200,8 @@ async fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
 
     let mended =
         json!({ "key": "care", "version": "8", "text": "I agree to that.", "required": true });
-    app.publish(care(json!({ "consents": [mended] }))).await;
+    app.publish(consultation_settings(json!({ "consents": [mended] })))
+        .await;
     assert_eq!(asked_to_agree(&app).await, ["care@8 I agree to that."]);
     let today = ok(owner.get("/api/desk/today").await).await;
     assert_eq!(today["unreadableSettings"], json!([]));
@@ -208,7 +211,7 @@ async fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
 #[tokio::test]
 async fn a_field_that_never_could_be_read_has_its_default() {
     let app = app().sample_content().without_jobs().start().await;
-    app.publish(care(json!({ "consents": "all of them" })))
+    app.publish(consultation_settings(json!({ "consents": "all of them" })))
         .await;
     let defaults: Value = settings::default_fields::<consultations::model::ConsultationSettings>()
         ["consents"]

@@ -96,7 +96,7 @@ async fn an_answered_question_is_found_by_search_until_it_is_hidden() {
 }
 
 #[tokio::test]
-async fn letters_about_the_conversation_say_what_they_must_and_quote_nobody() {
+async fn mails_about_the_community_say_what_they_must_and_quote_nobody() {
     let app = start().await;
     set_rules(&app, json!({ "onCall": "oncall@example.net" })).await;
     let mut guest = Guest::new(&app);

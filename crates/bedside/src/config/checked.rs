@@ -1,0 +1,196 @@
+//! The settings as the program uses them.
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
+
+use url::Url;
+use web::IpNetwork;
+
+use super::{
+    data_folder::data_folder_error,
+    errors::ConfigErrors,
+    raw::RawConfig,
+    sources::{extract_config, merge_sources},
+    values::{LogFormat, MistakeList},
+};
+use crate::{
+    deployment::Deployment,
+    mail_config::{MailConfig, MailSecrets, RawMail},
+    payments_config::{PaymentSecrets, PaymentsConfig},
+    places_config::{MAPS_KEY, PlacesConfig, RawPlaces},
+    setting_values::check_range,
+};
+
+#[derive(Debug, Clone)]
+pub struct Config {
+    pub data: PathBuf,
+    pub listen: SocketAddr,
+    pub admin_listen: SocketAddr,
+    pub public_url: Url,
+    pub database: Option<String>,
+    pub blobs: Option<String>,
+    pub trusted_proxies: Vec<IpNetwork>,
+    pub render_threads: usize,
+    pub page_cache_bytes: u64,
+    pub log_format: LogFormat,
+    pub open_samples: bool,
+    pub mail: MailConfig,
+    pub payments: PaymentsConfig,
+    pub places: PlacesConfig,
+}
+
+impl Config {
+    /// Reads `file` (or `bedside.toml` in the data folder where there is one), then the environment, then `command_line`.
+    pub fn load(file: Option<&Path>, command_line: RawConfig) -> Result<Self, ConfigErrors> {
+        let (raw, mistakes) = extract_config(&merge_sources(file, command_line)?);
+        Self::check_with(raw, mistakes, Deployment::without_visitors)
+    }
+
+    /// As [`Config::load`], for visitors: looks whether the site's state can be kept on this machine, and whether everything is
+    /// said that a site needs which anybody may visit.
+    ///
+    /// # Errors
+    /// As [`Config::load`], and for what is missing.
+    pub fn load_to_serve(
+        file: Option<&Path>,
+        command_line: RawConfig,
+    ) -> Result<Self, ConfigErrors> {
+        let (raw, mut mistakes) = extract_config(&merge_sources(file, command_line)?);
+        mistakes.extend(data_folder_error(&raw.data()));
+        Self::check_with(raw, mistakes, |deployment| deployment)
+    }
+
+    /// Turns words into values, for a site that serves.
+    pub fn from_raw(raw: RawConfig) -> Result<Self, ConfigErrors> {
+        Self::check_with(raw, Vec::new(), |deployment| deployment)
+    }
+
+    fn check_with(
+        raw: RawConfig,
+        found: Vec<String>,
+        purpose: fn(Deployment) -> Deployment,
+    ) -> Result<Self, ConfigErrors> {
+        let mut mistakes = MistakeList(found);
+        let listen = mistakes.parse_address("listen", raw.listen.clone(), "127.0.0.1:8080");
+        let admin_listen =
+            mistakes.parse_address("admin_listen", raw.admin_listen.clone(), "127.0.0.1:8081");
+        let public_url = mistakes.parse_public_url(raw.public_url.clone());
+        mistakes.check_database(raw.database.as_deref());
+        mistakes.check_blobs(raw.blobs.as_deref());
+        let deployment = check_deployment(&raw, public_url.as_ref(), purpose, &mut mistakes.0);
+        let data = raw.data();
+        let trusted_proxies = mistakes.parse_proxies(raw.trusted_proxies.unwrap_or_default());
+        let threads = raw.render_threads.unwrap_or(2);
+        let render_threads = check_range("render_threads", threads, 1..=64, &mut mistakes.0);
+        let mebibytes = raw.page_cache_mib.unwrap_or(32);
+        let mebibytes = check_range("page_cache_mib", mebibytes, 1..=4096, &mut mistakes.0);
+        let log_format = mistakes.parse_log_format(raw.log_format);
+        let mail = check_mail(raw.mail, &deployment, &mut mistakes.0);
+        let payments = PaymentsConfig::from_raw(
+            raw.payments.unwrap_or_default(),
+            PaymentSecrets::from_environment(),
+            &deployment,
+            &mut mistakes.0,
+        );
+        let places = check_places(raw.places, &mut mistakes.0);
+        // Compared here, as the system would only say that an address is in use, and not by which setting.
+        mistakes.check_listeners(&[
+            ("listen", listen),
+            ("admin_listen", admin_listen),
+            ("payments.sandbox_listen", payments.provider.listens_at()),
+        ]);
+        match (listen, admin_listen, public_url, log_format) {
+            (Some(listen), Some(admin_listen), Some(public_url), Some(log_format))
+                if mistakes.0.is_empty() =>
+            {
+                Ok(Self {
+                    data,
+                    listen,
+                    admin_listen,
+                    public_url,
+                    database: raw.database,
+                    blobs: raw.blobs,
+                    trusted_proxies,
+                    render_threads,
+                    page_cache_bytes: mebibytes << 20,
+                    log_format,
+                    open_samples: raw.open_samples.unwrap_or(false),
+                    mail,
+                    payments,
+                    places,
+                })
+            }
+            _ => Err(ConfigErrors(mistakes.0)),
+        }
+    }
+}
+
+/// How far the site reaches, with what that asks of its addresses.
+fn check_deployment(
+    raw: &RawConfig,
+    public_url: Option<&Url>,
+    purpose: fn(Deployment) -> Deployment,
+    mistakes: &mut Vec<String>,
+) -> Deployment {
+    let plain_http = raw.plain_http.clone().unwrap_or_default();
+    let deployment = purpose(Deployment::new(public_url, raw.production, plain_http));
+    deployment.check_public_url(public_url, mistakes);
+    deployment.check_services(&raw.service_urls(), mistakes);
+    deployment
+}
+
+fn check_mail(
+    raw: Option<RawMail>,
+    deployment: &Deployment,
+    mistakes: &mut Vec<String>,
+) -> MailConfig {
+    let raw = raw.unwrap_or_default();
+    let is_outbox_said = raw.outbox.unwrap_or(false);
+    let mail = MailConfig::from_raw(raw, MailSecrets::from_environment(), mistakes);
+    deployment.check_mail(&mail, is_outbox_said, mistakes);
+    mail
+}
+
+fn check_places(raw: Option<RawPlaces>, mistakes: &mut Vec<String>) -> PlacesConfig {
+    let key = std::env::var(MAPS_KEY).ok();
+    PlacesConfig::from_raw(raw.unwrap_or_default(), key, mistakes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_said_gives_the_documented_defaults() {
+        let config = Config::from_raw(RawConfig::default()).unwrap();
+        assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
+        assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
+        assert_eq!(config.page_cache_bytes, 32 * 1024 * 1024);
+    }
+
+    #[test]
+    fn all_mistakes_are_listed_at_once_and_no_password_is_repeated() {
+        let raw = RawConfig {
+            listen: Some("nowhere".into()),
+            public_url: Some("ftp://example.org/site".into()),
+            database: Some("mysql://root:secret@db/bedside".into()),
+            trusted_proxies: Some(vec!["10.0.0.1".into(), "proxy".into()]),
+            render_threads: Some(0),
+            log_format: Some("xml".into()),
+            ..RawConfig::default()
+        };
+        let errors = Config::from_raw(raw).unwrap_err();
+        assert_eq!(errors.0.len(), 6, "{errors}");
+        assert!(!errors.to_string().contains("secret"));
+    }
+
+    #[test]
+    fn a_public_url_has_no_path_of_its_own() {
+        let raw = RawConfig {
+            public_url: Some("https://example.org/site".into()),
+            ..RawConfig::default()
+        };
+        assert!(Config::from_raw(raw).is_err());
+    }
+}

@@ -1,0 +1,137 @@
+//! The site's own settings, each read and checked; what is wrong is gathered.
+use std::net::SocketAddr;
+
+use url::Url;
+use web::IpNetwork;
+
+use crate::setting_values::{BARE_ADDRESS, parse_bare_address, parse_setting};
+
+/// Variables any of which lets S3 find keys that the address does not hold.
+const S3_KEYS: [&str; 5] = [
+    "AWS_ACCESS_KEY_ID",
+    "AWS_WEB_IDENTITY_TOKEN_FILE",
+    "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+    "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+    "AWS_METADATA_ENDPOINT",
+];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+#[derive(Default)]
+pub(super) struct MistakeList(pub Vec<String>);
+
+impl MistakeList {
+    pub(super) fn parse_address(
+        &mut self,
+        key: &str,
+        value: Option<String>,
+        default: &str,
+    ) -> Option<SocketAddr> {
+        let wanted = format!("is not an address such as {default}");
+        let text = value.as_deref().unwrap_or(default);
+        parse_setting(key, text, &wanted, |text| text.parse().ok(), &mut self.0)
+    }
+
+    pub(super) fn parse_public_url(&mut self, value: Option<String>) -> Option<Url> {
+        let text = value.as_deref().unwrap_or("http://localhost:8080");
+        let read = |text: &str| {
+            parse_bare_address(text)
+                .filter(|url| url.fragment().is_none() && url.username().is_empty())
+        };
+        parse_setting("public_url", text, BARE_ADDRESS, read, &mut self.0)
+    }
+
+    /// The value may hold a password: it is never repeated.
+    pub(super) fn check_database(&mut self, value: Option<&str>) {
+        let Some(text) = value else {
+            return;
+        };
+        let rest = ["postgres://", "postgresql://"]
+            .into_iter()
+            .find_map(|scheme| text.strip_prefix(scheme));
+        let hosts = rest.map(|rest| rest.split(['/', '?']).next().unwrap_or_default());
+        match hosts {
+            None => self
+                .0
+                .push("database: must be an address that starts with postgres://".to_owned()),
+            // The driver would take the first of several hosts and go down with it.
+            Some(hosts) if hosts.contains(',') => self.0.push(
+                "database: names several hosts; say one, such as the pooler or the address that moves to whichever leads"
+                    .to_owned(),
+            ),
+            Some(_) if Url::parse(text).is_err() => self.0.push(
+                "database: cannot be read as postgres://user:password@host:port/name; in a password write @ as %40, / as %2F"
+                    .to_owned(),
+            ),
+            Some(_) => {}
+        }
+    }
+
+    pub(super) fn check_blobs(&mut self, value: Option<&str>) {
+        let Some(text) = value else {
+            return;
+        };
+        let Some(url) = Url::parse(text).ok().filter(|url| url.scheme() == "s3") else {
+            // The value may hold a password: it is not repeated.
+            self.0
+                .push("blobs: must be an address that starts with s3://".to_owned());
+            return;
+        };
+        let is_said = |name: &str| std::env::var(name).is_ok_and(|value| !value.trim().is_empty());
+        if url.password().is_none() && !S3_KEYS.into_iter().any(is_said) {
+            self.0.push(
+                "blobs: the keys are missing: put them into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+                    .to_owned(),
+            );
+        }
+    }
+
+    /// Two that listen at the same place would keep each other from starting.
+    pub(super) fn check_listeners(&mut self, all: &[(&str, Option<SocketAddr>)]) {
+        let meets = |one: SocketAddr, other: SocketAddr| {
+            // A listener on all addresses takes the port on each of them.
+            let is_any = one.ip().is_unspecified() || other.ip().is_unspecified();
+            one.port() != 0 && one.port() == other.port() && (is_any || one.ip() == other.ip())
+        };
+        for (at, (name, one)) in all.iter().enumerate() {
+            for (before, other) in &all[..at] {
+                if let (Some(one), Some(other)) = (one, other)
+                    && meets(*one, *other)
+                {
+                    self.0.push(format!(
+                        "{name}: {one} is where {before} listens; give it another port"
+                    ));
+                }
+            }
+        }
+    }
+
+    pub(super) fn parse_proxies(&mut self, values: Vec<String>) -> Vec<IpNetwork> {
+        const WANTED: &str = "is neither an IP address nor a network such as 10.0.0.0/8";
+        let read = |text: &str| text.parse().ok();
+        values
+            .iter()
+            .filter_map(|text| parse_setting("trusted_proxies", text, WANTED, read, &mut self.0))
+            .collect()
+    }
+
+    pub(super) fn parse_log_format(&mut self, value: Option<String>) -> Option<LogFormat> {
+        let text = value.as_deref().unwrap_or("text");
+        let read = |text: &str| match text {
+            "text" => Some(LogFormat::Text),
+            "json" => Some(LogFormat::Json),
+            _ => None,
+        };
+        parse_setting(
+            "log_format",
+            text,
+            "is neither text nor json",
+            read,
+            &mut self.0,
+        )
+    }
+}

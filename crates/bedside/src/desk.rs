@@ -1,0 +1,55 @@
+//! Every call of the desk, with what it works on.
+use content::ContentService;
+use content::desk::LinkChecker;
+use payments::Payments;
+use staff::{DeskRoutes, Staff};
+use statistics::Statistics;
+
+use crate::{
+    features::{self, SiteFeatures},
+    mail_setup::SiteMail,
+    vocabulary,
+};
+
+pub struct DeskParts<'a> {
+    pub staff: &'a Staff,
+    pub content: &'a ContentService,
+    pub asker: &'a LinkChecker,
+    pub mail: &'a SiteMail,
+    pub statistics: &'a Statistics,
+    pub payments: Payments,
+    pub features: &'a SiteFeatures,
+}
+
+/// Every call of the desk; without parts only listed. A call that is not declared here answers nobody.
+pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
+    DeskRoutes::new()
+        .with_part(staff::desk_routes(), parts.map(|all| all.staff.clone()))
+        .with_part(
+            content::desk::desk_routes(),
+            parts.map(|all| all.content.clone()),
+        )
+        .with_part(
+            content::desk::link_check_routes(),
+            parts.map(|all| (all.content.clone(), all.asker.clone())),
+        )
+        .with_part(
+            content::media_desk_routes(),
+            parts.map(|all| all.content.media()),
+        )
+        .with_part(
+            mail::desk::desk_routes(),
+            parts.map(|all| all.mail.mail_desk()),
+        )
+        .with_part(
+            statistics::desk_routes(),
+            parts.map(|all| all.statistics.clone()),
+        )
+        .with_part(
+            payments::desk_routes(),
+            parts.map(|all| all.payments.clone()),
+        )
+        .merge(features::desk_routes(parts.map(|all| all.features)))
+        .merge(safety::desk_routes())
+        .merge(vocabulary::desk_routes())
+}
