@@ -10,7 +10,6 @@ pub mod licences;
 pub mod model;
 pub mod ports;
 pub mod requests;
-pub mod schedule;
 mod service;
 
 use axum::Router;
@@ -20,12 +19,13 @@ use store::personal::TableDeclaration;
 use store::{Actor, JobRunner, StoreError, VocabularyTerm};
 
 pub use ports::ConsultationPorts;
+pub use scheduling as schedule;
 pub use service::ConsultationService;
 
 /// What the desk calls things of consultations.
 pub const VOCABULARIES: kernel::VocabularyTables = &[
     ("CareState", model::RequestState::TERMS),
-    ("CareChannel", schedule::MeetingChannel::TERMS),
+    ("CareChannel", scheduling::MeetingChannel::TERMS),
     ("CareNation", &VocabularyTerm::plain_terms(model::NATIONS)),
     (
         "CareCancelReason",
@@ -41,7 +41,7 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     [
         requests::migrations(),
-        schedule::migrations(),
+        scheduling::migrations(),
         files::migrations(),
     ]
     .into_iter()
@@ -51,7 +51,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
 
 pub fn tables() -> Vec<TableDeclaration> {
     let mut tables = requests::tables::request_tables();
-    tables.extend(schedule::tables());
+    tables.extend(scheduling::tables());
     tables.extend(files::tables());
     tables
 }
@@ -65,7 +65,7 @@ pub fn router(care: ConsultationService) -> Router {
 
 pub fn with_handlers(jobs: JobRunner, care: &ConsultationService) -> JobRunner {
     let jobs = files::with_handlers(jobs, care.files());
-    let jobs = schedule::with_handlers(jobs, care.schedule());
+    let jobs = scheduling::with_handlers(jobs, care.schedule());
     requests::with_handlers(jobs, care)
 }
 

@@ -6,11 +6,11 @@ use chrono::{DateTime, Utc};
 use mail::Mailer;
 use payments::Payments;
 use store::{Store, StoreError};
+use scheduling::ScheduleService;
 
 use crate::files::FileService;
 use crate::model::{ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation};
 use crate::ports::ConsultationPorts;
-use crate::schedule::ScheduleService;
 
 /// Consultations. Cheap to clone.
 #[derive(Clone)]

@@ -34,9 +34,10 @@ const ARROWS: &[(&str, &str)] = &[
     ("staff", "kernel store web"),
     ("cases", "kernel store web forms staff safety"),
     ("payments", "kernel store web staff cases mail"),
+    ("scheduling", "kernel store web"),
     (
         "consultations",
-        "kernel settings store web forms uploads staff cases mail safety payments",
+        "kernel settings store web forms uploads staff cases mail safety payments scheduling",
     ),
     (
         "content",

@@ -7,10 +7,10 @@ use kernel::PracticeZone;
 use safety::licences::{LicenceEntry, LicenceMap, LicensedPlace, LicensedService, ServiceOffer};
 use sea_orm::ConnectionTrait;
 use store::{Store, StoreError, WriteTx};
+use scheduling::rules;
 
 use crate::model;
 use crate::ports;
-use crate::schedule::rules;
 
 /// The row that holds the map.
 const LICENCES: &str = "licences";

@@ -3,8 +3,7 @@
 use kernel::text::fold_for_comparison;
 use kernel::{Currency, Money};
 use serde_json::Value;
-
-use crate::schedule::MeetingChannel;
+use scheduling::MeetingChannel;
 
 /// Titles and names that need a report (spec 2 §5), whatever the document says.
 const WITH_REPORT: [&str; 4] = [

@@ -1,6 +1,7 @@
 //! What was answered, for checking.
 
 use store::StoreError;
+use scheduling::zones;
 
 use super::draft::RequestDraft;
 use super::records;
@@ -9,7 +10,6 @@ use super::view::AnswerView;
 use crate::ConsultationService;
 use crate::files::{FileState, FileView};
 use crate::model::{NATIONS, PatientAge, RequestPerson, country_name, find_label};
-use crate::schedule::{self, zones};
 
 /// What was answered, in the order of the steps.
 pub async fn build_answers(
@@ -108,7 +108,7 @@ async fn load_time_lines(
     let id = draft.row.id.as_str();
     let zone = super::times::display_zone(&draft.answers);
     let theirs = super::times::second_zone(&draft.answers, zone).unwrap_or(zone);
-    if let Some(held) = schedule::find_held(reader.connection(), id).await? {
+    if let Some(held) = scheduling::find_held(reader.connection(), id).await? {
         let words = zones::format_in_zones(held.starts_at, held.zone, &[zone, theirs]);
         let state = if held.is_kept(care.now()) {
             String::new()

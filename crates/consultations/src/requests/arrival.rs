@@ -4,13 +4,13 @@ use chrono::Duration;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::{Actor, StoreError, WriteTx};
+use scheduling::{Appointment, SlotConflict};
 
 use super::emails::{EmailOccasion, enqueue_emails};
 use super::tables::request::{ActiveModel, Model};
 use super::{notices, records};
 use crate::ConsultationService;
 use crate::model::{RequestAnswers, RequestState};
-use crate::schedule::{self, Appointment, SlotConflict};
 
 /// Why a paid request waits for somebody: its time went to another while it was paid.
 pub const TIME_TAKEN: &str = "time_taken";
@@ -82,12 +82,12 @@ pub async fn book_held_time(
     id: &str,
     answers: &RequestAnswers,
 ) -> Result<Result<Option<Appointment>, SlotConflict>, StoreError> {
-    let is_held = schedule::find_held(tx.connection(), id).await?.is_some();
+    let is_held = scheduling::find_held(tx.connection(), id).await?.is_some();
     // A wanted time that is not held is a conflict: the request must not silently go ahead without it.
     if !is_held && answers.wanted.is_none() {
         return Ok(Ok(None));
     }
-    Ok(schedule::book_held_slot(tx, id).await?.map(Some))
+    Ok(scheduling::book_held_slot(tx, id).await?.map(Some))
 }
 
 /// How a request arrives.
@@ -142,7 +142,7 @@ pub async fn ask_for_call(care: &ConsultationService, id: &str) -> Result<(), St
     let mut answers = records::decrypt_answers(care.store(), &before)?;
     answers.wants_call = true;
     // Agreeing on a price by phone may take days, and meanwhile the time would be blocked for others.
-    schedule::release_hold(&tx, id).await?;
+    scheduling::release_hold(&tx, id).await?;
     let mut row = before.clone().into_active_model();
     records::encrypt_answers(care.store(), &mut row, id, &answers)?;
     row.state = Set(RequestState::New);

@@ -3,10 +3,10 @@
 use mail::Attachment;
 use sea_orm::ConnectionTrait;
 use store::StoreError;
+use scheduling::{Appointment, CalendarEntry};
 
 use super::tables::request::Model;
 use crate::ConsultationService;
-use crate::schedule::{self, Appointment, CalendarEntry};
 
 const NAME: &str = "appointment.ics";
 
@@ -20,11 +20,11 @@ pub(super) async fn build_calendar_file(
 ) -> Result<Option<String>, StoreError> {
     if let Some(time) = time {
         let entry = build_calendar_entry(care, row, time, link);
-        return Ok(Some(schedule::calendar_file(time, &entry)));
+        return Ok(Some(scheduling::calendar_file(time, &entry)));
     }
-    let given_up = schedule::find_given_up(connection, &row.id).await?;
+    let given_up = scheduling::find_given_up(connection, &row.id).await?;
     Ok(given_up
-        .map(|time| schedule::cancelled_file(&time, &build_calendar_entry(care, row, &time, link))))
+        .map(|time| scheduling::cancelled_file(&time, &build_calendar_entry(care, row, &time, link))))
 }
 
 /// The same as it hangs on a mail; calendars take the event in, or out, with one tap (RFC 6047, section 2.4).

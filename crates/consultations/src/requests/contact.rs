@@ -5,11 +5,11 @@ use kernel::FieldError;
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::Error;
+use scheduling::{MeetingChannel, SlotRequirements};
 
 use super::draft::RequestDraft;
 use super::steps::time::TimeForm;
 use crate::model::{ConsultationPackage, ConsultationSettings, RequestAnswers, RequestPerson};
-use crate::schedule::{MeetingChannel, SlotRequirements};
 
 /// Which contact of the patient's own has to be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

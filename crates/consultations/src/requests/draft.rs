@@ -2,6 +2,7 @@
 
 use sea_orm::{EntityTrait, IntoActiveModel};
 use store::{Actor, StoreError, WriteTx};
+use scheduling::SlotRequirements;
 
 use super::records;
 use super::steps::FormStep;
@@ -10,7 +11,6 @@ use crate::ConsultationService;
 use crate::model::{
     ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation, RequestAnswers,
 };
-use crate::schedule::SlotRequirements;
 
 /// A request while it is being written.
 #[derive(Clone)]
@@ -56,7 +56,7 @@ impl RequestDraft {
         let files = care.files().list_stored_files(&row.id).await?.len();
         let reader = care.store().reader();
         let waits = package.minutes > 0
-            && crate::schedule::is_waiting(reader.connection(), &row.id).await?;
+            && scheduling::is_waiting(reader.connection(), &row.id).await?;
         // Nobody is refused before they were asked where they are.
         let offer = if row.country.is_some() {
             care.load_offer(&place).await?
@@ -286,7 +286,7 @@ pub fn slot_requirements_of(
         after: package.after,
         channel: chosen
             .or(first)
-            .unwrap_or(crate::schedule::MeetingChannel::Video),
+            .unwrap_or(scheduling::MeetingChannel::Video),
         clinicians: package.clinicians.clone(),
         notice_minutes: settings.notice_minutes,
     }

@@ -5,6 +5,7 @@ use kernel::EmailAddress;
 use mail::{MailExtras, NewMail};
 use serde_json::{Map, Value, json};
 use store::{StoreError, WriteTx};
+use scheduling::{Appointment, zones};
 
 use super::booking::money::refund_message;
 use super::ownership::LinkOwner;
@@ -12,7 +13,6 @@ use super::tables::request::Model;
 use super::{calendar, records};
 use crate::ConsultationService;
 use crate::model::{RequestAnswers, RequestPerson, RequestState};
-use crate::schedule::{Appointment, zones};
 
 /// What a patient reads of the money of somebody else.
 const NOT_TO_PATIENT: &str = "Whoever paid is told about the money.";

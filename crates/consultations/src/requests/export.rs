@@ -13,7 +13,6 @@ use super::tables::request::Model;
 use super::tables::{note, reply};
 use crate::ConsultationService;
 use crate::model::{RequestAnswers, RequestPerson};
-use crate::schedule;
 
 /// All requests in which an address stands, each once. Who pays for somebody else gets money, times, and their own contact,
 /// consents and replies; health goes to the patient's own address alone.
@@ -67,7 +66,7 @@ async fn build_document(
     part: RequestPart,
 ) -> Result<Value, StoreError> {
     let reader = care.store().reader();
-    let time = schedule::find_appointment(reader.connection(), &row.id).await?;
+    let time = scheduling::find_appointment(reader.connection(), &row.id).await?;
     let mut document = json!({
         "reference": row.reference,
         "state": row.state,

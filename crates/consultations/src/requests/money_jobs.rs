@@ -10,6 +10,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use store::{Actor, Job, JobHandler, JobOutcome, JobRunner, StoreError, WriteTx};
+use scheduling::{Appointment, BookedBy, SlotRequirements, SlotResult};
 
 use super::arrival::{
     NO_REPORT, NOT_AGREED, NOT_OFFERED, PAID_TOO_LATE, RequestArrival, TIME_TAKEN, accept_request,
@@ -20,7 +21,6 @@ use super::tables::request::Model;
 use super::{draft, records};
 use crate::ConsultationService;
 use crate::model::{RequestAnswers, RequestState};
-use crate::schedule::{self, Appointment, BookedBy, SlotRequirements, SlotResult};
 
 /// The runner with what payments and the schedule tell.
 pub fn with_handlers(jobs: JobRunner, care: &ConsultationService) -> JobRunner {
@@ -28,8 +28,8 @@ pub fn with_handlers(jobs: JobRunner, care: &ConsultationService) -> JobRunner {
     jobs.with_job_function(purpose.settled_job(), care.clone(), process_settled)
         .with_job_function(purpose.released_job(), care.clone(), process_released)
         .with_job_function(purpose.refunded_job(), care.clone(), process_refunded)
-        .with_job_function(schedule::REMINDER, care.clone(), process_reminder)
-        .with_job_handler(schedule::WAITING_FREE, FreeTimeHandler(care.clone()))
+        .with_job_function(scheduling::REMINDER, care.clone(), process_reminder)
+        .with_job_handler(scheduling::WAITING_FREE, FreeTimeHandler(care.clone()))
 }
 
 #[derive(Deserialize)]
@@ -92,7 +92,7 @@ async fn find_paid_time(
     };
     let whose = Some(clinician.as_str());
     // Booked as the desk would: notice and changed hours must not undo what was promised when the payment was opened.
-    let time = schedule::book_slot_at(tx, &row.id, need, *at, whose, BookedBy::Desk).await?;
+    let time = scheduling::book_slot_at(tx, &row.id, need, *at, whose, BookedBy::Desk).await?;
     Ok(time.map(Some))
 }
 
@@ -187,7 +187,7 @@ async fn process_released(
     let Some(before) = found.filter(waits) else {
         return Ok(());
     };
-    schedule::lapse_hold(&tx, &event.subject).await?;
+    scheduling::lapse_hold(&tx, &event.subject).await?;
     let mut row = before.clone().into_active_model();
     row.state = Set(RequestState::Draft);
     row.quote = Set(None);
@@ -260,7 +260,7 @@ async fn apply_full_refund(
     if !is_all || is_over || before.erased_at.is_some() {
         return Ok(before);
     }
-    schedule::release_slots(tx, &before.id).await?;
+    scheduling::release_slots(tx, &before.id).await?;
     let mut row = before.clone().into_active_model();
     row.state = Set(RequestState::Refunded);
     row.review_reason = Set(None);
@@ -271,11 +271,11 @@ async fn apply_full_refund(
 /// Reminds of a time that is near.
 async fn process_reminder(
     care: ConsultationService,
-    reminder: schedule::ReminderJob,
+    reminder: scheduling::ReminderJob,
 ) -> Result<(), StoreError> {
     let tx = care.store().begin(Actor::System).await?;
     let found = cases::find_case::<Model>(tx.connection(), &reminder.request).await?;
-    let time = schedule::find_appointment(tx.connection(), &reminder.request).await?;
+    let time = scheduling::find_appointment(tx.connection(), &reminder.request).await?;
     let (Some(row), Some(time)) = (found, time) else {
         return Ok(());
     };
@@ -297,7 +297,7 @@ struct FreeTimeHandler(ConsultationService);
 #[async_trait]
 impl JobHandler for FreeTimeHandler {
     async fn run_job(&self, job: &Job) -> JobOutcome {
-        let Ok(free) = serde_json::from_value::<schedule::FreeSlotJob>(job.payload.clone()) else {
+        let Ok(free) = serde_json::from_value::<scheduling::FreeSlotJob>(job.payload.clone()) else {
             return JobOutcome::GiveUp("the payload cannot be read".to_owned());
         };
         // Keyed by the job's id: a retry writes no second mail, but the next free time does.
@@ -309,7 +309,7 @@ impl JobHandler for FreeTimeHandler {
 
 async fn notify_free_time(
     care: &ConsultationService,
-    free: schedule::FreeSlotJob,
+    free: scheduling::FreeSlotJob,
     what: String,
 ) -> Result<(), StoreError> {
     let tx = care.store().begin(Actor::System).await?;

@@ -5,11 +5,11 @@ use chrono_tz::Tz;
 use mail::StaffNotice;
 use serde_json::json;
 use store::{StoreError, WriteTx};
+use scheduling::Appointment;
 
 use super::tables::request::Model;
 use crate::ConsultationService;
 use crate::model::RequestState;
-use crate::schedule::Appointment;
 
 /// What the keys of the mails about a request begin with. Those to visitors have another.
 pub fn notice_key_prefix(request: &str) -> String {

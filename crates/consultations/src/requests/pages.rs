@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use web::pages::{InProcess, PAGE_LOCATION};
 use web::{ClientAddress, Error, Json, Path, Query, Result};
+use scheduling::{HeldSlot, SlotConflict};
 
 use super::draft::{RequestDraft, can_change_package};
 use super::feedback::{self, FormFeedback};
@@ -18,7 +19,6 @@ use super::steps::{FormStep, pay, time};
 use super::view::{RequestPage, TimesView};
 use super::{session, step_view, times};
 use crate::ConsultationService;
-use crate::schedule::{HeldSlot, SlotConflict};
 
 /// Where packages are chosen.
 pub(super) const PACKAGES: &str = "/consultation#packages";

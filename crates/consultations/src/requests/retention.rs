@@ -6,7 +6,6 @@ use store::StoreError;
 
 use super::tables::request::Model;
 use super::tables::{note, reply};
-use crate::schedule;
 
 /// When a request is erased by itself: once its time is over, and not before the day that was noted with it.
 pub async fn erased_after(
@@ -41,7 +40,7 @@ async fn last_contact(
     id: &str,
     sent_at: DateTime<Utc>,
 ) -> Result<DateTime<Utc>, StoreError> {
-    let met = schedule::find_appointment(db, id).await?;
+    let met = scheduling::find_appointment(db, id).await?;
     let replied: Option<DateTime<Utc>> = reply::Entity::find()
         .select_only()
         .column(reply::Column::At)

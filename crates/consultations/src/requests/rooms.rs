@@ -11,13 +11,13 @@ use sea_orm::{
 };
 use store::personal::decrypt_column;
 use store::{Actor, Store, StoreError, Token, WriteTx};
+use scheduling::{Appointment, MeetingChannel};
 
 use super::tables::request;
 use super::tables::room::{Column, Entity, Model};
 use super::{notices, records};
 use crate::ConsultationService;
 use crate::model::{ConsultationSettings, RequestAnswers, RequestState};
-use crate::schedule::{self, Appointment, MeetingChannel};
 
 /// It may be opened so many minutes before the start.
 pub const EARLY_MINUTES: i64 = 15;
@@ -73,7 +73,7 @@ pub async fn find_room_meeting(
     if row.state != RequestState::Scheduled {
         return Ok(None);
     }
-    let time = schedule::find_appointment(db, &row.id).await?;
+    let time = scheduling::find_appointment(db, &row.id).await?;
     Ok(time.filter(|time| has_room(settings, answers, time)))
 }
 

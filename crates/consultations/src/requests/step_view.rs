@@ -8,6 +8,7 @@ use kernel::{Currency, PracticeZone, dates};
 use payments::{Quote, SubjectState, model::PaymentPurpose};
 use store::StoreError;
 use web::FormValue;
+use scheduling::zones;
 
 use super::arrival::{PAID_TOO_LATE, TIME_TAKEN};
 use super::contact::{ContactRequirements, displayed_requirements};
@@ -22,7 +23,6 @@ use super::view::{
 use super::{answer_summary, booking, places, records, times};
 use crate::ConsultationService;
 use crate::model::{COUNTRIES, ConsultationOffer, ConsultationPackage, NATIONS, RequestState};
-use crate::schedule::{self, zones};
 
 /// The success panel closes after this long, in milliseconds (spec 2 §9); nothing is recorded by that.
 const CLOSES_AFTER: u32 = 5000;
@@ -356,7 +356,7 @@ async fn load_thanks_view(
 ) -> Result<ThanksView, StoreError> {
     let row = &draft.row;
     let reader = care.store().reader();
-    let time = schedule::find_appointment(reader.connection(), &row.id).await?;
+    let time = scheduling::find_appointment(reader.connection(), &row.id).await?;
     let can_resend = booking::find_last_sent(care, row, time.clone())
         .await?
         .is_some();

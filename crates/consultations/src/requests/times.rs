@@ -4,6 +4,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kernel::dates::format_date_with_weekday;
 use store::StoreError;
+use scheduling::{FreeSlot, HeldSlot, SlotRequirements, zones};
 
 use super::contact::displayed_requirements;
 use super::draft::RequestDraft;
@@ -11,7 +12,6 @@ use super::step_view::{channel_options, day_from_today, format_clock_time, zone_
 use super::view::{DayView, HeldView, TimeView, TimesView};
 use crate::ConsultationService;
 use crate::model::{ConsultationPackage, ConsultationSettings, RequestAnswers, RequestState};
-use crate::schedule::{self, FreeSlot, HeldSlot, SlotRequirements, zones};
 
 /// Days on one page.
 const DAYS: u32 = 7;
@@ -54,7 +54,7 @@ pub async fn load_draft_times(
     let reader = care.store().reader();
     let id = draft.row.id.as_str();
     let zone = display_zone(&draft.answers);
-    let held = schedule::find_held(reader.connection(), id).await?;
+    let held = scheduling::find_held(reader.connection(), id).await?;
     let held = held.filter(|held| held.is_kept(care.now()));
     let mut view = load_free_times(
         care,
@@ -80,7 +80,7 @@ pub async fn load_held_times(
     draft: &RequestDraft,
 ) -> Result<Option<TimesView>, StoreError> {
     let reader = care.store().reader();
-    let held = schedule::find_held(reader.connection(), &draft.row.id).await?;
+    let held = scheduling::find_held(reader.connection(), &draft.row.id).await?;
     let held = held.filter(|held| held.is_kept(care.now()));
     let zone = display_zone(&draft.answers);
     Ok(held.map(|held| TimesView {
@@ -94,7 +94,7 @@ fn build_held_view(held: &HeldSlot, draft: &RequestDraft, now: DateTime<Utc>) ->
     let answers = &draft.answers;
     let is_awaited = draft.row.state == RequestState::AwaitingPayment;
     // Only an open payment holds a time for longer than choosing it does (decision 042).
-    let while_paying = is_awaited && held.until > now + schedule::HOLD;
+    let while_paying = is_awaited && held.until > now + scheduling::HOLD;
     let zone = display_zone(answers);
     let others: Vec<Tz> = [Some(zone), second_zone(answers, zone)]
         .into_iter()

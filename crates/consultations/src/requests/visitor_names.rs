@@ -7,7 +7,7 @@ use store::StoreError;
 
 use super::{draft, records};
 use crate::ConsultationService;
-use crate::schedule::ports::{VisitorDirectory, VisitorName};
+use crate::ports::{VisitorDirectory, VisitorName};
 
 #[async_trait]
 impl VisitorDirectory for ConsultationService {

@@ -13,13 +13,11 @@ use staff::{Permission, SignedIn, list_holder_emails};
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
+use scheduling::clinician_table::{ActiveModel, Column, Entity};
+use scheduling::hours::ClinicianHours;
+use scheduling::{Clinician, enqueue_waiting_list_check, find_clinician, load_clinicians, zones};
 
 use super::{CalendarDesk, spans};
-use crate::schedule::clinician_table::{ActiveModel, Column, Entity};
-use crate::schedule::hours::ClinicianHours;
-use crate::schedule::{
-    Clinician, enqueue_waiting_list_check, find_clinician, load_clinicians, zones,
-};
 
 /// Somebody who sees people.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -275,7 +273,7 @@ async fn load_row(desk: &CalendarDesk, id: &str) -> Result<ClinicianRow> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schedule::hours::{DaySpan, WeeklyHours};
+    use scheduling::hours::{DaySpan, WeeklyHours};
 
     #[test]
     fn a_week_is_said_in_words() {

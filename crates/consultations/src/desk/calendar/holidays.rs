@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
+use scheduling::hours::Holiday;
+use scheduling::{HOLIDAYS, enqueue_waiting_list_check, load_holidays, rules};
 
 use super::CalendarDesk;
-use crate::schedule::hours::Holiday;
-use crate::schedule::{HOLIDAYS, enqueue_waiting_list_check, load_holidays, rules};
 
 const MOST: usize = 400;
 

@@ -12,13 +12,13 @@ use serde_json::json;
 use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
+use scheduling::clinician_table::{Column, Entity};
+use scheduling::hours::{HoursException, WeeklyHours};
+use scheduling::{Clinician, enqueue_waiting_list_check};
 
 use super::CalendarDesk;
 use super::clinicians::{audit_clinician, load_clinician};
 use super::spans::{SpanBody, format_minute, parse_spans};
-use crate::schedule::clinician_table::{Column, Entity};
-use crate::schedule::hours::{HoursException, WeeklyHours};
-use crate::schedule::{Clinician, enqueue_waiting_list_check};
 
 /// Days that differ are kept for so long after they are over.
 const KEEP_DAYS: u64 = 400;

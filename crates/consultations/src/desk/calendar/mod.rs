@@ -13,10 +13,10 @@ use std::sync::Arc;
 use staff::Permission::{ChangeSettings, ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoutes, RouteRight, SignedIn};
 use utoipa_axum::routes;
+use scheduling::ScheduleService;
 
 use crate::licences::LicenceService;
-use crate::schedule::ScheduleService;
-use crate::schedule::ports::VisitorDirectory;
+use crate::ports::VisitorDirectory;
 
 /// Looking is for those who help visitors, those who see them and those who set the hours.
 const CALENDAR_READERS: RouteRight =

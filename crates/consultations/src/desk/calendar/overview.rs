@@ -14,14 +14,14 @@ use staff::SignedIn;
 use store::StoreError;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query, Result};
+use scheduling::hours::{Holiday, TimeWindow, midnight};
+use scheduling::span_table::{Column, Entity, Model, SlotKind};
+use scheduling::{Clinician, MeetingChannel, load_clinicians, load_holidays, zones};
 
 use super::hours::HoursOwner;
 use super::spans::SpanBody;
 use super::{CalendarDesk, can_see_names};
-use crate::schedule::hours::{Holiday, TimeWindow, midnight};
-use crate::schedule::ports::VisitorName;
-use crate::schedule::span_table::{Column, Entity, Model, SlotKind};
-use crate::schedule::{Clinician, MeetingChannel, load_clinicians, load_holidays, zones};
+use crate::ports::VisitorName;
 
 /// Nobody looks at more days at once.
 const MOST_DAYS: u32 = 42;
@@ -320,7 +320,7 @@ impl CalendarBuilder<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schedule::hours::{ClinicianHours, DaySpan, HoursException, WeeklyHours};
+    use scheduling::hours::{ClinicianHours, DaySpan, HoursException, WeeklyHours};
 
     fn person(id: &str, zone: Tz, from: u16, to: u16) -> Clinician {
         let span = DaySpan { from, to };

@@ -4,8 +4,7 @@ use chrono::NaiveTime;
 use kernel::dates::format_time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::schedule::hours::{DAY, DaySpan};
+use scheduling::hours::{DAY, DaySpan};
 
 /// A part of a day on a clock; `24:00` is the midnight at its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -11,10 +11,10 @@ use staff::SignedIn;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
+use scheduling::waiting_table::{Entity, Model};
+use scheduling::{enqueue_offer, leave_waiting_list, load_waiting_list};
 
 use super::CalendarDesk;
-use crate::schedule::waiting_table::{Entity, Model};
-use crate::schedule::{enqueue_offer, leave_waiting_list, load_waiting_list};
 
 /// Somebody who waits until a time becomes free.
 #[derive(Clone, Debug, Serialize, ToSchema)]

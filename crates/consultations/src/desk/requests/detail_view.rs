@@ -6,6 +6,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use staff::Permission::{ManageMoney, ReadHealthDetails};
 use staff::SignedIn;
 use store::StoreError;
+use scheduling::zones;
 
 use super::room;
 use super::views::{
@@ -20,7 +21,6 @@ use crate::requests::tables::{consent, event, note};
 use crate::requests::view::OfferKind;
 use crate::requests::visits::VisitRecord;
 use crate::requests::{emails, records, retention};
-use crate::schedule::{self, zones};
 
 /// Everything of a request that the person may see. The story is asked for apart.
 pub async fn build_request_view(
@@ -228,7 +228,7 @@ async fn load_clinician(
     id: Option<&str>,
 ) -> Result<Option<CasePerson>, StoreError> {
     let Some(id) = id else { return Ok(None) };
-    let found = schedule::find_clinician(care.store().reader().connection(), id).await?;
+    let found = scheduling::find_clinician(care.store().reader().connection(), id).await?;
     Ok(found.map(|person| CasePerson {
         id: person.id,
         name: person.name,
@@ -242,7 +242,7 @@ async fn load_time(
 ) -> Result<Option<CareTime>, StoreError> {
     let reader = care.store().reader();
     let zone = zones::parse_zone(&answers.patient().zone).unwrap_or(Tz::Africa__Lagos);
-    if let Some(time) = schedule::find_appointment(reader.connection(), &row.id).await? {
+    if let Some(time) = scheduling::find_appointment(reader.connection(), &row.id).await? {
         return Ok(Some(CareTime {
             starts_at: time.starts_at,
             ends_at: time.ends_at,
@@ -256,7 +256,7 @@ async fn load_time(
             until: None,
         }));
     }
-    let held = schedule::find_held(reader.connection(), &row.id).await?;
+    let held = scheduling::find_held(reader.connection(), &row.id).await?;
     let held = held.filter(|held| held.is_kept(care.now()));
     Ok(held.map(|held| CareTime {
         starts_at: held.starts_at,

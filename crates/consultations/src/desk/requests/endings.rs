@@ -22,7 +22,6 @@ use crate::requests::booking::cancellation::{
     CancelCommand, RefundDue, calculate_refund, cancel_open_payment, cancel_request_in,
 };
 use crate::requests::tables::request::Model;
-use crate::schedule;
 
 /// How a request may end with money going back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -115,11 +114,11 @@ pub async fn finish_request(
     if !matches!(before.state, RequestState::New | RequestState::Scheduled) {
         return Err(ProblemDetails::invalid_state().into());
     }
-    let time = schedule::find_appointment(tx.connection(), &id).await?;
+    let time = scheduling::find_appointment(tx.connection(), &id).await?;
     if time.is_some_and(|time| time.starts_at > tx.now()) {
         return Err(ProblemDetails::invalid_state().into());
     }
-    schedule::leave_waiting_list(&tx, &id).await?;
+    scheduling::leave_waiting_list(&tx, &id).await?;
     let mut row = before.clone().into_active_model();
     row.state = Set(RequestState::Done);
     row.closed_at = Set(Some(tx.now()));
@@ -150,7 +149,7 @@ pub async fn record_no_show(
     Json(body): Json<EndBody>,
 ) -> Result<Json<CareRequest>> {
     let row = cases::load_case::<Model>(care.store(), &id).await?;
-    let time = schedule::find_appointment(care.store().reader().connection(), &id).await?;
+    let time = scheduling::find_appointment(care.store().reader().connection(), &id).await?;
     let has_begun = time.is_some_and(|time| time.starts_at <= care.now());
     if row.state != RequestState::Scheduled || !has_begun {
         return Err(ProblemDetails::invalid_state().into());
@@ -310,7 +309,7 @@ pub async fn review_request(
     }
     let (tx, before) =
         cases::begin_change::<Model>(care.store(), &signed_in, &id, body.version).await?;
-    let time = schedule::find_appointment(tx.connection(), &id).await?;
+    let time = scheduling::find_appointment(tx.connection(), &id).await?;
     let mut row = before.clone().into_active_model();
     row.state = Set(if time.is_some() {
         RequestState::Scheduled

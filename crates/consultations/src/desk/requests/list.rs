@@ -15,6 +15,10 @@ use staff::SignedIn;
 use store::{StoreError, fetch_page};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
+use scheduling::clinician_table as clinician;
+use scheduling::hours::midnight;
+use scheduling::span_table as span;
+use scheduling::zones;
 
 use super::room::build_wait;
 use super::views::{CareCounts, CareList, CareRow, CareStateCounts};
@@ -23,10 +27,6 @@ use crate::model::RequestState;
 use crate::requests::tables::request::{Column, Entity, Model};
 use crate::requests::tables::room::Model as Room;
 use crate::requests::{records, rooms};
-use crate::schedule::clinician_table as clinician;
-use crate::schedule::hours::midnight;
-use crate::schedule::span_table as span;
-use crate::schedule::{self, zones};
 
 /// From so many times in an hour on that were held and came to nothing, the desk is told.
 const MANY_LAPSED: u64 = 10;
@@ -74,7 +74,7 @@ pub async fn list_requests(
     let listed = RequestFilter::from_query(&query);
     let is_by_time = matches!(listed, RequestFilter::Upcoming);
     let coming = if is_by_time {
-        schedule::load_upcoming_ids(reader.connection(), care.now()).await?
+        scheduling::load_upcoming_ids(reader.connection(), care.now()).await?
     } else {
         Vec::new()
     };
@@ -198,7 +198,7 @@ async fn build_rows(
     rooms: &[Room],
 ) -> Result<Vec<CareRow>, StoreError> {
     let reader = care.store().reader();
-    let people = schedule::load_clinicians(reader.connection()).await?;
+    let people = scheduling::load_clinicians(reader.connection()).await?;
     let names: HashMap<_, _> = people
         .into_iter()
         .map(|person| (person.id, person.name))
@@ -211,7 +211,7 @@ async fn build_rows(
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
         let answers = records::decrypt_answers(care.store(), &row)?;
-        let time = schedule::find_appointment(reader.connection(), &row.id).await?;
+        let time = scheduling::find_appointment(reader.connection(), &row.id).await?;
         let zone = zones::parse_zone(&answers.patient().zone).unwrap_or(Tz::Africa__Lagos);
         let clinician = row.clinician.clone().map(|id| CasePerson {
             name: names.get(&id).cloned().unwrap_or_default(),
@@ -299,7 +299,7 @@ async fn count_by_state(care: &ConsultationService) -> Result<CareStateCounts, S
             RequestState::Refunded => counts.refunded = count,
         }
     }
-    let coming = schedule::load_upcoming_ids(reader.connection(), care.now()).await?;
+    let coming = scheduling::load_upcoming_ids(reader.connection(), care.now()).await?;
     counts.upcoming = u64::try_from(coming.len()).unwrap_or(u64::MAX);
     Ok(counts)
 }
@@ -322,7 +322,7 @@ pub async fn count_requests(Of(care): Of<ConsultationService>) -> Result<Json<Ca
         .iter()
         .filter(|room| rooms::is_patient_present(room, care.now()));
     let lapsed =
-        schedule::count_lapsed_holds(care.store().reader().connection(), care.now()).await?;
+        scheduling::count_lapsed_holds(care.store().reader().connection(), care.now()).await?;
     let booked = Entity::find()
         .filter(records::just_booked_condition())
         .filter(Column::ErasedAt.is_null())

@@ -24,7 +24,6 @@ use crate::requests::emails::{EmailOccasion, enqueue_emails};
 use crate::requests::records;
 use crate::requests::tables::note;
 use crate::requests::visits::{NOT_REACHED, VisitOutcome, VisitRecord};
-use crate::schedule;
 
 /// Who is to care for a request.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -75,7 +74,7 @@ pub async fn acknowledge_booking(
 }
 
 async fn clinician_name(tx: &WriteTx, id: &str) -> Result<String> {
-    let found = schedule::find_clinician(tx.connection(), id).await?;
+    let found = scheduling::find_clinician(tx.connection(), id).await?;
     let unknown = || invalid_field("clinician", "There is no such clinician.");
     Ok(found.ok_or_else(unknown)?.name)
 }

@@ -15,7 +15,6 @@ use crate::requests::records;
 use crate::requests::rooms::{self, EARLY_MINUTES, MeetingPhase};
 use crate::requests::tables::request::Model;
 use crate::requests::tables::room;
-use crate::schedule;
 
 /// The room as somebody who sees the patient finds it; none where they meet in another way.
 pub async fn load_room_view(
@@ -65,7 +64,7 @@ pub async fn open_room(
     let tx = care.store().begin(signed_in.actor()).await?;
     let row = cases::lock_visible_case::<Model>(&tx, &id).await?;
     let answers = records::decrypt_answers(care.store(), &row)?;
-    let time = schedule::find_appointment(tx.connection(), &id).await?;
+    let time = scheduling::find_appointment(tx.connection(), &id).await?;
     let opened = match time.filter(|time| rooms::has_room(&settings, &answers, time)) {
         Some(time) => rooms::open_room(care.store(), &tx, &time).await?,
         None => false,

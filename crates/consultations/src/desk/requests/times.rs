@@ -11,6 +11,7 @@ use serde::Deserialize;
 use staff::SignedIn;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
+use scheduling::{BookedBy, SlotRequirements, zones};
 
 use super::detail::request_response;
 use super::views::{CareFreeTime, CareRequest};
@@ -20,7 +21,6 @@ use crate::requests::draft::slot_requirements_of;
 use crate::requests::emails::{EmailOccasion, enqueue_emails};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
-use crate::schedule::{self, BookedBy, SlotRequirements, zones};
 
 /// Nobody looks at more days at once.
 const MOST_DAYS: u32 = 14;
@@ -47,7 +47,7 @@ async fn load_slot_requirements(
         .ok_or_else(ProblemDetails::invalid_state)?;
     let answers = records::decrypt_answers(care.store(), row)?;
     let mut need = slot_requirements_of(&package, &care.load_settings().await?, &answers);
-    let time = schedule::find_appointment(care.store().reader().connection(), &row.id).await?;
+    let time = scheduling::find_appointment(care.store().reader().connection(), &row.id).await?;
     if let Some(time) = time {
         need.channel = time.channel;
     }
@@ -77,7 +77,7 @@ pub async fn list_free_times(
         .schedule()
         .find_free_slots(&need, query.from, days, zone)
         .await?;
-    let time = |time: schedule::FreeSlot| CareFreeTime {
+    let time = |time: scheduling::FreeSlot| CareFreeTime {
         label: zones::time_in(time.starts_at, zone),
         at: time.starts_at,
         clinician: CasePerson {
@@ -114,7 +114,7 @@ pub async fn move_request(
         return Err(ProblemDetails::invalid_state().into());
     }
     let whose = Some(body.clinician.as_str());
-    let time = schedule::book_slot_at(&tx, &id, &need, body.at, whose, BookedBy::Desk).await?;
+    let time = scheduling::book_slot_at(&tx, &id, &need, body.at, whose, BookedBy::Desk).await?;
     let time =
         time.map_err(|clash| ProblemDetails::conflict(clash.to_string()).with_code(clash.code()))?;
     let mut row = before.clone().into_active_model();

@@ -7,6 +7,7 @@ use sea_orm::IntoActiveModel;
 use serde::{Deserialize, Serialize};
 use store::Actor;
 use web::{FormBody, Result};
+use scheduling::{BookedBy, SlotConflict};
 
 use super::booking_page::{OpenedBooking, TimePreference, current_refund_percent};
 use super::cancellation::{
@@ -25,7 +26,6 @@ use crate::requests::feedback::FormFeedback;
 use crate::requests::steps::consent::ConsentForm;
 use crate::requests::steps::time::{ChosenTime, parse_chosen_time};
 use crate::requests::{notices, records, rooms};
-use crate::schedule::{self, BookedBy, SlotConflict};
 
 forms::form! {
     /// What is done with a booking.
@@ -197,7 +197,7 @@ async fn move_booking(
         ));
     };
     let whose = clinician.as_deref();
-    let time = match schedule::book_slot_at(&tx, id, &need, at, whose, BookedBy::Visitor).await? {
+    let time = match scheduling::book_slot_at(&tx, id, &need, at, whose, BookedBy::Visitor).await? {
         Ok(time) => time,
         Err(clash) => return Ok(BookingOutcome::invalid_time(clash.to_string())),
     };

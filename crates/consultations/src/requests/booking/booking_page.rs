@@ -4,6 +4,7 @@ use chrono::{Duration, NaiveDate};
 use chrono_tz::Tz;
 use payments::model::Amount;
 use store::StoreError;
+use scheduling::{Appointment, MeetingChannel, SlotRequirements, zones};
 
 use super::cancellation::{RefundDue, calculate_refund, refund_rule_for};
 use super::money::refund_message;
@@ -20,7 +21,6 @@ use crate::requests::records::LinkedRequest;
 use crate::requests::tables::request::Model;
 use crate::requests::view::TimesView;
 use crate::requests::{records, times};
-use crate::schedule::{self, Appointment, MeetingChannel, SlotRequirements, zones};
 
 /// A booking that somebody's link opened.
 pub struct OpenedBooking {
@@ -59,7 +59,7 @@ impl OpenedBooking {
                 .await?,
             is_answered: is_written && is_answered(reader.connection(), &row, &answers).await?,
             answers,
-            time: schedule::find_appointment(reader.connection(), &row.id).await?,
+            time: scheduling::find_appointment(reader.connection(), &row.id).await?,
             settings: care.load_settings().await?,
             package,
             secret: secret.to_owned(),

@@ -13,7 +13,6 @@ use crate::model::{ConsultationSettings, RequestState, percent_of};
 use crate::requests::emails::{EmailOccasion, enqueue_emails_again};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
-use crate::schedule;
 
 /// What goes back of what was paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,8 +117,8 @@ pub async fn cancel_request_in(
     before: &Model,
     cancelled: CancelCommand,
 ) -> Result<Model, PaymentError> {
-    schedule::release_slots(tx, &before.id).await?;
-    schedule::leave_waiting_list(tx, &before.id).await?;
+    scheduling::release_slots(tx, &before.id).await?;
+    scheduling::leave_waiting_list(tx, &before.id).await?;
     if let Some(back) = cancelled.back.filter(|back| back.amount.minor > 0) {
         let request = RefundRequest {
             reference: back.reference,

@@ -16,6 +16,7 @@ pub use pages::{get_calendar_file, redirect_to_booking, submit_booking_form};
 use chrono::Duration;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use store::{Actor, StoreError, WriteTx};
+use scheduling::Appointment;
 
 use super::emails::{
     EmailOccasion, enqueue_emails_again, find_emailed_refund, may_email_unconfirmed, was_emailed,
@@ -25,7 +26,6 @@ use super::tables::event::{Column, Entity};
 use super::tables::request::Model;
 use crate::ConsultationService;
 use crate::model::RequestState;
-use crate::schedule::{self, Appointment};
 
 /// How often the mail is sent again in a day.
 const RESENT_A_DAY: u64 = 5;
@@ -54,7 +54,7 @@ pub async fn resend_status_email(care: &ConsultationService, id: &str) -> Result
     if count_resent(&tx, id).await? >= RESENT_A_DAY {
         return Ok(false);
     }
-    let time = schedule::find_appointment(tx.connection(), id).await?;
+    let time = scheduling::find_appointment(tx.connection(), id).await?;
     let Some(occasion) = find_last_sent(care, &row, time).await? else {
         return Ok(false);
     };

@@ -5,6 +5,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use staff::Role;
 use store::StoreError;
 use store::personal::decrypt_column;
+use scheduling::zones;
 
 use super::booking_page::OpenedBooking;
 use super::view::ReplyView;
@@ -12,7 +13,6 @@ use crate::ConsultationService;
 use crate::model::RequestAnswers;
 use crate::requests::tables::reply;
 use crate::requests::tables::request::Model;
-use crate::schedule::zones;
 
 /// Whether who asks reads in the patient's place: as their parent or guardian, or because nobody else can be written to.
 pub fn is_reading_for_patient(answers: &RequestAnswers) -> bool {

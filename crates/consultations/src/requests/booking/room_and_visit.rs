@@ -3,6 +3,7 @@
 use kernel::dates;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::StoreError;
+use scheduling::{Appointment, MeetingChannel, zones};
 
 use super::booking_page::OpenedBooking;
 use super::view::{RoomView, VisitView};
@@ -11,7 +12,6 @@ use crate::model::RequestState;
 use crate::requests::rooms::{self, EARLY_MINUTES, MeetingPhase};
 use crate::requests::tables::note;
 use crate::requests::visits::{NOT_REACHED, VisitRecord};
-use crate::schedule::{Appointment, MeetingChannel, zones};
 
 /// How people meet where there is no room, in words; none where they need none.
 pub fn joining_instructions(opened: &OpenedBooking) -> Option<String> {

@@ -15,7 +15,6 @@ use super::tables::request::{Entity, Model};
 use super::{emails, notices};
 use crate::ConsultationService;
 use crate::model::RequestState;
-use crate::schedule;
 
 pub use money_owed::{money_owed_reason, stop_open_payment};
 pub use nightly::{ERASE_DUE, enqueue_nightly_erasure, erase_due_requests};
@@ -39,7 +38,7 @@ pub async fn erase_request(
     if before.sent_at.is_some() {
         tx.record_erasure(WHOLE, &id).await?;
     }
-    schedule::release_slots(tx, &id).await?;
+    scheduling::release_slots(tx, &id).await?;
     care.files().erase_files(tx, &id).await?;
     Payments::forget_payer(tx, PaymentPurpose::Consultation, &id).await?;
     care.mailer()

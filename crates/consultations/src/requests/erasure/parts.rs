@@ -16,7 +16,6 @@ use crate::requests::ownership::{BY_PATIENT, LinkOwner, RequestPart};
 use crate::requests::tables::request::{Entity, Model};
 use crate::requests::tables::{consent, event, note, repeat, reply};
 use crate::requests::{flash, records, rooms};
-use crate::schedule;
 
 /// Erases what is somebody's of a request, and all of it where nothing of it is another's; answers what was erased. A request
 /// that is still being written is nobody else's yet. Mails to the person go with all the others to their address.
@@ -72,9 +71,9 @@ async fn erase_patient(
     let id = before.id.as_str();
     let is_cancelled = before.state.is_under_way();
     if is_cancelled {
-        schedule::release_slots(tx, id).await?;
+        scheduling::release_slots(tx, id).await?;
     }
-    schedule::leave_waiting_list(tx, id).await?;
+    scheduling::leave_waiting_list(tx, id).await?;
     care.files().erase_files(tx, id).await?;
     delete_messages(tx, id, LinkOwner::Patient).await?;
     delete_patient_record(tx, id).await?;

@@ -18,7 +18,6 @@ use crate::requests::feedback::FormFeedback;
 use crate::requests::ownership::LinkOwner;
 use crate::requests::records;
 use crate::requests::tables::request::ActiveModel;
-use crate::schedule;
 
 forms::form! {
     /// Whom it is for, how old they are, and where.
@@ -163,7 +162,7 @@ async fn may_continue(tx: &WriteTx, draft: &RequestDraft) -> Result<bool, StoreE
     if !can_change_package(&row) {
         return Ok(false);
     }
-    schedule::release_hold(tx, id).await?;
+    scheduling::release_hold(tx, id).await?;
     Ok(true)
 }
 

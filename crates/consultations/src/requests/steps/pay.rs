@@ -8,6 +8,7 @@ use payments::{NewQuote, OpenedAttempt, Payer, PaymentError, Quote};
 use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError, WriteTx};
 use web::Error;
+use scheduling::{SlotConflict, SlotResult};
 
 use super::time::{self, keep_time_in, time_unavailable};
 use super::{FormStep, StepOutcome};
@@ -19,7 +20,6 @@ use crate::requests::feedback::FormFeedback;
 use crate::requests::tables::event;
 use crate::requests::tables::request::{ActiveModel, Model};
 use crate::requests::{arrival, records};
-use crate::schedule::{self, SlotConflict, SlotResult};
 
 /// What stands on the payment and the receipt: nothing that tells of anybody's health.
 const LABEL: &str = "Consultation";
@@ -215,7 +215,7 @@ async fn keep_time_for_payment(
     if !draft.update_answers_in(care, tx, change).await? {
         return Ok(Ok(()));
     }
-    schedule::keep_hold_until(tx, &draft.row.id, opened.waits_until).await
+    scheduling::keep_hold_until(tx, &draft.row.id, opened.waits_until).await
 }
 
 /// Notes that a payment is being opened, before it is: whatever comes of it finds the request waiting, with its time kept.
@@ -244,7 +244,7 @@ async fn await_payment(
         return Err(PaymentError::QuoteExpired);
     }
     // Until the provider has answered.
-    if let Err(clash) = schedule::keep_hold_until(tx, id, tx.now() + schedule::HOLD).await? {
+    if let Err(clash) = scheduling::keep_hold_until(tx, id, tx.now() + scheduling::HOLD).await? {
         return Ok(Err(clash));
     }
     let change = |_: &mut RequestAnswers, row: &mut ActiveModel| {

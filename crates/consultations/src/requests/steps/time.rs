@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use chrono::{DateTime, Utc};
 use forms::{Key, invalid_field};
 use store::{Actor, StoreError, WriteTx};
+use scheduling::{HeldSlot, HoldOrigin, MeetingChannel, SlotConflict, SlotResult, zones};
 
 use super::StepOutcome;
 use crate::ConsultationService;
@@ -15,9 +16,6 @@ use crate::requests::draft::RequestDraft;
 use crate::requests::feedback::FormFeedback;
 use crate::requests::records::{self, drafts_of_payer};
 use crate::requests::tables::request::ActiveModel;
-use crate::schedule::{
-    self, HeldSlot, HoldOrigin, MeetingChannel, SlotConflict, SlotResult, zones,
-};
 
 /// What was chosen: a moment, and whose time it is.
 pub type ChosenTime = (DateTime<Utc>, Option<String>);
@@ -112,7 +110,7 @@ async fn continue_without_choice(
     draft: &mut RequestDraft,
 ) -> web::Result<StepOutcome> {
     let reader = care.store().reader();
-    let held = schedule::find_held(reader.connection(), &draft.row.id).await?;
+    let held = scheduling::find_held(reader.connection(), &draft.row.id).await?;
     let is_held = held.is_some_and(|held| held.is_kept(care.now()));
     if is_held {
         return complete_step(care, draft).await;
@@ -187,7 +185,7 @@ pub async fn hold_time_in(
     // Locks the drafts before counting, so that two tabs cannot both take the last hold allowed.
     let mut others = drafts_of_payer(tx, &id).await?;
     others.retain(|other| *other != id);
-    if schedule::count_held(tx.connection(), &others, tx.now()).await? > MOST_OTHERS {
+    if scheduling::count_held(tx.connection(), &others, tx.now()).await? > MOST_OTHERS {
         return Ok(Err(SlotConflict::HoldsOthers));
     }
     // Changes nothing, but rereads the row under the lock and reports whether it was sent meanwhile.
@@ -203,7 +201,7 @@ pub async fn hold_time_in(
     {
         return Ok(Err(SlotConflict::NetworkHoldsOthers));
     }
-    let held = schedule::hold_slot(tx, &id, &need, at, clinician.as_deref()).await?;
+    let held = scheduling::hold_slot(tx, &id, &need, at, clinician.as_deref()).await?;
     if let Ok(held) = &held {
         if let Some(from) = &from {
             from.record_hold(tx, &id).await?;
@@ -211,7 +209,7 @@ pub async fn hold_time_in(
         let wanted = Some((held.starts_at, held.clinician.clone()));
         let change = |answers: &mut RequestAnswers, _row: &mut ActiveModel| answers.wanted = wanted;
         draft.update_answers_in(care, tx, change).await?;
-        schedule::leave_waiting_list(tx, &id).await?;
+        scheduling::leave_waiting_list(tx, &id).await?;
         draft.is_waiting = false;
     }
     Ok(held)
@@ -231,7 +229,7 @@ pub async fn keep_time_in(
     let Some((at, clinician)) = records::decrypt_answers(care.store(), &row)?.wanted else {
         return Ok(Ok(()));
     };
-    let held = schedule::find_held(tx.connection(), id).await?;
+    let held = scheduling::find_held(tx.connection(), id).await?;
     if held.is_some_and(|held| held.is_kept(tx.now())) {
         return Ok(Ok(()));
     }
@@ -246,7 +244,7 @@ pub async fn extend_hold(
     id: &str,
 ) -> Result<Result<HeldSlot, SlotConflict>, StoreError> {
     let tx = care.store().begin(Actor::Visitor).await?;
-    let held = schedule::extend_hold(&tx, id).await?;
+    let held = scheduling::extend_hold(&tx, id).await?;
     tx.commit().await?;
     Ok(held)
 }
@@ -257,7 +255,7 @@ pub async fn release_time(
     draft: &mut RequestDraft,
 ) -> Result<(), StoreError> {
     let tx = care.store().begin(Actor::Visitor).await?;
-    schedule::release_hold(&tx, &draft.row.id).await?;
+    scheduling::release_hold(&tx, &draft.row.id).await?;
     let change = |answers: &mut RequestAnswers, _row: &mut ActiveModel| answers.wanted = None;
     draft.update_answers_in(care, &tx, change).await?;
     tx.commit().await
@@ -269,7 +267,7 @@ async fn join_waiting_list(
 ) -> Result<(), StoreError> {
     let zone = zones::parse_zone(&draft.answers.payer.zone).unwrap_or(chrono_tz::Africa::Lagos);
     let tx = care.store().begin(Actor::Visitor).await?;
-    schedule::join_waiting_list(&tx, &draft.row.id, &draft.slot_requirements(), zone).await?;
+    scheduling::join_waiting_list(&tx, &draft.row.id, &draft.slot_requirements(), zone).await?;
     tx.commit().await?;
     draft.is_waiting = true;
     Ok(())

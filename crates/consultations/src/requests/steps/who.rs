@@ -6,6 +6,7 @@ use forms::{
     invalid_form,
 };
 use store::{Actor, StoreError};
+use scheduling::zones;
 
 use super::StepOutcome;
 use crate::ConsultationService;
@@ -15,7 +16,6 @@ use crate::requests::draft::RequestDraft;
 use crate::requests::emails::renew_links;
 use crate::requests::ownership::LinkOwner;
 use crate::requests::tables::request::ActiveModel;
-use crate::schedule::zones;
 
 /// A time zone by its IANA name; none where it was left out.
 #[derive(Clone, Copy, Debug, Default)]

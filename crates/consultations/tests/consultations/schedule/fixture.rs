@@ -6,10 +6,9 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use consultations::schedule::{
-    self, HeldSlot, MeetingChannel, ScheduleService, SlotConflict, SlotRequirements,
+    self, BookedBy, MeetingChannel, ScheduleService, SlotRequirements,
 };
-use consultations::schedule::{Appointment, BookedBy};
-use store::{Actor, Job, JobHandler, JobOutcome, JobRunner, Store, StoreError};
+use store::{Actor, Job, JobHandler, JobOutcome, JobRunner};
 use testkit::StoreFixture;
 
 use crate::doubles::MONDAY;
@@ -27,7 +26,7 @@ impl JobHandler for JobLog {
     }
 }
 
-pub fn at(text: &str) -> DateTime<Utc> {
+fn at(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
 }
 
@@ -68,7 +67,6 @@ impl Fixture {
         let log = JobLog::default();
         let jobs = base
             .new_jobs()
-            .with_job_handler(schedule::REMINDER, log.clone())
             .with_job_handler(schedule::WAITING_FREE, log.clone());
         Self {
             jobs: schedule::with_handlers(jobs, &schedule),
@@ -97,27 +95,11 @@ impl Fixture {
         std::mem::take(&mut *self.log.0.lock().unwrap())
     }
 
-    pub async fn hold(
-        &self,
-        request: &str,
-        need: &SlotRequirements,
-        time: &str,
-    ) -> Result<HeldSlot, SlotConflict> {
-        hold(&self.store, request, need, at(time)).await.unwrap()
-    }
-
-    pub async fn extend(&self, request: &str) -> Result<HeldSlot, SlotConflict> {
+    pub async fn hold(&self, request: &str, need: &SlotRequirements, time: &str) {
         let tx = self.store.begin(Actor::Visitor).await.unwrap();
-        let held = schedule::extend_hold(&tx, request).await.unwrap();
+        let held = schedule::hold_slot(&tx, request, need, at(time), None).await;
+        held.unwrap().unwrap();
         tx.commit().await.unwrap();
-        held
-    }
-
-    pub async fn book(&self, request: &str) -> Result<Appointment, SlotConflict> {
-        let tx = self.store.begin(Actor::System).await.unwrap();
-        let booked = schedule::book_held_slot(&tx, request).await.unwrap();
-        tx.commit().await.unwrap();
-        booked
     }
 
     pub async fn book_at(
@@ -126,39 +108,11 @@ impl Fixture {
         need: &SlotRequirements,
         time: &str,
         by: BookedBy,
-    ) -> Result<Appointment, SlotConflict> {
+    ) {
         let tx = self.store.begin(Actor::System).await.unwrap();
-        let booked = schedule::book_slot_at(&tx, request, need, at(time), None, by)
-            .await
-            .unwrap();
+        let booked = schedule::book_slot_at(&tx, request, need, at(time), None, by).await;
+        booked.unwrap().unwrap();
         tx.commit().await.unwrap();
-        booked
-    }
-
-    pub async fn release(&self, request: &str) {
-        let tx = self.store.begin(Actor::Visitor).await.unwrap();
-        schedule::release_hold(&tx, request).await.unwrap();
-        tx.commit().await.unwrap();
-    }
-
-    pub async fn free_up(&self, request: &str) -> Option<Appointment> {
-        let tx = self.store.begin(Actor::System).await.unwrap();
-        let freed = schedule::release_slots(&tx, request).await.unwrap();
-        tx.commit().await.unwrap();
-        freed
-    }
-
-    pub async fn erase(&self, request: &str) {
-        let tx = self.store.begin(Actor::System).await.unwrap();
-        schedule::erase_slots(&tx, request).await.unwrap();
-        tx.commit().await.unwrap();
-    }
-
-    pub async fn appointment(&self, request: &str) -> Option<Appointment> {
-        let reader = self.store.reader();
-        schedule::find_appointment(reader.connection(), request)
-            .await
-            .unwrap()
     }
 
     /// Free times of a day in Lagos, as `9am`.
@@ -172,16 +126,4 @@ impl Fixture {
         let said = |time: schedule::FreeSlot| schedule::zones::time_in(time.starts_at, zone);
         times.into_iter().map(said).collect()
     }
-}
-
-pub async fn hold(
-    store: &Store,
-    request: &str,
-    need: &SlotRequirements,
-    time: DateTime<Utc>,
-) -> Result<Result<HeldSlot, SlotConflict>, StoreError> {
-    let tx = store.begin(Actor::Visitor).await?;
-    let held = schedule::hold_slot(&tx, request, need, time, None).await?;
-    tx.commit().await?;
-    Ok(held)
 }

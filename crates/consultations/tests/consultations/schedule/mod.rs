@@ -1,10 +1,5 @@
-//! Who sees people when: free times, holds, appointments, races, clocks, calendar files, the desk.
+//! Times as the desk meets them: the calendar, the waiting list, the licence map.
 
-mod calendar_file;
-mod clocks;
 mod desk;
 mod fixture;
 mod licences;
-mod race;
-mod taking;
-mod waiting;

@@ -12,11 +12,14 @@ use sea_orm::{
 use store::{Actor, NewJob, StoreError, WriteTx};
 
 use super::availability::ScheduleService;
+use super::jobs;
 use super::model::{FreeSlotJob, SlotRequirements};
 use super::tables::waiting_entry::{ActiveModel, Column, Entity, Model};
 use super::zones::{day_in, require_zone};
-use super::{WAITING_FREE, jobs};
 
+/// The kind of the job that tells somebody who waits that a time became free; its handler is where mails are made. The
+/// payload is [`FreeSlotJob`].
+pub const WAITING_FREE: &str = "care.waiting.free";
 /// How far ahead something free counts.
 const AHEAD_DAYS: u32 = 30;
 /// Nobody is told more often.
@@ -72,7 +75,7 @@ pub async fn is_waiting(
 }
 
 /// The list, first come first.
-pub(crate) async fn load_waiting_list(
+pub async fn load_waiting_list(
     connection: &impl ConnectionTrait,
 ) -> Result<Vec<Model>, StoreError> {
     Ok(Entity::find()
@@ -84,7 +87,7 @@ pub(crate) async fn load_waiting_list(
 }
 
 /// Enqueues the mail that says that a time is free, and notes when.
-pub(crate) async fn enqueue_offer(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
+pub async fn enqueue_offer(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
     let updated = Entity::update_many()
         .col_expr(Column::NotifiedAt, Expr::value(Some(tx.now())))
         .filter(Column::Id.eq(&row.id))

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::schedule::MeetingChannel;
+use crate::model::MeetingChannel;
 
 store::stored_enum! {
     /// What a time is to its request.

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
+use store::personal::DeclaredTable;
 use store::{AuditEntry, StoreError, WriteTx};
 
 use super::hours::{Holiday, TimeWindow};
@@ -11,7 +12,6 @@ use super::people::{self, Clinician};
 use super::spans::{self, RequestSlots};
 use super::tables;
 use super::tables::span::{Model, SlotKind};
-use crate::requests::tables::request;
 
 /// How long a time is kept for somebody who pays; once more for as long when asked.
 pub const HOLD: TimeDelta = TimeDelta::minutes(15);
@@ -326,10 +326,14 @@ pub async fn release_slots(tx: &WriteTx, request: &str) -> Result<Option<Appoint
     spans::find_given_up(tx.connection(), request).await
 }
 
-/// Forgets all times of a request, also that it waited for one. For the end of a draft or of a person's data.
-pub async fn erase_slots(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+/// Forgets all times of a request, also that it waited for one. For the end of a draft or of a person's data. `Request` is the
+/// table of requests, which the rows here follow.
+pub async fn erase_slots<Request: DeclaredTable>(
+    tx: &WriteTx,
+    request: &str,
+) -> Result<(), StoreError> {
     release_slots(tx, request).await?;
-    tx.erase_followers::<request::Entity>(&tables::schedule_tables(), request)
+    tx.erase_followers::<Request>(&tables::schedule_tables(), request)
         .await
 }
 

@@ -4,15 +4,13 @@ use std::io::BufReader;
 
 use chrono::{DateTime, Datelike, FixedOffset, NaiveDateTime, TimeDelta, Utc};
 use chrono_tz::{Africa, America, Europe};
-use consultations::schedule::{
-    Appointment, CalendarEntry, MeetingChannel, calendar_file, cancelled_file,
-};
 use ical::IcalParser;
 use ical::parser::Component as _;
 use ical::parser::ical::component::{IcalEvent, IcalTimeZoneTransition};
 use ical::property::Property;
 use icalendar::{Calendar, CalendarComponent, CalendarDateTime, Component as _, DatePerhapsTime};
 use proptest::prelude::*;
+use scheduling::{Appointment, CalendarEntry, MeetingChannel, calendar_file, cancelled_file};
 
 use super::clocks::last_sunday;
 use super::fixture::at;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use consultations::schedule::{BookedBy, SlotConflict, SlotRequirements, find_appointment};
 use futures::future::join_all;
+use scheduling::{BookedBy, SlotConflict, SlotRequirements, find_appointment};
 use store::{DatabaseEngine, Store};
 use tokio::sync::Semaphore;
 

@@ -14,9 +14,8 @@ mod jobs;
 mod migrations;
 pub mod model;
 mod people;
-pub mod ports;
 mod reservations;
-pub(crate) mod rules;
+pub mod rules;
 pub mod sample;
 mod spans;
 mod tables;
@@ -29,14 +28,13 @@ use store::JobRunner;
 pub use availability::ScheduleService;
 pub use calendar_file::{CalendarEntry, calendar_file, cancelled_file};
 pub use hold_origins::{HoldOrigin, MOST_OF_NETWORK, count_lapsed_holds};
-pub(crate) use jobs::enqueue_waiting_list_check;
+pub use jobs::{REMINDER, enqueue_waiting_list_check};
 pub use migrations::migrations;
 pub use model::{
     Appointment, BookedBy, FreeSlot, FreeSlotJob, HeldSlot, MeetingChannel, ReminderJob,
     SlotConflict, SlotRequirements, SlotResult,
 };
-pub use people::{Clinician, find_clinician, load_clinicians};
-pub(crate) use people::{HOLIDAYS, load_holidays};
+pub use people::{Clinician, HOLIDAYS, find_clinician, load_clinicians, load_holidays};
 pub use reservations::{
     HOLD, MOST_HOLDS, book_held_slot, book_slot_at, erase_slots, extend_hold, hold_slot,
     keep_hold_until, lapse_hold, release_hold, release_slots,
@@ -44,18 +42,14 @@ pub use reservations::{
 pub use spans::{
     count_held, find_appointment, find_given_up, find_held, find_reminded, load_upcoming_ids,
 };
-pub(crate) use tables::clinician as clinician_table;
-pub(crate) use tables::schedule_tables as tables;
-pub(crate) use tables::span as span_table;
-pub(crate) use tables::waiting_entry as waiting_table;
-pub(crate) use waiting_list::{enqueue_offer, load_waiting_list};
-pub use waiting_list::{is_waiting, join_waiting_list, leave_waiting_list};
-
-/// The kind of the job that reminds of an appointment; its handler is where mails are made. The payload is [`ReminderJob`].
-pub const REMINDER: &str = "care.reminder";
-/// The kind of the job that tells somebody who waits that a time became free; its handler is where mails are made. The
-/// payload is [`FreeSlotJob`].
-pub const WAITING_FREE: &str = "care.waiting.free";
+pub use tables::clinician as clinician_table;
+pub use tables::schedule_tables as tables;
+pub use tables::span as span_table;
+pub use tables::waiting_entry as waiting_table;
+pub use waiting_list::{
+    WAITING_FREE, enqueue_offer, is_waiting, join_waiting_list, leave_waiting_list,
+    load_waiting_list,
+};
 
 pub fn with_handlers(runner: JobRunner, schedule: &ScheduleService) -> JobRunner {
     runner

@@ -1,11 +1,11 @@
 //! Free times, holds, appointments, moves.
 
-use consultations::schedule::{
+use scheduling::{
     BookedBy, MOST_HOLDS, ReminderJob, SlotConflict, SlotRequirements, find_held, find_reminded,
 };
 
 use super::fixture::{Fixture, at, need};
-use crate::doubles::MONDAY;
+use crate::fixture::MONDAY;
 
 #[tokio::test]
 async fn only_hours_with_notice_are_free() {
@@ -75,7 +75,7 @@ async fn a_hold_lasts_a_quarter_of_an_hour_and_once_more() {
     let (request, other, need) = (clinic.id(), clinic.id(), need());
     let time = "2027-01-12T10:00:00Z";
     let first = clinic.hold(&request, &need, time).await.unwrap();
-    assert_eq!(first.until, at(MONDAY) + consultations::schedule::HOLD);
+    assert_eq!(first.until, at(MONDAY) + scheduling::HOLD);
     assert!(first.can_extend);
     clinic.pass_minutes(10);
     // The same again does not last longer.
@@ -86,10 +86,7 @@ async fn a_hold_lasts_a_quarter_of_an_hour_and_once_more() {
         Err(SlotConflict::Taken)
     );
     let longer = clinic.extend(&request).await.unwrap();
-    assert_eq!(
-        longer.until,
-        clinic.clock.now() + consultations::schedule::HOLD
-    );
+    assert_eq!(longer.until, clinic.clock.now() + scheduling::HOLD);
     assert!(!longer.can_extend);
     assert_eq!(
         clinic.extend(&request).await,
@@ -316,7 +313,7 @@ async fn what_is_given_up_is_free_and_remembered() {
     assert_eq!(clinic.free_up(&request).await, None);
     assert_eq!(clinic.free(&need, "2027-01-12").await.len(), 16);
     let reader = clinic.store.reader();
-    let memory = consultations::schedule::find_given_up(reader.connection(), &request).await;
+    let memory = scheduling::find_given_up(reader.connection(), &request).await;
     assert_eq!(memory.unwrap(), Some(given_up));
     // Agreed anew, it is a later version of the same event.
     clinic

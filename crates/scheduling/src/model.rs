@@ -181,7 +181,7 @@ pub enum BookedBy {
     Desk,
 }
 
-/// Payload of the job [`super::REMINDER`].
+/// Payload of the job [`crate::REMINDER`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReminderJob {
     pub request: String,
@@ -191,7 +191,7 @@ pub struct ReminderJob {
     pub hours: u32,
 }
 
-/// Payload of the job [`super::WAITING_FREE`].
+/// Payload of the job [`crate::WAITING_FREE`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FreeSlotJob {
     pub request: String,

@@ -1,7 +1,7 @@
 //! The waiting list.
 
 use chrono_tz::Europe;
-use consultations::schedule::{
+use scheduling::{
     SlotRequirements, WAITING_FREE, is_waiting, join_waiting_list, leave_waiting_list,
 };
 use store::Actor;

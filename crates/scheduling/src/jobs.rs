@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Actor, NewJob, Store, StoreError, WriteTx};
 
-use super::REMINDER;
 use super::model::ReminderJob;
 use super::spans::RequestSlots;
 
+/// The kind of the job that reminds of an appointment; its handler is where mails are made. The payload is [`ReminderJob`].
+pub const REMINDER: &str = "care.reminder";
 /// The kind of the job that frees what was held and not booked.
 pub(super) const HOLD_EXPIRY: &str = "care.hold.over";
 /// The kind of the job that looks whether there is something for those who wait.
@@ -71,7 +72,7 @@ pub(super) async fn enqueue_reminders(
 }
 
 /// Looks at who waits, at the end of this minute: what becomes free within it is one look.
-pub(crate) async fn enqueue_waiting_list_check(tx: &WriteTx) -> Result<(), StoreError> {
+pub async fn enqueue_waiting_list_check(tx: &WriteTx) -> Result<(), StoreError> {
     let minute = tx.now().timestamp().div_euclid(60) + 1;
     let job = NewJob {
         run_at: DateTime::from_timestamp(minute * 60, 0),

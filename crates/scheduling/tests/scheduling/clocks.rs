@@ -2,13 +2,11 @@
 
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
 use chrono_tz::{Africa, America, Europe, Tz};
-use consultations::schedule::hours::{ClinicianHours, DaySpan, TimeWindow, WeeklyHours, midnight};
-use consultations::schedule::zones::{self, city_name, format_in_zones, time_in};
-use consultations::schedule::{
-    Appointment, CalendarEntry, MeetingChannel, SlotRequirements, calendar_file,
-};
 use proptest::prelude::*;
 use safety::licences::OtherCountry;
+use scheduling::hours::{ClinicianHours, DaySpan, TimeWindow, WeeklyHours, midnight};
+use scheduling::zones::{self, city_name, format_in_zones, time_in};
+use scheduling::{Appointment, CalendarEntry, MeetingChannel, SlotRequirements, calendar_file};
 
 use super::calendar_file::both_read;
 use super::fixture::{at, need};

@@ -27,7 +27,7 @@ impl ScheduleService {
         Self { store }
     }
 
-    pub(crate) fn store(&self) -> &Store {
+    pub fn store(&self) -> &Store {
         &self.store
     }
 
