@@ -1,107 +1,11 @@
 //! From what was sent to what may be kept.
 
 use bytes::Bytes;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use super::photos::{self, is_photo};
-use super::{FileProblem, FileService, inspection, name};
-
-/// A file as it was sent.
-#[derive(Clone)]
-pub struct UploadedFile {
-    /// The name that the sender says; it decides nothing.
-    pub name: String,
-    pub bytes: Bytes,
-}
-
-impl UploadedFile {
-    fn byte_count(&self) -> u64 {
-        u64::try_from(self.bytes.len()).unwrap_or(u64::MAX)
-    }
-}
-
-/// What a kept file is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum FileKind {
-    /// A PDF, perhaps made of photos.
-    Pdf,
-    /// Word, until 2003.
-    Doc,
-    /// Word, since 2007.
-    Docx,
-}
-
-impl FileKind {
-    /// As the name of such a file ends.
-    pub fn extension(self) -> &'static str {
-        match self {
-            Self::Pdf => "pdf",
-            Self::Doc => "doc",
-            Self::Docx => "docx",
-        }
-    }
-
-    pub fn mime(self) -> &'static str {
-        match self {
-            Self::Pdf => "application/pdf",
-            Self::Doc => "application/msword",
-            Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-        }
-    }
-
-    pub(super) fn from_extension(word: &str) -> Option<Self> {
-        [Self::Pdf, Self::Doc, Self::Docx]
-            .into_iter()
-            .find(|kind| kind.extension() == word)
-    }
-}
-
-/// What whoever opens a file should know of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FileWarning {
-    Script,
-    Launch,
-    Attachment,
-    Outside,
-    Unread,
-}
-
-impl FileWarning {
-    /// In a sentence for staff.
-    pub fn message(self) -> &'static str {
-        match self {
-            Self::Script => "This file holds a script. View it here, and do not download it.",
-            Self::Launch => "This file asks to start a program. View it here only.",
-            Self::Attachment => "Other files are inside this file. Do not open them.",
-            Self::Outside => "This file loads from or sends to another place.",
-            Self::Unread => "A part of this file could not be looked at.",
-        }
-    }
-}
-
-/// A file that was looked at and may be kept.
-#[derive(Clone)]
-pub struct AcceptedFile {
-    pub kind: FileKind,
-    /// Tidied, with the ending of its kind.
-    pub name: String,
-    /// What is kept: of photos, a PDF of them.
-    pub bytes: Bytes,
-    pub notes: Vec<FileWarning>,
-}
-
-/// Shows nothing of name and content.
-impl std::fmt::Debug for AcceptedFile {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Taken")
-            .field("kind", &self.kind)
-            .field("notes", &self.notes)
-            .finish_non_exhaustive()
-    }
-}
+use super::photos::is_photo;
+use super::{
+    AcceptedFile, FileKind, FileProblem, FileService, UploadedFile, inspection, name, photos,
+};
 
 impl FileService {
     /// Looks at a file. Nothing is stored. Photos are taken where `photos` says so.

@@ -1,4 +1,23 @@
-//! Rows of report files.
+//! Rows of report files, and the tables of uploads.
+
+use store::personal::TableDeclaration;
+use uploads::UploadTables;
+
+pub(super) static UPLOAD_TABLES: UploadTables = UploadTables {
+    uploads: "care_upload",
+    parts: "care_upload_part",
+    owner: "request_id",
+    became: "file_id",
+    is_sealed: true,
+    folder: "care-uploads",
+    clearing: "care.uploads.clear",
+};
+
+pub fn tables() -> Vec<TableDeclaration> {
+    let mut tables = store::tables![file];
+    tables.extend(UPLOAD_TABLES.declared_tables());
+    tables
+}
 
 pub mod file {
     use chrono::{DateTime, Utc};

@@ -11,7 +11,7 @@ use http::HeaderMap;
 use http::request::Parts;
 use kernel::ProblemDetails;
 use store::{Actor, WriteTx};
-use uploads::{Upload, UploadIntake, UploadSender, UploadServer, UploadTables, UploadedBytes};
+use uploads::{Upload, UploadIntake, UploadSender, UploadServer, UploadedBytes};
 use utoipa_axum::router::OpenApiRouter;
 use web::Error;
 
@@ -21,16 +21,6 @@ use super::{
 
 /// Uploads that one draft may have open at once.
 const MOST_OPEN: u64 = 20;
-
-pub(super) static TABLES: UploadTables = UploadTables {
-    uploads: "care_upload",
-    parts: "care_upload_part",
-    owner: "request_id",
-    became: "file_id",
-    is_sealed: true,
-    folder: "care-uploads",
-    clearing: "care.uploads.clear",
-};
 
 /// A request that somebody is writing.
 #[derive(Clone, Debug, PartialEq, Eq)]

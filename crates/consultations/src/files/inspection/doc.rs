@@ -4,7 +4,7 @@ use std::io::{Cursor, Read};
 
 use cfb::CompoundFile;
 
-use super::FileRejection;
+use super::rejection::FileRejection;
 use crate::files::FileWarning;
 
 /// How a compound file begins.

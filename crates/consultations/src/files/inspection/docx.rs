@@ -6,7 +6,8 @@ use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
 
-use super::{FileRejection, contains_bytes};
+use super::byte_search::contains_bytes;
+use super::rejection::FileRejection;
 use crate::files::FileWarning;
 
 /// How a ZIP with entries begins.

@@ -7,7 +7,7 @@
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object};
 
-use super::find_bytes;
+use super::byte_search::find_bytes;
 
 /// Bytes of a value that are read at most.
 const LONGEST: usize = 16_384;

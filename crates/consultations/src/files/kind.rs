@@ -1,0 +1,65 @@
+//! What a kept file is, and what whoever opens it should know of it.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What a kept file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FileKind {
+    /// A PDF, perhaps made of photos.
+    Pdf,
+    /// Word, until 2003.
+    Doc,
+    /// Word, since 2007.
+    Docx,
+}
+
+impl FileKind {
+    /// As the name of such a file ends.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Doc => "doc",
+            Self::Docx => "docx",
+        }
+    }
+
+    pub fn mime(self) -> &'static str {
+        match self {
+            Self::Pdf => "application/pdf",
+            Self::Doc => "application/msword",
+            Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        }
+    }
+
+    pub(super) fn from_extension(word: &str) -> Option<Self> {
+        [Self::Pdf, Self::Doc, Self::Docx]
+            .into_iter()
+            .find(|kind| kind.extension() == word)
+    }
+}
+
+/// What whoever opens a file should know of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FileWarning {
+    Script,
+    Launch,
+    Attachment,
+    Outside,
+    Unread,
+}
+
+impl FileWarning {
+    /// In a sentence for staff.
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::Script => "This file holds a script. View it here, and do not download it.",
+            Self::Launch => "This file asks to start a program. View it here only.",
+            Self::Attachment => "Other files are inside this file. Do not open them.",
+            Self::Outside => "This file loads from or sends to another place.",
+            Self::Unread => "A part of this file could not be looked at.",
+        }
+    }
+}
