@@ -4,6 +4,9 @@ use axum::extract::State;
 use cases::{CasePerson, StaffNames};
 use http::StatusCode;
 use kernel::ProblemDetails;
+use scheduling::clinician_table::{ActiveModel, Column, Entity};
+use scheduling::hours::ClinicianHours;
+use scheduling::{Clinician, enqueue_waiting_list_check, find_clinician, load_clinicians, zones};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter};
@@ -13,11 +16,9 @@ use staff::{Permission, SignedIn, list_holder_emails};
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
-use scheduling::clinician_table::{ActiveModel, Column, Entity};
-use scheduling::hours::ClinicianHours;
-use scheduling::{Clinician, enqueue_waiting_list_check, find_clinician, load_clinicians, zones};
 
-use super::{CalendarDesk, spans};
+use super::calendar_desk::CalendarDesk;
+use super::spans;
 
 /// Somebody who sees people.
 #[derive(Clone, Debug, Serialize, ToSchema)]

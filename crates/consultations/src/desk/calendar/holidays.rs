@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use axum::extract::State;
 use kernel::{FieldError, ProblemDetails};
+use scheduling::hours::Holiday;
+use scheduling::{HOLIDAYS, enqueue_waiting_list_check, load_holidays, rules};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
-use scheduling::hours::Holiday;
-use scheduling::{HOLIDAYS, enqueue_waiting_list_check, load_holidays, rules};
 
-use super::CalendarDesk;
+use super::calendar_desk::CalendarDesk;
 
 const MOST: usize = 400;
 

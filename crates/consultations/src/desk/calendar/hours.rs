@@ -5,6 +5,9 @@ use std::collections::BTreeSet;
 use axum::extract::State;
 use chrono::{Days, NaiveDate};
 use kernel::{FieldError, ProblemDetails};
+use scheduling::clinician_table::{Column, Entity};
+use scheduling::hours::{HoursException, WeeklyHours};
+use scheduling::{Clinician, enqueue_waiting_list_check};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
@@ -12,11 +15,8 @@ use serde_json::json;
 use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
-use scheduling::clinician_table::{Column, Entity};
-use scheduling::hours::{HoursException, WeeklyHours};
-use scheduling::{Clinician, enqueue_waiting_list_check};
 
-use super::CalendarDesk;
+use super::calendar_desk::CalendarDesk;
 use super::clinicians::{audit_clinician, load_clinician};
 use super::spans::{SpanBody, format_minute, parse_spans};
 

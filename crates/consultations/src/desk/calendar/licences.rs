@@ -10,7 +10,7 @@ use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
-use super::CalendarDesk;
+use super::calendar_desk::CalendarDesk;
 use crate::licences::{load_licence_map as stored, save_licence_map};
 
 /// The longest text of an entry, in characters.

@@ -1,5 +1,7 @@
 //! The desk's calls about time: calendar, clinicians, hours, holidays, waiting list; and the licence map.
 
+mod calendar_desk;
+mod calendar_view;
 mod clinicians;
 mod holidays;
 mod hours;
@@ -8,15 +10,11 @@ mod overview;
 mod spans;
 mod waiting_list;
 
-use std::sync::Arc;
-
 use staff::Permission::{ChangeSettings, ReadHealthDetails, SupportVisitors};
-use staff::{DeskRoutes, RouteRight, SignedIn};
+use staff::{DeskRoutes, RouteRight};
 use utoipa_axum::routes;
-use scheduling::ScheduleService;
 
-use crate::licences::LicenceService;
-use crate::ports::VisitorDirectory;
+pub use calendar_desk::CalendarDesk;
 
 /// Looking is for those who help visitors, those who see them and those who set the hours.
 const CALENDAR_READERS: RouteRight =
@@ -24,13 +22,6 @@ const CALENDAR_READERS: RouteRight =
 
 /// Who waits is for those who help visitors and those who see them.
 const WAITING_LIST_READERS: RouteRight = RouteRight::one_of(&[ReadHealthDetails, SupportVisitors]);
-
-#[derive(Clone)]
-pub struct CalendarDesk {
-    pub schedule: ScheduleService,
-    pub licences: LicenceService,
-    pub visitors: Arc<dyn VisitorDirectory>,
-}
 
 pub fn calendar_routes() -> DeskRoutes<CalendarDesk> {
     DeskRoutes::new()
@@ -48,9 +39,4 @@ pub fn calendar_routes() -> DeskRoutes<CalendarDesk> {
         .route(WAITING_LIST_READERS, routes!(waiting_list::remove_waiting))
         .route(CALENDAR_READERS, routes!(licences::get_licences))
         .route(ChangeSettings, routes!(licences::update_licences))
-}
-
-/// Whether somebody may know who asked.
-fn can_see_names(person: &SignedIn) -> bool {
-    person.has_permission(SupportVisitors) || person.has_permission(ReadHealthDetails)
 }

@@ -2,9 +2,9 @@
 
 use chrono::NaiveTime;
 use kernel::dates::format_time;
+use scheduling::hours::{DAY, DaySpan};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use scheduling::hours::{DAY, DaySpan};
 
 /// A part of a day on a clock; `24:00` is the midnight at its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -4,6 +4,8 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
 use kernel::ProblemDetails;
+use scheduling::waiting_table::{Entity, Model};
+use scheduling::{enqueue_offer, leave_waiting_list, load_waiting_list};
 use sea_orm::EntityTrait;
 use serde::Serialize;
 use serde_json::json;
@@ -11,10 +13,8 @@ use staff::SignedIn;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
-use scheduling::waiting_table::{Entity, Model};
-use scheduling::{enqueue_offer, leave_waiting_list, load_waiting_list};
 
-use super::CalendarDesk;
+use super::calendar_desk::CalendarDesk;
 
 /// Somebody who waits until a time becomes free.
 #[derive(Clone, Debug, Serialize, ToSchema)]
