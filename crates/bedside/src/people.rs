@@ -3,8 +3,7 @@ use std::sync::Arc;
 
 use community::CommunityService;
 use community::personal_data::{CommentData, ComplaintData, QuestionData};
-use consultations::ConsultationService;
-use consultations::requests::personal::ConsultationData;
+use consultations::{ConsultationData, ConsultationService};
 use giving::{Giving, personal_data::GivingPersonalData};
 use mail::{MailPersonalData, Mailer, TemplateRenderer};
 use newsletter::{Newsletter, personal_data::SubscriberPersonalData};

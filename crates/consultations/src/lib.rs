@@ -3,24 +3,42 @@
 //! What somebody asks for is a request; it carries sealed contacts, a sealed story and sealed files, a version of the
 //! consent that was given, and perhaps a time in somebody's calendar. Money is the business of `payments`, which tells this
 //! crate by jobs; packages, words and settings come from the rest of the house through traits that `bedside` wires.
+//!
+//! A request begins as a draft that a sealed cookie opens. Its steps are plain forms; what they take is sealed in one row.
+//! Without a price it is sent as it is; with one a payment is opened, and what payments tell by jobs moves it on. Every mail
+//! is written in the transaction of its cause.
 
+pub mod booking;
+pub mod calls;
 pub mod desk;
+pub mod drafts;
+pub mod emails;
+pub mod erasure;
 pub mod files;
+pub mod form;
+mod jobs;
 pub mod licences;
+pub mod lifecycle;
 pub mod model;
 pub mod ports;
 pub mod requests;
+pub mod rooms;
+mod routes;
 mod service;
+pub mod steps;
+mod table_list;
+pub mod times;
 
-use axum::Router;
 use sea_orm_migration::MigrationTrait;
-use std::sync::Arc;
-use store::personal::TableDeclaration;
-use store::{Actor, JobRunner, StoreError, VocabularyTerm};
+use store::VocabularyTerm;
 
+pub use erasure::personal::ConsultationData;
+pub use jobs::{enqueue_periodic_jobs, with_handlers};
 pub use ports::ConsultationPorts;
+pub use routes::{openapi, router};
 pub use scheduling as schedule;
 pub use service::ConsultationService;
+pub use table_list::tables;
 
 /// What the desk calls things of consultations.
 pub const VOCABULARIES: kernel::VocabularyTables = &[
@@ -33,9 +51,9 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
     ),
     (
         "CareReview",
-        &VocabularyTerm::plain_terms(requests::arrival::REVIEWS),
+        &VocabularyTerm::plain_terms(model::review_reasons::REVIEWS),
     ),
-    ("CareOutcome", requests::visits::VisitOutcome::TERMS),
+    ("CareOutcome", model::visits::VisitOutcome::TERMS),
 ];
 
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
@@ -47,37 +65,4 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     .into_iter()
     .flatten()
     .collect()
-}
-
-pub fn tables() -> Vec<TableDeclaration> {
-    let mut tables = requests::tables::request_tables();
-    tables.extend(scheduling::tables());
-    tables.extend(files::tables());
-    tables
-}
-
-pub fn router(care: ConsultationService) -> Router {
-    let drafts = Arc::new(requests::CookieDrafts(care.clone()));
-    Router::new()
-        .merge(files::uploads_router(care.files().clone(), drafts))
-        .merge(Router::from(requests::routes().with_state(care)))
-}
-
-pub fn with_handlers(jobs: JobRunner, care: &ConsultationService) -> JobRunner {
-    let jobs = files::with_handlers(jobs, care.files());
-    let jobs = scheduling::with_handlers(jobs, care.schedule());
-    requests::with_handlers(jobs, care)
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = requests::routes().into_openapi();
-    document.merge(files::openapi());
-    document
-}
-
-/// Sees to what has to happen again and again. At the start of the site.
-pub async fn enqueue_periodic_jobs(care: &ConsultationService) -> Result<(), StoreError> {
-    let tx = care.store().begin(Actor::System).await?;
-    requests::erasure::enqueue_nightly_erasure(&tx).await?;
-    tx.commit().await
 }

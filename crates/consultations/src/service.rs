@@ -5,8 +5,8 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use mail::Mailer;
 use payments::Payments;
-use store::{Store, StoreError};
 use scheduling::ScheduleService;
+use store::{Store, StoreError};
 
 use crate::files::FileService;
 use crate::model::{ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation};

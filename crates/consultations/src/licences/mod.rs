@@ -5,12 +5,11 @@ pub mod sample;
 use chrono::NaiveDate;
 use kernel::PracticeZone;
 use safety::licences::{LicenceEntry, LicenceMap, LicensedPlace, LicensedService, ServiceOffer};
+use scheduling::rules;
 use sea_orm::ConnectionTrait;
 use store::{Store, StoreError, WriteTx};
-use scheduling::rules;
 
-use crate::model;
-use crate::ports;
+use crate::{model, ports};
 
 /// The row that holds the map.
 const LICENCES: &str = "licences";

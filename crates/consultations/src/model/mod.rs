@@ -1,15 +1,20 @@
 //! What a request is. No input or output.
 
 mod answers;
+mod form_step;
+pub mod ownership;
 mod package;
 mod place;
+pub mod review_reasons;
 mod settings;
 mod state;
+pub mod visits;
 
 pub use self::settings::{
     ConsentText, ConsultationSettings, RefundLine, ReplyText, TermsLink, percent_of,
 };
 pub use answers::{PatientAge, RequestAnswers, RequestPerson, emergency_country};
+pub use form_step::FormStep;
 pub use package::ConsultationPackage;
 pub use place::{COUNTRIES, ConsultationOffer, NATIONS, PatientLocation, country_name, find_label};
 pub use state::RequestState;

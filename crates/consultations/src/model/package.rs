@@ -2,8 +2,8 @@
 
 use kernel::text::fold_for_comparison;
 use kernel::{Currency, Money};
-use serde_json::Value;
 use scheduling::MeetingChannel;
+use serde_json::Value;
 
 /// Titles and names that need a report (spec 2 §5), whatever the document says.
 const WITH_REPORT: [&str; 4] = [

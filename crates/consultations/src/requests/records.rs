@@ -11,9 +11,9 @@ use sea_orm::{
 use store::personal::{self, decrypt_column};
 use store::{Store, StoreError, Token, WriteTx, token};
 
-use super::ownership::LinkOwner;
 use super::tables::request::{ActiveModel, Column, Entity, Model};
 use super::tables::{event, link};
+use crate::model::ownership::LinkOwner;
 use crate::model::{ConsultationPackage, RequestAnswers, RequestState};
 
 /// What fingerprints of addresses are made for: the payer's and the patient's are found alike.
@@ -86,6 +86,15 @@ pub async fn find_by_email(
     email: &kernel::EmailAddress,
 ) -> Result<Vec<Model>, StoreError> {
     personal::find_by_address::<Entity>(store, db, EMAIL_INDEX, email).await
+}
+
+/// The requests of these ids; those that are not there are left out.
+pub async fn load_requests(
+    db: &impl ConnectionTrait,
+    ids: &[String],
+) -> Result<Vec<Model>, StoreError> {
+    let found = Entity::find().filter(Column::Id.is_in(ids));
+    Ok(found.all(db).await?)
 }
 
 /// The requests with which somebody at the desk has done something since their time was booked: whoever had looked at one

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use async_trait::async_trait;
 use store::StoreError;
 
-use super::{draft, records};
+use super::records;
 use crate::ConsultationService;
 use crate::ports::{VisitorDirectory, VisitorName};
 
@@ -16,7 +16,7 @@ impl VisitorDirectory for ConsultationService {
         requests: &[String],
     ) -> Result<BTreeMap<String, VisitorName>, StoreError> {
         let reader = self.store().reader();
-        let rows = draft::load_requests(reader.connection(), requests).await?;
+        let rows = records::load_requests(reader.connection(), requests).await?;
         let known = rows.into_iter().filter(|row| row.answers.is_some());
         known
             .map(|row| {

@@ -11,8 +11,7 @@ use super::detail_view;
 use super::views::{CareAnswer, CareRequest, CareStory};
 use crate::ConsultationService;
 use crate::model::RequestAnswers;
-use crate::requests::Request;
-use crate::requests::records;
+use crate::requests::{Request, records};
 
 /// A request, as far as the person may see it.
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}", operation_id = "desk_read_request", tag = "desk",

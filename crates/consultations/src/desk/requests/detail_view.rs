@@ -1,26 +1,27 @@
 //! One request as somebody at the desk may see it.
 
-use cases::{CaseNote, CasePerson, StaffNames};
+use cases::{CaseLine, CasePerson, StaffNames};
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use scheduling::zones;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use staff::Permission::{ManageMoney, ReadHealthDetails};
 use staff::SignedIn;
 use store::StoreError;
-use scheduling::zones;
 
-use super::room;
+use super::health_details::{HealthDetails, load_health_details};
 use super::views::{
-    CareConsent, CareFile, CareLicence, CareMail, CareMoney, CareOffer, CareOpened, CarePackage,
-    CarePerson, CareRequest, CareTime, CareVisit,
+    CareConsent, CareLicence, CareMail, CareMoney, CareOffer, CareOpened, CarePackage, CarePerson,
+    CareRequest, CareTime,
 };
-use crate::ConsultationService;
+use crate::drafts::draft::location_of;
+use crate::erasure::retention;
+use crate::form::view::OfferKind;
 use crate::model::{PatientAge, RequestAnswers, RequestPerson, RequestState};
-use crate::requests::draft::location_of;
+use crate::requests::records;
 use crate::requests::tables::request::Model;
 use crate::requests::tables::{consent, event, note};
-use crate::requests::view::OfferKind;
-use crate::requests::visits::VisitRecord;
-use crate::requests::{emails, records, retention};
+use crate::{ConsultationService, emails};
 
 /// Everything of a request that the person may see. The story is asked for apart.
 pub async fn build_request_view(
@@ -35,40 +36,21 @@ pub async fn build_request_view(
     let (store, reader) = (care.store(), care.store().reader());
     let db = reader.connection();
     let events = cases::load_lines(store, db, event::Entity::find(), &row.id).await?;
-    let authors: Vec<String> = note::Entity::find()
-        .select_only()
-        .column(note::Column::Author)
-        .filter(note::Column::RequestId.eq(&row.id))
-        .into_tuple()
-        .all(db)
-        .await?;
-    let doers = events.iter().map(|event| &event.by);
-    let names = StaffNames::load_for(db, doers.chain(&authors).chain(&row.story_opened_by)).await?;
-    let (visit, notes) = if reads {
-        load_visit_and_notes(care, &row.id, &names).await?
+    let names = load_names(db, &row, &events).await?;
+    let details = if reads {
+        load_health_details(care, &row, &answers, &names).await?
     } else {
-        (None, Vec::new())
+        HealthDetails::default()
     };
-    let keep_days = care.load_settings().await?.keep_days;
-    let erase_after = retention::erased_after(db, &row, keep_days).await?;
     let time = load_time(care, &row, &answers).await?;
-    let room = if reads {
-        room::load_room_view(care, &row, &answers).await?
-    } else {
-        None
-    };
     Ok(CareRequest {
         steps: allowed_steps(care, &row, &answers, (reads, minutes > 0), time.as_ref()),
         offer: load_offer(care, &row).await?,
         payer: build_person(care, &answers.payer),
         patient: build_person(care, answers.patient()),
         adult: answers.age.map(|age| age == PatientAge::Adult),
-        flags: load_flags(care, &row, reads && answers.is_flagged)?,
-        files: if reads {
-            load_files(care, &row.id).await?
-        } else {
-            Vec::new()
-        },
+        flags: details.flags,
+        files: details.files,
         consents: load_consents(care, &row.id).await?,
         clinician: load_clinician(care, row.clinician.as_deref()).await?,
         money: if person.has_permission(ManageMoney) {
@@ -78,13 +60,8 @@ pub async fn build_request_view(
         },
         mails: load_emails(care, &row.id).await?,
         history: cases::build_history::<Model>(events, &names),
-        story_opened: row.story_opened_at.map(|at| CareOpened {
-            at,
-            by: row
-                .story_opened_by
-                .as_deref()
-                .map_or_else(String::new, |id| names.display_name(id)),
-        }),
+        story_opened: build_story_opened(&row, &names),
+        erase_after: load_erasure_time(care, &row).await?,
         package: CarePackage {
             name: row.package_name,
             title: answers.package_title.clone(),
@@ -101,11 +78,45 @@ pub async fn build_request_view(
         country: row.country,
         nation: row.nation,
         time,
-        room,
-        visit,
-        notes,
-        erase_after,
+        room: details.room,
+        visit: details.visit,
+        notes: details.notes,
     })
+}
+
+/// The names of those at the desk who did something with a request or wrote about it.
+async fn load_names(
+    db: &impl ConnectionTrait,
+    row: &Model,
+    events: &[CaseLine],
+) -> Result<StaffNames, StoreError> {
+    let authors: Vec<String> = note::Entity::find()
+        .select_only()
+        .column(note::Column::Author)
+        .filter(note::Column::RequestId.eq(&row.id))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let doers = events.iter().map(|event| &event.by);
+    StaffNames::load_for(db, doers.chain(&authors).chain(&row.story_opened_by)).await
+}
+
+/// When its story was read last, and who read it.
+fn build_story_opened(row: &Model, names: &StaffNames) -> Option<CareOpened> {
+    let by = row.story_opened_by.as_deref();
+    row.story_opened_at.map(|at| CareOpened {
+        at,
+        by: by.map_or_else(String::new, |id| names.display_name(id)),
+    })
+}
+
+async fn load_erasure_time(
+    care: &ConsultationService,
+    row: &Model,
+) -> Result<Option<DateTime<Utc>>, StoreError> {
+    let keep_days = care.load_settings().await?.keep_days;
+    let reader = care.store().reader();
+    retention::erased_after(reader.connection(), row, keep_days).await
 }
 
 fn build_person(care: &ConsultationService, person: &RequestPerson) -> CarePerson {
@@ -178,30 +189,6 @@ async fn load_offer(care: &ConsultationService, row: &Model) -> Result<CareOffer
             .licence
             .map(|(label, expires)| CareLicence { label, expires }),
     })
-}
-
-fn load_flags(
-    care: &ConsultationService,
-    row: &Model,
-    is_flagged: bool,
-) -> Result<Vec<String>, StoreError> {
-    if !is_flagged {
-        return Ok(Vec::new());
-    }
-    let found = safety::check_text(&records::decrypt_story(care.store(), row)?, None);
-    Ok(found.rules.into_iter().map(str::to_owned).collect())
-}
-
-async fn load_files(care: &ConsultationService, id: &str) -> Result<Vec<CareFile>, StoreError> {
-    let kept = care.files().list_stored_files(id).await?;
-    let file = |file: crate::files::StoredFile| CareFile {
-        kind: file.kind.extension().to_owned(),
-        id: file.id,
-        name: file.name,
-        bytes: file.bytes,
-        warnings: file.warnings,
-    };
-    Ok(kept.into_iter().map(file).collect())
 }
 
 async fn load_consents(
@@ -307,30 +294,4 @@ async fn load_emails(care: &ConsultationService, id: &str) -> Result<Vec<CareMai
         state: state.to_owned(),
     };
     Ok(found.into_iter().map(email).collect())
-}
-
-async fn load_visit_and_notes(
-    care: &ConsultationService,
-    id: &str,
-    names: &StaffNames,
-) -> Result<(Option<CareVisit>, Vec<CaseNote>), StoreError> {
-    let (store, reader) = (care.store(), care.store().reader());
-    let of = |is_visit: bool| note::Entity::find().filter(note::Column::IsVisit.eq(is_visit));
-    let notes = cases::load_lines(store, reader.connection(), of(false), id).await?;
-    let mut visits = cases::load_lines(store, reader.connection(), of(true), id).await?;
-    let visit = visits.pop().map(|line| {
-        let record: VisitRecord = serde_json::from_str(line.text.as_deref().unwrap_or_default())?;
-        Ok(CareVisit {
-            outcome: record.outcome,
-            advice: record.advice,
-            follow_up: record.follow_up,
-            at: line.at,
-            by: names.display_name(&line.by),
-        })
-    });
-    let visit = visit
-        .transpose()
-        .map_err(|error: serde_json::Error| StoreError::other(error))?;
-    let note = |line| CaseNote::from_line(line, names, true);
-    Ok((visit, notes.into_iter().map(note).collect()))
 }

@@ -13,14 +13,14 @@ use store::StoreError;
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
-use super::MAX_TEXT_LENGTH;
 use super::detail::request_response;
+use super::text_length::MAX_TEXT_LENGTH;
 use super::views::{CareRefundRule, CareRequest};
 use crate::ConsultationService;
-use crate::model::RequestState;
-use crate::requests::booking::cancellation::{
+use crate::lifecycle::cancellation::{
     CancelCommand, RefundDue, calculate_refund, cancel_open_payment, cancel_request_in,
 };
+use crate::model::RequestState;
 use crate::requests::tables::request::Model;
 
 /// How a request may end with money going back.

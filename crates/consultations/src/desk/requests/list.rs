@@ -7,6 +7,10 @@ use cases::CasePerson;
 use chrono::Days;
 use chrono_tz::Tz;
 use kernel::PageParams;
+use scheduling::clinician_table as clinician;
+use scheduling::hours::midnight;
+use scheduling::span_table as span;
+use scheduling::zones;
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
@@ -15,18 +19,14 @@ use staff::SignedIn;
 use store::{StoreError, fetch_page};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
-use scheduling::clinician_table as clinician;
-use scheduling::hours::midnight;
-use scheduling::span_table as span;
-use scheduling::zones;
 
-use super::room::build_wait;
+use super::room_view::build_wait;
 use super::views::{CareCounts, CareList, CareRow, CareStateCounts};
-use crate::ConsultationService;
 use crate::model::RequestState;
+use crate::requests::records;
 use crate::requests::tables::request::{Column, Entity, Model};
 use crate::requests::tables::room::Model as Room;
-use crate::requests::{records, rooms};
+use crate::{ConsultationService, rooms};
 
 /// From so many times in an hour on that were held and came to nothing, the desk is told.
 const MANY_LAPSED: u64 = 10;

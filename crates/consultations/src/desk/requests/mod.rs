@@ -8,11 +8,14 @@ mod detail;
 mod detail_view;
 pub(crate) mod endings;
 mod files;
+mod health_details;
 mod list;
 mod notes;
 mod personal_data;
 mod replies;
 mod room;
+mod room_view;
+mod text_length;
 mod times;
 pub mod views;
 
@@ -69,6 +72,3 @@ pub fn request_routes() -> DeskRoutes<ConsultationService> {
             routes!(personal_data::erase_request),
         )
 }
-
-/// Longest text that somebody at the desk writes, in characters.
-const MAX_TEXT_LENGTH: usize = 5_000;

@@ -14,16 +14,15 @@ use store::{StoreError, StoredEnum, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
-use super::MAX_TEXT_LENGTH;
 use super::detail::request_response;
+use super::text_length::MAX_TEXT_LENGTH;
 use super::views::CareRequest;
 use crate::ConsultationService;
+use crate::emails::{EmailOccasion, enqueue_emails};
+use crate::model::visits::{NOT_REACHED, VisitOutcome, VisitRecord};
 use crate::model::{RequestAnswers, RequestState};
-use crate::requests::Request;
-use crate::requests::emails::{EmailOccasion, enqueue_emails};
-use crate::requests::records;
 use crate::requests::tables::note;
-use crate::requests::visits::{NOT_REACHED, VisitOutcome, VisitRecord};
+use crate::requests::{Request, records};
 
 /// Who is to care for a request.
 #[derive(Debug, Deserialize, ToSchema)]

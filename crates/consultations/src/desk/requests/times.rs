@@ -5,20 +5,20 @@ use cases::CasePerson;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kernel::ProblemDetails;
+use scheduling::{BookedBy, SlotRequirements, zones};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::SignedIn;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
-use scheduling::{BookedBy, SlotRequirements, zones};
 
 use super::detail::request_response;
 use super::views::{CareFreeTime, CareRequest};
 use crate::ConsultationService;
+use crate::drafts::draft::slot_requirements_of;
+use crate::emails::{EmailOccasion, enqueue_emails};
 use crate::model::RequestState;
-use crate::requests::draft::slot_requirements_of;
-use crate::requests::emails::{EmailOccasion, enqueue_emails};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 

@@ -6,8 +6,8 @@ use kernel::Page;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::form::view::OfferKind;
 use crate::model::RequestState;
-use crate::requests::view::OfferKind;
 
 /// A request in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -3,18 +3,17 @@
 use axum::body::{Body, to_bytes};
 use axum::extract::FromRequest;
 use axum::http::{Request, StatusCode};
+use consultations::booking::actions::apply_booking_action;
+use consultations::booking::booking_page::build_booking_view;
+use consultations::booking::opened_by_link::{OpenedBooking, TimePreference};
+use consultations::booking::view::{BookingMode, BookingView};
+use consultations::drafts::draft::RequestDraft;
+use consultations::drafts::feedback::FormFeedback;
 use consultations::model::{PatientAge, RequestPerson, RequestState};
-use consultations::requests::booking::actions::apply_booking_action;
-use consultations::requests::booking::booking_page::{
-    OpenedBooking, TimePreference, build_booking_view,
-};
-use consultations::requests::booking::view::{BookingMode, BookingView};
-use consultations::requests::draft::RequestDraft;
-use consultations::requests::feedback::FormFeedback;
 use consultations::requests::records;
-use consultations::requests::steps::{pay, time};
 use consultations::requests::tables::request::Model;
 use consultations::schedule::{HeldSlot, SlotConflict};
+use consultations::steps::{pay, time};
 use kernel::{Currency, Money};
 use payments::RefundRequest;
 use sea_orm::ActiveValue::Set;

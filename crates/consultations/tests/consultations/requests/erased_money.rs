@@ -1,7 +1,7 @@
 //! Money of requests that are erased: nothing is kept for nothing, and nothing comes unseen.
 
 use axum::http::StatusCode;
-use consultations::requests::personal::ConsultationData;
+use consultations::ConsultationData;
 use serde_json::{Value, json};
 use store::Actor;
 use store::personal::{ErasureResult, PersonalData};

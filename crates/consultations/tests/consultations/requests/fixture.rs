@@ -5,8 +5,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use consultations::erasure;
 use consultations::files::{FileLimits, FileService};
-use consultations::requests::erasure;
 use consultations::{ConsultationPorts, ConsultationService};
 use http::StatusCode;
 use kernel::Id;

@@ -1,6 +1,7 @@
 //! Presses that show their page again: answered by a redirect, so that the page can be reloaded and gone back to.
 
-use consultations::requests::{Request, erasure};
+use consultations::erasure;
+use consultations::requests::Request;
 use store::Actor;
 
 use super::fixture::Fixture;

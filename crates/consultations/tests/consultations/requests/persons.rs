@@ -1,6 +1,7 @@
 //! One person: handed out, and erased; and what is erased by itself.
 
-use consultations::requests::{Request, erasure, export};
+use consultations::erasure::{self, export};
+use consultations::requests::Request;
 use store::Actor;
 
 use super::fixture::{Fixture, STORY};

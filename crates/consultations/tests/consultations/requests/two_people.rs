@@ -1,7 +1,7 @@
 //! A request of two people, one who pays and one who is cared for: each is handed out and erased without the other.
 
-use consultations::requests::export;
-use consultations::requests::personal::ConsultationData;
+use consultations::ConsultationData;
+use consultations::erasure::export;
 use serde_json::Value;
 use store::Actor;
 use store::personal::{ErasureResult, PersonalData};

@@ -5,9 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use consultations::schedule::{
-    self, BookedBy, MeetingChannel, ScheduleService, SlotRequirements,
-};
+use consultations::schedule::{self, BookedBy, MeetingChannel, ScheduleService, SlotRequirements};
 use store::{Actor, Job, JobHandler, JobOutcome, JobRunner};
 use testkit::StoreFixture;
 
@@ -102,13 +100,7 @@ impl Fixture {
         tx.commit().await.unwrap();
     }
 
-    pub async fn book_at(
-        &self,
-        request: &str,
-        need: &SlotRequirements,
-        time: &str,
-        by: BookedBy,
-    ) {
+    pub async fn book_at(&self, request: &str, need: &SlotRequirements, time: &str, by: BookedBy) {
         let tx = self.store.begin(Actor::System).await.unwrap();
         let booked = schedule::book_slot_at(&tx, request, need, at(time), None, by).await;
         booked.unwrap().unwrap();

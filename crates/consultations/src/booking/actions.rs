@@ -1,0 +1,283 @@
+//! What can be done with a booking on its page.
+
+use forms::{FormSource, Key, ParsedForm};
+use payments::model::PaymentStatus;
+use scheduling::{BookedBy, SlotConflict};
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use serde::{Deserialize, Serialize};
+use store::Actor;
+use web::{FormBody, Result};
+
+use super::opened_by_link::{OpenedBooking, TimePreference};
+use super::patient_consent::record_patient_consent;
+use super::room_and_visit::room_appointment;
+use super::rules::current_refund_percent;
+use super::view::BookingMode;
+use crate::drafts::draft::location_of;
+use crate::drafts::feedback::FormFeedback;
+use crate::emails::{EmailOccasion, enqueue_emails, notices, resend_status_email};
+use crate::lifecycle::cancellation::{
+    CancelCommand, calculate_refund, cancel_open_payment, cancel_request_in,
+};
+use crate::model::RequestState;
+use crate::requests::{Request, records};
+use crate::steps::consent::ConsentForm;
+use crate::steps::time::{ChosenTime, parse_chosen_time};
+use crate::{ConsultationService, rooms};
+
+forms::form! {
+    /// What is done with a booking.
+    pub struct BookingForm as "BookingAction" on "booking" {
+        /// The button.
+        action: Key = "do",
+        /// A chosen time: `{at}/{clinician}`.
+        time: Key = "time",
+        /// The day from which times are to be shown.
+        from: Key = "from",
+        /// The zone that times are shown in.
+        zone: Key = "zone",
+        /// How to meet.
+        channel: Key = "channel",
+    }
+}
+
+/// What a form on the page came to: what the page shows next.
+#[derive(Default, Serialize, Deserialize)]
+pub struct BookingOutcome {
+    /// Which side of the page.
+    pub mode: Option<BookingMode>,
+    pub feedback: FormFeedback,
+    /// How times are shown: `from`, `zone` and `channel` of the form.
+    pub wish: [String; 3],
+}
+
+impl From<FormFeedback> for BookingOutcome {
+    fn from(feedback: FormFeedback) -> Self {
+        Self {
+            feedback,
+            ..Self::default()
+        }
+    }
+}
+
+impl From<BookingMode> for BookingOutcome {
+    fn from(mode: BookingMode) -> Self {
+        Self {
+            mode: Some(mode),
+            ..Self::default()
+        }
+    }
+}
+
+impl BookingOutcome {
+    fn from_notice(words: &str) -> Self {
+        FormFeedback::notice(words).into()
+    }
+
+    fn from_message(words: impl Into<String>) -> Self {
+        FormFeedback::message(words).into()
+    }
+
+    fn invalid_time(message: impl Into<String>) -> Self {
+        Self {
+            feedback: FormFeedback::from_field_error("time", message),
+            ..Self::from(BookingMode::Reschedule)
+        }
+    }
+}
+
+/// Does what the form asks for.
+pub async fn apply_booking_action(
+    care: &ConsultationService,
+    opened: &OpenedBooking,
+    body: FormBody,
+) -> Result<BookingOutcome> {
+    let form = ParsedForm::<BookingForm>::from_body(&body, FormSource::Page).form;
+    let words = [form.from.0, form.zone.0, form.channel.0];
+    let outcome = match &*form.action {
+        _ if !words[0].is_empty() => BookingMode::Reschedule.into(),
+        "reschedule" | "zone" => BookingMode::Reschedule.into(),
+        "cancel" => BookingMode::Cancel.into(),
+        "here" => check_in_patient(care, opened).await?,
+        "resend" if resend_status_email(care, &opened.row.id).await? => {
+            BookingOutcome::from_notice("You get the email once more.")
+        }
+        "resend" => BookingOutcome::from_message(
+            "You asked for the email several times already. Please check your spam folder.",
+        ),
+        "move" => {
+            move_booking(
+                care,
+                opened,
+                parse_chosen_time(&form.time),
+                &TimePreference::from(&words),
+            )
+            .await?
+        }
+        "yes-cancel" => {
+            let (percent, _) = current_refund_percent(opened, care.now());
+            let reason = format!("Cancelled by the client; by the rules {percent}% go back.");
+            cancel_booking(care, opened, percent, reason).await?
+        }
+        "agree" if opened.awaits_consent => {
+            let feedback = submit_patient_consent(
+                care,
+                opened,
+                ParsedForm::from_body(&body, FormSource::Page),
+            )
+            .await?;
+            feedback.with_typed(body.form_values()).into()
+        }
+        "refuse" if opened.awaits_consent => {
+            // The payer could not know, so everything goes back whatever the refund rules say.
+            let reason = "The person who was to be cared for did not agree.".to_owned();
+            cancel_booking(care, opened, 100, reason).await?
+        }
+        _ => BookingOutcome::default(),
+    };
+    Ok(BookingOutcome {
+        wish: words,
+        ..outcome
+    })
+}
+
+/// The patient is there, and waits for the room.
+async fn check_in_patient(
+    care: &ConsultationService,
+    opened: &OpenedBooking,
+) -> Result<BookingOutcome> {
+    let waits = match room_appointment(opened) {
+        Some(time) => rooms::start_waiting(care, time).await?,
+        None => false,
+    };
+    Ok(if waits {
+        BookingOutcome::default()
+    } else {
+        BookingOutcome::from_message(
+            "There is no room to wait for now. Please look at the time of your booking.",
+        )
+    })
+}
+
+async fn move_booking(
+    care: &ConsultationService,
+    opened: &OpenedBooking,
+    wanted: Option<ChosenTime>,
+    wish: &TimePreference,
+) -> Result<BookingOutcome> {
+    let Some((at, clinician)) = wanted else {
+        return Ok(BookingOutcome::invalid_time("Choose a time"));
+    };
+    let change = opened.change_rule(care.now());
+    let Some(package) = opened.package.as_ref().filter(|_| change.allowed) else {
+        return Ok(BookingOutcome::from_message(change.words));
+    };
+    // A licence may have expired since the booking, and a new time is a new promise.
+    let offer = care.load_offer(&location_of(&opened.row)).await?;
+    if !offer.may_consult {
+        return Ok(BookingOutcome::from_message(
+            offer.reason.unwrap_or_default(),
+        ));
+    }
+    let need = opened.slot_requirements(package, wish);
+    // Taken before the move: moving to a time far ahead must not restore a refund that had been lost.
+    let at_most = opened
+        .time
+        .as_ref()
+        .map(|_| current_refund_percent(opened, care.now()).0);
+    let at_most = at_most.and_then(|percent| i32::try_from(percent).ok());
+    let id = &opened.row.id;
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let found = cases::lock_case::<Request>(&tx, id).await?;
+    let Some(before) = found.filter(|row| row.state.is_under_way()) else {
+        return Ok(BookingOutcome::invalid_time(
+            SlotConflict::NotOffered.to_string(),
+        ));
+    };
+    let whose = clinician.as_deref();
+    let time = match scheduling::book_slot_at(&tx, id, &need, at, whose, BookedBy::Visitor).await? {
+        Ok(time) => time,
+        Err(clash) => return Ok(BookingOutcome::invalid_time(clash.to_string())),
+    };
+    let mut row = before.clone().into_active_model();
+    row.state = Set(RequestState::Scheduled);
+    row.review_reason = Set(None);
+    row.clinician = Set(Some(time.clinician.clone()));
+    row.refund_at_most = Set(at_most);
+    let after = cases::record_change(care.store(), &tx, &before, row, "moved", None).await?;
+    let answers = records::decrypt_answers(care.store(), &after)?;
+    let occasion = if before.state == RequestState::Scheduled {
+        EmailOccasion::Changed(time)
+    } else {
+        // For the desk this is a new booking, even if somebody had already seen the request.
+        notices::notify_request_arrived(care, &tx, &after, Some(&time)).await?;
+        EmailOccasion::Confirmed(time)
+    };
+    enqueue_emails(care, &tx, &after, &answers, &occasion).await?;
+    tx.commit().await?;
+    Ok(BookingOutcome::from_notice("The time is changed."))
+}
+
+async fn submit_patient_consent(
+    care: &ConsultationService,
+    opened: &OpenedBooking,
+    consents: ParsedForm<ConsentForm>,
+) -> Result<FormFeedback> {
+    // Asking for an early start is about money, and so is left to the payer.
+    let given = match ConsentForm::agreed_texts(consents, &opened.settings, false) {
+        Ok(given) => given,
+        Err(errors) => return Ok(FormFeedback::from_errors(errors)),
+    };
+    Ok(if record_patient_consent(care, opened, given).await? {
+        FormFeedback::notice("Thank you. The doctor has your agreement.")
+    } else {
+        FormFeedback::message("This request is over: there is nothing to agree to any more.")
+    })
+}
+
+async fn cancel_booking(
+    care: &ConsultationService,
+    opened: &OpenedBooking,
+    percent: u32,
+    reason: String,
+) -> Result<BookingOutcome> {
+    if !opened.can_cancel(care.now()) {
+        return Ok(BookingOutcome::from_message(
+            "This cannot be cancelled here any more.",
+        ));
+    }
+    let back = calculate_refund(care, &opened.row, percent).await?;
+    if let Some(status) = cancel_open_payment(care, &opened.row).await? {
+        return Ok(BookingOutcome::from_message(match status {
+            PaymentStatus::Settled => {
+                "Your payment has just arrived. Please look at this page once more."
+            }
+            _ => "We have your payment and are checking it. It cannot be cancelled until then.",
+        }));
+    }
+    let gone = back
+        .as_ref()
+        .filter(|back| back.amount.minor > 0 && opened.can_see_money())
+        .map(|back| format!(" {} goes back to the card or account.", back.amount.text()));
+    let cancelled = CancelCommand {
+        state: RequestState::Cancelled,
+        reason,
+        back,
+        note: None,
+        should_notify: true,
+    };
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let found = cases::lock_case::<Request>(&tx, &opened.row.id).await?;
+    // The refund was worked out for the version that was read; the time may have changed since.
+    let Some(before) = found.filter(|row| row.version == opened.row.version) else {
+        let words = "Something changed meanwhile. Please look at it once more.";
+        return Ok(BookingOutcome::from_message(words));
+    };
+    cancel_request_in(care, &tx, &before, cancelled).await?;
+    tx.commit().await?;
+    let gone = gone.unwrap_or_default();
+    Ok(BookingOutcome::from_notice(&format!(
+        "This request is cancelled.{gone}"
+    )))
+}

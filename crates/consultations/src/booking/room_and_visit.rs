@@ -1,0 +1,136 @@
+//! The meeting on the patient's page: the room before it, what came of it after.
+
+use kernel::dates;
+use scheduling::{Appointment, MeetingChannel, zones};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::StoreError;
+
+use super::opened_by_link::OpenedBooking;
+use super::view::{RoomView, VisitView};
+use crate::ConsultationService;
+use crate::model::RequestState;
+use crate::model::visits::{NOT_REACHED, VisitRecord};
+use crate::requests::tables::note;
+use crate::rooms::{self, EARLY_MINUTES, MeetingPhase};
+
+/// How people meet where there is no room, in words; none where they need none.
+pub fn joining_instructions(opened: &OpenedBooking) -> Option<String> {
+    let time = opened.time.as_ref()?;
+    if rooms::has_room(&opened.settings, &opened.answers, time) {
+        return None;
+    }
+    let answers = &opened.answers;
+    let guardian = Some(&answers.payer).filter(|_| answers.is_asked_by_guardian());
+    let reached = || std::iter::once(answers.patient()).chain(guardian);
+    let has_email = reached().any(|person| person.email.is_some());
+    let number = reached().find_map(|person| person.phone.as_ref());
+    let number = number.filter(|_| time.channel == MeetingChannel::Audio || !has_email);
+    match (time.channel, number) {
+        (MeetingChannel::Audio | MeetingChannel::Video, Some(number)) => Some(format!(
+            "The doctor calls the number that you gave. It ends in {}. If you have another one now, tell us on the contact page.",
+            last_digits(&number.typed)
+        )),
+        (MeetingChannel::Audio | MeetingChannel::Video | MeetingChannel::Chat, _) => {
+            Some("We write to you here, before the time, how to join.".to_owned())
+        }
+        (MeetingChannel::InPerson, _) => None,
+    }
+}
+
+/// As much of a number as tells it from others of the same person; who reads it may be somebody else.
+fn last_digits(typed: &str) -> String {
+    let digits: Vec<char> = typed.chars().filter(char::is_ascii_digit).collect();
+    digits[digits.len().saturating_sub(3)..].iter().collect()
+}
+
+/// Whether who reads it takes part in the care: the patient who agreed to it, or the parent or guardian who asked.
+pub fn is_participant(opened: &OpenedBooking) -> bool {
+    !opened.awaits_consent && (opened.answers.is_asked_by_guardian() || !opened.is_payers)
+}
+
+/// When who reads it meets the doctor in a room; none for who takes no part.
+pub fn room_appointment(opened: &OpenedBooking) -> Option<&Appointment> {
+    opened.time.as_ref().filter(|time| {
+        let is_booked = opened.row.state == RequestState::Scheduled;
+        let has_room = rooms::has_room(&opened.settings, &opened.answers, time);
+        is_booked && has_room && is_participant(opened)
+    })
+}
+
+/// The room, to who takes part.
+pub async fn load_room_view(
+    care: &ConsultationService,
+    opened: &OpenedBooking,
+) -> Result<Option<RoomView>, StoreError> {
+    let Some(time) = room_appointment(opened) else {
+        return Ok(None);
+    };
+    match MeetingPhase::phase_at(time, care.now()) {
+        MeetingPhase::Early => Ok(Some(RoomView {
+            words: format!(
+                "Your room opens on this page from {EARLY_MINUTES} minutes before the time."
+            ),
+            may_wait: false,
+            is_waiting: false,
+            href: None,
+        })),
+        MeetingPhase::Near => build_near_room(care, opened, time).await.map(Some),
+        MeetingPhase::Over => Ok(None),
+    }
+}
+
+async fn build_near_room(
+    care: &ConsultationService,
+    opened: &OpenedBooking,
+    time: &Appointment,
+) -> Result<RoomView, StoreError> {
+    let reader = care.store().reader();
+    let room = rooms::find_room(reader.connection(), time).await?;
+    let href = match &room {
+        Some(room) => rooms::room_url(care.store(), &opened.settings, room)?,
+        None => None,
+    };
+    let is_there = room.is_some_and(|room| room.waits_since.is_some());
+    let words = match (&href, is_there) {
+        (Some(_), _) => "The room is open. The doctor is there.",
+        (None, true) => {
+            "The doctor's desk shows that you are here. Keep this page open: the room opens on it."
+        }
+        (None, false) => "Say when you are here. The doctor then opens the room.",
+    };
+    Ok(RoomView {
+        words: words.to_owned(),
+        may_wait: href.is_none() && !is_there,
+        is_waiting: href.is_none() && is_there,
+        href,
+    })
+}
+
+/// The newest record of the visit, to who takes part.
+pub async fn load_visit_view(
+    care: &ConsultationService,
+    opened: &OpenedBooking,
+) -> Result<Option<VisitView>, StoreError> {
+    if !is_participant(opened) {
+        return Ok(None);
+    }
+    let found = note::Entity::find()
+        .filter(note::Column::RequestId.eq(&opened.row.id))
+        .filter(note::Column::IsVisit.eq(true))
+        .order_by_desc(note::Column::Id)
+        .one(care.store().reader().connection())
+        .await?;
+    let Some(row) = found else { return Ok(None) };
+    let text = cases::decrypt_line::<note::Entity>(care.store(), &row)?.text;
+    let record: VisitRecord =
+        serde_json::from_str(&text.unwrap_or_default()).map_err(StoreError::other)?;
+    if record.outcome == NOT_REACHED && record.advice.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(VisitView {
+        at_text: dates::format_long_date(zones::day_in(row.at, opened.reader_zone())),
+        outcome_text: record.outcome_label().to_owned(),
+        follow_up_text: record.follow_up.map(dates::format_long_date),
+        advice: record.advice,
+    }))
+}

@@ -1,0 +1,52 @@
+//! What happens next with a booking, in words.
+
+use super::opened_by_link::OpenedBooking;
+use super::room_and_visit::joining_instructions;
+use crate::model::RequestState;
+use crate::model::review_reasons::{NOT_AGREED, PAID_TOO_LATE, TIME_TAKEN};
+
+pub(super) fn status_messages(opened: &OpenedBooking) -> Vec<String> {
+    let line = |text: &str| vec![text.to_owned()];
+    match opened.row.state {
+        RequestState::Draft | RequestState::NeedsDetails => {
+            line("We need a few more answers before we can go on.")
+        }
+        RequestState::AwaitingPayment => line("We are waiting for the payment."),
+        RequestState::New if opened.answers.wants_call => line("We call or write about the price."),
+        RequestState::New if opened.has_meeting() => {
+            line("We write with a time, or you choose one here.")
+        }
+        RequestState::New if opened.is_answered && opened.can_read_replies() => {
+            line("The doctor has replied. The reply is below.")
+        }
+        RequestState::New if opened.is_answered => line("The doctor has replied to the patient."),
+        RequestState::New => {
+            line("The doctor reads it and replies. We write when the reply is there.")
+        }
+        RequestState::Scheduled => {
+            let booked = line("The time is booked. We remind you a day and an hour before.");
+            booked
+                .into_iter()
+                .chain(joining_instructions(opened))
+                .collect()
+        }
+        RequestState::NeedsReview => line(match opened.row.review_reason.as_deref() {
+            Some(TIME_TAKEN) => {
+                "Somebody else took the time while it was paid. Choose another one here, or cancel and have all the money back."
+            }
+            Some(PAID_TOO_LATE) => {
+                "Your payment came after this request had been cancelled or changed. We write to you about it. You can also cancel here and have all the money back."
+            }
+            Some(NOT_AGREED) => {
+                "We have your payment, but not yet your agreement to everything. We write to you about it. You can also cancel here and have all the money back."
+            }
+            _ => {
+                "We are looking into it and write to you. You can also cancel here and have all the money back."
+            }
+        }),
+        RequestState::Done => line("This consultation is done."),
+        RequestState::NoShow => line("We missed you at the time that was booked."),
+        RequestState::Cancelled => line("This request is cancelled."),
+        RequestState::Refunded => line("This request is cancelled, and all the money went back."),
+    }
+}

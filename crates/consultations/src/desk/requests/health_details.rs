@@ -1,0 +1,91 @@
+//! What of a request is for those who may read health details.
+
+use cases::{CaseNote, StaffNames};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use store::StoreError;
+
+use super::room_view::load_room_view;
+use super::views::{CareFile, CareRoom, CareVisit};
+use crate::ConsultationService;
+use crate::files::StoredFile;
+use crate::model::RequestAnswers;
+use crate::model::visits::VisitRecord;
+use crate::requests::records;
+use crate::requests::tables::note;
+use crate::requests::tables::request::Model;
+
+/// What those who may read health details see of a request, beside the story. Nothing of it for others.
+#[derive(Default)]
+pub struct HealthDetails {
+    pub flags: Vec<String>,
+    pub files: Vec<CareFile>,
+    pub room: Option<CareRoom>,
+    pub visit: Option<CareVisit>,
+    pub notes: Vec<CaseNote>,
+}
+
+pub async fn load_health_details(
+    care: &ConsultationService,
+    row: &Model,
+    answers: &RequestAnswers,
+    names: &StaffNames,
+) -> Result<HealthDetails, StoreError> {
+    let (visit, notes) = load_visit_and_notes(care, &row.id, names).await?;
+    Ok(HealthDetails {
+        flags: load_flags(care, row, answers.is_flagged)?,
+        files: load_files(care, &row.id).await?,
+        room: load_room_view(care, row, answers).await?,
+        visit,
+        notes,
+    })
+}
+
+fn load_flags(
+    care: &ConsultationService,
+    row: &Model,
+    is_flagged: bool,
+) -> Result<Vec<String>, StoreError> {
+    if !is_flagged {
+        return Ok(Vec::new());
+    }
+    let found = safety::check_text(&records::decrypt_story(care.store(), row)?, None);
+    Ok(found.rules.into_iter().map(str::to_owned).collect())
+}
+
+async fn load_files(care: &ConsultationService, id: &str) -> Result<Vec<CareFile>, StoreError> {
+    let kept = care.files().list_stored_files(id).await?;
+    let file = |file: StoredFile| CareFile {
+        kind: file.kind.extension().to_owned(),
+        id: file.id,
+        name: file.name,
+        bytes: file.bytes,
+        warnings: file.warnings,
+    };
+    Ok(kept.into_iter().map(file).collect())
+}
+
+async fn load_visit_and_notes(
+    care: &ConsultationService,
+    id: &str,
+    names: &StaffNames,
+) -> Result<(Option<CareVisit>, Vec<CaseNote>), StoreError> {
+    let (store, reader) = (care.store(), care.store().reader());
+    let of = |is_visit: bool| note::Entity::find().filter(note::Column::IsVisit.eq(is_visit));
+    let notes = cases::load_lines(store, reader.connection(), of(false), id).await?;
+    let mut visits = cases::load_lines(store, reader.connection(), of(true), id).await?;
+    let visit = visits.pop().map(|line| {
+        let record: VisitRecord = serde_json::from_str(line.text.as_deref().unwrap_or_default())?;
+        Ok(CareVisit {
+            outcome: record.outcome,
+            advice: record.advice,
+            follow_up: record.follow_up,
+            at: line.at,
+            by: names.display_name(&line.by),
+        })
+    });
+    let visit = visit
+        .transpose()
+        .map_err(|error: serde_json::Error| StoreError::other(error))?;
+    let note = |line| CaseNote::from_line(line, names, true);
+    Ok((visit, notes.into_iter().map(note).collect()))
+}

@@ -1,0 +1,74 @@
+//! Mails to the people of the house: something was booked or asked for, a patient waits. They say that and when, and nothing
+//! of who it is or what it is about.
+
+use chrono_tz::Tz;
+use mail::StaffNotice;
+use scheduling::Appointment;
+use serde_json::json;
+use store::{StoreError, WriteTx};
+
+use crate::ConsultationService;
+use crate::model::RequestState;
+use crate::requests::tables::request::Model;
+
+/// What the keys of the mails about a request begin with. Those to visitors have another.
+pub fn notice_key_prefix(request: &str) -> String {
+    format!("care-desk:{request}:")
+}
+
+/// Tells of a request that has just come in.
+pub async fn notify_request_arrived(
+    care: &ConsultationService,
+    tx: &WriteTx,
+    row: &Model,
+    time: Option<&Appointment>,
+) -> Result<(), StoreError> {
+    let what = match row.state {
+        RequestState::Scheduled => "A new booking",
+        RequestState::NeedsReview => "A paid booking that needs a decision",
+        _ => "A new request",
+    };
+    let when = time.map_or_else(|| "not agreed yet".to_owned(), format_lagos_time);
+    let notice = StaffNotice {
+        occasion: mail::NoticeOccasion::Booking,
+        template: "booking-arrived",
+        variables: json!({
+            "what": what,
+            "when": when,
+            "reference": row.reference,
+            "link": build_desk_link(care, row),
+        }),
+        key: format!("{}arrived.{}", notice_key_prefix(&row.id), row.state.key()),
+        named_address: String::new(),
+    };
+    care.mailer().notify_staff(tx, notice).await
+}
+
+/// Tells that the patient of a meeting is there, once for each time that was booked.
+pub async fn notify_patient_waiting(
+    care: &ConsultationService,
+    tx: &WriteTx,
+    row: &Model,
+    time: &Appointment,
+) -> Result<(), StoreError> {
+    let notice = StaffNotice {
+        occasion: mail::NoticeOccasion::Waiting,
+        template: "patient-waits",
+        variables: json!({
+            "when": format_lagos_time(time),
+            "reference": row.reference,
+            "link": build_desk_link(care, row),
+        }),
+        key: format!("{}waits.{}", notice_key_prefix(&row.id), time.sequence),
+        named_address: String::new(),
+    };
+    care.mailer().notify_staff(tx, notice).await
+}
+
+fn format_lagos_time(time: &Appointment) -> String {
+    time.format_clocks(Tz::Africa__Lagos)
+}
+
+fn build_desk_link(care: &ConsultationService, row: &Model) -> String {
+    care.absolute_url(&format!("/desk/consultations/{}", row.id))
+}

@@ -1,0 +1,51 @@
+//! Erasing a whole request.
+
+use payments::Payments;
+use payments::model::PaymentPurpose;
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use store::personal::clear_personal_columns;
+use store::{StoreError, WriteTx};
+
+use crate::ConsultationService;
+use crate::emails::{self, notices};
+use crate::model::RequestState;
+use crate::requests::tables::request::{Entity, Model};
+
+/// A whole request, as erasures are noted.
+pub const WHOLE: &str = "request";
+/// What is the payer's of a request.
+pub const PAYERS: &str = "request.payer";
+/// What is the patient's of a request.
+pub const PATIENTS: &str = "request.patient";
+
+/// Erases a request: its contacts, story, files, notes, replies, links and mails. What is under way is cancelled.
+pub async fn erase_request(
+    care: &ConsultationService,
+    tx: &WriteTx,
+    before: Model,
+) -> Result<(), StoreError> {
+    let id = before.id.clone();
+    // A draft goes by itself within days, also after a restore.
+    if before.sent_at.is_some() {
+        tx.record_erasure(WHOLE, &id).await?;
+    }
+    scheduling::release_slots(tx, &id).await?;
+    care.files().erase_files(tx, &id).await?;
+    Payments::forget_payer(tx, PaymentPurpose::Consultation, &id).await?;
+    care.mailer()
+        .delete_by_key_prefix(tx, &emails::email_key_prefix(&id))
+        .await?;
+    care.mailer()
+        .delete_by_key_prefix(tx, &notices::notice_key_prefix(&id))
+        .await?;
+    tx.erase_followers::<Entity>(&crate::tables(), &id).await?;
+    let mut row = before.clone().into_active_model();
+    if before.state.is_under_way() || before.state.is_being_written() {
+        row.state = Set(RequestState::Cancelled);
+    }
+    clear_personal_columns::<Entity>(&mut row);
+    row.erased_at = Set(Some(tx.now()));
+    cases::record_change(care.store(), tx, &before, row, "erased", None).await?;
+    Ok(())
+}

@@ -1,0 +1,170 @@
+//! A step as its page shows it.
+
+use chrono::NaiveDate;
+use store::StoreError;
+
+use super::answer_summary::build_answers;
+use super::choices::{build_options, load_country_options, own_zones};
+use super::package_view::build_package_view;
+use super::pay_view::load_pay_view;
+use super::thanks_view::load_thanks_view;
+use super::view::{OfferKind, OfferView, RequestView, StepState, StepView, ThanksView};
+use crate::ConsultationService;
+use crate::drafts::contact::ContactRequirements;
+use crate::drafts::draft::RequestDraft;
+use crate::drafts::feedback::FormFeedback;
+use crate::files::FileView;
+use crate::model::{ConsultationOffer, FormStep, NATIONS};
+use crate::times::view::TimesView;
+use crate::times::{load_draft_times, load_held_times, zone_options};
+
+pub async fn build_step_view(
+    care: &ConsultationService,
+    draft: &RequestDraft,
+    step: FormStep,
+    feedback: &FormFeedback,
+) -> Result<RequestView, StoreError> {
+    let files = load_step_files(care, draft, step).await?;
+    let (pay, may_ask_for_call) = match step {
+        FormStep::Pay => load_pay_view(care, draft).await?,
+        _ => (None, false),
+    };
+    let mut view = RequestView {
+        step: step.key().to_owned(),
+        steps: build_step_list(draft, step),
+        back_href: back_href(draft, step),
+        package: build_package_view(care, &draft.package),
+        offer: build_offer_view(&draft.offer),
+        for_other: draft.answers.patient.is_some(),
+        contact: None,
+        countries: Vec::new(),
+        nations: Vec::new(),
+        zones: Vec::new(),
+        answers: match step {
+            FormStep::Check => build_answers(care, draft, &files).await?,
+            _ => Vec::new(),
+        },
+        files,
+        photos_allowed: draft.settings.photos_allowed,
+        times: load_step_times(care, draft, step, feedback.from).await?,
+        consents: Vec::new(),
+        terms: None,
+        pay,
+        thanks: load_step_thanks(care, draft, step, feedback).await?,
+        notice: feedback.notice.clone(),
+        may_ask_for_call,
+        safety: feedback.safety.clone(),
+    };
+    add_choices(care, draft, step, &mut view).await?;
+    Ok(view)
+}
+
+/// What can be chosen or agreed to on a step, and which contact it asks for.
+async fn add_choices(
+    care: &ConsultationService,
+    draft: &RequestDraft,
+    step: FormStep,
+    view: &mut RequestView,
+) -> Result<(), StoreError> {
+    match step {
+        FormStep::About => {
+            view.countries = load_country_options(care).await?;
+            view.nations = build_options(&NATIONS);
+        }
+        FormStep::Who => {
+            let (package, settings) = (&draft.package, &draft.settings);
+            let contact = ContactRequirements::for_request(package, settings, &draft.answers);
+            view.contact = Some(contact);
+            view.zones = zone_options(&own_zones(draft));
+        }
+        FormStep::Consent => {
+            let is_paid = !draft.is_free();
+            view.consents = draft.settings.consents(is_paid).cloned().collect();
+            view.terms = Some(draft.settings.terms.clone());
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+async fn load_step_files(
+    care: &ConsultationService,
+    draft: &RequestDraft,
+    step: FormStep,
+) -> Result<Vec<FileView>, StoreError> {
+    if draft.is_stored() && matches!(step, FormStep::Report | FormStep::Check) {
+        care.files().list_files(&draft.row.id).await
+    } else {
+        Ok(Vec::new())
+    }
+}
+
+async fn load_step_times(
+    care: &ConsultationService,
+    draft: &RequestDraft,
+    step: FormStep,
+    from: Option<NaiveDate>,
+) -> Result<Option<TimesView>, StoreError> {
+    match step {
+        FormStep::Time => load_draft_times(care, draft, from).await.map(Some),
+        FormStep::Check | FormStep::Consent | FormStep::Pay => load_held_times(care, draft).await,
+        _ => Ok(None),
+    }
+}
+
+async fn load_step_thanks(
+    care: &ConsultationService,
+    draft: &RequestDraft,
+    step: FormStep,
+    feedback: &FormFeedback,
+) -> Result<Option<ThanksView>, StoreError> {
+    match step {
+        FormStep::Thanks => {
+            let thanks = load_thanks_view(care, draft, feedback.notice.clone()).await?;
+            Ok(Some(thanks))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn build_step_list(draft: &RequestDraft, now: FormStep) -> Vec<StepView> {
+    let steps = draft.form_steps();
+    let at = |step: FormStep| steps.iter().position(|own| *own == step);
+    let (now, open) = (at(now), at(draft.first_open()));
+    let state = |at: usize| match (now, open) {
+        (Some(now), _) if now == at => StepState::Now,
+        (None, _) => StepState::Done,
+        (_, Some(open)) if at < open => StepState::Done,
+        _ => StepState::Ahead,
+    };
+    steps
+        .iter()
+        .enumerate()
+        .map(|(at, step)| StepView {
+            key: step.key().to_owned(),
+            title: step.title().to_owned(),
+            state: state(at),
+        })
+        .collect()
+}
+
+fn back_href(draft: &RequestDraft, step: FormStep) -> String {
+    let steps = draft.form_steps();
+    let at = steps.iter().position(|own| *own == step).unwrap_or(0);
+    let before = at.checked_sub(1).and_then(|before| steps.get(before));
+    before.map_or_else(
+        || "/consultation#packages".to_owned(),
+        |before| before.href(),
+    )
+}
+
+fn build_offer_view(offer: &ConsultationOffer) -> OfferView {
+    OfferView {
+        kind: if offer.may_consult {
+            OfferKind::Consult
+        } else {
+            OfferKind::Information
+        },
+        reason: offer.reason.clone(),
+    }
+}

@@ -1,0 +1,265 @@
+//! `POST /consultation/request/{step}`.
+
+use std::net::IpAddr;
+
+use axum::Extension;
+use axum::extract::{FromRequest, Request, State as Shared};
+use axum::response::Response;
+use forms::{FormDefinition, FormSource, HONEYPOT, ParsedForm, redirect_with_query};
+use http::header::SET_COOKIE;
+use payments::PaymentError;
+use web::{ClientAddress, Error, FormBody, Path, Result};
+
+use super::pages::{PACKAGES, build_step_page, find_request_draft, parse_step};
+use crate::ConsultationService;
+use crate::drafts::draft::RequestDraft;
+use crate::drafts::feedback::{self, FormFeedback};
+use crate::drafts::form_page::{FormPage, private_response, with_cookie};
+use crate::drafts::session;
+use crate::emails::resend_status_email;
+use crate::lifecycle::arrival;
+use crate::model::FormStep;
+use crate::steps::{StepOutcome, about, consent, pay, report, story, time, who};
+
+/// What is said of files that are too large.
+const TOO_LARGE: &str =
+    "Your files are too large together. Each must be smaller than 10MB; send them one by one.";
+
+/// `POST /consultation/request/{step}`.
+pub async fn submit_step(
+    Shared(care): Shared<ConsultationService>,
+    Path(step): Path<String>,
+    Extension(ClientAddress(from)): Extension<ClientAddress>,
+    page: FormPage,
+    request: Request,
+) -> Result<Response> {
+    let step = parse_step(&step)?;
+    // Whoever has no draft sends nothing but the first answers.
+    let mut draft = match step {
+        FormStep::About => None,
+        _ => find_request_draft(&care, &page.headers, "").await?,
+    };
+    if step != FormStep::About && draft.is_none() {
+        return Ok(redirect_with_query(PACKAGES, &[]));
+    }
+    let body = match FormBody::from_request(request, &()).await {
+        Ok(body) => body,
+        Err(error) => return reject_body(&care, step, draft, &page, error).await,
+    };
+    if !body.first_value(HONEYPOT).is_empty() {
+        // Redirected as if all were well, so that the bot does not learn which field gave it away.
+        return Ok(redirect_with_query("/consultation", &[]));
+    }
+    if step == FormStep::About {
+        draft = find_request_draft(&care, &page.headers, body.first_value("package")).await?;
+    }
+    let Some(draft) = draft else {
+        return Ok(redirect_with_query(PACKAGES, &[]));
+    };
+    if !draft.can_open(step) {
+        return Ok(redirect_with_query(&draft.first_open().href(), &[]));
+    }
+    if step == FormStep::Thanks && body.first_value("do") == "forget" {
+        return Ok(forget_draft(&care));
+    }
+    let mut submission = StepSubmission {
+        care: &care,
+        draft,
+        step,
+        body,
+    };
+    let outcome = submission.process_step(from).await;
+    submission.outcome_response(outcome, &page).await
+}
+
+/// Lets the device forget which request is its own; whoever has the link of its mail still opens it.
+fn forget_draft(care: &ConsultationService) -> Response {
+    let mut response = private_response(redirect_with_query(
+        &FormStep::Thanks.href(),
+        &[("done", "forgotten")],
+    ));
+    for cookie in session::expired_cookies(care) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// The page again, where its body was not taken.
+async fn reject_body(
+    care: &ConsultationService,
+    step: FormStep,
+    draft: Option<RequestDraft>,
+    page: &FormPage,
+    error: Error,
+) -> Result<Response> {
+    if error.problem().status != 413 || page.is_program() {
+        return Err(error);
+    }
+    let draft = match draft {
+        Some(draft) => Some(draft),
+        None => find_request_draft(care, &page.headers, "").await?,
+    };
+    let Some(draft) = draft.filter(|draft| draft.is_stored() && draft.can_open(step)) else {
+        return Err(error);
+    };
+    let feedback = match step {
+        FormStep::Report => FormFeedback::from_field_error("file", TOO_LARGE),
+        _ => FormFeedback::message(error.problem().detail.clone()),
+    };
+    let submission = StepSubmission {
+        care,
+        draft,
+        step,
+        body: FormBody::default(),
+    };
+    submission.outcome_response(Ok(feedback.into()), page).await
+}
+
+/// Asks the price for the step that comes after the consents.
+async fn quote_price(care: &ConsultationService, draft: &mut RequestDraft) -> Result<()> {
+    match pay::create_quote(care, draft, None).await {
+        Ok(_) => {}
+        Err(PaymentError::Store(error)) => return Err(error.into()),
+        // The page says so and offers a call.
+        Err(error) => tracing::warn!(%error, "no price for a consultation"),
+    }
+    Ok(())
+}
+
+/// What the form of a page says.
+fn read_page<T: FormDefinition>(body: &FormBody) -> ParsedForm<T> {
+    ParsedForm::from_body(body, FormSource::Page)
+}
+
+/// A step that was posted.
+struct StepSubmission<'a> {
+    care: &'a ConsultationService,
+    /// As it is stored, before and after.
+    draft: RequestDraft,
+    step: FormStep,
+    body: FormBody,
+}
+
+impl StepSubmission<'_> {
+    async fn process_step(&mut self, from: IpAddr) -> Result<StepOutcome> {
+        let (care, draft) = (self.care, &mut self.draft);
+        match self.step {
+            FormStep::About => about::submit_about(care, draft, read_page(&self.body)).await,
+            FormStep::Who => {
+                // Numbers without a country's code are those of where the patient is.
+                let country = draft.row.country.as_deref().unwrap_or_default();
+                self.body.set_default("country", country);
+                who::submit_who(care, draft, read_page(&self.body)).await
+            }
+            FormStep::Story => story::submit_story(care, draft, read_page(&self.body)).await,
+            FormStep::Report => {
+                let form = read_page(&self.body).form;
+                report::submit_report(care, draft, form, self.body.take_files()).await
+            }
+            FormStep::Time => {
+                time::submit_time(care, draft, read_page(&self.body).form, from).await
+            }
+            FormStep::Check => {
+                let at = draft
+                    .form_steps()
+                    .iter()
+                    .position(|own| *own == FormStep::Check);
+                draft.advance_to(care, at.unwrap_or(0) + 1).await?;
+                Ok(StepOutcome::Next)
+            }
+            FormStep::Consent => self.process_consent().await,
+            FormStep::Pay => pay::submit_pay(care, draft, read_page(&self.body).form).await,
+            FormStep::Send => self.send_free().await,
+            FormStep::Thanks => self.resend_email().await,
+        }
+    }
+
+    async fn process_consent(&mut self) -> Result<StepOutcome> {
+        let form = read_page(&self.body);
+        let outcome = consent::submit_consent(self.care, &mut self.draft, form).await?;
+        if matches!(outcome, StepOutcome::Next) && !self.draft.is_free() {
+            quote_price(self.care, &mut self.draft).await?;
+        }
+        Ok(outcome)
+    }
+
+    async fn send_free(&self) -> Result<StepOutcome> {
+        Ok(
+            match arrival::send_free(self.care, &self.draft.row.id).await? {
+                Ok(_) => StepOutcome::Next,
+                Err(clash) => {
+                    StepOutcome::ReturnTo(FormStep::Time, Box::new(time::time_unavailable(clash)))
+                }
+            },
+        )
+    }
+
+    async fn resend_email(&self) -> Result<StepOutcome> {
+        let is_sent = resend_status_email(self.care, &self.draft.row.id).await?;
+        Ok(StepOutcome::from_notice(if is_sent {
+            "You get the email once more."
+        } else {
+            "You asked for the email several times already. Please check your spam folder."
+        }))
+    }
+
+    /// Leads on, or back to the page with what it says.
+    async fn outcome_response(
+        self,
+        outcome: Result<StepOutcome>,
+        page: &FormPage,
+    ) -> Result<Response> {
+        let (step, feedback) = match outcome {
+            Ok(StepOutcome::Next) => {
+                return self
+                    .redirect_to_next(&self.draft.next_href(self.step))
+                    .await;
+            }
+            Ok(StepOutcome::Redirect(place)) => return self.redirect_to_next(&place).await,
+            Ok(StepOutcome::ReturnTo(earlier, feedback)) => (earlier, *feedback),
+            Ok(StepOutcome::Again(feedback)) => {
+                (self.step, feedback.with_typed(self.body.form_values()))
+            }
+            Err(error) => {
+                let problem = error.problem();
+                // What would do harm as the request stands, a program gets as it is.
+                let is_shown = problem.status == 422 || !page.is_program();
+                if problem.errors.is_empty() || !is_shown {
+                    return Err(error);
+                }
+                let feedback = FormFeedback::from_errors(problem.errors.clone());
+                (self.step, feedback.with_typed(self.body.form_values()))
+            }
+        };
+        let (store, id) = (self.care.store(), &self.draft.row.id);
+        if !page.is_program() {
+            let package = match self.step {
+                FormStep::About => self.body.first_value("package"),
+                _ => "",
+            };
+            let back =
+                feedback::redirect_with_feedback(store, id, step, package, &feedback).await?;
+            if let Some(response) = back {
+                return self.with_draft_cookie(response);
+            }
+        }
+        let shown = build_step_page(self.care, &self.draft, step, feedback).await?;
+        self.with_draft_cookie(page.render_form("request", shown).await?)
+    }
+
+    async fn redirect_to_next(&self, place: &str) -> Result<Response> {
+        feedback::clear_feedback(self.care.store(), &self.draft.row.id).await?;
+        self.with_draft_cookie(redirect_with_query(place, &[]))
+    }
+
+    /// An answer with the cookie that opens the request, where one is stored.
+    fn with_draft_cookie(&self, response: Response) -> Result<Response> {
+        if !self.draft.is_stored() {
+            return Ok(response);
+        }
+        with_cookie(
+            response,
+            &session::session_cookie(self.care, &self.draft.row.id)?,
+        )
+    }
+}

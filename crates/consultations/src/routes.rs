@@ -1,0 +1,59 @@
+//! The calls and forms of visitors.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::drafts::CookieDrafts;
+use crate::files::{self, LARGEST_FORM};
+use crate::form::{pages, places, submit};
+use crate::{ConsultationService, booking, calls};
+
+pub fn router(care: ConsultationService) -> Router {
+    let drafts = Arc::new(CookieDrafts(care.clone()));
+    Router::new()
+        .merge(files::uploads_router(care.files().clone(), drafts))
+        .merge(Router::from(routes().with_state(care)))
+}
+
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut document = routes().into_openapi();
+    document.merge(files::openapi());
+    document
+}
+
+fn routes() -> OpenApiRouter<ConsultationService> {
+    let form = post(submit::submit_step).layer(DefaultBodyLimit::max(LARGEST_FORM));
+    OpenApiRouter::default()
+        .routes(routes!(pages::get_request_page))
+        .routes(routes!(pages::open_payment))
+        .routes(routes!(pages::hold_time))
+        .routes(routes!(pages::extend_time))
+        .routes(routes!(booking::pages::get_booking))
+        .routes(routes!(places::list_consultation_places))
+        // Paths that have a `POST` of their own no longer reach `{step}`, so their `GET` needs a route too.
+        .route("/api/consultation/request/pay", get(pages::get_pay_page))
+        .route("/api/consultation/request/time", get(pages::get_time_page))
+        .route(
+            "/consultation/request",
+            get(pages::redirect_to_form).post(pages::redirect_to_form),
+        )
+        .route("/consultation/request/{step}", form)
+        .route(
+            "/consultation/booking/{token}",
+            post(booking::pages::submit_booking_form),
+        )
+        .route(
+            "/consultation/booking/{token}/continue",
+            get(booking::pages::redirect_to_booking),
+        )
+        .route(
+            "/consultation/booking/{token}/calendar.ics",
+            get(booking::pages::get_calendar_file),
+        )
+        .merge(calls::routes())
+}

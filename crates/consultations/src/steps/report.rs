@@ -1,0 +1,156 @@
+//! Report files, sent with the form.
+
+use forms::{Key, invalid_field, invalid_form};
+use kernel::{FieldError, ProblemDetails};
+use store::{Actor, StoreError, WriteTx};
+use web::{Error, FormFile};
+
+use super::StepOutcome;
+use crate::ConsultationService;
+use crate::drafts::draft::RequestDraft;
+use crate::files::{EncryptedFile, UploadedFile};
+use crate::model::RequestState;
+use crate::requests::Request;
+
+const FIELD: &str = "file";
+/// Why a file stays, and what to do.
+const LAST: &str = "This is the only report we have, and a payment for it is open. Add the other file first, then remove this one. Or cancel the payment on the page that shows the price: then you can remove it.";
+
+forms::form! {
+    /// Report files.
+    pub struct ReportForm as "RequestReport" on "request" {
+        /// Id of a file to remove.
+        remove: Key = "remove",
+        /// The button: `add` stays on the page.
+        action: Key = "do",
+    }
+}
+
+/// Takes files, or removes one.
+pub async fn submit_report(
+    care: &ConsultationService,
+    draft: &mut RequestDraft,
+    form: ReportForm,
+    files: Vec<FormFile>,
+) -> Result<StepOutcome, Error> {
+    if !form.remove.is_empty() {
+        return remove_report(care, draft, &form.remove).await;
+    }
+    let has_files = !files.is_empty();
+    let errors = store_reports(care, &draft.row.id, files, draft.settings.photos_allowed).await?;
+    if !errors.is_empty() {
+        return Err(invalid_form(errors));
+    }
+    draft.count_files(care).await?;
+    let is_adding = &*form.action == "add";
+    let is_needed = is_adding || draft.package.needs_report;
+    let is_there = if is_adding {
+        has_files
+    } else {
+        draft.files > 0
+    };
+    if is_needed && !is_there {
+        return Err(invalid_field(FIELD, "Select a report"));
+    }
+    if is_adding {
+        return Ok(StepOutcome::from_notice("The file was added."));
+    }
+    draft.advance_to(care, 4).await?;
+    Ok(StepOutcome::Next)
+}
+
+async fn remove_report(
+    care: &ConsultationService,
+    draft: &mut RequestDraft,
+    file: &str,
+) -> Result<StepOutcome, Error> {
+    let tx = care.store().begin(Actor::Visitor).await?;
+    if let Some(row) = cases::lock_case::<Request>(&tx, &draft.row.id).await? {
+        draft.row = row;
+    }
+    // Sent meanwhile, its files stay.
+    if !draft.row.state.is_being_written() {
+        return Ok(StepOutcome::Next);
+    }
+    // It stands so from before the payment is opened until nobody waits for its money any more.
+    let is_open = draft.row.state == RequestState::AwaitingPayment;
+    let id = &draft.row.id;
+    if draft.package.needs_report && is_open && is_last(care, &tx, id, file).await? {
+        let problem = ProblemDetails::conflict(LAST).with_code("last_report");
+        return Err(problem.with_field(FIELD, LAST).into());
+    }
+    care.files().remove_file(&tx, id, file).await?;
+    tx.commit().await?;
+    draft.count_files(care).await?;
+    Ok(StepOutcome::from_notice("The file was removed."))
+}
+
+async fn is_last(
+    care: &ConsultationService,
+    tx: &WriteTx,
+    id: &str,
+    file: &str,
+) -> Result<bool, StoreError> {
+    Ok(care.files().list_file_ids(tx.connection(), id).await? == [file])
+}
+
+/// Keeps what can be taken; answers what to mend.
+pub async fn store_reports(
+    care: &ConsultationService,
+    id: &str,
+    sent: Vec<FormFile>,
+    photos: bool,
+) -> Result<Vec<FieldError>, Error> {
+    if sent.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sent: Vec<UploadedFile> = sent
+        .into_iter()
+        .map(|file| UploadedFile {
+            name: file.name,
+            bytes: file.bytes,
+        })
+        .collect();
+    let looked = match care.files().accept_files(sent, photos).await {
+        Ok(looked) => looked,
+        Err(problem) if problem.status < 500 => {
+            return Ok(vec![FieldError::new(FIELD, problem.message)]);
+        }
+        Err(problem) => return Err(problem.into()),
+    };
+    let mut errors = Vec::new();
+    for taken in looked {
+        match taken {
+            Ok(taken) => {
+                let sealed = care.files().encrypt_file(taken).await?;
+                // Each file is written separately, so that a bad one does not lose the others.
+                if let Err(error) = store_report(care, id, sealed.clone()).await {
+                    care.files().discard_file(sealed).await;
+                    if error.problem().status >= 500 {
+                        return Err(error);
+                    }
+                    errors.push(FieldError::new(FIELD, error.problem().detail.clone()));
+                }
+            }
+            Err(problem) if problem.status < 500 => {
+                errors.push(FieldError::new(FIELD, problem.message))
+            }
+            Err(problem) => return Err(problem.into()),
+        }
+    }
+    Ok(errors)
+}
+
+async fn store_report(
+    care: &ConsultationService,
+    id: &str,
+    sealed: EncryptedFile,
+) -> Result<(), Error> {
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let row = cases::lock_case::<Request>(&tx, id).await?;
+    if !row.is_some_and(|row| row.state.is_being_written()) {
+        return Err(ProblemDetails::conflict("This request was sent already.").into());
+    }
+    care.files().insert_file(&tx, id, sealed).await?;
+    Ok(tx.commit().await?)
+}

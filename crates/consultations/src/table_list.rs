@@ -1,0 +1,12 @@
+//! All tables of consultations, with what of each is personal.
+
+use store::personal::TableDeclaration;
+
+use crate::{files, requests};
+
+pub fn tables() -> Vec<TableDeclaration> {
+    let mut tables = requests::tables::request_tables();
+    tables.extend(scheduling::tables());
+    tables.extend(files::tables());
+    tables
+}
