@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
 
-use crate::fields::FormFieldKind;
-use crate::parser::{FieldRule, FormDefinition, HONEYPOT};
+use crate::field_type::{FieldRule, FormFieldKind};
+use crate::parser::{FormDefinition, HONEYPOT};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = FormChoice)]

@@ -6,56 +6,15 @@ use std::ops::Deref;
 use kernel::{EmailAddress, EmailError, PhoneCountry, TelephoneNumber};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
 use web::FormFile;
 
-use crate::parser::{FormSource, SentField};
+use crate::field_type::{
+    FieldType, FormFieldKind, FormSource, SentField, parse_country, plain_schema,
+};
 use crate::text;
 
 const NO_PHONE: &str = "Enter a telephone number, like 0803 123 4567 or +44 7700 900 982";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = FormFieldKind)]
-pub enum FormFieldKind {
-    Line,
-    Name,
-    Email,
-    Phone,
-    Story,
-    Choices,
-    Yesno,
-    /// A box that has to be ticked.
-    Agreement,
-    /// A word that the page sends by itself or lets choose.
-    Key,
-    File,
-}
-
-pub trait FieldType: Default {
-    const KIND: FormFieldKind;
-    /// Characters at most, where the form says nothing else.
-    const MOST: usize = 200;
-    const CALLED: &'static str = "This";
-    /// What a browser fills it in with.
-    const AUTOCOMPLETE: &'static str = "";
-
-    /// Reads and tidies what was sent.
-    ///
-    /// # Errors
-    /// What is said beside the field.
-    fn from_sent(sent: &SentField<'_>) -> Result<Self, String>;
-
-    /// What it is in JSON, and what stands there when it is left out.
-    fn schema() -> (Schema, Value) {
-        (plain_schema(Type::String), json!(""))
-    }
-}
-
-fn plain_schema(kind: impl Into<SchemaType>) -> Schema {
-    ObjectBuilder::new().schema_type(kind).build().into()
-}
 
 fn maybe_bool() -> (Schema, Value) {
     let kinds = SchemaType::from_iter([Type::Boolean, Type::Null]);
@@ -301,15 +260,6 @@ fn yes_or_no(word: &str) -> Option<bool> {
     match word {
         "yes" | "true" => Some(true),
         "no" | "false" => Some(false),
-        _ => None,
-    }
-}
-
-/// The country of a code, where we know its numbers.
-pub(crate) fn parse_country(code: &str) -> Option<PhoneCountry> {
-    match code.trim().to_ascii_lowercase().as_str() {
-        "ng" => Some(PhoneCountry::Nigeria),
-        "gb" | "uk" => Some(PhoneCountry::UnitedKingdom),
         _ => None,
     }
 }

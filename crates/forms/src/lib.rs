@@ -6,6 +6,7 @@
 //! program that fills in everything sends is known by the field [`HONEYPOT`]. `docs/forms.md` shows how to add a field.
 
 mod description;
+mod field_type;
 mod fields;
 mod form_macro;
 mod parser;
@@ -13,13 +14,14 @@ mod submission;
 pub mod text;
 
 pub use description::{FormChoice, FormDescription, FormField, build_form_schema};
+pub use field_type::{FieldRule, FieldType, FormFieldKind, FormSource, SentField};
 pub use fields::{
-    AgreementField, ChoicesField, EmailField, FieldType, FileField, FormFieldKind, Key, Line,
-    PersonName, PhoneField, PhoneNumber, Story, YesNo,
+    AgreementField, ChoicesField, EmailField, FileField, Key, Line, PersonName, PhoneField,
+    PhoneNumber, Story, YesNo,
 };
 pub use parser::{
-    FieldRule, FormDefinition, FormReader, FormSource, HONEYPOT, INVALID_FORM_MESSAGE, ParsedForm,
-    SentField, collect_errors, invalid_form,
+    FormDefinition, FormReader, HONEYPOT, INVALID_FORM_MESSAGE, ParsedForm, collect_errors,
+    invalid_form,
 };
 pub use submission::{ApiForm, PostedForm, redirect_with_query};
 pub use web::invalid_field;

@@ -2,68 +2,17 @@
 
 use std::slice::Iter;
 
-use kernel::{FieldError, PhoneCountry};
+use kernel::FieldError;
 use serde_json::Value;
 use utoipa::openapi::schema::Schema;
-use web::{Error, FormBody, FormFile};
+use web::{Error, FormBody};
 
-use crate::fields::{FieldType, FormFieldKind};
+use crate::field_type::{FieldRule, FieldType, FormSource, SentField};
 
 /// What stands above a form, and in a problem's words, where fields are to be mended.
 pub const INVALID_FORM_MESSAGE: &str = "Some of what you typed needs another look.";
 /// A field that people neither see nor reach: what fills it in is a program.
 pub const HONEYPOT: &str = "website";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FormSource {
-    /// Posted by its page, which asks everything: a box that is not sent was not ticked.
-    Page,
-    /// Sent by a program that may leave out what its specification does not name.
-    Call,
-}
-
-/// What is known of a field beside its type. Static: the description of a form is made of it.
-#[derive(Clone, Copy, Debug)]
-pub struct FieldRule {
-    pub name: &'static str,
-    pub kind: FormFieldKind,
-    pub doc: &'static [&'static str],
-    pub label: &'static str,
-    /// What stands below the label; empty for nothing.
-    pub hint: &'static str,
-    pub missing: &'static str,
-    /// Characters at most, as a reader counts them.
-    pub most: usize,
-    /// Links in a message, at most.
-    pub most_links: usize,
-    pub called: &'static str,
-    /// What a browser fills it in with (`autocomplete`); empty for nothing.
-    pub autocomplete: &'static str,
-    /// The field beside the next or the last one, where there is room.
-    pub is_half: bool,
-    /// Of a telephone number: the field with the country whose numbers are meant.
-    pub home: &'static str,
-}
-
-impl FieldRule {
-    /// A field of a type that may be left out.
-    pub const fn new<F: FieldType>(name: &'static str) -> Self {
-        Self {
-            name,
-            kind: F::KIND,
-            doc: &[],
-            label: "",
-            hint: "",
-            missing: "",
-            most: F::MOST,
-            most_links: 10,
-            called: F::CALLED,
-            autocomplete: F::AUTOCOMPLETE,
-            is_half: false,
-            home: "country",
-        }
-    }
-}
 
 pub trait FormDefinition: Default + Send + Sync + utoipa::ToSchema + 'static {
     const NAME: &'static str;
@@ -74,34 +23,6 @@ pub trait FormDefinition: Default + Send + Sync + utoipa::ToSchema + 'static {
 
     /// What each field is in JSON, and what stands there when it is left out.
     fn field_schemas() -> Vec<(Schema, Value)>;
-}
-
-#[derive(Clone, Copy)]
-pub struct SentField<'a> {
-    body: &'a FormBody,
-    pub rule: &'static FieldRule,
-    pub source: FormSource,
-}
-
-impl<'a> SentField<'a> {
-    /// What was typed; empty where nothing was.
-    pub fn text_value(&self) -> &'a str {
-        self.body.first_value(self.rule.name)
-    }
-
-    pub fn all_values(&self) -> impl Iterator<Item = &'a str> {
-        self.body.all_values(self.rule.name)
-    }
-
-    pub fn file(&self) -> Option<&'a FormFile> {
-        self.body.file(self.rule.name)
-    }
-
-    /// The country whose telephone numbers are meant where one has no country's code.
-    pub fn home_country(&self) -> PhoneCountry {
-        crate::fields::parse_country(self.body.first_value(self.rule.home))
-            .unwrap_or(PhoneCountry::Nigeria)
-    }
 }
 
 pub struct FormReader<'a> {

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use url::form_urlencoded::Serializer;
 use web::{Error, FormBody, FormState, Pages};
 
-use crate::parser::{FormDefinition, FormSource, HONEYPOT, ParsedForm};
+use crate::field_type::FormSource;
+use crate::parser::{FormDefinition, HONEYPOT, ParsedForm};
 
 /// A form that its page posted. What cannot be read at all is told on the page. A handler that has to know first who sends it
 /// asks for it later: `Posted::from_request(request, &())`.
