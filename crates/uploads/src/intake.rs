@@ -2,24 +2,12 @@
 
 use async_trait::async_trait;
 use http::request::Parts;
-use sea_orm::Value;
-use store::{Actor, WriteTx};
+use store::WriteTx;
 use web::Error;
 
-use crate::{Upload, UploadedBytes};
-
-/// Who sends.
-#[derive(Clone, Debug)]
-pub struct UploadSender<W> {
-    /// Whose the uploads are.
-    pub owner: String,
-    /// Who keeps the file, as the audit log says it.
-    pub actor: Actor,
-    /// What stands in columns that only this feature's table has.
-    pub columns: Vec<(&'static str, Value)>,
-    /// What else the feature wants to know of them.
-    pub who: W,
-}
+use crate::parts::UploadedBytes;
+use crate::sender::UploadSender;
+use crate::upload::Upload;
 
 /// Who sends files, which are taken, and what becomes of them.
 #[async_trait]

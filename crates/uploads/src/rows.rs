@@ -8,85 +8,16 @@ use sea_orm::sea_query::{
 use sea_orm::{ConnectionTrait, QueryResult, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::personal::DataClass::{Clear, Plain, Sealed};
-use store::personal::TableDeclaration;
 use store::{Actor, ItemKey, NewJob, Store, StoreError, WriteTx};
 
-use crate::UploadSender;
+use crate::sender::UploadSender;
+use crate::tables::UploadTables;
+use crate::upload::Upload;
 
 /// An upload is forgotten after this long; what it became stays.
 const RETENTION: TimeDelta = TimeDelta::days(1);
 /// How long one who finishes has an upload for themselves. A node that dies on the way leaves it to the next after that.
 const CLAIM_DURATION: TimeDelta = TimeDelta::seconds(120);
-
-/// Where a feature keeps its uploads.
-#[derive(Debug)]
-pub struct UploadTables {
-    /// The table of uploads: `id`, `name`, `length`, `received`, `expires_at`, `claimed_until` and the columns named below.
-    pub uploads: &'static str,
-    /// The table of their parts: `upload_id`, `starts_at`, `bytes` and `file`.
-    pub parts: &'static str,
-    /// The column that says whose an upload is.
-    pub owner: &'static str,
-    /// The column that says what it became.
-    pub became: &'static str,
-    /// Whether name and parts are sealed, with a key of each upload's own in `item_key`; `refused` says then, sealed too,
-    /// why an upload became nothing.
-    pub is_sealed: bool,
-    /// The folder of parts in the blob store.
-    pub folder: &'static str,
-    /// The kind of the job that forgets uploads which are over.
-    pub clearing: &'static str,
-}
-
-impl UploadTables {
-    /// Both, as they are declared.
-    pub fn declared_tables(&self) -> [TableDeclaration; 2] {
-        let mut uploads = vec![
-            ("id", Plain),
-            ("length", Plain),
-            ("received", Plain),
-            ("expires_at", Plain),
-            ("claimed_until", Plain),
-            (self.owner, Plain),
-            (self.became, Plain),
-        ];
-        if self.is_sealed {
-            uploads.extend([("name", Sealed), ("item_key", Sealed), ("refused", Sealed)]);
-        } else {
-            uploads.push(("name", Clear));
-        }
-        let parts = ["upload_id", "starts_at", "bytes", "file"].map(|column| (column, Plain));
-        [
-            TableDeclaration::without_entity(self.uploads, "a day", &uploads),
-            TableDeclaration::without_entity(self.parts, "a day", &parts),
-        ]
-    }
-}
-
-/// An upload that is under way, or ended within the last day.
-pub struct Upload {
-    /// A ULID.
-    pub id: String,
-    /// The file's name, as its sender says.
-    pub name: String,
-    /// Bytes that were announced.
-    pub length: u64,
-    /// Bytes that have arrived.
-    pub received: u64,
-    /// Forgotten then.
-    pub expires_at: DateTime<Utc>,
-    pub became: Option<String>,
-    /// Why it became nothing.
-    pub refused: Option<ProblemDetails>,
-    pub(crate) key: Option<ItemKey>,
-}
-
-impl Upload {
-    pub(crate) fn is_whole(&self) -> bool {
-        self.received == self.length
-    }
-}
 
 /// A refusal as it is noted. What the release before this one noted has no title.
 #[derive(Serialize, Deserialize)]
