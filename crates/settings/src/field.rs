@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::label_from_name;
+use crate::names::label_from_name;
 
 /// Most characters of a line, and of a longer text.
 const MAX_LINE_LENGTH: i64 = 300;

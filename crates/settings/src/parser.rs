@@ -5,12 +5,10 @@
 //! is said by what it declares alone, so what it could not read is refused when it is to be published.
 
 use kernel::FieldError;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::{Field, FieldKind, Settings};
-
-/// What stands in a settings document, whole: the defaults with what was changed over them.
-pub type SettingsFields = Map<String, Value>;
+use crate::declaration::{Settings, SettingsFields};
+use crate::field::{Field, FieldKind};
 
 /// What is said of a field that nothing stands in.
 const MISSING_MESSAGE: &str = "fill this in.";
