@@ -16,6 +16,7 @@ pub mod pictures;
 pub mod server;
 pub mod writing;
 
+mod address;
 mod desk_caller;
 mod email_service;
 mod faults;
@@ -31,6 +32,7 @@ mod site_client;
 mod staffer;
 
 pub use self::settings::settings;
+pub use address::PUBLIC_URL;
 pub use desk_caller::{DeskCaller, signed_in};
 pub use email_service::{EmailService, Taken};
 pub use faults::{Fault, Faults};
@@ -43,6 +45,3 @@ pub use sandbox::{PaymentSandbox, pay_by_card};
 pub use site::{NoAssets, SiteBuilder, SiteFixture, serve_site, site_migrations};
 pub use site_client::{PageAnswer, SiteClient, read_json};
 pub use staffer::Staffer;
-
-/// The site's address as links, mails and the origins of its pages name it, wherever it listens.
-pub const PUBLIC_URL: &str = "http://localhost:8080";
