@@ -6,24 +6,18 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use kernel::{Page, PageParams};
-use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
-use sha2::{Digest, Sha256};
 
+use crate::audit_chain::{GENESIS_HASH, chain_fault};
 pub use crate::tables::audit_log::Model as AuditLine;
-use crate::tables::audit_log::{ActiveModel, Column, Entity};
-use crate::{Actor, AuditEntry, DatabaseEngine, Store, StoreError, WriteTx, fetch_page};
+use crate::tables::audit_log::{Column, Entity};
+use crate::{DatabaseEngine, Store, StoreError, fetch_page};
 
-/// [`WriteTx::acquire_lock`] at the end of the chain.
-const CHAIN_LOCK: i64 = 0x0BED_A0D1;
-/// What the first line follows.
-pub(crate) const GENESIS_HASH: &str =
-    "0000000000000000000000000000000000000000000000000000000000000000";
 const BATCH: u64 = 1_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,107 +52,6 @@ pub struct AuditVerification {
 pub struct BrokenAuditLine {
     pub seq: i64,
     pub what: &'static str,
-}
-
-/// An entry that waits for the end of its write.
-pub(crate) struct PendingAuditEntry {
-    pub id: String,
-    pub entry: AuditEntry,
-}
-
-/// Writes the entries as the chain's next lines. The lock that keeps others from the end of the chain is held until the
-/// transaction ends: this comes last in a write.
-///
-/// `role` is the one that the write itself named, if it did.
-pub(crate) async fn append_lines(
-    tx: &WriteTx,
-    role: Option<&'static str>,
-    waiting: Vec<PendingAuditEntry>,
-) -> Result<(), StoreError> {
-    if waiting.is_empty() {
-        return Ok(());
-    }
-    // A role that only the rows knew goes before the one that the session began with (decision 047).
-    let role = match tx.actor() {
-        Actor::Staff { role: first, .. } => role.or(*first),
-        Actor::System | Actor::Visitor => None,
-    };
-    tx.acquire_lock(CHAIN_LOCK).await?;
-    let connection = tx.connection();
-    let last = Entity::find()
-        .order_by_desc(Column::Seq)
-        .one(connection)
-        .await?;
-    let (mut seq, mut previous) =
-        last.map_or((0, GENESIS_HASH.to_owned()), |line| (line.seq, line.hash));
-    let mut lines = Vec::with_capacity(waiting.len());
-    for PendingAuditEntry { id, entry } in waiting {
-        seq += 1;
-        let line = with_hash(AuditLine {
-            seq,
-            id,
-            at: tx.now(),
-            actor: tx.actor().to_string(),
-            role: role.map(str::to_owned),
-            action: entry.action,
-            subject: entry.subject,
-            before: entry.before.map(|value| value.to_string()),
-            after: entry.after.map(|value| value.to_string()),
-            previous,
-            hash: String::new(),
-        });
-        previous = line.hash.clone();
-        lines.push(to_active_model(line));
-    }
-    // An engine binds a limited number of values in one statement, and each line has eleven.
-    for some in lines.chunks(100) {
-        Entity::insert_many(some.to_vec())
-            .exec_without_returning(connection)
-            .await?;
-    }
-    Ok(())
-}
-
-pub(crate) fn with_hash(mut line: AuditLine) -> AuditLine {
-    line.hash = hash_line(&line);
-    line
-}
-
-/// SHA-256, in hex, of the JSON array of the line's fields: those that every line has in the order of the columns, then the
-/// role where there is one. So lines from before roles were named keep their hash.
-fn hash_line(line: &AuditLine) -> String {
-    let mut fields = serde_json::json!([
-        line.seq,
-        line.previous,
-        line.id,
-        line.at.to_rfc3339_opts(SecondsFormat::Micros, true),
-        line.actor,
-        line.action,
-        line.subject,
-        line.before,
-        line.after,
-    ]);
-    if let (Some(role), Some(fields)) = (&line.role, fields.as_array_mut()) {
-        fields.push(role.as_str().into());
-    }
-    hex::encode(Sha256::digest(fields.to_string()))
-}
-
-pub(crate) fn to_active_model(line: AuditLine) -> ActiveModel {
-    ActiveModel {
-        seq: Set(line.seq),
-        id: Set(line.id),
-        at: Set(line.at),
-        actor: Set(line.actor),
-        // Not named where there is none: the migration that made the chain ran before the column was there.
-        role: line.role.map_or(NotSet, |role| Set(Some(role))),
-        action: Set(line.action),
-        subject: Set(line.subject),
-        before: Set(line.before),
-        after: Set(line.after),
-        previous: Set(line.previous),
-        hash: Set(line.hash),
-    }
 }
 
 impl AuditQuery {
@@ -263,64 +156,9 @@ impl Store {
     }
 }
 
-fn chain_fault(line: &AuditLine, (seq, previous): &(i64, String)) -> Option<&'static str> {
-    if line.seq != *seq {
-        return Some("is missing");
-    }
-    if line.hash != hash_line(line) {
-        return Some("was changed");
-    }
-    (line.previous != *previous).then_some("does not follow the line before it")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn line() -> AuditLine {
-        with_hash(AuditLine {
-            seq: 1,
-            id: "01JD6Q5T3W8ZK9V2M4N6P8R0S1".into(),
-            at: DateTime::UNIX_EPOCH,
-            actor: "system".into(),
-            role: None,
-            action: "a.b".into(),
-            subject: "c:d".into(),
-            before: None,
-            after: Some("null".into()),
-            previous: GENESIS_HASH.into(),
-            hash: String::new(),
-        })
-    }
-
-    #[test]
-    fn every_field_counts() {
-        let sound = line();
-        assert_eq!(chain_fault(&sound, &(1, GENESIS_HASH.into())), None);
-        let changes: [fn(&mut AuditLine); 7] = [
-            |line| line.actor.push('x'),
-            |line| line.role = Some("owner".into()),
-            |line| line.action.push('x'),
-            |line| line.subject.push('x'),
-            |line| line.before = Some("null".into()),
-            |line| line.after = None,
-            |line| line.at += chrono::Duration::microseconds(1),
-        ];
-        for change in changes {
-            let mut changed = sound.clone();
-            change(&mut changed);
-            assert_eq!(
-                chain_fault(&changed, &(1, GENESIS_HASH.into())),
-                Some("was changed")
-            );
-        }
-        assert_eq!(
-            chain_fault(&sound, &(2, GENESIS_HASH.into())),
-            Some("is missing")
-        );
-        let other = chain_fault(&sound, &(1, sound.hash.clone()));
-        assert_eq!(other, Some("does not follow the line before it"));
-    }
 
     #[test]
     fn a_search_for_signs_finds_signs() {

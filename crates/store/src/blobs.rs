@@ -23,7 +23,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::{BLOB_FOLDER, StoreError, permissions};
+use crate::config::BLOB_FOLDER;
+use crate::{StoreError, permissions};
 
 /// The SHA-256 of a blob's bytes, as 64 hex digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

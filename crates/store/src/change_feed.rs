@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::tables::change_log;
-use crate::{Actor, ChangeEvent, DatabaseEngine, Store, StoreError};
+use crate::{Actor, ChangeEvent, ChangeFeed, DatabaseEngine, Store, StoreError};
 
 const POLL: Duration = Duration::from_millis(300);
 /// How long a skipped id is asked for; longer than any transaction may stay open.
@@ -36,6 +36,18 @@ const GAP: i64 = 10_000;
 const CHANNEL: &str = "bedside_changes";
 
 impl Store {
+    /// Changes from now on, of this node at once and of the others while
+    /// [`Store::run_change_feed`] runs.
+    pub fn subscribe_changes(&self) -> ChangeFeed {
+        self.inner.hub.subscribe()
+    }
+
+    /// Calls `listener` for each change, for this node's own before [`crate::WriteTx::commit`]
+    /// answers. It must be quick and must not block.
+    pub fn on_change(&self, listener: impl Fn(&ChangeEvent) + Send + Sync + 'static) {
+        self.inner.hub.add_listener(listener);
+    }
+
     /// Follows the change log until cancelled, and emits what other nodes (and other processes on
     /// the same file) wrote. Survives an absent database. Every listener gets [`ChangeEvent::Reset`] when
     /// the feed starts and when the database has returned.

@@ -6,8 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use kernel::CacheTag;
 use tokio::sync::{Notify, broadcast};
 
-use crate::Store;
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChangeEvent {
     /// These were touched by one commit.
@@ -61,6 +59,18 @@ impl Default for ChangeHub {
 }
 
 impl ChangeHub {
+    pub fn subscribe(&self) -> ChangeFeed {
+        ChangeFeed(self.sender.subscribe())
+    }
+
+    pub fn add_listener(&self, listener: impl Fn(&ChangeEvent) + Send + Sync + 'static) {
+        let mut listeners = self
+            .listeners
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        listeners.push(Arc::new(listener));
+    }
+
     /// A commit of this node: heard here at once, by the others after a hint.
     pub fn publish_commit(&self, id: i64, tags: Vec<CacheTag>) {
         {
@@ -95,25 +105,5 @@ impl ChangeHub {
         }
         // Nobody listening is no failure.
         drop(self.sender.send(change.clone()));
-    }
-}
-
-impl Store {
-    /// Changes from now on, of this node at once and of the others while
-    /// [`Store::run_change_feed`] runs.
-    pub fn subscribe_changes(&self) -> ChangeFeed {
-        ChangeFeed(self.inner.hub.sender.subscribe())
-    }
-
-    /// Calls `listener` for each change, for this node's own before [`crate::WriteTx::commit`]
-    /// answers. It must be quick and must not block.
-    pub fn on_change(&self, listener: impl Fn(&ChangeEvent) + Send + Sync + 'static) {
-        let mut listeners = self
-            .inner
-            .hub
-            .listeners
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        listeners.push(Arc::new(listener));
     }
 }

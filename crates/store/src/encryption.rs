@@ -4,50 +4,24 @@
 //! names its key and is bound to its place (table, column, row), so that it cannot be moved to another row. All nodes need
 //! the same key files; archives never hold them.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
-use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, QueryOrder};
 
-use crate::backup::KEY_FOLDER;
+use crate::config::KEY_FOLDER;
+use crate::key_ring::{
+    KeySet, SealingKey, blind_index, decrypt_with_key, encrypt_with_key, hash_with_key,
+};
 use crate::tables::field_key::{ActiveModel, Column, Entity, Model};
 use crate::{Actor, ItemKey, Store, StoreError, WriteTx, permissions};
 
 /// [`WriteTx::acquire_lock`] while the first key is made.
 const FIRST_KEY_LOCK: i64 = 0x0BED_5EA1;
-const VERSION: &str = "v1";
 /// What every key seals once, so that a wrong file is noticed.
 const PROOF: &[u8] = b"bedside";
-
-type SealingKey = [u8; 32];
-
-#[derive(Default)]
-pub(crate) struct KeyRing(RwLock<KeySet>);
-
-impl KeyRing {
-    fn lock_read(&self) -> RwLockReadGuard<'_, KeySet> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-#[derive(Default)]
-struct KeySet {
-    current: Option<String>,
-    all: BTreeMap<String, SealingKey>,
-}
-
-impl KeySet {
-    fn current_key(&self) -> Result<(&String, &SealingKey), StoreError> {
-        self.current
-            .as_ref()
-            .and_then(|id| self.all.get_key_value(id))
-            .ok_or_else(|| StoreError::Configuration("the keys were not read yet".into()))
-    }
-}
 
 impl Store {
     /// Reads the key files, and makes the first key where nothing was ever sealed. To be called once the schema is up to
@@ -69,8 +43,7 @@ impl Store {
         };
         let keys = tokio::task::spawn_blocking(move || read_keys(&folder, &known));
         let keys = keys.await.map_err(StoreError::other)??;
-        let ring = self.inner.ring.0.write();
-        *ring.unwrap_or_else(PoisonError::into_inner) = keys;
+        self.inner.ring.replace_keys(keys);
         Ok(())
     }
 
@@ -150,6 +123,19 @@ impl Store {
     }
 }
 
+impl Store {
+    pub fn encrypt_item_key(&self, context: &str, key: &ItemKey) -> Result<String, StoreError> {
+        self.encrypt_bytes(context, &key.0)
+    }
+
+    pub fn decrypt_item_key(&self, context: &str, sealed: &str) -> Result<ItemKey, StoreError> {
+        let bytes = self.decrypt_bytes(context, sealed)?;
+        let key = bytes.as_slice().try_into();
+        key.map(ItemKey)
+            .map_err(|_| StoreError::other("a sealed value is no key"))
+    }
+}
+
 fn key_path(folder: &Path, id: &str) -> PathBuf {
     folder.join(format!("field-{id}.key"))
 }
@@ -224,83 +210,4 @@ fn read_keys(folder: &Path, known: &[Model]) -> Result<KeySet, StoreError> {
 
 fn proof_aad(id: &str) -> String {
     format!("field_key.proof:{id}")
-}
-
-fn encrypt_with_key(
-    id: &str,
-    key: &SealingKey,
-    context: &str,
-    plain: &[u8],
-) -> Result<String, StoreError> {
-    let sealed = ItemKey(*key).encrypt_bytes(context, plain)?;
-    Ok(format!("{VERSION}.{id}.{}", hex::encode(sealed)))
-}
-
-/// Keyed with a key made of the sealing key, so that no key serves two purposes.
-fn hash_with_key(key: &SealingKey, context: &str, bytes: &[u8]) -> String {
-    let mut hasher = blake3::Hasher::new_keyed(&blake3::derive_key("bedside fingerprint", key));
-    hasher.update(&(context.len() as u64).to_le_bytes());
-    hasher.update(context.as_bytes()).update(bytes);
-    hasher.finalize().to_hex().to_string()
-}
-
-/// Keyed in the same way, for another purpose.
-fn blind_index(key: &SealingKey, column: &str, plain: &[u8]) -> String {
-    let mut hasher = blake3::Hasher::new_keyed(&blake3::derive_key("bedside store mark", key));
-    hasher.update(column.as_bytes()).update(&[0]).update(plain);
-    hasher.finalize().to_hex().to_string()
-}
-
-fn decrypt_with_key(key: &SealingKey, context: &str, sealed: &str) -> Result<Vec<u8>, StoreError> {
-    let broken = || StoreError::other("a sealed value was changed or moved");
-    let mut parts = sealed.split('.');
-    let (version, hex) = (parts.next(), parts.nth(1).unwrap_or_default());
-    let bytes = hex::decode(hex).map_err(|_| broken())?;
-    if version != Some(VERSION) {
-        return Err(broken());
-    }
-    ItemKey(*key).decrypt_bytes(context, &bytes)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_value_is_bound_to_its_key_and_place() {
-        let (key, other): (SealingKey, SealingKey) = ([1; 32], [2; 32]);
-        let sealed = encrypt_with_key("one", &key, "member.totp:1", b"secret").unwrap();
-        assert!(sealed.starts_with("v1.one.") && !sealed.contains("secret"));
-        assert_eq!(
-            decrypt_with_key(&key, "member.totp:1", &sealed).unwrap(),
-            b"secret"
-        );
-        assert!(decrypt_with_key(&key, "member.totp:2", &sealed).is_err());
-        assert!(decrypt_with_key(&other, "member.totp:1", &sealed).is_err());
-        assert_ne!(
-            sealed,
-            encrypt_with_key("one", &key, "member.totp:1", b"secret").unwrap()
-        );
-        for bad in ["", "v1", "v1.one.", "v1.one.zz", "v2.one.00", &sealed[..30]] {
-            assert!(
-                decrypt_with_key(&key, "member.totp:1", bad).is_err(),
-                "{bad}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_mark_is_of_its_key_column_and_value() {
-        let (key, other): (SealingKey, SealingKey) = ([1; 32], [2; 32]);
-        let one = blind_index(&key, "mail.to", b"ada@example.org");
-        assert_eq!(one, blind_index(&key, "mail.to", b"ada@example.org"));
-        assert_eq!(one.len(), 64);
-        for different in [
-            blind_index(&other, "mail.to", b"ada@example.org"),
-            blind_index(&key, "mail.from", b"ada@example.org"),
-            blind_index(&key, "mail.to", b"bo@example.org"),
-        ] {
-            assert_ne!(one, different);
-        }
-    }
 }

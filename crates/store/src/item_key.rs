@@ -1,6 +1,6 @@
 //! A key of one item: what is sealed under it can be read as long as the key is there, and never after.
 //!
-//! The key itself stands in the item's row, sealed with the site's key ([`Store::encrypt_item_key`]). Erasing an item is taking
+//! The key itself stands in the item's row, sealed with the site's key ([`crate::Store::encrypt_item_key`]). Erasing an item is taking
 //! that value away: what was written of it elsewhere stays bytes.
 
 use std::fmt;
@@ -8,7 +8,7 @@ use std::fmt;
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 
-use crate::{Store, StoreError};
+use crate::error::StoreError;
 
 const NONCE: usize = 24;
 
@@ -74,19 +74,6 @@ impl ItemKey {
         let broken = || StoreError::other("a sealed value was changed or moved");
         let plain = self.decrypt_bytes(context, &hex::decode(sealed).map_err(|_| broken())?)?;
         String::from_utf8(plain).map_err(|_| broken())
-    }
-}
-
-impl Store {
-    pub fn encrypt_item_key(&self, context: &str, key: &ItemKey) -> Result<String, StoreError> {
-        self.encrypt_bytes(context, &key.0)
-    }
-
-    pub fn decrypt_item_key(&self, context: &str, sealed: &str) -> Result<ItemKey, StoreError> {
-        let bytes = self.decrypt_bytes(context, sealed)?;
-        let key = bytes.as_slice().try_into();
-        key.map(ItemKey)
-            .map_err(|_| StoreError::other("a sealed value is no key"))
     }
 }
 

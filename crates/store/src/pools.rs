@@ -90,31 +90,36 @@ fn sqlite_options(
             }
         });
     if let Some(commits) = commits.cloned() {
-        // SQLite ends a transaction by itself when the disk is full, the disk fails or memory is short. The driver does
-        // not see that and would make each later write a savepoint of a transaction that nobody commits: answered,
-        // and never saved. A connection that believes to be inside a transaction is therefore not used again.
-        options.map_sqlx_sqlite_pool_opts(move |pool| {
-            let commits = commits.clone();
-            pool.after_release(|connection, _| {
-                Box::pin(async move {
-                    // The rollback of a dropped transaction is queued; this waits until it was done.
-                    connection.ping().await?;
-                    Ok(!connection.is_in_transaction())
-                })
-            })
-            .after_connect(move |connection, _| {
-                let commits = commits.clone();
-                Box::pin(async move {
-                    connection.lock_handle().await?.set_commit_hook(move || {
-                        commits.count_commit();
-                        true
-                    });
-                    Ok(())
-                })
-            })
-        });
+        watch_transactions(&mut options, commits);
     }
     options
+}
+
+/// Counts the commits of a connection that writes, and closes one that stays inside a transaction.
+fn watch_transactions(options: &mut ConnectOptions, commits: CommitCounter) {
+    // SQLite ends a transaction by itself when the disk is full, the disk fails or memory is short. The driver does
+    // not see that and would make each later write a savepoint of a transaction that nobody commits: answered,
+    // and never saved. A connection that believes to be inside a transaction is therefore not used again.
+    options.map_sqlx_sqlite_pool_opts(move |pool| {
+        let commits = commits.clone();
+        pool.after_release(|connection, _| {
+            Box::pin(async move {
+                // The rollback of a dropped transaction is queued; this waits until it was done.
+                connection.ping().await?;
+                Ok(!connection.is_in_transaction())
+            })
+        })
+        .after_connect(move |connection, _| {
+            let commits = commits.clone();
+            Box::pin(async move {
+                connection.lock_handle().await?.set_commit_hook(move || {
+                    commits.count_commit();
+                    true
+                });
+                Ok(())
+            })
+        })
+    });
 }
 
 /// What is acknowledged is on the disk.
@@ -126,7 +131,7 @@ fn synchronous_mode(_: &Path) -> SqliteSynchronous {
 /// The same, but for a file that a test of this process made and will delete.
 #[cfg(feature = "testing")]
 fn synchronous_mode(file: &Path) -> SqliteSynchronous {
-    if crate::testing::needs_no_disk(file) {
+    if crate::hooks::throwaway_folders::needs_no_disk(file) {
         SqliteSynchronous::Off
     } else {
         SqliteSynchronous::Full

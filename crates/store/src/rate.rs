@@ -9,7 +9,7 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{ConnectionTrait, DbErr};
 
-use crate::personal::{DataClass, TableDeclaration};
+use crate::table_declaration::{DataClass, TableDeclaration};
 use crate::{StoreError, WriteTx};
 
 /// Counts what was done lately. Its table has the columns `id`, `mark` and `at`; a key is a fingerprint, so that a row

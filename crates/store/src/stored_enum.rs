@@ -1,5 +1,7 @@
 //! Enums that rows keep as text, declared once.
 
+pub use kernel::{LabelTone, VocabularyTerm};
+
 pub trait StoredEnum: Copy + 'static {
     /// All of them, in the order of their declaration.
     const EVERY: &'static [Self];
@@ -112,8 +114,7 @@ macro_rules! stored_enum {
 mod tests {
     use sea_orm::ActiveEnum;
 
-    use super::StoredEnum;
-    use crate::LabelTone;
+    use super::{LabelTone, StoredEnum};
 
     crate::stored_enum! {
         /// Where a parcel stands.

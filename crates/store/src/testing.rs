@@ -3,7 +3,7 @@
 //! Unset: a SQLite file in a temporary folder. `postgres://…` (somebody who may create databases):
 //! a database of its own. Either is a copy of a template that went through the migrations once per
 //! test binary. `BEDSIDE_TEST_S3` (an endpoint) is read by the tests of blobs only;
-//! `BEDSIDE_TEST_RECORD` (a folder) asks for notes on what each test sends, see [`record`].
+//! `BEDSIDE_TEST_RECORD` (a folder) asks for notes on what each test sends, see `hooks/statement_record.rs`.
 
 #![expect(
     clippy::expect_used,
@@ -11,13 +11,10 @@
 )]
 
 pub mod disk;
-pub mod record;
 
-use std::collections::BTreeSet;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::UNIX_EPOCH;
 
 use kernel::Clock;
@@ -26,6 +23,8 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 use url::Url;
 
+use crate::hooks::statement_record::Pause;
+use crate::hooks::throwaway_folders::throwaway;
 use crate::{DATABASE_FILE, DatabaseEngine, Store, StoreConfig};
 
 pub fn engine() -> DatabaseEngine {
@@ -34,20 +33,6 @@ pub fn engine() -> DatabaseEngine {
     } else {
         DatabaseEngine::Sqlite
     }
-}
-
-/// The folders that this process made for tests and will delete.
-static THROWAWAY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-
-fn throwaway() -> MutexGuard<'static, BTreeSet<PathBuf>> {
-    THROWAWAY.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Whether SQLite may leave this file to the operating system. Only in the process that made the
-/// folder: a child that a test kills opens the same file as the product does.
-pub(crate) fn needs_no_disk(file: &Path) -> bool {
-    file.parent()
-        .is_some_and(|folder| throwaway().contains(folder))
 }
 
 fn admin_url() -> Option<String> {
@@ -93,7 +78,7 @@ impl TestDatabase {
         };
         if !there || !files.exists() {
             let place = Self::migrated(migrations).await;
-            let pause = record::Pause::begin();
+            let pause = Pause::begin();
             fill(&place.config).await;
             drop(pause);
             place.keep_files(&name, &files).await;
@@ -303,7 +288,7 @@ async fn ensure_template(
             database: Some(database.clone()),
             blobs: None,
         };
-        let _pause = record::Pause::begin();
+        let _pause = Pause::begin();
         let store = Store::open(&config, Clock::system(), migrations())
             .await
             .expect("the draft");
@@ -333,7 +318,7 @@ async fn sqlite_template(migrations: Migrations) -> PathBuf {
     );
     let template = beside_the_program(&name);
     if !template.exists() {
-        let _pause = record::Pause::begin();
+        let _pause = Pause::begin();
         let place = TestDatabase::empty_sqlite(migrations);
         let store = place.store(Clock::system()).await;
         store.migrate_schema().await.expect("migrations");

@@ -1,7 +1,6 @@
 //! The one way to write.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
@@ -14,103 +13,16 @@ use sea_orm::{
 };
 use tracing::Instrument;
 
-use crate::audit::{self, PendingAuditEntry};
+use crate::actor::Actor;
+use crate::audit_chain::{self, PendingAuditEntry};
+use crate::audit_entry::AuditEntry;
 use crate::connection::Transaction;
+use crate::error::StoreError;
+use crate::new_job::NewJob;
 use crate::pools::CommitCounter;
+use crate::scrub_task::build_scrub_job;
+use crate::store::Store;
 use crate::tables::{change_log, job};
-use crate::{Store, StoreError, scrub};
-
-/// Who writes; stands in the audit log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Actor {
-    /// The house itself: a job, a start, the command line.
-    System,
-    /// Somebody without an account.
-    Visitor,
-    Staff {
-        id: Id,
-        /// In which of their roles they act, where that matters. It stands in the audit log beside them and tells no two
-        /// actors apart.
-        role: Option<&'static str>,
-    },
-}
-
-impl Actor {
-    /// Somebody at the desk who does what every person there may do.
-    pub fn staff(id: Id) -> Self {
-        Self::Staff { id, role: None }
-    }
-}
-
-impl fmt::Display for Actor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::System => f.write_str("system"),
-            Self::Visitor => f.write_str("visitor"),
-            Self::Staff { id, .. } => write!(f, "staff:{id}"),
-        }
-    }
-}
-
-#[derive(Clone, Debug)]
-pub struct AuditEntry {
-    /// What was done, as `<resource>.<verb>`: `document.publish`.
-    pub action: String,
-    /// What it was done to, as `<type>:<id>`: `blog:post-malaria`.
-    pub subject: String,
-    /// The state before, if it matters; no health details.
-    pub before: Option<serde_json::Value>,
-    /// The state after, if it matters; no health details.
-    pub after: Option<serde_json::Value>,
-}
-
-impl AuditEntry {
-    pub fn new(action: impl Into<String>, subject: impl Into<String>) -> Self {
-        Self {
-            action: action.into(),
-            subject: subject.into(),
-            before: None,
-            after: None,
-        }
-    }
-
-    pub fn after(self, after: impl Into<Option<serde_json::Value>>) -> Self {
-        Self {
-            after: after.into(),
-            ..self
-        }
-    }
-}
-
-#[derive(Clone, Debug)]
-pub struct NewJob {
-    pub kind: String,
-    /// What the handler needs: ids, not copies.
-    pub payload: serde_json::Value,
-    /// With a key, a second job of the same kind and key is not made (for a week after it is done).
-    pub key: Option<String>,
-    /// Not before this moment; `None` is at once.
-    pub run_at: Option<DateTime<Utc>>,
-}
-
-impl NewJob {
-    pub fn new(kind: impl Into<String>, payload: serde_json::Value) -> Self {
-        Self {
-            kind: kind.into(),
-            payload,
-            key: None,
-            run_at: None,
-        }
-    }
-
-    /// The same job, made once only per key.
-    pub fn with_key(self, key: impl Into<String>) -> Self {
-        Self {
-            key: Some(key.into()),
-            ..self
-        }
-    }
-}
 
 /// Rows of one statement, well below what either engine binds.
 const JOBS_AT_ONCE: usize = 500;
@@ -222,7 +134,7 @@ impl WriteTx {
     }
 
     /// Says that this write erases what people gave, from these tables: soon after the commit it stands in no file of the
-    /// database any more (see `scrub.rs`). Every erasure says so.
+    /// database any more (see `jobs/scrub.rs`). Every erasure says so.
     pub fn erases_from(&self, tables: &[&'static str]) {
         self.pending().erased_from.extend(tables);
     }
@@ -325,12 +237,12 @@ impl WriteTx {
         let erased_from = std::mem::take(&mut self.pending().erased_from);
         let erasures = std::mem::take(&mut self.pending().erasures);
         if !erased_from.is_empty() || !erasures.is_empty() {
-            self.enqueue_job(scrub::build_scrub_job(&erased_from, &erasures))
+            self.enqueue_job(build_scrub_job(&erased_from, &erasures))
                 .await?;
         }
         // After the scrub job was added, so that its wake-up is among what is taken here.
         let pending = std::mem::take(&mut *self.pending());
-        audit::append_lines(&self, pending.role, pending.audit).await?;
+        self.append_audit_lines(pending.role, pending.audit).await?;
         let tags: Vec<CacheTag> = pending.tags.into_iter().collect();
         let mut change = None;
         if !tags.is_empty() {
@@ -364,6 +276,27 @@ impl WriteTx {
             inner.jobs_waiting.notify_one();
         }
         Ok(())
+    }
+
+    /// Writes the entries as the chain's next lines. The lock that keeps others from the end of the chain is held until the
+    /// transaction ends: this comes last in a write.
+    ///
+    /// `role` is the one that the write itself named, if it did.
+    async fn append_audit_lines(
+        &self,
+        role: Option<&'static str>,
+        waiting: Vec<PendingAuditEntry>,
+    ) -> Result<(), StoreError> {
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        // A role that only the rows knew goes before the one that the session began with (decision 047).
+        let role = match self.actor() {
+            Actor::Staff { role: first, .. } => role.or(*first),
+            Actor::System | Actor::Visitor => None,
+        };
+        self.acquire_lock(audit_chain::CHAIN_LOCK).await?;
+        audit_chain::append_lines(self.connection(), self.now, self.actor(), role, waiting).await
     }
 
     fn pending(&self) -> std::sync::MutexGuard<'_, PendingWrites> {

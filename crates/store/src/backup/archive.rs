@@ -13,8 +13,8 @@ use tempfile::{NamedTempFile, SpooledTempFile};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
+use super::manifest::{BackupManifest, BlobEntry, FORMAT_VERSION, TableEntry};
 use super::row::TableDigest;
-use super::{BackupManifest, BlobEntry, FORMAT_VERSION, TableEntry};
 use crate::{BlobHash, StoreError};
 
 pub const MANIFEST: &str = "manifest.json";

@@ -8,9 +8,11 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 
 use super::archive::{self, ArchivePart, compare_tables};
+use super::manifest::BackupManifest;
+use super::restore_summary::RestoreSummary;
 use super::row::{ArchivedRow, ArchivedTable, ColumnKind, TableDigest, is_archived};
 use super::snapshot::{DatabaseSnapshot, postgres_row, sqlite_row};
-use super::{BackupManifest, KEY_FOLDER, RestoreSummary};
+use crate::config::KEY_FOLDER;
 use crate::{Actor, BlobHash, Store, StoreError, WriteTx};
 
 const BATCH: usize = 500;

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use sha2::Digest as _;
 use sha2::Sha256;
 
-use super::TableEntry;
+use super::manifest::TableEntry;
 use crate::StoreError;
 
 /// Column name to value, names in alphabetical order.

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use async_trait::async_trait;
 use serde::de::DeserializeOwned;
 
-use super::{Job, JobHandler, JobOutcome, JobRunner};
+use super::job::{Job, JobHandler, JobOutcome};
+use super::runner::JobRunner;
 
 impl JobRunner {
     /// The same runner with a function more: it takes `state` and the payload of a job. What it answers with an error is tried

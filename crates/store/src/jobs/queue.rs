@@ -9,7 +9,8 @@ use sea_orm::{
     QuerySelect,
 };
 
-use super::{Job, JobOutcome, JobRunner};
+use super::job::{Job, JobOutcome};
+use super::runner::JobRunner;
 use crate::tables::job::{Column, Entity, JobState, Model};
 use crate::{Actor, StoreError, WriteTx};
 

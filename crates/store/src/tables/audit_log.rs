@@ -27,7 +27,7 @@ pub struct Model {
     pub hash: String,
 }
 
-crate::columns! {
+crate::table_declaration::columns! {
     apart, kept "for good: each line proves the one before";
     Clear: Actor, Subject, Before, After;
     Plain: Seq, Id, At, Role, Action, Previous, Hash;

@@ -13,6 +13,6 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-crate::columns! {
+crate::table_declaration::columns! {
     Plain: Id, Tags, At;
 }

@@ -16,7 +16,7 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-crate::columns! {
+crate::table_declaration::columns! {
     apart, kept "for good: what was erased stays erased";
     Sealed: Subject;
     Plain: Id, Kind, At;

@@ -14,6 +14,6 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-crate::columns! {
+crate::table_declaration::columns! {
     Plain: Id, Proof, At;
 }

@@ -32,7 +32,7 @@ crate::stored_enum! {
     }
 }
 
-crate::columns! {
+crate::table_declaration::columns! {
     apart, kept "seven days after it ran";
     Clear: Payload;
     Plain: Id, Kind, Key, State, RunAt, Attempts, Lease, LeasedUntil, LastError, CreatedAt,

@@ -11,6 +11,6 @@ pub struct Model {
     pub proven_at: DateTime<Utc>,
 }
 
-crate::columns! {
+crate::table_declaration::columns! {
     Plain: Id, ProvenAt;
 }

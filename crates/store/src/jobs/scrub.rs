@@ -1,28 +1,11 @@
 //! Taking what was deleted out of the files.
 
-use std::collections::BTreeSet;
-
 use async_trait::async_trait;
 use sea_orm::{ConnectionTrait, Statement};
-use serde::Deserialize;
 
-use crate::{DatabaseEngine, Job, JobHandler, JobOutcome, NewJob, Store, StoreError};
-
-/// Kind of the job that follows a write which erased something.
-pub(crate) const KIND: &str = "store.scrub";
-
-#[derive(Deserialize)]
-struct ScrubTask {
-    tables: Vec<String>,
-    /// Erasures to be listed outside of archives.
-    #[serde(default)]
-    erasures: Vec<String>,
-}
-
-pub(crate) fn build_scrub_job(tables: &BTreeSet<&'static str>, erasures: &[String]) -> NewJob {
-    let task = serde_json::json!({ "tables": tables, "erasures": erasures });
-    NewJob::new(KIND, task)
-}
+use super::job::{Job, JobHandler, JobOutcome};
+use crate::scrub_task::ScrubTask;
+use crate::{DatabaseEngine, Store, StoreError};
 
 /// Lists what was erased where no archive is, and takes it out of the files.
 pub(crate) struct ScrubHandler(pub Store);

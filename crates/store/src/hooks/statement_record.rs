@@ -4,6 +4,11 @@
 //! shape of a statement, without its values; `!` before one that failed. `+store` stands for an opened store, `+nodes`
 //! for a second one on the same folder.
 
+#![expect(
+    clippy::expect_used,
+    reason = "a test whose set-up fails can only stop"
+)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -35,10 +40,10 @@ static NOTES: LazyLock<Option<Arc<Mutex<Notes>>>> = LazyLock::new(|| {
 static PAUSED: AtomicBool = AtomicBool::new(false);
 
 /// Nothing is noted of stores that are opened while this lives.
-pub(super) struct Pause;
+pub(crate) struct Pause;
 
 impl Pause {
-    pub(super) fn begin() -> Self {
+    pub fn begin() -> Self {
         PAUSED.store(true, Ordering::SeqCst);
         Self
     }
@@ -67,7 +72,7 @@ impl Notes {
     }
 }
 
-pub(crate) fn watched(
+pub(crate) fn watch_statements(
     mut writer: DatabaseConnection,
     mut reader: DatabaseConnection,
     data: &Path,
