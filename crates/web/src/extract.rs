@@ -140,7 +140,7 @@ fn invalid_body_error(status: StatusCode, detail: String) -> Error {
 }
 
 fn rejection_error(status: StatusCode, detail: String) -> Error {
-    match crate::server::problem_of(status) {
+    match crate::problems::problem_of(status) {
         // What is said of it elsewhere is said to people.
         Some(problem) if status == StatusCode::PAYLOAD_TOO_LARGE => problem.into(),
         Some(problem) => ProblemDetails { detail, ..problem }.into(),

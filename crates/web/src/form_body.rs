@@ -313,7 +313,7 @@ impl Pages {
         form: &str,
         error: Error,
     ) -> Result<axum::response::Response, Error> {
-        if error.problem().status >= 500 || !crate::server::wants_page(uri.path(), headers) {
+        if error.problem().status >= 500 || !crate::problems::wants_page(uri.path(), headers) {
             return Err(error);
         }
         let state = crate::FormState {

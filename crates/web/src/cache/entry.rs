@@ -1,6 +1,7 @@
 //! One stored page: ready headers and compressed bytes.
 
 use std::io;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::time::Instant;
@@ -13,9 +14,12 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use http_body_util::Full;
 use kernel::CacheTag;
 
-use super::PageMaker;
 use super::encoding::{self, ContentEncoding};
 use super::views::ViewCounts;
+
+/// Makes a page anew. Called again for a busy page, so it owns what it needs.
+pub type PageMaker =
+    Arc<dyn Fn() -> Pin<Box<dyn Future<Output = RenderedPage> + Send>> + Send + Sync>;
 
 /// A page as the renderer's caller hands it over to be stored.
 #[derive(Clone, Debug, Default)]

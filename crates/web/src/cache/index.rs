@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use kernel::CacheTag;
 
-use super::CachedPage;
+use super::entry::CachedPage;
 
 /// Drops are remembered this long. No render takes nearly so long; one that did would not be stored.
 const REMEMBERED: Duration = Duration::from_secs(120);

@@ -124,11 +124,39 @@ impl IdempotencyLayer {
                 .map_or(&[], HeaderValue::as_bytes),
             body,
         ]);
-        let path = parts.uri.path().as_bytes();
         let who = writer_identity(parts, visitor);
         let said = parts.headers.get(KEY).map(HeaderValue::as_bytes);
         let secret = hash_parts(&[said.unwrap_or(who.as_bytes()), fingerprint.as_bytes()]);
-        let (scope, window) = match parts.headers.get(KEY) {
+        let Some((scope, window)) = self.scope_of(parts, body, visitor, (&who, &fingerprint))?
+        else {
+            return Ok(None);
+        };
+        let key = self
+            .is_sealed
+            .then(|| ItemKey::derive_from_secret(ENCRYPTION_PURPOSE, secret.as_bytes()));
+        let fingerprint = match key {
+            // A mark of the bare body would tell whoever guesses it that they are right.
+            Some(_) => hash_parts(&[b"sealed", secret.as_bytes()]),
+            None => fingerprint,
+        };
+        Ok(Some(WriteClaim {
+            scope,
+            fingerprint,
+            window,
+            key,
+        }))
+    }
+
+    /// Which writes count as the same, and for how long; none when it cannot be told from others.
+    fn scope_of(
+        &self,
+        parts: &Parts,
+        body: &[u8],
+        visitor: Option<&Visitor>,
+        (who, fingerprint): (&str, &str),
+    ) -> Result<Option<(String, Duration)>, Error> {
+        let path = parts.uri.path().as_bytes();
+        let found = match parts.headers.get(KEY) {
             Some(key) if key.is_empty() || key.len() > LONGEST_KEY => {
                 let words = format!("Idempotency-Key must have 1 to {LONGEST_KEY} characters.");
                 return Err(ProblemDetails::bad_request(words).into());
@@ -158,20 +186,7 @@ impl IdempotencyLayer {
                 )
             }
         };
-        let key = self
-            .is_sealed
-            .then(|| ItemKey::derive_from_secret(ENCRYPTION_PURPOSE, secret.as_bytes()));
-        let fingerprint = match key {
-            // A mark of the bare body would tell whoever guesses it that they are right.
-            Some(_) => hash_parts(&[b"sealed", secret.as_bytes()]),
-            None => fingerprint,
-        };
-        Ok(Some(WriteClaim {
-            scope,
-            fingerprint,
-            window,
-            key,
-        }))
+        Ok(Some(found))
     }
 
     /// The answer to the same body that brought the visitor their cookie: a page that is sent again comes with it.

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use kernel::FieldError;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::Preferences;
+use crate::{FormState, Preferences};
 
 #[derive(Serialize)]
 pub(super) struct RenderInput<'a> {
@@ -49,25 +48,4 @@ pub(super) struct RenderOutput {
     pub html: String,
     #[serde(default)]
     pub headers: HashMap<String, String>,
-}
-
-/// A form that did not pass: what was typed and what to mend. The page is rendered again with it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct FormState {
-    pub name: String,
-    /// What was typed: a text, or a list of texts, by field.
-    pub values: BTreeMap<String, FormValue>,
-    pub errors: Vec<FieldError>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub message: Option<String>,
-    /// What was found in it, for the page to show. Without errors and message the form is a step further, and answers 200.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub found: Option<serde_json::Value>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum FormValue {
-    One(String),
-    Many(Vec<String>),
 }

@@ -12,10 +12,13 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::{CacheTag, ProblemDetails, earliest_timestamp};
 
 use super::api_reads::{GatheredReads, gather_reads};
-use super::input::{DraftPreview, FormState, RenderInput, RenderOutput, SiteInput};
+use super::handle::Pages;
+use super::input::{DraftPreview, RenderInput, RenderOutput, SiteInput};
+use super::problems::crowded_problem;
 use super::request::PageRequest;
-use super::{HTML, Pages, crowded_problem};
+use crate::FormState;
 use crate::cache::{COUNT_PREFIX, RenderedPage};
+use crate::media_type::HTML;
 use crate::plain::{self, EmergencyNumbers};
 use crate::renderer::RenderError;
 
@@ -50,11 +53,9 @@ impl Pages {
         request: &PageRequest,
         extra: RenderExtras<'_>,
     ) -> (RenderedPage, Option<Duration>) {
-        let form = extra.form;
-        let parts = self.parts();
         let Some(router) = self.shared.router.get() else {
             return (
-                self.failed_page(request, form, &ProblemDetails::internal()),
+                self.failed_page(request, extra.form, &ProblemDetails::internal()),
                 Some(Duration::zero()),
             );
         };
@@ -67,7 +68,26 @@ impl Pages {
         if let Some(calls) = gathered.shell().and_then(EmergencyNumbers::from_shell) {
             self.shared.calls.store(Arc::new(calls));
         }
-        let input = RenderInput {
+        let input = self.render_input(request, extra, &gathered);
+        let (mut rendered, kept) = match self.run_renderer(&input).await {
+            Ok(output) => (self.finish_page(request, output), None),
+            Err(error) => self.replace_failed(request, extra, &gathered, &error).await,
+        };
+        let kept = lifetime_of(&rendered, &gathered, kept);
+        rendered.headers.extend(surrogate_key(&gathered.tags));
+        rendered.tags = gathered.tags;
+        rendered.until = gathered.until;
+        (rendered, kept)
+    }
+
+    fn render_input<'a>(
+        &'a self,
+        request: &'a PageRequest,
+        extra: RenderExtras<'a>,
+        gathered: &'a GatheredReads,
+    ) -> RenderInput<'a> {
+        let parts = self.parts();
+        RenderInput {
             page: &request.route.name,
             path: &request.path,
             params: &request.params,
@@ -82,48 +102,37 @@ impl Pages {
                 .iter()
                 .map(|(name, answer)| (name.as_str(), answer))
                 .collect(),
-            form,
+            form: extra.form,
             preview: extra.preview,
-        };
-        let (mut rendered, mut kept) = match self.run_renderer(&input).await {
-            Ok(output) => (self.finish_page(request, output), None),
-            Err(RenderError::Busy) => {
-                tracing::error!(page = request.route.name, "too many renders are waiting");
-                (
-                    self.failed_page(request, form, &crowded_problem()),
-                    Some(FAILED_READ_LIFETIME),
-                )
-            }
-            Err(error) => {
-                let has_words = form.is_some() || extra.visitor.is_some();
-                let log_error = match &error {
-                    RenderError::Threw(_) if has_words => REDACTED_ERROR.to_owned(),
-                    other => other.to_string(),
-                };
-                tracing::error!(
-                    page = request.route.name,
-                    error = log_error,
-                    "a page could not be rendered"
-                );
-                let plain = self.plain_page(request, form, &gathered).await;
-                (plain, Some(FAILED_RENDER_LIFETIME))
-            }
-        };
-        if rendered.status.is_server_error() {
-            kept = kept.or(Some(if gathered.failed {
-                FAILED_READ_LIFETIME
-            } else {
-                FAILED_RENDER_LIFETIME
-            }));
-        } else if gathered.failed {
-            kept = Some(FAILED_READ_LIFETIME);
-        } else if !gathered.all_tagged {
-            kept = Some(UNTAGGED_LIFETIME);
         }
-        rendered.headers.extend(surrogate_key(&gathered.tags));
-        rendered.tags = gathered.tags;
-        rendered.until = gathered.until;
-        (rendered, kept)
+    }
+
+    /// What stands in place of a page that could not be rendered, and how long it may be kept.
+    async fn replace_failed(
+        &self,
+        request: &PageRequest,
+        extra: RenderExtras<'_>,
+        gathered: &GatheredReads,
+        error: &RenderError,
+    ) -> (RenderedPage, Option<Duration>) {
+        let form = extra.form;
+        if *error == RenderError::Busy {
+            tracing::error!(page = request.route.name, "too many renders are waiting");
+            let crowded = self.failed_page(request, form, &crowded_problem());
+            return (crowded, Some(FAILED_READ_LIFETIME));
+        }
+        let has_words = form.is_some() || extra.visitor.is_some();
+        let log_error = match error {
+            RenderError::Threw(_) if has_words => REDACTED_ERROR.to_owned(),
+            other => other.to_string(),
+        };
+        tracing::error!(
+            page = request.route.name,
+            error = log_error,
+            "a page could not be rendered"
+        );
+        let plain = self.plain_page(request, form, gathered).await;
+        (plain, Some(FAILED_RENDER_LIFETIME))
     }
 
     fn moved_page(&self, location: HeaderValue, tags: Vec<CacheTag>) -> RenderedPage {
@@ -252,6 +261,27 @@ impl Pages {
             headers.insert(HeaderName::from_static("speculation-rules"), rules);
         }
         headers
+    }
+}
+
+/// How long a page may be kept, where that is short; `kept` is what its render said.
+fn lifetime_of(
+    rendered: &RenderedPage,
+    gathered: &GatheredReads,
+    kept: Option<Duration>,
+) -> Option<Duration> {
+    if rendered.status.is_server_error() {
+        kept.or(Some(if gathered.failed {
+            FAILED_READ_LIFETIME
+        } else {
+            FAILED_RENDER_LIFETIME
+        }))
+    } else if gathered.failed {
+        Some(FAILED_READ_LIFETIME)
+    } else if !gathered.all_tagged {
+        Some(UNTAGGED_LIFETIME)
+    } else {
+        kept
     }
 }
 

@@ -7,8 +7,9 @@ use rquickjs::{
     promise::PromiseState,
 };
 
+use super::bundle_call::{BundleFunction, RenderError};
+use super::config::RendererConfig;
 use super::render_budget::RenderBudget;
-use super::{BundleFunction, RenderError, RendererConfig};
 
 const SHIMS: &str = include_str!("shims.js");
 /// The bundle is a script that leaves a variable; evaluated as a module the variable must be handed out.

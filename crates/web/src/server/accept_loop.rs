@@ -16,7 +16,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::head_timer::ConnectionTimer;
 use super::network_connections::NetworkConnections;
-use super::request_service::{RequestService, ServerState};
+use super::request_service::RequestService;
+use super::state::ServerState;
 use super::timed_stream::TimedStream;
 use crate::client;
 

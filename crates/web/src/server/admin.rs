@@ -13,7 +13,7 @@ use http::header::CONTENT_TYPE;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::request_service::ServerState;
+use super::state::ServerState;
 
 const CHECK_TIME: Duration = Duration::from_secs(2);
 

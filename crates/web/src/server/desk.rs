@@ -7,7 +7,7 @@ use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY};
 use http::{HeaderMap, HeaderName, HeaderValue};
 
-use crate::pages::HTML;
+use crate::media_type::HTML;
 use crate::security::{self, ScriptHashes};
 
 /// The routes of the desk's page. Which screen it is, its script finds out.

@@ -5,74 +5,39 @@ use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use axum::Router;
 use axum::body::Body;
 use axum::response::IntoResponse;
-use bytes::Bytes;
 use futures::FutureExt;
 use futures::future::{BoxFuture, Either, Ready, ready};
 use http::header::{ALLOW, EXPECT, LOCATION};
-use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, Uri};
+use http::request::Parts;
+use http::{HeaderValue, Method, Request, Response, StatusCode, Uri};
 use http_body_util::{Full, Limited};
 use hyper::body::Incoming;
 use hyper::service::Service;
-use kernel::{Clock, Id, ProblemDetails};
+use kernel::ProblemDetails;
 use tower::ServiceExt;
 use tracing::Instrument;
 
-use super::body_budget::{self, BodyBudget, BodyShare, UnreadRest};
+use super::body_budget::{self, BodyShare, UnreadRest};
 use super::builtin::{NoRoute, RoutePattern};
 use super::metrics::AnsweredBy;
+use super::outcome::{
+    ClientAddress, RequestId, RequestOutcome, RequestSummary, ResponseBody, refused_outcome,
+};
 use super::paths::{canonical_location, starts_with_any};
-use super::problems::{problem_of, wants_page};
 use super::response;
-use super::{Metrics, MoreMetrics, ReadinessCheck, ServerConfig};
-use crate::assets::AssetServer;
-use crate::client::UnknownProxies;
-use crate::limits::{RequestLimits, too_many_requests};
+use super::state::ServerState;
+use crate::limits::too_many_requests;
 use crate::pages::{routes, undecodable_problem};
-use crate::security::ScriptPolicy;
+use crate::problems::problem_of;
 use crate::visitor::Visitor;
-use crate::{Error, Pages, body, client, origin};
+use crate::{Error, body, client, origin};
 
 /// Path and query together may be this long, in bytes; what is longer is 414.
 const LONGEST_ADDRESS: usize = 8 << 10;
-
-/// A body: bytes at hand, or whatever a route answers.
-pub(super) type ResponseBody = http_body_util::Either<Full<Bytes>, Body>;
-
-/// The id of a request, which the visitor can quote and the log line carries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RequestId(pub Id);
-
-/// The address that asks, after trusted proxies. Not to be logged or stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClientAddress(pub IpAddr);
-
-pub(super) struct ServerState {
-    pub config: ServerConfig,
-    pub clock: Clock,
-    pub router: Router,
-    pub pages: Option<Pages>,
-    pub assets: Option<AssetServer>,
-    pub limits: Arc<RequestLimits>,
-    pub bodies: Arc<BodyBudget>,
-    pub unknown_proxies: UnknownProxies,
-    pub metrics: Metrics,
-    pub more_metrics: Vec<MoreMetrics>,
-    pub checks: Vec<ReadinessCheck>,
-    pub security: HeaderMap,
-    pub paying: Option<CheckoutHeaders>,
-}
-
-pub(super) struct CheckoutHeaders {
-    pub headers: HeaderMap,
-    /// Those where a provider's own client is wanted, and who knows it; none where no provider has one.
-    pub with_scripts: Option<(HeaderMap, Arc<dyn ScriptPolicy>)>,
-    pub paths: Vec<String>,
-}
 
 pub(super) struct RequestService {
     app: Arc<ServerState>,
@@ -105,49 +70,7 @@ impl Service<Request<Incoming>> for RequestService {
     }
 }
 
-/// What a request led to: the answer, who made it, and the pattern that the log names.
-pub(super) struct RequestOutcome {
-    pub response: Response<ResponseBody>,
-    pub by: AnsweredBy,
-    pub pattern: String,
-}
-
-/// What of a request is still needed when the answer is there.
-pub(super) struct RequestSummary {
-    pub id: Id,
-    pub method: Method,
-    pub uri: Uri,
-    pub headers: HeaderMap,
-    pub visitor: Option<Visitor>,
-}
-
-impl RequestSummary {
-    pub(super) fn path(&self) -> &str {
-        self.uri.path()
-    }
-
-    pub(super) fn wants_page(&self) -> bool {
-        wants_page(self.path(), &self.headers)
-    }
-}
-
 impl ServerState {
-    /// The security headers of a path below which somebody pays; elsewhere the usual ones do.
-    pub(super) async fn paying_headers(&self, path: &str) -> Option<&HeaderMap> {
-        let is_below = |known: &String| {
-            path.strip_prefix(known.as_str())
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        let paying = self.paying.as_ref()?;
-        if !paying.paths.iter().any(is_below) {
-            return None;
-        }
-        match &paying.with_scripts {
-            Some((headers, scripts)) if scripts.wants_scripts(path).await => Some(headers),
-            _ => Some(&paying.headers),
-        }
-    }
-
     /// A stored page or a file: answered without waiting, counted and not logged.
     fn serve_at_once<B>(&self, request: &Request<B>) -> Option<Response<ResponseBody>> {
         if !matches!(*request.method(), Method::GET | Method::HEAD) {
@@ -178,22 +101,12 @@ impl ServerState {
         let _in_flight = self.metrics.start_request();
         let (mut parts, body) = request.into_parts();
         let is_webhook = starts_with_any(parts.uri.path(), &self.config.webhooks);
-        let is_anonymous = is_webhook || starts_with_any(parts.uri.path(), &self.config.anonymous);
         let trusted = &self.config.trusted_proxies;
         self.unknown_proxies
             .warn_if_unknown(peer, &parts.headers, trusted);
         let address = client::client_address(peer, &parts.headers, trusted);
         let subscriber = client::subscriber_prefix(address);
-        let visitor = (!origin::is_read(&parts.method) && !is_anonymous).then(|| {
-            Visitor::from_headers(&parts.headers).with_address(subscriber, self.limits.clone())
-        });
-        let asked = RequestSummary {
-            id: self.clock.new_id(),
-            method: parts.method.clone(),
-            uri: parts.uri.clone(),
-            visitor,
-            headers: parts.headers.clone(),
-        };
+        let asked = self.summarise_request(&parts, subscriber, is_webhook);
         parts.extensions.insert(RequestId(asked.id));
         parts.extensions.insert(ClientAddress(address));
         if let Some(visitor) = asked.visitor.clone() {
@@ -222,16 +135,27 @@ impl ServerState {
         let took = begun.elapsed();
         self.metrics.count_response(by, response.status());
         self.metrics.record_duration(took);
-        tracing::info!(
-            target: "web::access",
-            request = %asked.id,
-            method = %asked.method,
-            route = pattern,
-            by = by.metric_label(),
-            status = response.status().as_u16(),
-            micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX),
-        );
+        log_access(&asked, &pattern, by, response.status(), took);
         response
+    }
+
+    fn summarise_request(
+        &self,
+        parts: &Parts,
+        subscriber: IpAddr,
+        is_webhook: bool,
+    ) -> RequestSummary {
+        let is_anonymous = is_webhook || starts_with_any(parts.uri.path(), &self.config.anonymous);
+        let visitor = (!origin::is_read(&parts.method) && !is_anonymous).then(|| {
+            Visitor::from_headers(&parts.headers).with_address(subscriber, self.limits.clone())
+        });
+        RequestSummary {
+            id: self.clock.new_id(),
+            method: parts.method.clone(),
+            uri: parts.uri.clone(),
+            visitor,
+            headers: parts.headers.clone(),
+        }
     }
 
     /// What is answered before anybody looks for a page or a route.
@@ -242,35 +166,23 @@ impl ServerState {
         is_webhook: bool,
         share: &BodyShare,
     ) -> Option<RequestOutcome> {
-        let uri = &asked.uri;
-        let path = uri.path();
-        if uri
-            .path_and_query()
-            .is_some_and(|all| all.as_str().len() > LONGEST_ADDRESS)
-        {
-            return problem_of(StatusCode::URI_TOO_LONG).map(refused_outcome);
-        }
-        // A backslash is a slash for browsers, and could lead a redirect to another host.
-        let readable = path.starts_with('/')
-            && !path.contains('\\')
-            && routes::decode_text(path).is_ok()
-            && routes::decode_text(uri.query().unwrap_or_default()).is_ok();
-        if !readable {
-            return Some(refused_outcome(undecodable_problem()));
-        }
-        if let Some(better) = canonical_location(uri) {
-            let mut response = Response::new(ResponseBody::Left(Full::default()));
-            *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
-            response.headers_mut().insert(LOCATION, better);
-            return Some(RequestOutcome {
-                response,
-                by: AnsweredBy::Refused,
-                pattern: "redirect".to_owned(),
-            });
+        if let Some(outcome) = refuse_address(&asked.uri) {
+            return Some(outcome);
         }
         if origin::is_read(&asked.method) {
             return None;
         }
+        self.refuse_write(asked, subscriber, is_webhook, share)
+    }
+
+    fn refuse_write(
+        &self,
+        asked: &RequestSummary,
+        subscriber: IpAddr,
+        is_webhook: bool,
+        share: &BodyShare,
+    ) -> Option<RequestOutcome> {
+        let uri = &asked.uri;
         if !is_webhook && !origin::is_allowed_origin(&asked.headers, uri, &self.config.public_url) {
             let words = "This form was sent from another site. Please open the page here and send it again.";
             return Some(refused_outcome(
@@ -282,7 +194,7 @@ impl ServerState {
             return problem_of(StatusCode::PAYLOAD_TOO_LARGE).map(refused_outcome);
         }
         let limits = &self.limits;
-        let taken = if is_webhook || starts_with_any(path, &self.config.generous) {
+        let taken = if is_webhook || starts_with_any(uri.path(), &self.config.generous) {
             limits.generous.take_one(&subscriber)
         } else {
             let by_address = limits.writes.take_one(&subscriber);
@@ -430,29 +342,58 @@ impl ServerState {
             ..outcome
         }
     }
+}
 
-    /// Takes one read from an address's allowance.
-    pub(super) fn may_read(&self, path: &str, subscriber: IpAddr) -> Result<(), Error> {
-        let limiter = if starts_with_any(path, &self.config.generous) {
-            &self.limits.generous
-        } else {
-            &self.limits.reads
-        };
-        limiter.take_one(&subscriber).map_err(too_many_requests)
+/// What is answered to an address that is too long, cannot be read, or is written in another way than ours.
+fn refuse_address(uri: &Uri) -> Option<RequestOutcome> {
+    let path = uri.path();
+    if uri
+        .path_and_query()
+        .is_some_and(|all| all.as_str().len() > LONGEST_ADDRESS)
+    {
+        return problem_of(StatusCode::URI_TOO_LONG).map(refused_outcome);
     }
+    // A backslash is a slash for browsers, and could lead a redirect to another host.
+    let readable = path.starts_with('/')
+        && !path.contains('\\')
+        && routes::decode_text(path).is_ok()
+        && routes::decode_text(uri.query().unwrap_or_default()).is_ok();
+    if !readable {
+        return Some(refused_outcome(undecodable_problem()));
+    }
+    if let Some(better) = canonical_location(uri) {
+        let mut response = Response::new(ResponseBody::Left(Full::default()));
+        *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+        response.headers_mut().insert(LOCATION, better);
+        return Some(RequestOutcome {
+            response,
+            by: AnsweredBy::Refused,
+            pattern: "redirect".to_owned(),
+        });
+    }
+    None
+}
+
+fn log_access(
+    asked: &RequestSummary,
+    pattern: &str,
+    by: AnsweredBy,
+    status: StatusCode,
+    took: Duration,
+) {
+    tracing::info!(
+        target: "web::access",
+        request = %asked.id,
+        method = %asked.method,
+        route = pattern,
+        by = by.metric_label(),
+        status = status.as_u16(),
+        micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX),
+    );
 }
 
 fn empty_response(status: StatusCode) -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = status;
     response
-}
-
-/// An answer that is an error, finished (request id, page or JSON) later.
-fn refused_outcome(error: impl Into<Error>) -> RequestOutcome {
-    RequestOutcome {
-        response: error.into().into_response().map(ResponseBody::Right),
-        by: AnsweredBy::Refused,
-        pattern: "refused".to_owned(),
-    }
 }

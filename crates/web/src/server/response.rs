@@ -10,11 +10,12 @@ use http_body::Body as _;
 use http_body_util::{BodyExt, Full};
 use kernel::ProblemDetails;
 
-use super::problems::{self, problem_of};
-use super::request_service::{RequestOutcome, RequestSummary, ResponseBody, ServerState};
+use super::outcome::{RequestOutcome, RequestSummary, ResponseBody};
+use super::state::ServerState;
 use crate::Visitor;
 use crate::cache::{self, ContentEncoding, matches_etag};
 use crate::error::ErrorCause;
+use crate::problems::{self, problem_of};
 use crate::security;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -129,19 +130,7 @@ async fn compress_response(
     asked: &RequestSummary,
     response: Response<ResponseBody>,
 ) -> Response<ResponseBody> {
-    let size = response.body().size_hint().exact();
-    let is_text = response
-        .headers()
-        .get(CONTENT_TYPE)
-        .is_some_and(|media_type| {
-            let media_type = media_type.to_str().unwrap_or_default();
-            media_type.starts_with("text/")
-                || ["json", "xml", "svg"]
-                    .iter()
-                    .any(|part| media_type.contains(part))
-        });
-    let is_encoded = response.headers().contains_key(CONTENT_ENCODING);
-    if !is_text || is_encoded || size.is_none_or(|size| size >= COMPRESSED_SIZES.end) {
+    if !is_compressible(&response) {
         return response;
     }
     let (mut parts, body) = response.into_parts();
@@ -159,15 +148,7 @@ async fn compress_response(
         .entry(CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-cache"));
     add_vary(&mut parts.headers);
-    // What may not be kept is not asked for again by its mark.
-    let is_kept_by_nobody = parts
-        .headers
-        .get(CACHE_CONTROL)
-        .is_some_and(|said| said == "no-store");
-    let etag = (!is_kept_by_nobody)
-        .then(|| weak_etag(&parts.headers, &body))
-        .flatten();
-    if let Some(etag) = etag {
+    if let Some(etag) = kept_etag(&parts.headers, &body) {
         if matches_etag(&asked.headers, &etag) {
             parts.status = StatusCode::NOT_MODIFIED;
             parts.headers.insert(ETAG, etag);
@@ -191,6 +172,33 @@ async fn compress_response(
         None => body,
     };
     Response::from_parts(parts, ResponseBody::Left(Full::new(body)))
+}
+
+/// Whether it is text that nobody has packed yet, and all of it is at hand.
+fn is_compressible(response: &Response<ResponseBody>) -> bool {
+    let size = response.body().size_hint().exact();
+    let is_text = response
+        .headers()
+        .get(CONTENT_TYPE)
+        .is_some_and(|media_type| {
+            let media_type = media_type.to_str().unwrap_or_default();
+            media_type.starts_with("text/")
+                || ["json", "xml", "svg"]
+                    .iter()
+                    .any(|part| media_type.contains(part))
+        });
+    let is_encoded = response.headers().contains_key(CONTENT_ENCODING);
+    is_text && !is_encoded && size.is_some_and(|size| size < COMPRESSED_SIZES.end)
+}
+
+/// What may not be kept is not asked for again by its mark.
+fn kept_etag(headers: &HeaderMap, body: &[u8]) -> Option<HeaderValue> {
+    let is_kept_by_nobody = headers
+        .get(CACHE_CONTROL)
+        .is_some_and(|said| said == "no-store");
+    (!is_kept_by_nobody)
+        .then(|| weak_etag(headers, body))
+        .flatten()
 }
 
 async fn compress_body(encoding: ContentEncoding, body: Bytes) -> Option<Bytes> {

@@ -7,7 +7,7 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use kernel::ProblemDetails;
 
 use crate::error::problem_json;
-use crate::pages::HTML;
+use crate::media_type::HTML;
 use crate::plain::{self, EmergencyNumbers};
 
 /// What a bare status says. None for statuses that are no errors.
@@ -72,7 +72,7 @@ pub(crate) fn wants_page(path: &str, headers: &HeaderMap) -> bool {
 }
 
 /// The answer that tells a problem: as a page with whom to call, or as JSON.
-pub(super) fn problem_response(
+pub(crate) fn problem_response(
     problem: &ProblemDetails,
     page: Option<&EmergencyNumbers>,
 ) -> Response<Body> {

@@ -1,0 +1,13 @@
+//! Why a page is not shown.
+
+use kernel::ProblemDetails;
+
+pub(crate) fn undecodable_problem() -> ProblemDetails {
+    ProblemDetails::bad_request(
+        "This address cannot be read. Please check it, or start from the home page.",
+    )
+}
+
+pub(super) fn crowded_problem() -> ProblemDetails {
+    ProblemDetails::unavailable("Very many people are here just now. Please try again in a minute.")
+}

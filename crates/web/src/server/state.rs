@@ -1,0 +1,74 @@
+//! What all requests of a server share.
+
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use axum::Router;
+use http::HeaderMap;
+use kernel::Clock;
+
+use super::body_budget::BodyBudget;
+use super::config::ServerConfig;
+use super::metrics::Metrics;
+use super::paths::starts_with_any;
+use crate::assets::AssetServer;
+use crate::client::UnknownProxies;
+use crate::limits::{RequestLimits, too_many_requests};
+use crate::security::ScriptPolicy;
+use crate::{Error, Pages};
+
+pub(super) type ReadinessCheck =
+    Arc<dyn Fn() -> Pin<Box<dyn Future<Output = anyhow::Result<()>> + Send>> + Send + Sync>;
+pub(super) type MoreMetrics = Box<dyn Fn() -> String + Send + Sync>;
+
+pub(super) struct ServerState {
+    pub config: ServerConfig,
+    pub clock: Clock,
+    pub router: Router,
+    pub pages: Option<Pages>,
+    pub assets: Option<AssetServer>,
+    pub limits: Arc<RequestLimits>,
+    pub bodies: Arc<BodyBudget>,
+    pub unknown_proxies: UnknownProxies,
+    pub metrics: Metrics,
+    pub more_metrics: Vec<MoreMetrics>,
+    pub checks: Vec<ReadinessCheck>,
+    pub security: HeaderMap,
+    pub paying: Option<CheckoutHeaders>,
+}
+
+pub(super) struct CheckoutHeaders {
+    pub headers: HeaderMap,
+    /// Those where a provider's own client is wanted, and who knows it; none where no provider has one.
+    pub with_scripts: Option<(HeaderMap, Arc<dyn ScriptPolicy>)>,
+    pub paths: Vec<String>,
+}
+
+impl ServerState {
+    /// The security headers of a path below which somebody pays; elsewhere the usual ones do.
+    pub(super) async fn paying_headers(&self, path: &str) -> Option<&HeaderMap> {
+        let is_below = |known: &String| {
+            path.strip_prefix(known.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let paying = self.paying.as_ref()?;
+        if !paying.paths.iter().any(is_below) {
+            return None;
+        }
+        match &paying.with_scripts {
+            Some((headers, scripts)) if scripts.wants_scripts(path).await => Some(headers),
+            _ => Some(&paying.headers),
+        }
+    }
+
+    /// Takes one read from an address's allowance.
+    pub(super) fn may_read(&self, path: &str, subscriber: IpAddr) -> Result<(), Error> {
+        let limiter = if starts_with_any(path, &self.config.generous) {
+            &self.limits.generous
+        } else {
+            &self.limits.reads
+        };
+        limiter.take_one(&subscriber).map_err(too_many_requests)
+    }
+}
