@@ -7,9 +7,13 @@ pub mod documents;
 pub mod media;
 pub mod model;
 pub mod pictures;
+mod ports;
+mod problem_response;
 mod sample_access;
 pub mod sample_content;
+pub mod schema;
 pub mod search;
+mod service;
 mod settings;
 pub mod share;
 mod share_cards;
@@ -18,10 +22,10 @@ mod site_identity;
 pub mod view;
 
 pub use self::settings::UnreadableSetting;
-pub use api::{ContentService, EmailCopy, PostCountsPort, PostTotals};
+pub use api::EmailCopy;
 pub use media::{MediaService, media_desk_routes};
-pub use sample_access::SampleSource;
-pub use site_files::{SitemapPage, SitemapSource};
+pub use ports::{PostCountsPort, PostTotals, SampleSource, SitemapPage, SitemapSource};
+pub use service::ContentService;
 pub use site_identity::SiteIdentity;
 
 use std::sync::Arc;
@@ -32,7 +36,7 @@ use store::personal::{DataClass, TableDeclaration};
 use web::renderer::Renderer;
 
 pub const VOCABULARIES: kernel::VocabularyTables = &[
-    ("DocumentAction", desk::actions::DocumentAction::TERMS),
+    ("DocumentAction", desk::DocumentAction::TERMS),
     (
         "DocumentState",
         documents::table::head::DocumentState::TERMS,
@@ -66,11 +70,11 @@ pub fn tables() -> Vec<TableDeclaration> {
     let mut tables = store::tables! {
         desk::link_checks::table, desk::tables::presence, desk::tables::preview, desk::tables::view,
         documents::table::document, documents::table::head, documents::table::redirect,
-        documents::table::revision, media::table::media, media::table::used,
+        documents::table::revision, media::table::media, documents::table::used,
         pictures::store::picture, pictures::store::recording, search::store::document,
         search::store::synonyms, search::store::word,
     };
-    let [mut uploads, parts] = media::tus::TABLES.declared_tables();
+    let [mut uploads, parts] = media::upload_tables::UPLOAD_TABLES.declared_tables();
     // The library's own column; `UploadTables` names only those that all upload tables share (decision 058).
     uploads.columns.insert("owner_name", DataClass::Clear);
     tables.extend([uploads, parts]);

@@ -3,17 +3,12 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use async_trait::async_trait;
-use store::{StoreError, WriteTx};
+use store::StoreError;
 
 use crate::ContentService;
-use crate::documents::samples::{has_own_content, load_original_samples};
-
-#[async_trait]
-pub trait SampleSource: Send + Sync {
-    /// Takes away those that nobody has changed, within the write that takes all of them away; answers how many.
-    async fn remove_samples(&self, tx: &WriteTx) -> Result<u64, StoreError>;
-}
+use crate::documents::has_own_content;
+use crate::documents::samples::load_original_samples;
+use crate::ports::SampleSource;
 
 impl ContentService {
     /// From now on samples can be booked whatever was published: for a site that only shows the software.

@@ -8,10 +8,9 @@ use serde_json::{Value, json};
 use store::Actor;
 
 use crate::ContentService;
-use crate::api::SAMPLE_PICTURES;
 use crate::documents::{DocumentError, ImportReport, import_documents, queries};
 use crate::media::{NewMedia, keep_in_library};
-use crate::model::fields;
+use crate::model::{SAMPLE_PICTURES, fields};
 use crate::pictures::StoredPicture;
 
 /// Arrays of documents in `*.json`, drawings in `pictures/*.svg`, sounds in `recordings/`.

@@ -7,15 +7,12 @@ use store::{StoreError, StoreReader};
 
 use crate::ContentService;
 use crate::copy::{default_copy, merge_copy};
-use crate::desk::schema::{SETTINGS_PREFIX, find_schema};
 use crate::documents::queries;
 use crate::documents::table::revision::{Column, Entity};
 use crate::model::DocumentKind;
+use crate::schema::{SETTINGS_PREFIX, find_schema};
 
 const LOOKED_THROUGH: u64 = 50;
-
-/// Finds what a feature could not read in a document, given the defaults too.
-pub(crate) type UnreadableFieldsCheck = fn(&SettingsFields, &SettingsFields) -> Vec<FieldError>;
 
 /// A field of published settings that cannot be read, in words for staff.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use store::StoreError;
 
-use crate::api::ContentService;
+use crate::ContentService;
 use crate::copy::{default_copy, merge_copy};
 use crate::documents::queries;
 use crate::model::DocumentKind;

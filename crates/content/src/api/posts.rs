@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 use web::{Path, Query};
 
 use super::pagination::ListParams;
-use super::{ContentService, TaggedError, TaggedResponse};
+use super::tagged_response::{TaggedError, TaggedResponse};
+use crate::ContentService;
 use crate::build::{self, PostParts};
 use crate::documents::queries::{self, ListOrder, ListQuery};
 use crate::model::{Document, DocumentKind, lagos_time};

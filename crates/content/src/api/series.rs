@@ -3,7 +3,8 @@ use axum::extract::State;
 use web::Query;
 
 use super::pagination::ListParams;
-use super::{ContentService, TaggedError, TaggedResponse};
+use super::tagged_response::{TaggedError, TaggedResponse};
+use crate::ContentService;
 use crate::build;
 use crate::documents::queries::{self, ListOrder, ListQuery};
 use crate::model::DocumentKind;

@@ -7,19 +7,17 @@ use serde_json::{Map, Value};
 use store::StoreError;
 use web::Path;
 
-use super::{ContentService, TaggedError, TaggedResponse};
+use super::tagged_response::{TaggedError, TaggedResponse};
+use crate::ContentService;
 use crate::build::PictureSet;
 use crate::copy::{
     ClaimSet, MAIL, ShellInput, SiteShell, build_shell, default_copy, is_hidden, merge_copy,
     resolve_copy,
 };
-use crate::documents::SAMPLE_TAG;
 use crate::documents::queries::{self, ListOrder, ListQuery};
-use crate::model::{Document, DocumentKind, fields};
+use crate::model::{Document, DocumentKind, SAMPLE_PICTURES, SAMPLE_TAG, fields};
 use crate::view::{PageCopy, ShellView, UrgentHelp};
 
-/// Document that says which asset a sample picture's file name became.
-pub(crate) const SAMPLE_PICTURES: &str = "settings-sample-pictures";
 const LONGEST: u64 = 200;
 
 /// What stands around every page.

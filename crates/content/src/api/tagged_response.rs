@@ -9,7 +9,7 @@ use store::StoreError;
 
 use web::pages::PAGE_LOCATION;
 
-use super::ContentService;
+use crate::ContentService;
 use crate::build::document_links;
 use crate::documents::redirects;
 use crate::model::portable::LinkedItem;

@@ -1,6 +1,7 @@
 //! Answers made of documents. No input or output: pictures are looked up before.
 mod cards;
 mod details;
+mod linked_items;
 mod pictures;
 mod series;
 mod simple_views;

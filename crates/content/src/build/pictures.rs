@@ -1,12 +1,11 @@
 //! The pictures of documents and what their texts refer to, looked up together.
 use std::collections::{BTreeSet, HashMap};
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use super::simple_views;
 use crate::model::portable::{self, BodySources, LinkedItem};
 use crate::model::{document::Document, fields};
-use crate::view::{AudioView, PictureView};
+use crate::view::PictureView;
 
 /// Fields that hold rich texts.
 const RICH: [&str; 2] = ["description", "answer"];
@@ -15,7 +14,7 @@ const RICH: [&str; 2] = ["description", "answer"];
 #[derive(Debug, Clone, Default)]
 pub struct PictureSet {
     pictures: HashMap<String, PictureView>,
-    linked: HashMap<LinkedItem, Map<String, Value>>,
+    pub(super) linked: HashMap<LinkedItem, Map<String, Value>>,
 }
 
 impl PictureSet {
@@ -24,46 +23,6 @@ impl PictureSet {
             pictures: found,
             linked: HashMap::new(),
         }
-    }
-
-    /// The same with recordings, questions and products to show inside texts.
-    ///
-    /// What the answers of these questions refer to is not followed, so that nothing can hold itself.
-    pub fn with_linked(
-        mut self,
-        recordings: Vec<(String, AudioView)>,
-        questions: &[Document],
-        products: &[Document],
-    ) -> Self {
-        let mut linked = HashMap::new();
-        for (asset, audio) in recordings {
-            linked.insert(
-                LinkedItem::Recording(asset),
-                into_fields(json!({"audio": audio})),
-            );
-        }
-        for document in questions {
-            let view = simple_views::build_faq(document, &self);
-            let shown = json!({
-                "question": view.question,
-                "answer": view.answer,
-                "href": format!("/faqs#{}", view.anchor),
-            });
-            linked.insert(
-                LinkedItem::Question(document.id.clone()),
-                into_fields(shown),
-            );
-        }
-        for document in products {
-            let shown = json!({
-                "title": document.text("title"),
-                "href": format!("/product/{}", document.id),
-                "picture": self.first_picture(document, "icon"),
-            });
-            linked.insert(LinkedItem::Product(document.id.clone()), into_fields(shown));
-        }
-        self.linked = linked;
-        self
     }
 
     pub fn picture_view(&self, reference: &str, alt: &str) -> Option<PictureView> {
@@ -96,13 +55,6 @@ impl BodySources for PictureSet {
 
     fn find_linked(&self, to: &LinkedItem) -> Option<Map<String, Value>> {
         self.linked.get(to).cloned()
-    }
-}
-
-fn into_fields(shown: Value) -> Map<String, Value> {
-    match shown {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
     }
 }
 

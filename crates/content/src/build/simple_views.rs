@@ -2,7 +2,7 @@
 use kernel::dates::parse_document_date;
 use serde_json::Value;
 
-use super::PictureSet;
+use super::pictures::PictureSet;
 use crate::model::address::slug_from;
 use crate::model::links::check_link;
 use crate::model::{Document, fields, portable};

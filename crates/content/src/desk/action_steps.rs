@@ -3,19 +3,21 @@ use kernel::{FieldError, PracticeZone};
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, WriteTx};
 
-use super::actions::{ActionRequest, DocumentAction, is_approved, require_complete};
+use super::completeness::require_complete;
+use super::document_action::{ActionRequest, DocumentAction};
 use super::drafts::{load_body, normalise_body, require_storable};
 use super::emails::DeskMailer;
 use super::error::DeskError;
 use super::link_checks;
 use super::permissions::ContentEditor;
+use super::review_state::{is_approved, open_state};
 use super::schedule::{ScheduleError, parse_schedule_time};
 use super::scheduled_publication::JOB;
-use super::schema::find_schema;
 use crate::ContentService;
 use crate::documents::table::head::{DocumentState, Model};
 use crate::documents::{self, RevisionMetadata, SavedDocument, heads, revisions};
 use crate::model::{DocumentKind, lagos_time};
+use crate::schema::find_schema;
 
 const LONGEST_NOTE: usize = 2_000;
 
@@ -256,15 +258,6 @@ impl ActionStep<'_> {
     async fn audit_change(&self, action: &str, after: Value) -> Result<(), DeskError> {
         let entry = AuditEntry::new(action, format!("{}:{}", self.kind, self.head.id)).after(after);
         Ok(self.tx.record_audit(entry).await?)
-    }
-}
-
-/// Where a document stands that is being written.
-pub(super) fn open_state(head: &Model) -> DocumentState {
-    if head.live {
-        DocumentState::Published
-    } else {
-        DocumentState::Draft
     }
 }
 

@@ -10,15 +10,15 @@ use staff::SignedIn;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query};
 
-use super::actions::{ActionRequest, DocumentAction};
+use super::document_action::{ActionRequest, DocumentAction};
 use super::error::DeskError;
 use super::permissions::ContentEditor;
-use super::schema::all_schemas;
 use super::view::live_url;
 use crate::ContentService;
 use crate::documents::queries::like_pattern;
 use crate::documents::table::head::{Column, Entity};
 use crate::model::DocumentKind;
+use crate::schema::all_schemas;
 
 const MOST: usize = 200;
 const LINKS: u64 = 20;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, capture_diff_slices};
 use utoipa::ToSchema;
 
-use super::schema::{DocumentSchema, FieldKind};
+use crate::schema::{DocumentSchema, FieldKind};
 
 /// Texts longer than this, in bytes, are not compared word by word.
 // The cost of a word diff can grow with the square of the text; longer texts are shown whole instead.
@@ -263,8 +263,8 @@ fn diff_words(before: &str, after: &str) -> Vec<WordsDiff> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::schema::find_schema;
     use crate::model::DocumentKind;
+    use crate::schema::find_schema;
     use serde_json::json;
 
     fn block(key: &str, text: &str) -> Value {

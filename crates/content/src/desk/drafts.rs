@@ -10,13 +10,13 @@ use store::{Actor, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Query};
 
-use super::actions::allowed_actions;
+use super::action_rules::allowed_actions;
+use super::check_findings::CheckFindings;
 use super::error::{DeskError, DocumentVersion, MovedProblem, moved_problem};
 use super::link_checks;
 use super::permissions::ContentEditor;
 use super::presence::{self, TabParams};
-use super::schema::{DocumentSchema, Field, find_schema, is_settings_id};
-use super::validation::{CheckFindings, validate_body};
+use super::validation::validate_body;
 use super::view::{
     ApprovalView, CreatedDocument, DocumentView, PublishedView, SavedView, live_url,
 };
@@ -27,6 +27,7 @@ use crate::documents::table::head::{self, DocumentState};
 use crate::documents::table::{document, revision};
 use crate::documents::{self, RevisionMetadata, heads, revisions};
 use crate::model::{DocumentKind, fields};
+use crate::schema::{DocumentSchema, Field, find_schema, is_settings_id};
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewDocument {
@@ -276,7 +277,7 @@ pub(super) fn normalise_body(
         keep("sample", None);
     }
     match id
-        .strip_prefix(super::schema::SETTINGS_PREFIX)
+        .strip_prefix(crate::schema::SETTINGS_PREFIX)
         .and_then(default_copy)
     {
         Some(defaults) if kind == DocumentKind::Settings => {

@@ -14,13 +14,13 @@ use super::drafts::{
 };
 use super::error::DeskError;
 use super::permissions::ContentEditor;
-use super::schema::find_schema;
 use super::view::DocumentView;
 use crate::ContentService;
 use crate::documents::queries::nul_free;
 use crate::documents::table::revision::{Column, Entity};
 use crate::documents::{self, RevisionMetadata};
 use crate::model::DocumentKind;
+use crate::schema::find_schema;
 
 const LONGEST: u64 = 500;
 

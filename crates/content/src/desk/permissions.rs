@@ -1,11 +1,11 @@
 //! Who may do what with a document. The table of roles is `staff`'s; here stands what a document asks for.
 use staff::{Permission, SignedIn};
 
-use super::actions::needs_approval;
 use super::error::DeskError;
-use super::schema::find_schema;
+use super::review_state::needs_approval;
 use crate::documents::table::head::Model;
 use crate::model::DocumentKind;
+use crate::schema::find_schema;
 
 /// The one who asks, for work inside a transaction.
 #[derive(Debug, Clone)]

@@ -1,7 +1,8 @@
 //! Checks of rich text and pictures. Blocks of unknown types are kept and not judged, but for their links.
 use serde_json::{Map, Value};
 
-use super::validation::{CheckFindings, UNSAFE, is_unsafe};
+use super::check_findings::CheckFindings;
+use super::unsafe_links::{UNSAFE, is_unsafe};
 use crate::model::{fields, portable};
 
 /// Deepest nesting of blocks that is looked into.

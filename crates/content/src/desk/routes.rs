@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::Json;
 
-use super::schema::{DocumentSchema, all_schemas};
 use super::{actions, bulk, drafts, history, list, presence, previews, samples, today};
 use crate::ContentService;
+use crate::schema::{DocumentSchema, all_schemas};
 
 /// Largest body of a call: a document of the largest size, with room to say in words that it is too large.
 const LARGEST_BODY: usize = 8 << 20;

@@ -9,9 +9,9 @@ use web::Json;
 
 use super::error::DeskError;
 use crate::ContentService;
-use crate::api::SAMPLE_PICTURES;
 use crate::documents::RevisionMetadata;
 use crate::documents::samples::{SampleDocuments, delete_samples, load_samples};
+use crate::model::SAMPLE_PICTURES;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SampleContent {

@@ -4,12 +4,12 @@ use async_trait::async_trait;
 use serde_json::Value;
 use store::{Actor, AuditEntry, Job, JobHandler, JobOutcome, WriteTx};
 
-use super::action_steps::open_state;
-use super::actions::{is_approved, require_complete};
+use super::completeness::require_complete;
 use super::drafts::find_newest_body;
 use super::emails::DeskMailer;
 use super::error::DeskError;
 use super::link_checks;
+use super::review_state::{is_approved, open_state};
 use crate::ContentService;
 use crate::documents::table::head::{DocumentState, Model};
 use crate::documents::{self, RevisionMetadata, heads};

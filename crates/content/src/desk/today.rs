@@ -15,13 +15,13 @@ use web::{Json, Path};
 
 use super::error::DeskError;
 use super::link_checks;
-use super::schema::find_schema;
 use super::tables::view;
 use super::view::DocumentRow;
 use crate::ContentService;
 use crate::documents::table::head::{Column, DocumentState, Entity};
 use crate::documents::{ListOrder, ListQuery, queries};
 use crate::model::{DocumentKind, fields, lagos_time};
+use crate::schema::find_schema;
 
 const FIRST: u64 = 5;
 /// Reviews and claims are told about so many days before they end.

@@ -2,97 +2,21 @@
 //!
 //! A draft is refused only for what could never be right: JSON of the wrong type, and links that run or mislead.
 //! Everything else is a check: `must` keeps it from being submitted or published, `should` is advice.
-use kernel::FieldError;
 use kernel::dates::parse_document_date;
-use serde::Serialize;
 use serde_json::{Map, Value};
-use url::Url;
-use utoipa::ToSchema;
 
+use super::check_findings::CheckFindings;
+pub use super::check_findings::{CheckLevel, DocumentCheck};
 use super::rich_text_validation;
-use super::schema::{DocumentSchema, Field, FieldKind};
+use super::unsafe_links::{UNSAFE, is_unsafe};
 use crate::copy::merge_value;
 use crate::model::links::check_link;
 use crate::model::video::video_id;
 use crate::model::{fields, portable};
+use crate::schema::{DocumentSchema, Field, FieldKind};
 
 /// Deepest nesting of lists and objects that is looked into.
 const DEEPEST: u8 = 12;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum CheckLevel {
-    /// Nothing is submitted or published before it is mended.
-    Must,
-    Should,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct DocumentCheck {
-    /// A stable word: `required`, `too_long`, `alt`.
-    pub code: String,
-    pub level: CheckLevel,
-    pub message: String,
-    /// Where, as a path: `body.title`, `body.image[0].alt`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub field: Option<String>,
-}
-
-#[derive(Debug, Default)]
-pub(crate) struct CheckFindings {
-    /// Reasons to refuse even a draft.
-    pub refused: Vec<FieldError>,
-    pub checks: Vec<DocumentCheck>,
-}
-
-impl CheckFindings {
-    pub(super) fn add_refusal(&mut self, path: &str, message: &str) {
-        self.refused.push(FieldError::new(path, message));
-    }
-
-    pub(super) fn add_must(&mut self, code: &str, path: &str, message: String) {
-        self.add_check(code, CheckLevel::Must, path, message);
-    }
-
-    pub(super) fn add_should(&mut self, code: &str, path: &str, message: String) {
-        self.add_check(code, CheckLevel::Should, path, message);
-    }
-
-    fn add_check(&mut self, code: &str, level: CheckLevel, path: &str, message: String) {
-        self.checks.push(DocumentCheck {
-            code: code.to_owned(),
-            level,
-            message,
-            field: Some(path.to_owned()),
-        });
-    }
-
-    /// Adds what the feature of these settings cannot read, where nothing is said of the field yet.
-    pub(super) fn add_unreadable(&mut self, unreadable: Vec<FieldError>) {
-        for error in unreadable {
-            let is_known = self
-                .blocking_errors()
-                .iter()
-                .any(|known| known.field == error.field);
-            if !is_known {
-                self.add_must("unreadable", &error.field, error.message);
-            }
-        }
-    }
-
-    /// What keeps it from being published, as errors beside the fields.
-    pub fn blocking_errors(&self) -> Vec<FieldError> {
-        let musts = self
-            .checks
-            .iter()
-            .filter(|check| check.level == CheckLevel::Must);
-        let musts = musts.map(|check| FieldError {
-            field: check.field.clone().unwrap_or_default(),
-            message: check.message.clone(),
-        });
-        self.refused.iter().cloned().chain(musts).collect()
-    }
-}
 
 pub(crate) fn validate_body(schema: Option<&DocumentSchema>, body: &Value) -> CheckFindings {
     let mut found = CheckFindings::default();
@@ -358,29 +282,6 @@ fn check_prices(field: &Field, value: &Value, path: &str, found: &mut CheckFindi
                 field.label
             ),
         );
-    }
-}
-
-pub(super) const UNSAFE: &str = "This link cannot be kept: it could run a program or mislead readers. Use https://, mailto:, tel: or a path.";
-
-/// True for an address that must not be stored; one that is only half typed is none.
-pub(super) fn is_unsafe(href: &str) -> bool {
-    // Browsers drop control characters before they read the scheme, so a tab inside `javascript:` changes nothing.
-    let cleaned: String = href.chars().filter(|c| !c.is_control()).collect();
-    let cleaned = cleaned.trim();
-    if cleaned.is_empty() || cleaned.starts_with('#') || check_link(cleaned).is_some() {
-        return false;
-    }
-    if cleaned.starts_with("//") || cleaned.contains('\\') {
-        return true;
-    }
-    match Url::parse(cleaned) {
-        Ok(url) => {
-            !matches!(url.scheme(), "http" | "https" | "mailto" | "tel")
-                || !url.username().is_empty()
-                || url.password().is_some()
-        }
-        Err(_) => false,
     }
 }
 

@@ -1,6 +1,6 @@
 use super::*;
-use crate::desk::schema::{all_schemas, find_schema};
 use crate::model::DocumentKind;
+use crate::schema::{all_schemas, find_schema};
 use serde_json::json;
 
 fn look_at_kind(kind: DocumentKind, body: &Value) -> CheckFindings {

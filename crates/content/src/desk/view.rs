@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::actions::DocumentAction;
-use super::validation::DocumentCheck;
+use super::check_findings::DocumentCheck;
+use super::document_action::DocumentAction;
 use crate::documents::table::head::{DocumentState, Model};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

@@ -3,9 +3,11 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 use store::WriteTx;
 
+use super::error::DocumentError;
+use super::identity::parse_identity;
 use super::publication::write_published;
+use super::revision_metadata::RevisionMetadata;
 use super::table::document::{Column, Entity, VersionStatus};
-use super::{DocumentError, RevisionMetadata, parse_identity};
 use crate::model::{Document, fields};
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

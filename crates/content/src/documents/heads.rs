@@ -5,9 +5,11 @@ use serde_json::Value;
 use store::WriteTx;
 
 use super::columns::IndexedColumns;
+use super::error::DocumentError;
+use super::revision_metadata::RevisionMetadata;
 use super::table::head::{DocumentState, Entity, Model};
-use super::{DocumentError, RevisionMetadata};
 use crate::model::{DocumentKind, fields};
+use crate::schema;
 
 /// Longest key of a list's search, in bytes: a title and the beginning of the text.
 const LONGEST_KEY: usize = 2_000;
@@ -134,7 +136,7 @@ fn needs_doctor(body: &Value) -> bool {
 
 /// Settings have no title of their own in their body.
 fn head_title(written: &WrittenDocument<'_>) -> String {
-    let schema = crate::desk::schema::find_schema(written.kind, written.id);
+    let schema = schema::find_schema(written.kind, written.id);
     match schema.filter(|schema| schema.id.is_some()) {
         Some(schema) => schema.label.clone(),
         None => written.columns.title.clone(),
@@ -172,7 +174,7 @@ fn blank_head(tx: &WriteTx, written: &WrittenDocument<'_>) -> Model {
 
 /// Puts the settings documents into the lists that were never changed: their defaults are on the site.
 pub(crate) async fn insert_settings_heads(tx: &WriteTx) -> Result<(), DocumentError> {
-    for schema in crate::desk::schema::all_schemas() {
+    for schema in schema::all_schemas() {
         let Some(id) = &schema.id else {
             continue;
         };

@@ -4,12 +4,14 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 use store::{StoreError, WriteTx};
 
+use super::error::DocumentError;
+use super::file_uses::refresh_uses;
+use super::heads;
 use super::publication::{save_draft_as, write_published};
+use super::revision_metadata::RevisionMetadata;
 use super::rows::{DocumentRows, serialise_body};
 use super::table::document::{Column, Entity, VersionStatus};
 use super::table::head::Model as Head;
-use super::{DocumentError, RevisionMetadata, heads};
-use crate::media::refresh_uses;
 
 /// Changes what is published and the draft beside it, each with a new revision, and what is archived; `change` says
 /// whether it changed a body. What is published stays so, the draft stays the newer of the two, and it keeps its place

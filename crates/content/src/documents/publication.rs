@@ -1,23 +1,22 @@
 //! Saving, publishing, archiving.
-use kernel::CacheTag;
-
 use serde_json::Value;
-use store::{Actor, AuditEntry, Store, WriteTx};
+use store::{AuditEntry, WriteTx};
 
 use super::changes::PublicationChange;
 use super::columns::IndexedColumns;
-use super::document_import::{ImportReport, import_documents};
+use super::error::DocumentError;
+use super::file_uses::refresh_uses;
 use super::heads::{self, WrittenDocument};
+use super::identity::parse_identity;
+use super::own_content::is_first_own;
+use super::revision_metadata::RevisionMetadata;
 use super::revisions::insert_revision;
 use super::rows::{DocumentRows, serialise_body};
-use super::samples::is_first_own;
 use super::slugs::resolve_slug;
 use super::table::document::VersionStatus;
 use super::table::head::DocumentState;
-use super::{
-    DocumentError, RevisionMetadata, SAMPLE_TAG, parse_identity, redirects, search_entries,
-};
-use crate::media::refresh_uses;
+use super::tags::document_tags;
+use super::{redirects, search_entries};
 use crate::model::{Document, DocumentKind};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,59 +25,6 @@ pub struct SavedDocument {
     pub revision: i64,
     /// Its address on the site, where it has one and is published.
     pub slug: Option<String>,
-}
-
-#[derive(Clone)]
-pub struct DocumentService {
-    store: Store,
-}
-
-impl DocumentService {
-    pub fn new(store: Store) -> Self {
-        Self { store }
-    }
-
-    /// Saves a draft. With `base`, only if the document still is at that revision.
-    pub async fn save_draft(
-        &self,
-        actor: Actor,
-        body: Value,
-        base: Option<i64>,
-    ) -> Result<SavedDocument, DocumentError> {
-        let tx = self.store.begin(actor).await?;
-        let saved = save_draft(&tx, &body, base).await?;
-        tx.commit().await?;
-        Ok(saved)
-    }
-
-    pub async fn publish_document(
-        &self,
-        actor: Actor,
-        id: &str,
-    ) -> Result<SavedDocument, DocumentError> {
-        let tx = self.store.begin(actor).await?;
-        let saved = publish_document(&tx, id).await?;
-        tx.commit().await?;
-        Ok(saved)
-    }
-
-    pub async fn archive_document(&self, actor: Actor, id: &str) -> Result<(), DocumentError> {
-        let tx = self.store.begin(actor).await?;
-        archive_document(&tx, id).await?;
-        Ok(tx.commit().await?)
-    }
-
-    /// Publishes many documents at once; the same import again changes nothing.
-    pub async fn import_documents(
-        &self,
-        actor: Actor,
-        documents: Vec<Value>,
-    ) -> Result<ImportReport, DocumentError> {
-        let tx = self.store.begin(actor).await?;
-        let report = import_documents(&tx, documents).await?;
-        tx.commit().await?;
-        Ok(report)
-    }
 }
 
 /// Saves a draft beside what is published. With `base`, only if the newest revision still is that one.
@@ -162,31 +108,12 @@ pub(super) async fn write_published(
     }
     let live = rows.find_row(VersionStatus::Published);
     columns.slug = resolve_slug(tx, kind, &id, &columns, live, metadata.slug_precedence()).await?;
-    tx.touch_tags(document_tags(
-        kind,
-        &id,
-        // Also if the previous version was a sample: the site-wide label goes with the last one.
-        columns.sample || live.is_some_and(|row| row.sample),
-    ));
-    // This write closes the samples, and these pages offer them (decision 051).
-    if is_first_own(tx, columns.sample, revision).await? {
-        tx.touch_tags(
-            [
-                DocumentKind::Settings,
-                DocumentKind::Package,
-                DocumentKind::Project,
-            ]
-            .map(DocumentKind::tag),
-        );
-    }
+    // Also if the previous version was a sample: the site-wide label goes with the last one.
+    let shows_samples = columns.sample || live.is_some_and(|row| row.sample);
+    tx.touch_tags(document_tags(kind, &id, shows_samples));
+    touch_pages_of_samples(tx, columns.sample, revision).await?;
     let slug = columns.slug.clone();
-    let before = heads::lock_head(tx, &id).await?.and_then(|head| {
-        // Only an address that visitors may know needs a redirect.
-        let was_on_the_site =
-            head.live || live.is_some() || rows.find_row(VersionStatus::Archived).is_some();
-        head.slug.filter(|_| was_on_the_site)
-    });
-    redirects::record_redirect(tx, kind, &id, before.as_deref(), slug.as_deref()).await?;
+    redirect_old_address(tx, &rows, (kind, &id), slug.as_deref()).await?;
     let written = WrittenDocument {
         id: &id,
         kind,
@@ -215,6 +142,41 @@ pub(super) async fn write_published(
     tx.record_audit(changed.into_audit_entry("document.publish", kind, &id))
         .await?;
     Ok(SavedDocument { id, revision, slug })
+}
+
+/// Drops the pages that offer samples where this write closes them (decision 051).
+async fn touch_pages_of_samples(
+    tx: &WriteTx,
+    is_sample: bool,
+    revision: i64,
+) -> Result<(), DocumentError> {
+    if is_first_own(tx, is_sample, revision).await? {
+        tx.touch_tags(
+            [
+                DocumentKind::Settings,
+                DocumentKind::Package,
+                DocumentKind::Project,
+            ]
+            .map(DocumentKind::tag),
+        );
+    }
+    Ok(())
+}
+
+async fn redirect_old_address(
+    tx: &WriteTx,
+    rows: &DocumentRows,
+    (kind, id): (DocumentKind, &str),
+    slug: Option<&str>,
+) -> Result<(), DocumentError> {
+    let is_live = rows.find_row(VersionStatus::Published).is_some();
+    let before = heads::lock_head(tx, id).await?.and_then(|head| {
+        // Only an address that visitors may know needs a redirect.
+        let was_on_the_site =
+            head.live || is_live || rows.find_row(VersionStatus::Archived).is_some();
+        head.slug.filter(|_| was_on_the_site)
+    });
+    redirects::record_redirect(tx, kind, id, before.as_deref(), slug).await
 }
 
 /// Takes a document off the site; it is kept with the state archived.
@@ -283,14 +245,6 @@ pub(crate) async fn unpublish_document(
         revision,
         slug: None,
     })
-}
-
-pub(super) fn document_tags(kind: DocumentKind, id: &str, sample: bool) -> Vec<CacheTag> {
-    let mut tags = vec![kind.tag(), CacheTag::new(format!("doc:{id}"))];
-    if sample {
-        tags.push(CacheTag::new(SAMPLE_TAG));
-    }
-    tags
 }
 
 pub(crate) async fn audit_document(

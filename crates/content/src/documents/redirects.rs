@@ -5,7 +5,7 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{StoreError, StoreReader, WriteTx};
 
-use super::DocumentError;
+use super::error::DocumentError;
 use super::table::document;
 use super::table::redirect::{ActiveModel, Column, Entity};
 use crate::model::DocumentKind;

@@ -1,7 +1,7 @@
 //! Who saves, from where, and why: what a revision remembers beside its body.
 use std::collections::BTreeSet;
 
-use super::slugs::SlugPrecedence;
+use super::slug_precedence::SlugPrecedence;
 
 /// Marks of one write. By default nobody by name, no tab, the action that the write is.
 #[derive(Debug, Clone, Default)]

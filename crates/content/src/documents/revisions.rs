@@ -9,9 +9,10 @@ use sea_orm::{
 use serde_json::Value;
 use store::WriteTx;
 
+use super::error::DocumentError;
 use super::heads::WrittenDocument;
+use super::revision_metadata::RevisionMetadata;
 use super::table::revision::{self, Column, Entity};
-use super::{DocumentError, RevisionMetadata};
 use crate::model::portable;
 
 /// Saves of one tab within this time are one revision.

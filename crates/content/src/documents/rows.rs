@@ -6,9 +6,10 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QuerySele
 use serde_json::Value;
 use store::WriteTx;
 
+use super::error::DocumentError;
 use super::heads::WrittenDocument;
+use super::identity::MAX_BYTES;
 use super::table::document::{self, Column, Entity, VersionStatus};
-use super::{DocumentError, MAX_BYTES};
 use crate::model::DocumentKind;
 
 /// All states of one document, locked for this transaction.

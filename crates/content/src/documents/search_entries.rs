@@ -2,7 +2,7 @@
 use serde_json::Value;
 use store::WriteTx;
 
-use super::DocumentError;
+use super::error::DocumentError;
 use crate::model::{Document, DocumentKind, fields, portable};
 use crate::search::{self, SearchEntry};
 

@@ -2,7 +2,7 @@
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use store::{Actor, Store};
 
-use super::DocumentError;
+use super::error::DocumentError;
 use super::queries::document_from_row;
 use super::search_entries;
 use super::table::document::{Column, Entity, VersionStatus};

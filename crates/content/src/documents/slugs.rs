@@ -4,19 +4,12 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, Query
 use store::WriteTx;
 
 use super::columns::IndexedColumns;
-use super::publication::document_tags;
+use super::error::DocumentError;
+use super::search_entries;
+use super::slug_precedence::SlugPrecedence;
 use super::table::document::{self, Column, Entity, VersionStatus};
-use super::{DocumentError, search_entries};
+use super::tags::document_tags;
 use crate::model::DocumentKind;
-
-/// Which of two documents has an address that both wish for; the other gets a number behind it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SlugPrecedence {
-    /// The older by `_createdAt`: an import gives the same addresses in whatever order it comes.
-    Older,
-    /// The one that has it: at the desk no page loses an address that visitors know.
-    Holder,
-}
 
 /// The address that the document gets. An address once given stays.
 pub async fn resolve_slug(

@@ -11,9 +11,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::routes;
 use web::{Error, Json, Path, Query, lenient_number};
 
-use super::MediaService;
 use super::edits::{MediaChange, MediaDeleteError, list_uses, media_not_found};
 use super::library::{self, MediaQuery};
+use super::service::MediaService;
 use super::table::media::Model;
 use super::view::{MediaDetail, MediaInUse, MediaItem, MediaReplaced};
 

@@ -13,10 +13,13 @@ use staff::SignedIn;
 use utoipa::ToSchema;
 use web::Error;
 
-use super::table::{media, used};
+use super::service::MediaService;
+use super::table::media;
 use super::view::MediaUse;
-use super::{MediaService, jobs, library, uses};
+use super::{jobs, library};
+use crate::documents::file_uses;
 use crate::documents::table::document::{Column, Entity, VersionStatus};
+use crate::documents::table::used;
 use crate::pictures::{self, DeletedFile};
 use crate::view::FocalPoint;
 
@@ -159,7 +162,7 @@ impl MediaService {
         if let Some(focal) = change.focal {
             pictures::set_focal(&tx, &sha1, focal).await?;
             // The focal point decides how pages crop the picture, so they have to be rendered again.
-            uses::touch_users(&tx, &sha1).await?;
+            file_uses::touch_users(&tx, &sha1).await?;
         }
         library::audit_media(&tx, "media.change", &id, Some(before), Some(after)).await?;
         Ok(tx.commit().await?)
@@ -201,7 +204,7 @@ impl MediaService {
         }
         let (id, before) = (row.id.clone(), json!({ "poster": row.poster }));
         let after = json!({ "poster": poster });
-        uses::touch_users(&tx, &row.sha1).await?;
+        file_uses::touch_users(&tx, &row.sha1).await?;
         let mut changed = row.into_active_model();
         changed.poster = Set(poster);
         changed.update(tx.connection()).await?;
@@ -257,7 +260,7 @@ impl MediaService {
             return Err(MediaDeleteError::Used(used));
         }
         let mut versions = Vec::new();
-        for document in uses::find_in_versions(connection, &row.sha1).await? {
+        for document in file_uses::find_in_versions(connection, &row.sha1).await? {
             let known = find_document_use(connection, &document).await?;
             versions.push(MediaUse {
                 state: "version".to_owned(),
@@ -290,7 +293,7 @@ pub(super) async fn list_uses(
     connection: &impl ConnectionTrait,
     sha1: &str,
 ) -> Result<Vec<MediaUse>, StoreError> {
-    let ids: BTreeSet<String> = uses::list_users(connection, sha1)
+    let ids: BTreeSet<String> = file_uses::list_users(connection, sha1)
         .await?
         .into_iter()
         .map(|row| row.document_id)

@@ -1,30 +1,11 @@
 //! What a file is, by its first bytes.
 use web::Error;
 
-use super::{MAX_AUDIO, MAX_FILE, MAX_PICTURE, MAX_VIDEO, upload_errors};
+use super::kind::MediaKind;
+use super::upload_errors;
 
 /// Bytes at the start of a file that are enough to tell.
 pub const ENOUGH: usize = 4096;
-
-store::stored_enum! {
-    pub enum MediaKind of rows {
-        Image = "image",
-        Audio = "audio",
-        Video = "video",
-        File = "file",
-    }
-}
-
-impl MediaKind {
-    pub const fn most_bytes(self) -> u64 {
-        match self {
-            Self::Image => MAX_PICTURE,
-            Self::Audio => MAX_AUDIO,
-            Self::Video => MAX_VIDEO,
-            Self::File => MAX_FILE,
-        }
-    }
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileType {

@@ -2,11 +2,13 @@
 use ::store::StoreError;
 use web::Error;
 
-use super::file_type::{self, ENOUGH, FileType, MediaKind};
+use super::file_type::{self, ENOUGH, FileType};
+use super::kind::MediaKind;
 use super::library::NewMedia;
 use super::probe::{MediaProbe, probe_media};
+use super::service::MediaService;
 use super::upload_assembly::{AssembledUpload, run_blocking};
-use super::{MediaService, audio_tags, mp4, upload_errors, webm};
+use super::{audio_tags, mp4, upload_errors, webm};
 use crate::pictures::{self, MediaFile, StoredPicture};
 
 /// Bytes at the end of a PDF among which its end mark stands.

@@ -2,7 +2,7 @@
 use ::store::{JobRunner, StoreError};
 use serde_json::Value;
 
-use super::MediaService;
+use super::service::MediaService;
 use crate::pictures;
 
 pub const PURGE_JOB: &str = "media.sweep";

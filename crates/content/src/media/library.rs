@@ -11,8 +11,9 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 
-use super::table::{media, used};
+use super::table::media;
 use crate::documents::queries::{like_pattern, nul_free};
+use crate::documents::table::used;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMedia {

@@ -4,7 +4,7 @@ use futures::FutureExt;
 use sea_orm::{ConnectionTrait, DbErr, Statement};
 use store::schema::*;
 
-use super::uses;
+use crate::documents::file_uses;
 
 pub fn migrations() -> Migrations {
     vec![
@@ -105,7 +105,7 @@ async fn find_uses(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .await?;
     for row in ids {
         let id: String = row.try_get("", "id")?;
-        uses::refresh_with(connection, &id).await?;
+        file_uses::refresh_with(connection, &id).await?;
     }
     Ok(())
 }

@@ -9,14 +9,13 @@ use staff::SignedIn;
 use web::Error;
 
 use super::edits::load_row;
+use super::library;
+use super::service::MediaService;
 use super::table::media;
 use super::view::MediaReplaced;
-use super::{MediaService, library, uses};
-use crate::api::SAMPLE_PICTURES;
 use crate::desk::ContentEditor;
-use crate::documents::{DocumentError, RevisionMetadata, heads, rewrite_document};
-use crate::model::DocumentKind;
-use crate::model::fields;
+use crate::documents::{DocumentError, RevisionMetadata, file_uses, heads, rewrite_document};
+use crate::model::{DocumentKind, SAMPLE_PICTURES, fields};
 use crate::pictures::sha1_in;
 
 impl MediaService {
@@ -40,7 +39,7 @@ impl MediaService {
         if old.kind != new.kind {
             return Err(web::invalid_field("with", "Choose a file of the same kind"));
         }
-        let users = uses::list_users(tx.connection(), &old.sha1).await?;
+        let users = file_uses::list_users(tx.connection(), &old.sha1).await?;
         // Sorted, so that two concurrent replacements lock documents in the same order.
         let mut ids: BTreeSet<String> = users.into_iter().map(|row| row.document_id).collect();
         // Pages may name a sample picture by its file name, through this list.
@@ -92,7 +91,7 @@ async fn move_poster(tx: &WriteTx, video: &str, new: &media::Model) -> Result<bo
     let mut changed = row.into_active_model();
     changed.poster = Set(Some(new.id.clone()));
     changed.update(tx.connection()).await?;
-    uses::move_poster(tx, video, &new.sha1).await?;
+    file_uses::move_poster(tx, video, &new.sha1).await?;
     Ok(true)
 }
 

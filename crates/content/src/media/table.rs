@@ -38,23 +38,3 @@ pub mod media {
             Caption, Poster, Uploader, UploadedAt, FindKey;
     }
 }
-
-/// One document, in one of its states, that refers to a file. A video whose poster is a picture counts as `media:<id>`.
-pub mod used {
-    use sea_orm::entity::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "content_media_use")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub sha1: String,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub document_id: String,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub status: String,
-    }
-
-    store::columns! {
-        Plain: Sha1, DocumentId, Status;
-    }
-}

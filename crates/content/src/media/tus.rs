@@ -8,24 +8,14 @@ use axum::http::request::Parts;
 use kernel::ProblemDetails;
 use staff::Permission::ManageMedia;
 use staff::{DeskRoutes, SignedIn};
-use uploads::{Upload, UploadIntake, UploadSender, UploadServer, UploadTables, UploadedBytes};
+use uploads::{Upload, UploadIntake, UploadSender, UploadServer, UploadedBytes};
 use web::Error;
 
-use super::file_type::{self, MediaKind};
+use super::kind::{MAX_VIDEO, MediaKind};
 use super::library::{self, NewMedia};
+use super::service::MediaService;
 use super::upload_assembly::AssembledUpload;
-use super::{MAX_VIDEO, MediaService, upload_errors};
-
-pub(crate) static TABLES: UploadTables = UploadTables {
-    uploads: "content_upload",
-    parts: "content_upload_part",
-    owner: "owner",
-    // Library files are meant for the public site, so their parts need no encryption.
-    became: "media",
-    is_sealed: false,
-    folder: "uploads",
-    clearing: "media.clear",
-};
+use super::{file_type, upload_errors};
 
 /// Uploads that one person may have open at once.
 const MOST_OPEN: u64 = 200;

@@ -2,7 +2,7 @@
 use kernel::ProblemDetails;
 use web::Error;
 
-use super::file_type::MediaKind;
+use super::kind::MediaKind;
 use crate::pictures::PictureError;
 
 /// What may be sent, as the end of a sentence.

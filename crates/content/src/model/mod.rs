@@ -6,7 +6,10 @@ pub mod kind;
 pub mod lagos_time;
 pub mod links;
 pub mod portable;
+mod sample_names;
 pub mod video;
 
 pub use document::Document;
 pub use kind::DocumentKind;
+pub(crate) use sample_names::SAMPLE_PICTURES;
+pub use sample_names::SAMPLE_TAG;

@@ -14,8 +14,10 @@ use store::{BlobHash, Store, StoreError};
 use web::files::{self, CacheLifetime, RequestedPart};
 
 use super::asset::is_sha1;
+use super::error::PictureError;
+use super::service::PictureService;
 use super::store::{self as rows, StoredBlob};
-use super::{PictureError, PictureService};
+use crate::problem_response::problem_response;
 
 const PIECE: u64 = 256 * 1024;
 
@@ -235,20 +237,6 @@ async fn read_piece(
     let range = at..end.min(at + PIECE);
     let bytes = store.blobs().get_range(hash, range).await?;
     bytes.ok_or_else(|| StoreError::other(format!("blob {hash} is gone")))
-}
-
-/// The problem as JSON, not to be kept.
-pub(crate) fn problem_response(problem: &ProblemDetails) -> Response {
-    let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let json = serde_json::to_vec(problem).unwrap_or_default();
-    let mut response = (status, json).into_response();
-    insert_header(
-        &mut response,
-        header::CONTENT_TYPE,
-        ProblemDetails::MEDIA_TYPE,
-    );
-    insert_header(&mut response, header::CACHE_CONTROL, "no-store");
-    response
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What is known of a kept file, its asset id and its addresses.
-use super::{DEFAULT_WIDTH, WIDTHS, codec};
+use super::limits::{DEFAULT_WIDTH, WIDTHS};
+use super::sizes::height_at;
 use crate::view::{AudioView, FocalPoint, PictureView};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,7 +70,7 @@ impl StoredPicture {
             src: self.rendition_url(width),
             srcset: srcset.join(", "),
             width,
-            height: codec::height_at(self.width, self.height, width),
+            height: height_at(self.width, self.height, width),
             alt: alt.to_owned(),
             bytes: self.preview_bytes,
             color: self.color.clone(),
@@ -121,6 +122,10 @@ pub fn sha1_in(asset: &str) -> Option<&str> {
 
 pub(super) fn is_sha1(text: &str) -> bool {
     text.len() == 40 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+pub(super) fn rendition_name(sha1: &str, width: u32) -> String {
+    format!("sizes/{sha1}/{width}.webp")
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 use heic_decoder::{DecodedImage, HeifError};
 use image::{DynamicImage, RgbImage, RgbaImage};
 
-use super::PictureError;
-use super::codec::{
-    NormalisedPicture, PictureFormat, PictureLimits, encode_jpeg, normalise_drawing,
-};
+use super::decode_limits::PictureLimits;
+use super::encoder::{NormalisedPicture, encode_jpeg, normalise_drawing};
+use super::error::PictureError;
+use super::format::PictureFormat;
 
 /// Bytes that the decoder takes for each pixel at its worst: planes of 32 bits, turned, and their colours.
 const BYTES_PER_PIXEL: u64 = 12;

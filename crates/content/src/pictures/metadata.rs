@@ -2,7 +2,7 @@
 //!
 //! Place, time, names and comments go; the colour profile stays. What stays is named, so that what nobody thought of
 //! goes. Of what is not laid out as its format says nothing is known: only its pixels may be kept.
-use super::codec::PictureFormat;
+use super::format::PictureFormat;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum StripOutcome {
@@ -239,7 +239,7 @@ fn end_of_blocks(bytes: &[u8], mut at: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::codec::tests::{jpeg_with, png_of};
+    use super::super::decoder::tests::{jpeg_with, png_of};
     use super::*;
 
     fn stripped(format: PictureFormat, bytes: &[u8]) -> Vec<u8> {

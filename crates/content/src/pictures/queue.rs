@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-use super::PictureError;
+use super::error::PictureError;
 
 /// Who is at work and who waits. What is at work cannot be stopped: it keeps its turn until it ends, also when nobody
 /// waits for its outcome any more.

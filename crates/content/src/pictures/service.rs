@@ -8,11 +8,13 @@ use bytes::Bytes;
 use sha1::{Digest, Sha1};
 use tokio::sync::Semaphore;
 
+use super::asset::{MediaFile, StoredPicture, rendition_name, sha1_in};
+use super::average_colour::average_colour;
+use super::error::PictureError;
+use super::limits::{MAX_BYTES, MAX_RECORDING_BYTES};
 use super::queue::PictureQueue;
 use super::store::{self as rows, StoredBlob};
-use super::{
-    MAX_BYTES, MAX_RECORDING_BYTES, MediaFile, PictureError, StoredPicture, codec, sha1_in, svg,
-};
+use super::{decoder, encoder, sizes, svg};
 use crate::view::PictureView;
 
 /// Visitors' pictures that may wait for their turn.
@@ -63,13 +65,13 @@ impl PictureService {
         if bytes.len() > MAX_BYTES {
             return Err(PictureError::TooLarge);
         }
-        self.import_with(bytes, codec::normalise_picture).await
+        self.import_with(bytes, decoder::normalise_picture).await
     }
 
     /// Takes in a drawing as pixels, [`super::SVG_WIDTH`] wide; named by the hash of its source. The source is not kept.
     pub async fn import_svg(&self, source: Bytes) -> Result<StoredPicture, PictureError> {
         self.import_with(source, |source| {
-            codec::normalise_drawing(svg::rasterise_svg(source)?)
+            encoder::normalise_drawing(svg::rasterise_svg(source)?)
         })
         .await
     }
@@ -77,7 +79,7 @@ impl PictureService {
     async fn import_with(
         &self,
         bytes: Bytes,
-        take_in: fn(&[u8]) -> Result<codec::NormalisedPicture, PictureError>,
+        take_in: fn(&[u8]) -> Result<encoder::NormalisedPicture, PictureError>,
     ) -> Result<StoredPicture, PictureError> {
         let sha1 = sha1_hex(&bytes);
         if let Some(kept) = rows::picture(&self.inner.store.reader(), &sha1).await? {
@@ -204,8 +206,8 @@ impl PictureService {
         };
         let bytes = self
             .run_blocking(move || {
-                Ok(Bytes::from(codec::render_webp(
-                    &codec::decode_pixels(&original.bytes)?,
+                Ok(Bytes::from(encoder::render_webp(
+                    &decoder::decode_pixels(&original.bytes)?,
                     width,
                 )?))
             })
@@ -250,8 +252,8 @@ impl PictureService {
         let visitors = &self.inner.visitors;
         visitors
             .run_queued(move || {
-                let pixels = codec::decode_small(&bytes, codec::fit_photo)?;
-                Ok(codec::render_webp(&pixels, pixels.width())?.into())
+                let pixels = decoder::decode_small(&bytes, sizes::fit_photo)?;
+                Ok(encoder::render_webp(&pixels, pixels.width())?.into())
             })
             .await
     }
@@ -262,8 +264,8 @@ impl PictureService {
         let visitors = &self.inner.visitors;
         visitors
             .run_queued(move || {
-                let pixels = codec::decode_small(&bytes, codec::fit_sheet)?;
-                Ok(codec::encode_sheet(&pixels)?.into())
+                let pixels = decoder::decode_small(&bytes, sizes::fit_sheet)?;
+                Ok(encoder::encode_sheet(&pixels)?.into())
             })
             .await
     }
@@ -305,7 +307,7 @@ impl PictureService {
 
 fn prepare_picture(
     sha1: String,
-    original: codec::NormalisedPicture,
+    original: encoder::NormalisedPicture,
 ) -> Result<PreparedPicture, PictureError> {
     let (width, height) = (original.pixels.width(), original.pixels.height());
     let mut about = StoredPicture {
@@ -314,22 +316,18 @@ fn prepare_picture(
         height,
         mime: original.format.mime().to_owned(),
         extension: original.format.extension().to_owned(),
-        color: codec::average_colour(&original.pixels),
+        color: average_colour(&original.pixels),
         bytes: u64::try_from(original.bytes.len()).unwrap_or(u64::MAX),
         preview_bytes: 0,
         focal: None,
     };
-    let preview = codec::render_webp(&original.pixels, about.preview_width())?;
+    let preview = encoder::render_webp(&original.pixels, about.preview_width())?;
     about.preview_bytes = u64::try_from(preview.len()).unwrap_or(u64::MAX);
     Ok(PreparedPicture {
         about,
         original: original.bytes.into(),
         preview: preview.into(),
     })
-}
-
-pub(super) fn rendition_name(sha1: &str, width: u32) -> String {
-    format!("sizes/{sha1}/{width}.webp")
 }
 
 fn sha1_hex(bytes: &[u8]) -> String {

@@ -3,8 +3,7 @@ use ::store::{BlobHash, Store, StoreError, StoreReader, WriteTx};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
-use super::service::rendition_name;
-use super::{DeletedFile, MediaFile, StoredPicture};
+use super::asset::{MediaFile, StoredPicture, rendition_name};
 use crate::view::FocalPoint;
 
 const BATCH: usize = 400;
@@ -204,6 +203,13 @@ pub async fn set_focal(
         .exec(tx.connection())
         .await?;
     Ok(())
+}
+
+/// Bytes that no row names any more, with the sizes that were made of them.
+pub(crate) struct DeletedFile {
+    pub(crate) blob: ::store::BlobHash,
+    /// Names in the blob store.
+    pub(crate) renditions: Vec<String>,
 }
 
 /// Takes a file's row away, so that its address answers nobody; the bytes are the caller's to delete.

@@ -3,7 +3,8 @@
 use image::DynamicImage;
 use resvg::{tiny_skia, usvg};
 
-use super::{MAX_BYTES, PictureError};
+use super::error::PictureError;
+use super::limits::MAX_BYTES;
 use crate::share::fonts;
 
 pub const SVG_WIDTH: u32 = 1280;

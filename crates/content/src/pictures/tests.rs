@@ -10,7 +10,7 @@ use kernel::Clock;
 use testkit::database::TestDatabase;
 use tower::ServiceExt;
 
-use super::codec::tests::{jpeg_with, png_of};
+use super::decoder::tests::{jpeg_with, png_of};
 use super::*;
 
 async fn house() -> (TestDatabase, PictureService) {

@@ -10,8 +10,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::cache::counted_tag;
 
-use super::{SearchKind, SearchService};
-use crate::pictures::api::problem_response;
+use super::entry::SearchKind;
+use super::service::SearchService;
+use crate::problem_response::problem_response;
 use crate::view::{SearchResults, Suggestions};
 
 /// What pages made of an answer depend on.

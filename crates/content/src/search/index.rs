@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::store::{StoreError, StoreReader, WriteTx};
 use kernel::{CacheTag, text};
 
+use super::entry::{SearchEntry, TAG};
 use super::store::{self as rows, document};
 use super::text_words::{self, split_words, stem_word};
-use super::{SearchEntry, TAG};
 
 const LONGEST_TEXT: usize = 200_000;
 /// Letters of a word that is remembered for spelling.

@@ -5,13 +5,16 @@ use ::store::{Store, StoreError, StoreReader, StoredEnum};
 
 use kernel::{Page, PageParams};
 
+use super::entry::SearchKind;
 use super::match_highlighter::TextHighlighter;
 use super::query::{self, SearchPlan, SynonymGroups};
 use super::spell_check::{self, KnownWord};
 use super::store::{self as rows, MatchScope, document};
 use super::text_words::{self, TextWord, is_filler, split_words, stem_word};
-use super::{PAGE_SIZE, SUGGESTIONS, SearchKind};
 use crate::view::{LinkView, SearchHit, SearchResults, Suggestions};
+
+pub const PAGE_SIZE: u64 = 10;
+pub const SUGGESTIONS: usize = 6;
 
 /// Search over this store's documents. Cheap to clone.
 #[derive(Clone)]

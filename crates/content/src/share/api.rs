@@ -15,8 +15,9 @@ use tokio::sync::Semaphore;
 use web::files::{CacheLifetime, StaticFile};
 use web::renderer::{BundleFunction, Renderer};
 
-use super::{PatternTile, ShareCard, ShareError, card_image};
-use crate::pictures::api::problem_response;
+use super::card::{PatternTile, ShareCard, ShareError};
+use super::card_image;
+use crate::problem_response::problem_response;
 
 /// Raised when the drawing itself changes, so that kept cards are drawn anew.
 const EDITION: &str = "2";

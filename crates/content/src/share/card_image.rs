@@ -3,7 +3,8 @@ use std::fmt::Write as _;
 
 use resvg::{tiny_skia, usvg};
 
-use super::{PatternTile, ShareCard, ShareError, fonts, title_lines};
+use super::card::{PatternTile, ShareCard, ShareError};
+use super::{fonts, title_lines};
 
 pub const WIDTH: u32 = 1200;
 pub const HEIGHT: u32 = 630;

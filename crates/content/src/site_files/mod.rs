@@ -2,10 +2,7 @@
 mod atom;
 mod generated_file;
 mod sitemap;
-mod sitemap_sources;
 mod text_files;
-
-pub use sitemap_sources::{SitemapPage, SitemapSource};
 
 use axum::Router;
 use axum::routing::get;

@@ -10,11 +10,11 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use store::StoreError;
 
 use super::generated_file::GeneratedFile;
-use super::sitemap_sources::SitemapPage;
 use crate::ContentService;
 use crate::api::{CacheHints, TaggedError};
 use crate::documents::queries::{self, DocumentAddress};
 use crate::model::DocumentKind;
+use crate::ports::SitemapPage;
 
 /// Pages that are always there.
 const PAGES: [&str; 13] = [

@@ -11,7 +11,7 @@ use url::Url;
 
 use super::extraction::find_external_links;
 use super::table::{ActiveModel, Column, Entity, LinkStatus};
-use crate::desk::validation::{CheckLevel, DocumentCheck};
+use crate::desk::check_findings::{CheckLevel, DocumentCheck};
 use crate::model::lagos_time::today_in_lagos;
 
 /// Advice about the links of a body that did not answer when they were asked last.

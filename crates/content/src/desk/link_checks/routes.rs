@@ -13,9 +13,9 @@ use super::client::LinkChecker;
 use super::jobs::{check_document_links, enqueue_link_check};
 use super::results::load_link_checks;
 use crate::ContentService;
+use crate::desk::check_findings::DocumentCheck;
 use crate::desk::drafts::find_newest_body;
 use crate::desk::error::DeskError;
-use crate::desk::validation::DocumentCheck;
 use crate::documents::queries::nul_free;
 
 /// How long somebody waits for it; what takes longer is done in the background.

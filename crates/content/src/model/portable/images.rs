@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-use super::{BodyBlock, walk_blocks};
+use super::blocks::{BodyBlock, walk_blocks};
 
 /// Addresses of the pictures in a body, boxes included.
 pub fn image_sources(body: &Value) -> BTreeSet<String> {

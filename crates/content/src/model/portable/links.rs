@@ -3,8 +3,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use super::blocks::{BodyBlock, walk_blocks};
 use super::special_blocks::{LinkedItem, linked_item};
-use super::{BodyBlock, walk_blocks};
 
 /// What the blocks of a body refer to beside pictures, boxes included.
 pub fn body_links(body: &Value) -> BTreeSet<LinkedItem> {

@@ -1,7 +1,8 @@
 //! Bodies as plain text: for cards, descriptions, search and speech.
 use serde_json::{Map, Value};
 
-use super::{BodyBlock, body_entries, parse_block, special_blocks, trimmed_field, walk_blocks};
+use super::blocks::{BodyBlock, body_entries, parse_block, trimmed_field, walk_blocks};
+use super::special_blocks;
 
 const WORDS_PER_MINUTE: usize = 200;
 

@@ -1,11 +1,11 @@
 //! Making a body ready to render: only known blocks, marks, styles and checked links are left.
 use serde_json::{Map, Value, json};
 
+use super::blocks::{BodyBlock, DEEPEST, body_entries, parse_block, readable_parts, trimmed_field};
 use super::images::asset_reference;
 use super::keys::KeyGenerator;
 use super::plain_text::{span_text, text_of};
 use super::special_blocks::{self, BodySources};
-use super::{BodyBlock, DEEPEST, body_entries, parse_block, readable_parts, trimmed_field};
 use crate::model::address::AnchorSet;
 use crate::model::links::{check_link, is_external};
 use crate::view::HeadingView;

@@ -1,7 +1,8 @@
 //! Blocks beside text, pictures and boxes: films, recordings, tables, sources, questions and products.
 use serde_json::{Map, Value, json};
 
-use super::trimmed_field;
+use super::blocks::trimmed_field;
+use super::images::asset_reference;
 use crate::model::links::check_link;
 use crate::model::video::{embed_url, video_id, watch_url};
 use crate::view::PictureView;
@@ -36,20 +37,11 @@ impl<F: Fn(&str, &str) -> Option<PictureView>> BodySources for F {
     }
 }
 
-pub(super) fn is_extra(kind: &str) -> bool {
-    matches!(
-        kind,
-        "video" | "audio" | "table" | "reference" | "faqReference" | "productReference"
-    )
-}
-
 /// What a block refers to; `None` for one that refers to nothing, or says not to what.
 pub(super) fn linked_item(fields: &Map<String, Value>) -> Option<LinkedItem> {
     let name = |key| Some(trimmed_field(fields, key).to_owned()).filter(|id| !id.is_empty());
     match trimmed_field(fields, "_type") {
-        "audio" => {
-            super::asset_reference(fields).map(|asset| LinkedItem::Recording(asset.to_owned()))
-        }
+        "audio" => asset_reference(fields).map(|asset| LinkedItem::Recording(asset.to_owned())),
         "faqReference" => name("ref").map(LinkedItem::Question),
         "productReference" => name("ref").map(LinkedItem::Product),
         _ => None,

@@ -1,5 +1,7 @@
 //! What is sold: shop items and consultation packages.
-use super::{DocumentSchema, Field, FieldKind, order_field};
+use ::settings::{Field, FieldKind};
+
+use super::document_schema::{DocumentSchema, order_field};
 use crate::model::DocumentKind;
 
 pub(super) fn item_schema() -> DocumentSchema {

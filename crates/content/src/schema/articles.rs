@@ -1,5 +1,7 @@
 //! Articles and questions.
-use super::{DocumentSchema, Field, slug_field};
+use ::settings::{Field, FieldKind};
+
+use super::document_schema::{DocumentSchema, slug_field};
 use crate::copy::settings_groups;
 use crate::model::DocumentKind;
 
@@ -100,7 +102,7 @@ fn audio_field() -> Field {
     ];
     Field {
         fields: parts,
-        ..Field::new(super::FieldKind::Audio, "audio", "Recording")
+        ..Field::new(FieldKind::Audio, "audio", "Recording")
     }
     .help("The doctor reading the article. Without one, the reader's own device reads it.")
 }

@@ -2,9 +2,9 @@
 //! by the shape of their defaults: every one can be changed.
 use serde_json::{Map, Value};
 
-use super::{DocumentSchema, Field, FieldKind};
-use ::settings::{SettingsGroup, label_from_name};
+use ::settings::{Field, FieldKind, SettingsGroup, label_from_name};
 
+use super::document_schema::DocumentSchema;
 use crate::copy::{MAIL, default_copy, is_hidden, page_names, settings_groups};
 use crate::model::DocumentKind;
 

@@ -1,12 +1,8 @@
 //! Pages of other rooms of the house, for the site map: content does not know what is on them.
-use std::sync::Arc;
-
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kernel::CacheTag;
 use store::StoreError;
-
-use crate::ContentService;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SitemapPage {
@@ -20,11 +16,4 @@ pub trait SitemapSource: Send + Sync + 'static {
     async fn list_pages(&self, most: u64) -> Result<Vec<SitemapPage>, StoreError>;
 
     fn cache_tag(&self) -> CacheTag;
-}
-
-impl ContentService {
-    /// Tells who knows the pages of another room. Without, the site map has those of content alone.
-    pub fn add_sitemap_source(&self, pages: Arc<dyn SitemapSource>) {
-        self.sitemap_sources().push(pages);
-    }
 }

@@ -11,10 +11,9 @@ use sea_orm::{
 };
 use store::{StoreError, WriteTx};
 
-use super::table::used;
-use crate::api::SAMPLE_PICTURES;
-use crate::documents::table::document::{Column, Entity};
-use crate::documents::table::revision;
+use super::table::document::{Column, Entity};
+use super::table::{revision, used};
+use crate::model::SAMPLE_PICTURES;
 
 const BATCH: usize = 200;
 
@@ -33,7 +32,7 @@ struct BodyRow {
     body: String,
 }
 
-pub(super) async fn refresh_with(
+pub(crate) async fn refresh_with(
     connection: &impl ConnectionTrait,
     document: &str,
 ) -> Result<(), DbErr> {
@@ -86,7 +85,7 @@ fn hashes_in(body: &str) -> BTreeSet<&str> {
 }
 
 /// Ids of the documents, and of the videos as `media:<id>`, that use a file, in order and each once.
-pub(super) async fn list_users(
+pub(crate) async fn list_users(
     connection: &impl ConnectionTrait,
     sha1: &str,
 ) -> Result<Vec<used::Model>, DbErr> {
@@ -99,7 +98,7 @@ pub(super) async fn list_users(
 }
 
 /// Ids of the documents of which a kept version names a file, in order.
-pub(super) async fn find_in_versions(
+pub(crate) async fn find_in_versions(
     connection: &impl ConnectionTrait,
     sha1: &str,
 ) -> Result<Vec<String>, DbErr> {
@@ -116,7 +115,7 @@ pub(super) async fn find_in_versions(
 }
 
 /// Notes that another picture stands for a video now.
-pub(super) async fn move_poster(tx: &WriteTx, video: &str, sha1: &str) -> Result<(), StoreError> {
+pub(crate) async fn move_poster(tx: &WriteTx, video: &str, sha1: &str) -> Result<(), StoreError> {
     let document_id = format!("media:{video}");
     used::Entity::delete_many()
         .filter(used::Column::DocumentId.eq(&document_id))

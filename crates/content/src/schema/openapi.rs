@@ -5,7 +5,10 @@
 //! published. Both hold what is not named here too: a body keeps what no form knows.
 use serde_json::{Map, Value, json};
 
-use super::{DocumentSchema, Field, FieldKind, all_schemas};
+use ::settings::{Field, FieldKind};
+
+use super::catalogue::all_schemas;
+use super::document_schema::DocumentSchema;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum BodyPurpose {
@@ -156,31 +159,15 @@ fn property_schema(field: &Field, strictness: BodyPurpose) -> Value {
 }
 
 fn type_schema(field: &Field, strictness: BodyPurpose) -> Value {
-    let values = || -> Vec<&str> {
-        let options = field.options.iter();
-        options.map(|choice| choice.value.as_str()).collect()
-    };
     match field.kind {
-        FieldKind::Text if !field.options.is_empty() => with_limits(
-            json!({"type": "string", "examples": values()}),
-            field,
-            "Length",
-        ),
-        FieldKind::Choice => json!({"type": "string", "enum": values()}),
-        FieldKind::Email => with_limits(
-            json!({"type": "string", "format": "email"}),
-            field,
-            "Length",
-        ),
-        FieldKind::Url => with_limits(
-            json!({"type": "string", "format": "uri-reference"}),
-            field,
-            "Length",
-        ),
-        FieldKind::Video => json!({"type": "string", "pattern": "^[A-Za-z0-9_-]{6,20}$"}),
-        FieldKind::Text | FieldKind::LongText | FieldKind::Date | FieldKind::Phone => {
-            with_limits(json!({"type": "string"}), field, "Length")
-        }
+        FieldKind::Text
+        | FieldKind::LongText
+        | FieldKind::Date
+        | FieldKind::Phone
+        | FieldKind::Choice
+        | FieldKind::Email
+        | FieldKind::Url
+        | FieldKind::Video => text_schema(field),
         FieldKind::RichText => json!({"$ref": "#/components/schemas/RichText"}),
         // Imported content has numbers as texts in places; the limits hold for them too.
         FieldKind::Integer => with_limits(json!({"type": ["integer", "string"]}), field, "imum"),
@@ -221,6 +208,25 @@ fn type_schema(field: &Field, strictness: BodyPurpose) -> Value {
         }
         FieldKind::Object => object_schema(&field.fields, strictness),
     }
+}
+
+/// Of a field that is one text.
+fn text_schema(field: &Field) -> Value {
+    let values = || -> Vec<&str> {
+        let options = field.options.iter();
+        options.map(|choice| choice.value.as_str()).collect()
+    };
+    let shape = match field.kind {
+        FieldKind::Choice => return json!({"type": "string", "enum": values()}),
+        FieldKind::Video => return json!({"type": "string", "pattern": "^[A-Za-z0-9_-]{6,20}$"}),
+        FieldKind::Text if !field.options.is_empty() => {
+            json!({"type": "string", "examples": values()})
+        }
+        FieldKind::Email => json!({"type": "string", "format": "email"}),
+        FieldKind::Url => json!({"type": "string", "format": "uri-reference"}),
+        _ => json!({"type": "string"}),
+    };
+    with_limits(shape, field, "Length")
 }
 
 /// The field's limits as `maxLength`, `maximum` or `maxItems`.

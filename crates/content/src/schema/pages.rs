@@ -1,5 +1,7 @@
 //! Policies, projects, testimonials, claims, navigation, synonyms.
-use super::{DocumentSchema, Field, order_field, slug_field};
+use ::settings::Field;
+
+use super::document_schema::{DocumentSchema, order_field, slug_field};
 use crate::model::DocumentKind;
 
 pub(super) fn policy_schema() -> DocumentSchema {

@@ -1,5 +1,7 @@
 //! Videos of the three series.
-use super::{DocumentSchema, Field, FieldKind, slug_field};
+use ::settings::{Field, FieldKind};
+
+use super::document_schema::{DocumentSchema, slug_field};
 use crate::model::DocumentKind;
 
 pub(super) fn series_schema(kind: DocumentKind) -> DocumentSchema {

@@ -1,0 +1,30 @@
+//! The calls of the reading API, with their documentation.
+
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{posts, products, questions, series, short_lists, site};
+use crate::ContentService;
+
+/// What the document says beside its calls: schemas of flattened fields, where utoipa does not look.
+#[derive(OpenApi)]
+#[openapi(components(schemas(crate::view::SeriesItem, crate::view::SearchHit)))]
+struct ReadingApi;
+
+pub(crate) fn api_routes() -> OpenApiRouter<ContentService> {
+    OpenApiRouter::with_openapi(ReadingApi::openapi())
+        .routes(routes!(site::read_shell))
+        .routes(routes!(site::read_page))
+        .routes(routes!(posts::list_posts))
+        .routes(routes!(posts::read_post))
+        .routes(routes!(questions::list_faqs))
+        .routes(routes!(products::list_products))
+        .routes(routes!(products::read_product))
+        .routes(routes!(series::list_series))
+        .routes(routes!(short_lists::list_policies))
+        .routes(routes!(short_lists::read_policy))
+        .routes(routes!(short_lists::list_projects))
+        .routes(routes!(short_lists::list_packages))
+        .routes(routes!(short_lists::list_testimonials))
+}
