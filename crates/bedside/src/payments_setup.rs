@@ -15,8 +15,8 @@ use payments::{
         stripe::{self, Stripe, StripeConfig},
     },
     rates::{ExchangeRateApi, RateService},
-    sandbox::Sandbox,
 };
+use sandbox::Sandbox;
 use store::{JobRunner, Store, StoreError};
 use tokio::{net::TcpListener, task::JoinHandle};
 use tokio_util::sync::CancellationToken;

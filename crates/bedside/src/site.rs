@@ -83,6 +83,7 @@ pub fn tables() -> Vec<store::personal::TableDeclaration> {
         statistics::tables(),
         community::tables(),
         payments::tables(),
+        sandbox::tables(),
         consultations::tables(),
         inquiries::tables(),
         newsletter::tables(),

@@ -4,13 +4,16 @@ use chrono::{DateTime, Duration, Utc};
 use kernel::Id;
 use serde::de::IgnoredAny;
 use serde_json::json;
-use store::{Actor, NewJob, StoreError, WriteTx};
+use store::{Actor, NewJob, Store, StoreError, WriteTx};
 
-use crate::Payments;
-use crate::attempt_checks::CheckError;
+use crate::attempts::{AttemptChecks, CheckError};
 use crate::provider::{ListedPayment, ListedRefund, PaymentProvider};
-use crate::records::{attempts, refunds};
+use crate::providers::ProviderSet;
+use crate::rates::ExchangeRates;
+use crate::records::{attempts, refunds, reviews};
+use crate::refunds::RefundPolls;
 use crate::tables::attempt;
+use crate::webhooks::purge_expired_webhooks;
 
 pub(crate) const RECONCILE_JOB: &str = "payments.reconcile";
 
@@ -20,15 +23,25 @@ const RECONCILE_WINDOW: Duration = Duration::days(4);
 /// Pages of a provider's refunds that are read at most: a list without an end is left.
 const MOST_PAGES: u32 = 50;
 
+/// Compares.
+#[derive(Clone)]
+pub(crate) struct Reconciliation {
+    pub(crate) store: Store,
+    pub(crate) providers: ProviderSet,
+    pub(crate) rates: ExchangeRates,
+    pub(crate) checks: AttemptChecks,
+    pub(crate) refund_polls: RefundPolls,
+}
+
 pub(crate) async fn process_reconciliation(
-    payments: Payments,
+    comparison: Reconciliation,
     _: IgnoredAny,
 ) -> Result<(), CheckError> {
     // Before anything that may fail: a provider that is away must not end the chain of comparisons.
-    payments.prepare_next_reconciliation().await?;
+    comparison.prepare_next_reconciliation().await?;
     // Also while nobody asks for a price: the next rate is compared with one that is not old.
-    payments.refresh_rates().await?;
-    payments.reconcile_providers().await
+    comparison.rates.refresh_rates().await?;
+    comparison.reconcile_providers().await
 }
 
 /// What could not be compared keeps nothing else back, as long as the database answers.
@@ -55,13 +68,13 @@ impl ReconciliationFailures {
     }
 }
 
-impl Payments {
+impl Reconciliation {
     /// Asks each provider for what it took and what it gave back in the last days: what we missed is taken in, payments that
     /// are not ours are shown. Fails in the end where something could not be compared, so that it is tried again.
     async fn reconcile_providers(&self) -> Result<(), CheckError> {
-        let since = self.store().clock().now() - RECONCILE_WINDOW;
+        let since = self.store.clock().now() - RECONCILE_WINDOW;
         let mut failures = ReconciliationFailures::default();
-        for provider in self.providers() {
+        for provider in self.providers.all() {
             let listed = provider.list_payments_since(since).await;
             let listed = listed.map_err(|error| CheckError::Provider(error.to_string()));
             let listed = failures.record_failure(provider.name(), listed)?;
@@ -125,9 +138,12 @@ impl Payments {
         let reference = row.id.parse().map_err(StoreError::other)?;
         if !row.status.has_money() {
             // It was paid and given back before anybody here heard of it.
-            self.check_attempt(reference).await?;
+            self.checks.check_attempt(reference).await?;
         }
-        Ok(self.import_refund(reference, &refund.refund).await?)
+        Ok(self
+            .refund_polls
+            .import_refund(reference, &refund.refund)
+            .await?)
     }
 
     /// The attempt that a refund is of; none where it is not one of ours.
@@ -136,7 +152,7 @@ impl Payments {
         provider: &str,
         refund: &ListedRefund,
     ) -> Result<Option<attempt::Model>, StoreError> {
-        let reader = self.store().reader();
+        let reader = self.store.reader();
         let connection = reader.connection();
         if let Some(own) = &refund.payment
             && let Some(row) = attempts::find_by_provider_id(connection, provider, own).await?
@@ -146,7 +162,8 @@ impl Payments {
         let Some(name) = &refund.reference else {
             return Ok(None);
         };
-        let Some(reference) = self.find_own_reference(provider, name).await? else {
+        let found = attempts::find_own_reference(connection, provider, name).await?;
+        let Some(reference) = found else {
             return Ok(None);
         };
         let found = attempts::find_attempt(connection, reference).await?;
@@ -162,17 +179,16 @@ impl Payments {
         if !payment.is_paid && !payment.is_reversed {
             return Ok(());
         }
-        let Some(reference) = self
-            .find_own_reference(provider, &payment.reference)
-            .await?
-        else {
+        let reader = self.store.reader();
+        let (connection, name) = (reader.connection(), &payment.reference);
+        let found = attempts::find_own_reference(connection, provider, name).await?;
+        let Some(reference) = found else {
             return self.report_foreign_payment(payment).await;
         };
-        let reader = self.store().reader();
-        match attempts::find_attempt(reader.connection(), reference).await? {
+        match attempts::find_attempt(connection, reference).await? {
             None => self.report_foreign_payment(payment).await,
             Some(row) if !row.status.has_money() => {
-                self.check_attempt(reference).await.map(|_row| ())
+                self.checks.check_attempt(reference).await.map(|_row| ())
             }
             // Where a refund may be missing from our rows, its reversal would pass for money that the provider took.
             Some(_) if payment.is_reversed && knows_refunds => self.check_reversal(reference).await,
@@ -183,25 +199,25 @@ impl Payments {
     /// What went back already is nothing to look at.
     async fn report_foreign_payment(&self, payment: &ListedPayment) -> Result<(), CheckError> {
         if payment.is_paid {
-            self.report_unknown_payment(&payment.reference).await?;
+            reviews::report_unknown_payment(&self.store, &payment.reference).await?;
         }
         Ok(())
     }
 
     /// Money went back: where it was not by a refund, the provider took it.
     async fn check_reversal(&self, reference: Id) -> Result<(), CheckError> {
-        let reader = self.store().reader();
+        let reader = self.store.reader();
         let known = refunds::load_refunds(reader.connection(), &reference.to_string()).await?;
         if known.is_empty() {
-            self.check_attempt(reference).await?;
+            self.checks.check_attempt(reference).await?;
         }
         Ok(())
     }
 
     /// Puts the next comparison on the list; once for its time, whoever asks.
     async fn prepare_next_reconciliation(&self) -> Result<(), StoreError> {
-        let tx = self.store().begin(Actor::System).await?;
-        crate::webhooks::purge_expired_webhooks(&tx).await?;
+        let tx = self.store.begin(Actor::System).await?;
+        purge_expired_webhooks(&tx).await?;
         enqueue_reconciliation(&tx).await?;
         tx.commit().await
     }

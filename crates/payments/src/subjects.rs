@@ -1,13 +1,9 @@
 //! What is to be paid, whichever attempts there are for it.
 
-use http::HeaderMap;
 use kernel::Id;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
-use serde::Serialize;
-use store::StoreError;
-use utoipa::ToSchema;
+use store::{Store, StoreError};
 
-use crate::Payments;
 use crate::model::{PaymentPurpose, PaymentStatus};
 use crate::records::{attempts, refunds};
 use crate::tables::{attempt, fulfilment, review};
@@ -22,45 +18,19 @@ pub enum SubjectState {
     Unpaid,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct PayerPage {
-    pub href: String,
-    pub label: String,
+/// Looks after what is to be paid.
+#[derive(Clone)]
+pub(crate) struct PaidSubjects {
+    pub(crate) store: Store,
 }
 
-/// Knows where payers go on from the page that waits.
-pub trait PayerPages: Send + Sync + 'static {
-    /// The page of a subject for who asks with these headers. None where they do not show that it is theirs: a reference
-    /// is known to more people than the payer.
-    fn find_page(
-        &self,
-        purpose: PaymentPurpose,
-        subject: &str,
-        asked: &HeaderMap,
-    ) -> Option<PayerPage>;
-}
-
-/// Knows no page; until somebody is named who does.
-pub(crate) struct NoPages;
-
-impl PayerPages for NoPages {
-    fn find_page(
-        &self,
-        _purpose: PaymentPurpose,
-        _subject: &str,
-        _asked: &HeaderMap,
-    ) -> Option<PayerPage> {
-        None
-    }
-}
-
-impl Payments {
-    pub async fn find_paid_reference(
+impl PaidSubjects {
+    pub(crate) async fn find_paid_reference(
         &self,
         purpose: PaymentPurpose,
         subject: &str,
     ) -> Result<Option<Id>, StoreError> {
-        let reader = self.store().reader();
+        let reader = self.store.reader();
         let key = (purpose, subject.to_owned());
         let found = fulfilment::Entity::find_by_id(key)
             .one(reader.connection())
@@ -72,12 +42,12 @@ impl Payments {
 
     /// Whether somebody, or the provider, has still to do something about money of a subject: an item of the review queue waits,
     /// or a refund has not come to its end.
-    pub async fn has_open_money(
+    pub(crate) async fn has_open_money(
         &self,
         purpose: PaymentPurpose,
         subject: &str,
     ) -> Result<bool, StoreError> {
-        let reader = self.store().reader();
+        let reader = self.store.reader();
         let db = reader.connection();
         let references: Vec<String> = attempt::Entity::find()
             .select_only()
@@ -101,7 +71,7 @@ impl Payments {
 
     /// How a subject stands. A feature that is told that an attempt was released asks this before it gives away what it
     /// held: the payer may have opened another one since.
-    pub async fn find_subject_state(
+    pub(crate) async fn find_subject_state(
         &self,
         purpose: PaymentPurpose,
         subject: &str,
@@ -109,7 +79,7 @@ impl Payments {
         if let Some(reference) = self.find_paid_reference(purpose, subject).await? {
             return Ok(SubjectState::Paid(reference));
         }
-        let reader = self.store().reader();
+        let reader = self.store.reader();
         let rows = attempt::Entity::find()
             .filter(attempt::Column::Purpose.eq(purpose))
             .filter(attempt::Column::Subject.eq(subject))

@@ -3,14 +3,13 @@
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
-use store::{Actor, NewJob, StoreError, WriteTx};
+use store::{Actor, NewJob, Store, StoreError, WriteTx};
 
-use crate::Payments;
-use crate::attempt_polls::CHECK_JOB;
+use crate::attempts::CHECK_JOB;
 use crate::model::ReviewReason;
 use crate::provider::{WebhookEvent, WebhookTopic};
 use crate::records::{attempts, reviews};
-use crate::refunding::enqueue_refund_poll;
+use crate::refunds::enqueue_refund_poll;
 use crate::subscriptions::enqueue_subscription_update;
 use crate::tables::webhook::{ActiveModel, Column, Entity};
 
@@ -20,7 +19,13 @@ const WEBHOOK_RETENTION: chrono::Duration = chrono::Duration::days(90);
 /// A payment of a subscription is not strange before its invoice had time to come.
 const INVOICE_GRACE_PERIOD: chrono::Duration = chrono::Duration::minutes(15);
 
-impl Payments {
+/// Takes webhooks in.
+#[derive(Clone)]
+pub(crate) struct WebhookInbox {
+    pub(crate) store: Store,
+}
+
+impl WebhookInbox {
     /// Writes a webhook down and sees to what follows; a repeat changes nothing.
     pub(crate) async fn record_webhook(
         &self,
@@ -31,13 +36,13 @@ impl Payments {
         if notice.topic == WebhookTopic::Nothing {
             return Ok(());
         }
-        let id = self.store().clock().new_id().to_string();
+        let id = self.store.clock().new_id().to_string();
         let body = self
-            .store()
+            .store
             .encrypt_bytes(&format!("payments_webhook.body:{id}"), body)?;
         let named = notice.reference.map(|text| truncate_text(&text, 128));
         let own = notice.provider_id.map(|text| truncate_text(&text, 64));
-        let tx = self.store().begin(Actor::System).await?;
+        let tx = self.store.begin(Actor::System).await?;
         let reference = match (named, own) {
             (None, Some(own)) => find_webhook_reference(&tx, provider, own, notice.topic).await?,
             (named, _) => named,

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use payments::provider::PaymentProvider;
 use payments::rates::RateService;
-use payments::sandbox::Sandbox;
 use payments::{PaymentSettings, Payments};
 use reqwest::{Client, Response};
+use sandbox::Sandbox;
 use store::{JobRunner, Store};
 use tokio_util::task::AbortOnDropHandle;
 

@@ -3,33 +3,8 @@
 mod currencies;
 mod payment;
 mod receipt;
+mod routes;
 mod webhook;
 
-use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
-use utoipa_axum::routes;
-
 pub use currencies::format_currency_choice as currency_words;
-
-use crate::Payments;
-
-/// Where providers send their webhooks: no origin check, the generous allowance.
-pub const WEBHOOKS_PATH: &str = "/api/payments/webhooks/";
-/// The largest webhook that is read, in bytes; real ones have a few thousand.
-const LARGEST_WEBHOOK: usize = 64 << 10;
-
-pub fn routes() -> OpenApiRouter<Payments> {
-    // The whole body is read before its signature can be checked, so anybody can make us read this much.
-    let limit = DefaultBodyLimit::max(LARGEST_WEBHOOK);
-    OpenApiRouter::default()
-        .routes(routes!(currencies::list_payment_currencies))
-        .routes(routes!(payment::get_payment))
-        .routes(routes!(receipt::get_receipt))
-        .routes(routes!(receipt::get_receipt_pdf))
-        .routes(routes!(webhook::receive_payment_webhook).layer(limit))
-}
-
-pub fn router(payments: Payments) -> Router {
-    routes().with_state(payments).into()
-}
+pub use routes::{WEBHOOKS_PATH, router, routes};

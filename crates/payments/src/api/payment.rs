@@ -10,10 +10,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
-use crate::attempt_checks::AttemptState;
 use crate::model::{PaymentPurpose, PaymentRelease, PaymentStatus};
 use crate::records::attempts::PENDING_OUTCOME;
-use crate::{PayerPage, Payments};
+use crate::{AttemptState, PayerPage, Payments};
 
 /// How a payment stands, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -154,7 +153,7 @@ pub async fn get_payment(
         .await?
         .ok_or_else(missing)?;
     let page = payments
-        .payer_pages()
+        .payer_pages
         .find_page(state.purpose, &state.subject, &headers);
     let view = Json(PaymentView::from_state(&state, page));
     Ok(([(CACHE_CONTROL, "no-store")], view).into_response())

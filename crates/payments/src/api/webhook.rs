@@ -9,6 +9,7 @@ use web::{Path, Result};
 
 use crate::Payments;
 use crate::provider::WebhookError;
+use crate::webhooks::WebhookInbox;
 
 /// A provider tells that something happened. The raw body must carry the provider's signature; it is written down and then
 /// the provider is asked back. Repeats are answered the same.
@@ -25,7 +26,7 @@ pub async fn receive_payment_webhook(
     headers: HeaderMap,
     body: std::result::Result<Bytes, BytesRejection>,
 ) -> Result<StatusCode> {
-    let provider = payments.find_provider(&provider);
+    let provider = payments.rooms.providers.find_provider(&provider);
     let provider =
         provider.ok_or_else(|| ProblemDetails::not_found("There is no such provider."))?;
     let body = body.map_err(|_| ProblemDetails::too_large("The body is larger than any event."))?;
@@ -39,8 +40,9 @@ pub async fn receive_payment_webhook(
             return Err(ProblemDetails::bad_request("The body is no event.").into());
         }
     };
-    payments
-        .record_webhook(provider.name(), notice, &body)
-        .await?;
+    let inbox = WebhookInbox {
+        store: payments.store().clone(),
+    };
+    inbox.record_webhook(provider.name(), notice, &body).await?;
     Ok(StatusCode::OK)
 }

@@ -12,7 +12,7 @@ use web::{Json, Query, Result};
 
 use super::days::{start_of_day, start_of_next_day};
 use crate::Payments;
-use crate::attempt_checks::AttemptState;
+use crate::attempts::AttemptState;
 use crate::model::{Amount, PaymentPurpose, PaymentRelease, PaymentStatus};
 use crate::tables::attempt::{Column, Entity, Model};
 

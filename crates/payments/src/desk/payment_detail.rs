@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::list::PaymentRow;
-use super::refunds::RefundRow;
-use super::review::ReviewRow;
-use crate::attempt_checks::CheckError;
+use super::refund_row::RefundRow;
+use super::review_row::ReviewRow;
+use crate::attempts::CheckError;
 use crate::rates::RateSource;
 use crate::records::ledger::{LedgerPosting, load_attempt_postings};
-use crate::records::{attempts, refunds, reviews};
+use crate::records::{attempt_secrets, attempts, refunds, reviews};
 use crate::tables::attempt::Model;
 use crate::{Payments, Quote};
 
@@ -92,7 +92,9 @@ pub(super) async fn load_payment_detail(
         .await?
         .ok_or_else(payment_not_found)?;
     // A missing key hides the payer's name; it must not hide the payment.
-    let payer = payments.decrypt_payer(&row).ok().flatten();
+    let payer = attempt_secrets::decrypt_payer(payments.store(), &row)
+        .ok()
+        .flatten();
     let quote = row.quote_id.parse().map_err(StoreError::other)?;
     let quote = payments.find_quote(quote).await?;
     let rate = quote.as_ref().and_then(|quote| quote.rate);
@@ -147,14 +149,10 @@ async fn load_refunds_and_reviews(
     Ok((back.collect(), queue.collect(), spoken_for))
 }
 
-/// What may still go back of a payment before a second person has to agree; nothing where no limit is said.
 fn refundable_without_approval(payments: &Payments, row: &Model, spoken_for: i64) -> i64 {
-    let limits = &payments.settings().second_person_above;
-    let limit = limits
-        .iter()
-        .find(|(currency, _)| Some(currency.code()) == row.received_currency.as_deref());
-    let limit = limit.map_or(0, |(_, minor)| *minor);
-    limit.saturating_sub(spoken_for).max(0)
+    let currency = row.received_currency.as_deref().unwrap_or_default();
+    let refunds = &payments.rooms.refunds;
+    refunds.refundable_without_approval(currency, spoken_for)
 }
 
 /// One payment.
@@ -176,7 +174,7 @@ pub async fn check_payment(
     Path(reference): Path<String>,
 ) -> Result<Json<PaymentDetail>> {
     let id: Id = reference.parse().map_err(|_| payment_not_found())?;
-    match payments.check_attempt(id).await {
+    match payments.rooms.attempts.checks.check_attempt(id).await {
         Ok(Some(_)) => Ok(Json(load_payment_detail(&payments, &reference).await?)),
         Ok(None) => Err(payment_not_found()),
         Err(CheckError::Store(error)) => Err(error.into()),

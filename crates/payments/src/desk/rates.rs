@@ -70,15 +70,17 @@ async fn find_naira_rate(
     purpose: PaymentPurpose,
 ) -> Result<Option<QuotedRate>, StoreError> {
     payments
+        .rooms
+        .rates
         .find_rate(purpose, Currency::Usd, Currency::Ngn)
         .await
 }
 
 async fn build_rates_view(payments: &Payments) -> Result<RatesView> {
-    let rules = payments.load_rate_rules().await?;
+    let rules = payments.rooms.rates.load_rate_rules().await?;
     let mut fetched = Vec::new();
     for currency in [Currency::Ngn, Currency::Gbp] {
-        if let Some(row) = payments.find_latest_rate(currency).await? {
+        if let Some(row) = payments.rooms.rates.find_latest_rate(currency).await? {
             let rate = ExchangeRate::from_micros(row.micros).map_err(StoreError::other)?;
             fetched.push(FetchedRate {
                 currency,
@@ -89,7 +91,7 @@ async fn build_rates_view(payments: &Payments) -> Result<RatesView> {
     }
     let used = find_naira_rate(payments, PaymentPurpose::Consultation).await?;
     let gift = find_naira_rate(payments, PaymentPurpose::Donation).await?;
-    let fresh_since = payments.store().clock().now() - payments.settings().rate_refresh_after;
+    let fresh_since = payments.store().clock().now() - payments.rooms.rates.refresh_after;
     let plain = |rate: ExchangeRate| rate.text().replace(',', "");
     Ok(RatesView {
         in_use: used.map(|rate| rate.to.text()),
@@ -99,7 +101,7 @@ async fn build_rates_view(payments: &Payments) -> Result<RatesView> {
             .is_some_and(|rate| rate.source == RateSource::Service && rate.at <= fresh_since),
         gift_rate: gift.map(|rate| rate.to.text()),
         gift_source: gift.map(|rate| rate.source),
-        has_service: payments.rate_service().is_some(),
+        has_service: payments.rooms.rates.has_service(),
         changed_at: rules.changed_at,
         fetched,
         rules: RateRulesBody {

@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use cases::StaffNames;
-use chrono::{DateTime, Utc};
 use kernel::{Id, Page, PageParams, ProblemDetails};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -12,58 +11,12 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
 use super::payment_detail::{PaymentDetail, load_payment_detail, payment_not_found};
+use super::refund_row::RefundRow;
 use crate::Payments;
-use crate::model::{Amount, PaymentPurpose, RefundStatus};
-use crate::refunding::RefundRequest;
+use crate::model::{PaymentPurpose, RefundStatus};
+use crate::refunds::RefundRequest;
 use crate::tables::attempt;
 use crate::tables::refund::{Column, Entity, Model};
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RefundRow {
-    id: String,
-    amount: String,
-    status: RefundStatus,
-    reason: String,
-    /// `staff:` and an id, `system`, or `provider` for one that was made at the provider's own desk.
-    requested_by: String,
-    requested_by_name: Option<String>,
-    requested_at: DateTime<Utc>,
-    needs_second_person: bool,
-    decided_by: Option<String>,
-    decided_by_name: Option<String>,
-    decided_at: Option<DateTime<Utc>>,
-    problem: Option<String>,
-    finished_at: Option<DateTime<Utc>>,
-}
-
-impl RefundRow {
-    pub(super) fn actor_ids(row: &Model) -> impl Iterator<Item = &String> {
-        [&row.requested_by].into_iter().chain(&row.decided_by)
-    }
-
-    pub(super) fn from_row(row: Model, names: &StaffNames) -> Self {
-        let requested_by_name = names.find_name(&row.requested_by);
-        let decided_by_name = row.decided_by.as_ref().and_then(|by| names.find_name(by));
-        let currency = row.amount_currency.parse();
-        let amount = currency.map(|currency| Amount::new(row.amount_minor, currency).text());
-        Self {
-            id: row.id,
-            amount: amount.unwrap_or_default(),
-            status: row.status,
-            reason: row.reason,
-            requested_by: row.requested_by,
-            requested_by_name,
-            requested_at: row.requested_at,
-            needs_second_person: row.needs_second_person,
-            decided_by: row.decided_by,
-            decided_by_name,
-            decided_at: row.decided_at,
-            problem: row.problem,
-            finished_at: row.finished_at,
-        }
-    }
-}
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct RefundsQuery {

@@ -4,6 +4,7 @@ mod amount;
 mod attempt;
 mod ledger;
 mod observation;
+mod payer;
 mod purpose;
 mod rate;
 mod refund;
@@ -17,6 +18,7 @@ pub use ledger::{JournalEntry, JournalKind, JournalLine, LedgerAccount};
 pub use observation::{
     PaymentMismatch, PaymentObservation, PaymentOutcome, PaymentVerdict, judge_observation,
 };
+pub use payer::Payer;
 pub use purpose::{PaymentPurpose, PurposeError};
 pub use rate::{ExchangeRate, RateError};
 pub use refund::{RefundStatus, needs_second_person};

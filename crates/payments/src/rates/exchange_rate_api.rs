@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use url::Url;
 
-use super::{LatestRates, RateFailure, RateService};
+use super::rate_service::{LatestRates, RateFailure, RateService};
 use crate::model::ExchangeRate;
 
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);

@@ -1,9 +1,15 @@
 //! A receipt as a PDF.
 
-use super::PaymentReceipt;
+use super::receipt::PaymentReceipt;
 use crate::pdf_layout::{PdfLayout, TextStyle};
 
-pub(super) fn render_receipt(receipt: &PaymentReceipt) -> Vec<u8> {
+impl PaymentReceipt {
+    pub fn render_pdf(&self) -> Vec<u8> {
+        render_receipt(self)
+    }
+}
+
+fn render_receipt(receipt: &PaymentReceipt) -> Vec<u8> {
     let mut sheet = PdfLayout::new(&format!("Receipt {}", receipt.number));
     let seller = &receipt.seller;
     sheet.add_line(&seller.name, TextStyle::Title);

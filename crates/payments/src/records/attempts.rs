@@ -4,10 +4,12 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Duration, Utc};
 use kernel::{Id, Money};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 use store::{StoreError, WriteTx};
 
-use crate::model::{Amount, PaymentAttempt, PaymentStatus};
+use crate::model::{Amount, PaymentAttempt, PaymentPurpose, PaymentStatus};
 use crate::tables::attempt::{Column, Entity, Model};
 
 /// The provider's word for money that is on its way.
@@ -35,6 +37,57 @@ pub async fn find_by_provider_id(
         .await?)
 }
 
+/// The attempt that a provider's own name of a payment stands for.
+async fn find_adopted_reference(
+    connection: &impl ConnectionTrait,
+    provider: &str,
+    name: &str,
+) -> Result<Option<Id>, StoreError> {
+    let row = Entity::find()
+        .filter(Column::Provider.eq(provider))
+        .filter(Column::ProviderReference.eq(name))
+        .one(connection)
+        .await?;
+    row.as_ref().map(parse_reference).transpose()
+}
+
+/// Our reference of a payment that a provider names; none where it cannot be one of ours.
+pub async fn find_own_reference(
+    connection: &impl ConnectionTrait,
+    provider: &str,
+    name: &str,
+) -> Result<Option<Id>, StoreError> {
+    match name.parse::<Id>() {
+        Ok(reference) => Ok(Some(reference)),
+        Err(_) => find_adopted_reference(connection, provider, name).await,
+    }
+}
+
+/// Attempts of a purpose that the provider has called failed, when it was last asked since then.
+pub async fn count_declined_since(
+    connection: &impl ConnectionTrait,
+    purpose: PaymentPurpose,
+    since: DateTime<Utc>,
+) -> Result<u64, StoreError> {
+    Ok(Entity::find()
+        .filter(Column::Purpose.eq(purpose))
+        .filter(Column::Outcome.eq("failed"))
+        .filter(Column::CheckedAt.gt(since))
+        // Polls ask after older attempts too, and a decline of last week says nothing about the present.
+        .filter(Column::CreatedAt.gt(since))
+        .count(connection)
+        .await?)
+}
+
+pub fn parse_reference(row: &Model) -> Result<Id, StoreError> {
+    row.id.parse().map_err(StoreError::other)
+}
+
+/// Taken by a charge of ours: who pays themselves comes back somewhere.
+pub fn is_repeat(row: &Model) -> bool {
+    row.return_url.is_empty()
+}
+
 pub async fn lock_attempt(tx: &WriteTx, reference: Id) -> Result<Option<Model>, StoreError> {
     tx.lock_row::<Entity>(reference.to_string()).await
 }
@@ -57,7 +110,7 @@ pub async fn lock_attempts(
 /// The attempt as its rules see it.
 pub fn attempt_from_row(row: &Model, has_refunds: bool) -> Result<PaymentAttempt, StoreError> {
     Ok(PaymentAttempt {
-        reference: row.id.parse().map_err(StoreError::other)?,
+        reference: parse_reference(row)?,
         purpose: row.purpose,
         provider: row.provider.clone(),
         asked: requested_amount(row)?,

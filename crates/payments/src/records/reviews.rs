@@ -4,11 +4,10 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
 };
-use store::{StoreError, WriteTx};
+use store::{Actor, Store, StoreError, WriteTx};
 
 use crate::model::ReviewReason;
-use crate::records::{attempts, refunds};
-use crate::review_alerts;
+use crate::records::{attempts, refunds, review_alerts};
 use crate::tables::review::{ActiveModel, Column, Entity, Model};
 
 /// How an item is resolved whose money goes back.
@@ -25,6 +24,15 @@ pub async fn open_review(
     insert_review(tx, reference, reference, reason)
         .await
         .map(|_is_new| ())
+}
+
+/// Shows a payment of a provider that none of ours belongs to.
+pub async fn report_unknown_payment(store: &Store, reference: &str) -> Result<(), StoreError> {
+    // As much as the column holds: SQLite takes any length, PostgreSQL refuses the row.
+    let reference: String = reference.chars().take(128).collect();
+    let tx = store.begin(Actor::System).await?;
+    open_review(&tx, &reference, ReviewReason::UnknownPayment).await?;
+    tx.commit().await
 }
 
 /// Shows the desk that something new happened to a payment, or to a part of it such as a refund: what was decided about it

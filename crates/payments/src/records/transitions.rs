@@ -10,7 +10,7 @@ use sea_orm::{
     QuerySelect, TryIntoModel,
 };
 use serde_json::json;
-use store::{NewJob, StoreError, WriteTx};
+use store::{Actor, NewJob, Store, StoreError, WriteTx};
 
 use super::attempts::{PENDING_OUTCOME, attempt_from_row, lock_attempts};
 use super::{ledger, receipts, reviews};
@@ -40,7 +40,23 @@ pub async fn apply_event(
     Ok(applied.into_iter().next().flatten())
 }
 
-/// The same for different attempts, each with its own event; for all of them hardly more statements than for one. Answers in
+/// The same in a transaction of its own.
+///
+/// # Errors
+/// As [`apply_event`].
+pub async fn commit_event(
+    store: &Store,
+    actor: Actor,
+    reference: Id,
+    event: AttemptEvent,
+) -> Result<Option<AppliedEvent>, StoreError> {
+    let tx = store.begin(actor).await?;
+    let applied = apply_event(&tx, reference, event).await?;
+    tx.commit().await?;
+    Ok(applied)
+}
+
+/// The same as [`apply_event`] for different attempts, each with its own event; for all of them hardly more statements than for one. Answers in
 /// the same order.
 ///
 /// # Errors

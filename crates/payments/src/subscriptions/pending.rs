@@ -4,14 +4,15 @@
 use chrono::Duration;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
-use store::{Actor, StoreError, WriteTx};
+use store::{Actor, Store, StoreError, WriteTx};
 
-use super::subscription_aad;
+use super::state::{find_subscription_row, subscription_aad};
+use crate::PaymentError;
 use crate::model::PaymentPurpose;
 use crate::provider::{NewSubscription, ProviderSubscription, SubscriptionStatus};
+use crate::providers::ProviderSet;
 use crate::tables::pending_subscription::{Column, Entity, Model};
 use crate::tables::subscription;
-use crate::{PaymentError, Payments};
 
 /// What the provider does not know of so long after it was asked never arrived there.
 const PROVIDER_DELAY: Duration = Duration::minutes(2);
@@ -51,7 +52,14 @@ pub(super) async fn is_pending(
     Ok(found.one(tx.connection()).await?.is_some())
 }
 
-impl Payments {
+/// Keeps what was asked for until it is known.
+#[derive(Clone)]
+pub(super) struct PendingSubscriptions {
+    pub(super) store: Store,
+    pub(super) providers: ProviderSet,
+}
+
+impl PendingSubscriptions {
     pub(super) async fn upsert_pending_subscription(
         &self,
         (purpose, subject): (PaymentPurpose, &str),
@@ -61,7 +69,7 @@ impl Payments {
     ) -> Result<Model, StoreError> {
         let customer = wanted.method.customer.as_bytes();
         let customer = self
-            .store()
+            .store
             .encrypt_bytes(&customer_aad(purpose, subject), customer)?;
         let row = Model {
             purpose,
@@ -71,7 +79,7 @@ impl Payments {
             customer,
             amount_minor: amount.minor,
             amount_currency: amount.currency.code().to_owned(),
-            asked_at: self.store().clock().now(),
+            asked_at: self.store.clock().now(),
         };
         let again = OnConflict::columns([Column::Purpose, Column::Subject])
             .update_columns([
@@ -83,7 +91,7 @@ impl Payments {
                 Column::AskedAt,
             ])
             .to_owned();
-        let tx = self.store().begin(Actor::System).await?;
+        let tx = self.store.begin(Actor::System).await?;
         Entity::insert(row.clone().into_active_model())
             .on_conflict(again)
             .exec_without_returning(tx.connection())
@@ -96,7 +104,7 @@ impl Payments {
         &self,
         asked: &Model,
     ) -> Result<(), StoreError> {
-        let tx = self.store().begin(Actor::System).await?;
+        let tx = self.store.begin(Actor::System).await?;
         delete_pending(&tx, asked.purpose, &asked.subject).await?;
         tx.commit().await
     }
@@ -108,7 +116,7 @@ impl Payments {
         seen: ProviderSubscription,
     ) -> Result<Option<subscription::Model>, StoreError> {
         let token = self
-            .store()
+            .store
             .encrypt_bytes(&subscription_aad(&seen.code), seen.token.as_bytes())?;
         let row = subscription::Model {
             provider: asked.provider.clone(),
@@ -119,10 +127,10 @@ impl Payments {
             amount_currency: asked.amount_currency.clone(),
             status: seen.status.key().to_owned(),
             next_at: seen.next_at,
-            created_at: self.store().clock().now(),
+            created_at: self.store.clock().now(),
             code: seen.code,
         };
-        let tx = self.store().begin(Actor::System).await?;
+        let tx = self.store.begin(Actor::System).await?;
         let known = subscription::Entity::find_by_id(&row.code)
             .one(tx.connection())
             .await?;
@@ -147,10 +155,11 @@ impl Payments {
         asked: &Model,
     ) -> Result<Option<subscription::Model>, PaymentError> {
         let provider = self
+            .providers
             .find_provider(&asked.provider)
             .ok_or(PaymentError::PaymentNotFound)?;
         let at = customer_aad(asked.purpose, &asked.subject);
-        let customer = self.store().decrypt_bytes(&at, &asked.customer)?;
+        let customer = self.store.decrypt_bytes(&at, &asked.customer)?;
         let customer = String::from_utf8(customer).map_err(StoreError::other)?;
         let found = provider.list_subscriptions(&customer, &asked.plan).await;
         let found = found.map_err(|error| PaymentError::Provider(error.to_string()))?;
@@ -172,17 +181,17 @@ impl Payments {
         purpose: PaymentPurpose,
         subject: &str,
     ) -> Result<Option<subscription::Model>, PaymentError> {
-        if let Some(row) = self.find_subscription_row(purpose, subject).await? {
+        if let Some(row) = find_subscription_row(&self.store, purpose, subject).await? {
             return Ok(Some(row));
         }
         let asked = Entity::find_by_id((purpose, subject.to_owned()))
-            .one(self.store().reader().connection())
+            .one(self.store.reader().connection())
             .await?;
         let Some(asked) = asked else { return Ok(None) };
         if let Some(found) = self.find_lost_subscription(&asked).await? {
             return Ok(Some(found));
         }
-        if asked.asked_at + PROVIDER_DELAY > self.store().clock().now() {
+        if asked.asked_at + PROVIDER_DELAY > self.store.clock().now() {
             let words = "It is not known yet whether the provider made the subscription.";
             return Err(PaymentError::Provider(words.to_owned()));
         }

@@ -4,13 +4,13 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Actor, NewJob, StoreError, WriteTx};
+use store::{Actor, NewJob, Store, StoreError, WriteTx};
 
 use super::pending;
-use crate::Payments;
-use crate::attempt_checks::CheckError;
+use crate::attempts::CheckError;
 use crate::model::ReviewReason;
 use crate::provider::{ProviderError, ProviderSubscription};
+use crate::providers::ProviderSet;
 use crate::records::reviews;
 use crate::tables::{plan, subscription};
 
@@ -43,15 +43,22 @@ pub(crate) async fn enqueue_subscription_update(
 }
 
 pub(crate) async fn process_subscription_update(
-    payments: Payments,
+    updates: SubscriptionUpdates,
     task: SubscriptionTask,
 ) -> Result<(), CheckError> {
-    payments.update_subscription(task).await
+    updates.update_subscription(task).await
 }
 
-impl Payments {
+/// Follows providers.
+#[derive(Clone)]
+pub(crate) struct SubscriptionUpdates {
+    pub(super) store: Store,
+    pub(super) providers: ProviderSet,
+}
+
+impl SubscriptionUpdates {
     async fn update_subscription(&self, task: SubscriptionTask) -> Result<(), CheckError> {
-        let Some(provider) = self.find_provider(&task.provider) else {
+        let Some(provider) = self.providers.find_provider(&task.provider) else {
             let words = "The provider is not configured any more.";
             return Err(CheckError::Provider(words.to_owned()));
         };
@@ -83,7 +90,7 @@ impl Payments {
             let words = "It is not known yet whether this subscription is one that was asked for.";
             CheckError::Provider(words.to_owned())
         };
-        let tx = self.store().begin(Actor::System).await?;
+        let tx = self.store.begin(Actor::System).await?;
         let kept = subscription::Entity::find_by_id(code)
             .one(tx.connection())
             .await
@@ -115,7 +122,7 @@ impl Payments {
         seen: &ProviderSubscription,
         reference: Option<String>,
     ) -> Result<bool, StoreError> {
-        let tx = self.store().begin(Actor::System).await?;
+        let tx = self.store.begin(Actor::System).await?;
         let found = tx.lock_row::<subscription::Entity>(&seen.code).await?;
         let Some(row) = found else {
             return Ok(false);
@@ -148,7 +155,6 @@ mod tests {
     use store::testing::TestDatabase;
 
     use super::*;
-    use crate::PaymentSettings;
     use crate::model::PaymentPurpose;
 
     fn kept(clock: &Clock) -> subscription::Model {
@@ -175,9 +181,11 @@ mod tests {
         let row = kept(&clock).into_active_model();
         row.insert(tx.connection()).await.unwrap();
         tx.commit().await.unwrap();
-        let terms = PaymentSettings::new("http://localhost:8080/".parse().unwrap());
-        let payments = Payments::new(store, Vec::new(), None, terms);
-        let looked = payments
+        let updates = SubscriptionUpdates {
+            store,
+            providers: ProviderSet::new(Vec::new(), clock),
+        };
+        let looked = updates
             .report_unknown_subscription("sandbox", "PLN_1", "SUB_1")
             .await;
         assert!(matches!(looked, Err(CheckError::Provider(_))), "{looked:?}");

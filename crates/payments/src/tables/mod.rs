@@ -15,16 +15,12 @@ pub mod rate_rules;
 pub mod receipt;
 pub mod refund;
 pub mod review;
-pub mod sandbox_refund;
-pub mod sandbox_subscription;
-pub mod sandbox_transaction;
 pub mod subscription;
 pub mod webhook;
 
 pub fn all_tables() -> Vec<store::personal::TableDeclaration> {
     store::tables! {
         attempt, counter, fulfilment, held_rate, pending_subscription, ledger_entry, ledger_line, method, plan,
-        quote, rate, rate_rules, receipt, refund, review, sandbox_refund, sandbox_subscription,
-        sandbox_transaction, subscription, webhook,
+        quote, rate, rate_rules, receipt, refund, review, subscription, webhook,
     }
 }

@@ -163,11 +163,10 @@ pub(super) fn parse_listed_payment(data: &Value) -> ListedPayment {
     }
 }
 
-pub(super) fn parse_webhook_event(event: &Value) -> Option<WebhookEvent> {
-    let name = event["event"].as_str()?;
-    let data = event["data"].as_object()?;
+/// What an event is about, and which payment it names.
+fn parse_topic(name: &str, data: &Map<String, Value>) -> (WebhookTopic, Option<String>) {
     let text = |name: &str| data.get(name).and_then(Value::as_str).map(str::to_owned);
-    let (about, reference) = match name {
+    match name {
         "charge.success"
             if data
                 .get("plan")
@@ -195,7 +194,14 @@ pub(super) fn parse_webhook_event(event: &Value) -> Option<WebhookEvent> {
         }
         _ if name.starts_with("subscription.") => (WebhookTopic::Subscription, None),
         _ => (WebhookTopic::Nothing, None),
-    };
+    }
+}
+
+pub(super) fn parse_webhook_event(event: &Value) -> Option<WebhookEvent> {
+    let name = event["event"].as_str()?;
+    let data = event["data"].as_object()?;
+    let text = |name: &str| data.get(name).and_then(Value::as_str).map(str::to_owned);
+    let (about, reference) = parse_topic(name, data);
     let subscription = match about {
         WebhookTopic::Subscription => text("subscription_code"),
         WebhookTopic::Invoice => data
@@ -210,9 +216,7 @@ pub(super) fn parse_webhook_event(event: &Value) -> Option<WebhookEvent> {
         WebhookTopic::Dispute => Some(paid.map_or_else(|| id.clone(), format_number)),
         _ => None,
     };
-    // Paystack's events have no id of their own (payments.md §7.6): the key is made of what each delivery repeats.
-    let mut hash = Sha256::new();
-    for part in [
+    let repeated = [
         name,
         &id,
         reference.as_deref().unwrap_or_default(),
@@ -221,19 +225,26 @@ pub(super) fn parse_webhook_event(event: &Value) -> Option<WebhookEvent> {
         subscription.as_deref().unwrap_or_default(),
         &text("invoice_code").unwrap_or_default(),
         &text("next_payment_date").unwrap_or_default(),
-    ] {
-        // With its length, so that no two different events run together into the same bytes.
-        hash.update((part.len() as u64).to_le_bytes());
-        hash.update(part);
-    }
+    ];
     Some(WebhookEvent {
         event: name.chars().take(64).collect(),
-        key: hex::encode(hash.finalize()),
+        key: hash_parts(&repeated),
         reference,
         provider_id: provider_id.filter(|id| !id.is_empty()),
         subscription,
         topic: about,
     })
+}
+
+/// Paystack's events have no id of their own (payments.md §7.6): the key is made of what each delivery repeats.
+fn hash_parts(parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        // With its length, so that no two different events run together into the same bytes.
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    hex::encode(hash.finalize())
 }
 
 #[cfg(test)]

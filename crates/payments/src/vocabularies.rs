@@ -1,0 +1,13 @@
+//! The words of this crate that the desk shows.
+
+use crate::{model, rates};
+
+pub const VOCABULARIES: kernel::VocabularyTables = &[
+    ("PaymentStatus", model::PaymentStatus::TERMS),
+    ("PaymentRelease", model::PaymentRelease::TERMS),
+    ("PaymentPurpose", model::PaymentPurpose::TERMS),
+    ("ReviewReason", model::ReviewReason::TERMS),
+    ("RefundStatus", model::RefundStatus::TERMS),
+    ("JournalKind", model::JournalKind::TERMS),
+    ("RateSource", rates::RateSource::TERMS),
+];
