@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { becomeOwner, expect, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
-import { formOf, press } from "./letters";
+import { formOf, press } from "./mails";
 
 /* A site without a mail server says so wherever it would speak of a mail, at the desk and to visitors. */
 

@@ -162,7 +162,7 @@ test("after a dropped line an upload goes on from where it was", async () => {
 test("a file that is refused says why, in words, and the next one goes on", async () => {
   const words: [Chosen, RegExp][] = [
     [program, /This is a program, whatever its name says/],
-    [drawing, /holds a script/],
+    [drawing, /contains a script/],
     [huge, /too many pixels/],
     [cutHeic, /HEIC.*JPEG/],
   ];

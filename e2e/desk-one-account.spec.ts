@@ -13,7 +13,7 @@ test("a doctor who owns the practice runs it with one account", async ({ page, c
   await page.getByLabel("Your name").fill("Dr Ade");
   await page.getByLabel("Email address").fill("ade@example.org");
   await page.getByRole("button", { name: "Create a passkey and continue" }).click();
-  await expect(page.getByRole("alert")).toContainText("Say whether you are the doctor.");
+  await expect(page.getByRole("alert")).toContainText("Select whether you are the doctor.");
   await expect(page.getByLabel("Your name")).toHaveValue("Dr Ade");
 
   await becomeOwner(page, link, true);

@@ -104,7 +104,7 @@ test("a wrong password says no more than that, and a person can end one session 
   await other.getByLabel("Email address").fill(EDITOR);
   await other.getByLabel("Password").fill("kettle green hums never");
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(other.getByRole("alert")).toContainText("do not fit together");
+  await expect(other.getByRole("alert")).toContainText("email address or password is wrong");
   await other.close();
 });
 

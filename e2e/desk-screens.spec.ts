@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { becomeDoctor, becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
 import { beginGift, givingScreens } from "./desk-giving";
-import { beginOutreach, outreachScreens } from "./desk-outreach-screens";
+import { beginOutreach, outreachScreens } from "./desk-inquiries-screens";
 import { faults, routes as publicRoutes, samplePaths, violations } from "./fixtures";
 import { tillOf } from "./till";
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { mailsTo, messages } from "./conversation";
+import { mailsTo, messages } from "./community";
 import { becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
 import { fillGift, goOn, heading, leftOver, linkIn, main, setAccounts } from "./giving";

@@ -12,7 +12,7 @@ interface Letter {
 export interface MailService {
   /** What makes a server hand its mail over to it. */
   settings: NodeJS.ProcessEnv;
-  /** Every letter to an address, newest first. */
+  /** Every issue to an address, newest first. */
   mailsTo: (address: string) => string;
   stop: () => Promise<void>;
 }

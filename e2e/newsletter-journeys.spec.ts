@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { type House, openHouse } from "./conversation";
+import { type House, openHouse } from "./community";
 import { expect, test } from "./desk";
 import { violations } from "./fixtures";
-import { formOf, linkTo, mailSays, press } from "./letters";
+import { formOf, linkTo, mailSays, press } from "./mails";
 
 /* Readers of the newsletter: they come, choose, read, and leave again. */
 

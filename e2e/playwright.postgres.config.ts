@@ -34,22 +34,22 @@ const grep = [
   of("desk-writing"),
   of("desk-faults", "double click"),
   of("desk-lists", "undo of publishing", "reviewer", "filters of a list", "people are found"),
-  of("desk-money"),
+  of("desk-payments"),
   // Questions, in public and in private, until nothing is left.
-  of("conversation-journey", "without JavaScript"),
-  of("conversation-private-journey", "kept no longer", "without JavaScript"),
+  of("community-journey", "without JavaScript"),
+  of("community-private-journey", "kept no longer", "without JavaScript"),
   // Payments, and what a stop leaves behind.
   of("checkout-crash"),
   of("checkout-server", "initialise"),
   of("booking", "without JavaScript (a free package|is paid)", "once for two presses", "moved and cancelled"),
-  of("care-journey"),
-  of("care-people"),
-  of("desk-care"),
+  of("consultation-journey"),
+  of("consultation-people"),
+  of("desk-consultations"),
   of("giving-journeys"),
   // Letters, readers, places.
   of("newsletter-journeys", "without JavaScript"),
-  of("outreach-journeys", "without JavaScript"),
-  of("desk-outreach"),
+  of("inquiry-journeys", "without JavaScript"),
+  of("desk-inquiries"),
   of("places-journeys", "without scripts", "is reported"),
 ];
 

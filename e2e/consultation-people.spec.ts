@@ -1,11 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { checkAndAgree, choose, firstTime, goOn, heading, noReport, payButton, story } from "./booking";
-import { mailsTo, messages } from "./conversation";
+import { mailsTo, messages } from "./community";
 import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 
 /* Who pays and who is the patient are two people; who finds no time waits. */
 
-test.use({ deskOf: "care-people", actionTimeout: 20_000 });
+test.use({ deskOf: "consultation-people", actionTimeout: 20_000 });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let base: string;

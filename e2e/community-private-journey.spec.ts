@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { codeOn, fillTopic, openWith, step, write } from "./asking";
-import { type House, messages, openHouse, row } from "./conversation";
+import { type House, messages, openHouse, row } from "./community";
 import { expect, test } from "./desk";
 import { violations } from "./fixtures";
 import { article } from "./fixtures/article";
@@ -34,7 +34,7 @@ const PHOTO = article.picture.file;
 test("a closed thread is kept no longer than the day on which it was closed", async () => {
   await owner.goto("/desk/settings");
   await owner.getByRole("link", { name: "Comments and questions" }).click();
-  const days = owner.getByLabel(/^Days a closed private thread is kept/);
+  const days = owner.getByLabel(/^Days to keep closed private threads/);
   await expect(days).toBeEnabled();
   await days.fill("0");
   await expect(owner.getByText(/, saved \d\d:\d\d$/).first()).toBeVisible();

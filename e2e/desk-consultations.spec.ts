@@ -6,7 +6,7 @@ import { violations } from "./fixtures";
 
 /* People ask for consultations; the desk takes them up, meets them, moves and ends them, and forgets them when asked. */
 
-test.use({ deskOf: "care" });
+test.use({ deskOf: "consultations" });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let owner: Page;
@@ -107,7 +107,7 @@ test("a note, the record of the visit and a reply are kept", async () => {
   await expect(dialog).toContainText("amina@example.org");
   expect(await violations(doctor)).toEqual([]);
   await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(region(doctor, "Emails")).toContainText("A reply waits behind the link");
+  await expect(region(doctor, "Emails")).toContainText("A reply, behind the link");
   const mails = await (await owner.request.get("/api/desk/mails?q=amina%40example.org")).text();
   expect(mails).not.toContain("ECG");
 });

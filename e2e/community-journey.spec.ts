@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask, step } from "./asking";
-import { type House, item, messages, openHouse, row } from "./conversation";
+import { type House, item, messages, openHouse, row } from "./community";
 import { expect, test } from "./desk";
 import { violations } from "./fixtures";
 
@@ -9,7 +9,7 @@ import { violations } from "./fixtures";
  * removal, the appeal. On a slow line; the desk needs scripts, visitors do not: it goes twice.
  */
 
-test.use({ deskOf: "conversation-journey", actionTimeout: 20_000 });
+test.use({ deskOf: "community-journey", actionTimeout: 20_000 });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 let house: House;
@@ -196,7 +196,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(owner.getByText(/^acknowledged \d/).first()).toBeVisible();
       await owner.getByRole("button", { name: /^Decide and reply/ }).click();
       const dialog = owner.getByRole("dialog", { name: /^Decide / });
-      await dialog.getByRole("radio", { name: "They are right", exact: true }).check();
+      await dialog.getByRole("radio", { name: "Upheld", exact: true }).check();
       await dialog.getByRole("checkbox", { name: /^Restore/ }).check();
       await dialog.getByLabel("Reply").fill("It was a joke, so it is back.");
       expect(await violations(owner)).toEqual([]);

@@ -5,7 +5,7 @@ import { violations } from "./fixtures";
 
 /* Visitors write, and the house moderates by keys and by thumb. */
 
-test.use({ deskOf: "conversation" });
+test.use({ deskOf: "community" });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 let owner: Page;
@@ -155,7 +155,7 @@ test("a report is decided with a note, and what it was about goes", async ({ bro
   await expect(messages(owner)).toContainText("Report upheld.");
   await expect.poll(() => shown(`/api/posts/${post}/comments`)).not.toContain("My herbs cure everything");
   await owner.goto(`/desk/conversation?item=comment%3A${key}`);
-  await expect(item(owner)).toContainText("Reason: Advice that can harm");
+  await expect(item(owner)).toContainText("Reason: Harmful advice");
 });
 
 test("an appeal is acknowledged, decided and answered, and puts back what was taken", async ({ browser }) => {
@@ -180,7 +180,7 @@ test("an appeal is acknowledged, decided and answered, and puts back what was ta
   await owner.getByRole("link", { name: /^Acknowledged/ }).click();
   await owner.getByRole("button", { name: /^Decide and reply/ }).click();
   const dialog = owner.getByRole("dialog", { name: /^Decide / });
-  await dialog.getByRole("radio", { name: "They are right", exact: true }).check();
+  await dialog.getByRole("radio", { name: "Upheld", exact: true }).check();
   await dialog.getByRole("checkbox", { name: /^Restore/ }).check();
   await dialog.getByLabel("Reply").fill("You are right. Your comment is back.");
   await dialog.getByRole("button", { name: "Decide and reply" }).click();
@@ -198,7 +198,7 @@ test("a word holds what has it, can be tried, and comes back after it was taken 
   await expect(owner.getByText("It would be held for a moderator.")).toBeVisible();
   await comment(browser, "Gambler", "We meet at the casino after work.");
   await owner.goto("/desk/conversation?state=held");
-  await expect(row(owner, "We meet at the casino")).toContainText("It has words of the list");
+  await expect(row(owner, "We meet at the casino")).toContainText("Contains blocked words");
   await owner.goto("/desk/conversation/words");
   await owner.getByRole("button", { name: /^Remove/ }).click();
   await expect(row(owner, "casino")).toHaveCount(0);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { type House, openHouse } from "./conversation";
+import { type House, openHouse } from "./community";
 import { changeSettings, expect, test } from "./desk";
 import { violations } from "./fixtures";
-import { answerAtDesk, arrived, decideAtDesk, formOf, letterOf, linkTo, mailSays, press, SAID } from "./letters";
+import { answerAtDesk, arrived, decideAtDesk, formOf, letterOf, linkTo, mailSays, press, SAID } from "./mails";
 
 /*
- * People who write: what they are told, how it reaches the desk, and what comes back to their mailbox. The desk needs
+ * Messages: what they are told, how it reaches the desk, and what comes back to their mailbox. The desk needs
  * scripts, visitors do not: everything goes twice.
  */
 

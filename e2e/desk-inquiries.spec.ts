@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { mailsTo } from "./conversation";
+import { mailsTo } from "./community";
 import { becomeDoctor, becomeOwner, changeSettings, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
 
 /* The desk takes up what people write, keeps the law's registers, sends the newsletter and looks after the places. */
 
-test.use({ deskOf: "outreach-desk", mailLeaves: true });
+test.use({ deskOf: "inquiries", mailLeaves: true });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 let owner: Page;
@@ -155,11 +155,11 @@ test("a complaint about personal data is acknowledged within its days, decided a
   await expect(owner.getByText("Acknowledged", { exact: true }).first()).toBeVisible();
   await owner.getByRole("button", { name: "Decide and answer" }).click();
   const dialog = owner.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "They are right", exact: true }).check();
+  await dialog.getByRole("radio", { name: "Upheld", exact: true }).check();
   await dialog.getByLabel("Answer").fill("You are right. The address is erased.");
   await dialog.getByRole("button", { name: "Decide and answer" }).click();
   await expect(messages(owner)).toContainText("Answered.");
-  await expect(region(owner, "Deadlines")).toContainText("They are right");
+  await expect(region(owner, "Deadlines")).toContainText("Upheld");
   await expect.poll(() => mailsTo(owner, "ngozi@example.org")).toContain("The address is erased.");
 });
 

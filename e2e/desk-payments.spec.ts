@@ -7,7 +7,7 @@ import { endRefunds } from "./till";
 
 /* Payments are made at the sandbox; finance looks, gives back, decides, and both sides of the ledger stay equal. */
 
-test.use({ deskOf: "money" });
+test.use({ deskOf: "payments" });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let owner: Page;
@@ -131,7 +131,7 @@ test("a refund that nobody wants any more is taken back", async () => {
   await region(finance, "Refunds").getByRole("button", { name: "Cancel refund" }).click();
   await finance.getByRole("alertdialog").getByRole("button", { name: "Cancel refund" }).click();
   await expect(messages(finance)).toContainText("Refund cancelled.");
-  await expect(region(finance, "Refunds")).toContainText("Declined here");
+  await expect(region(finance, "Refunds")).toContainText("Declined");
 });
 
 test("money that does not match is held until somebody decides", async () => {
@@ -171,7 +171,7 @@ test("a rate of the desk is used at once, and the fixed rate for gifts asks twic
   await asked.getByRole("button", { name: "Accept" }).click();
   await expect(messages(finance)).toContainText("Saved.");
   await expect(region(finance, "Current rate")).toContainText("₦1,600.50");
-  await expect(region(finance, "Current rate")).toContainText("Set at this desk");
+  await expect(region(finance, "Current rate")).toContainText("Set by staff");
 });
 
 test("the ledger balances with all of it, and is saved as a table", async () => {

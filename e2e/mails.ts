@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import type { House } from "./conversation";
+import type { House } from "./community";
 import { expect } from "./desk";
 import { violations } from "./fixtures";
 
-/* People who write to us, and what the desk makes of it. */
+/* Messages to us, and what the desk makes of it. */
 
 /** What the forms of the site say when it worked (spec 1 §8, spec 2 §8), without a mail server: nobody is told that one was sent. */
 export const SAID = {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { about, checkAndAgree, choose, goOn, heading, lateTime, payButton, story, who } from "./booking";
-import { mailsTo, messages } from "./conversation";
+import { mailsTo, messages } from "./community";
 import { becomeDoctor, becomeOwner, changeSettings, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
 import { wholeBrowser } from "./playwright.config";
@@ -9,7 +9,7 @@ import { checkoutOf, endRefunds, payByCard, paysHere } from "./till";
 
 /* One consultation from the package on a phone to the refund, with everything that both sides meet on the way. */
 
-test.use({ deskOf: "care-journey", launchOptions: wholeBrowser });
+test.use({ deskOf: "consultation-journey", launchOptions: wholeBrowser });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 const PHOTO = new URL("fixtures/cup-with-place.jpg", import.meta.url).pathname;
@@ -133,7 +133,7 @@ test("the doctor reads story and report, and answers", async () => {
   await dialog.getByLabel("Message").fill("Your iron is low. Please eat before we talk.");
   await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(region(doctor, "Emails")).toContainText("A reply waits behind the link");
+  await expect(region(doctor, "Emails")).toContainText("A reply, behind the link");
 
   await patient.goto(booking);
   await expect(patient.getByRole("region", { name: "Replies" })).toContainText("Your iron is low.");
