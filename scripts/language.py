@@ -70,8 +70,8 @@ def main():
         ("inline reasons per 1,000 lines", 1000 * reasons / lines, ">=", 12),
     ]
     missed = []
-    # What is on its way to a bar and may not go back.
-    reached = {"functions over 60 lines": 40}
+    # What is better than its bar and may not go back.
+    reached = {"functions over 60 lines": 0}
     for figure, value, relation, bar in figures:
         print(f"{figure:44} {value:8.1f}   {relation} {bar}")
         bar = reached.get(figure, bar)

@@ -11,6 +11,8 @@ fi
 python3 scripts/check-commits.py
 python3 scripts/language.py --check
 echo "language: 1 passed, 0 failed"
+python3 scripts/rooms.py --check
+echo "rooms: 1 passed, 0 failed"
 python3 scripts/describe-code.py --check
 npm run --silent api -- --check
 echo "api types: 1 passed, 0 failed"
