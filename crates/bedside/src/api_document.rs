@@ -59,7 +59,7 @@ fn usual_answers(path: &str, method: &str, has_body: bool) -> Vec<(&'static str,
     if has_body {
         answers.push(("413", "The body is too large"));
         answers.push(("415", "The body is of another kind"));
-        answers.push(("422", "A field needs another look"));
+        answers.push(("422", "Check the fields marked below"));
     }
     answers
 }

@@ -10,7 +10,7 @@ use crate::config::RawConfig;
 #[derive(Debug, Parser)]
 #[command(name = "bedside", version)]
 pub struct Cli {
-    /// Settings file; without it `bedside.toml` in the data folder is read where there is one.
+    /// Settings file [default: `bedside.toml` in the data folder, if there is one].
     #[arg(long, global = true, value_name = "FILE")]
     pub config: Option<PathBuf>,
     #[command(flatten)]
@@ -19,16 +19,16 @@ pub struct Cli {
     pub command: Command,
 }
 
-/// Where the state is.
+/// Where state is stored.
 #[derive(Debug, Args)]
 pub struct StateLocation {
-    /// Folder of all state [default: ./data].
+    /// Folder for all state [default: ./data].
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
-    /// PostgreSQL address; SQLite in the data folder without it.
+    /// PostgreSQL address [default: SQLite in the data folder].
     #[arg(long, global = true, value_name = "URL")]
     pub database: Option<String>,
-    /// S3 address; a folder in the data folder without it.
+    /// S3 address [default: a folder in the data folder].
     #[arg(long, global = true, value_name = "URL")]
     pub blobs: Option<String>,
 }
@@ -43,35 +43,35 @@ pub enum Command {
         /// Fills an empty store with sample content, marked as such.
         #[arg(long)]
         sample_content: bool,
-        /// Serves the web build of this folder instead of the one compiled in.
+        /// Serves the web build in this folder instead of the built-in one.
         #[arg(long, value_name = "DIR", hide = true)]
         web: Option<PathBuf>,
     },
-    /// Brings the database to this version's schema, and site search to its way of reading words.
+    /// Upgrades the database and the search index to this version.
     Migrate,
     /// Prints the OpenAPI document.
     #[command(hide = true)]
     Openapi,
-    /// Prints labels and tones of stored words, as the desk is built with them.
+    /// Prints the labels and tones of stored enums that the desk is built with.
     #[command(hide = true)]
     Vocabulary,
-    /// Prints what the features declare of their settings.
+    /// Prints the settings that features declare.
     #[command(hide = true)]
     Settings,
-    /// Prints which columns hold something of a person, and how long.
+    /// Prints which columns hold personal data, and for how long.
     #[command(hide = true)]
     PersonalData,
-    /// Looks after site search.
+    /// Manages site search.
     Search {
         #[command(subcommand)]
         action: SearchAction,
     },
-    /// Looks after the places of the finder.
+    /// Manages the places in the finder.
     Places {
         #[command(subcommand)]
         action: PlacesAction,
     },
-    /// Looks at the configuration.
+    /// Checks the configuration.
     Config {
         #[command(subcommand)]
         action: ConfigAction,
@@ -81,27 +81,27 @@ pub enum Command {
         #[command(subcommand)]
         action: StaffAction,
     },
-    /// Looks at mails that stay in the house because no mail server is set.
+    /// Shows emails that were kept because no mail server is set up.
     Mail {
         #[command(subcommand)]
         action: MailAction,
     },
-    /// Looks at the audit log.
+    /// Checks the audit log.
     Audit {
         #[command(subcommand)]
         action: AuditAction,
     },
-    /// Looks after the keys of encrypted values.
+    /// Manages the encryption keys.
     Keys {
         #[command(subcommand)]
         action: KeysAction,
     },
-    /// Writes rows, blobs, hashes and the schema version of one moment into FILE; may run while serving.
+    /// Writes a consistent copy of rows, blobs, hashes and the schema version to FILE; can run while serving.
     Backup { file: PathBuf },
     /// Fills an empty store, on either database, from FILE.
     Restore {
         file: PathBuf,
-        /// Only counts and hashes what FILE holds, and writes nothing.
+        /// Only checks the counts and hashes in FILE, and writes nothing.
         #[arg(long)]
         verify: bool,
     },
@@ -109,40 +109,40 @@ pub enum Command {
 
 #[derive(Debug, Subcommand)]
 pub enum ConfigAction {
-    /// Lists every mistake, or says that there is none.
+    /// Lists every mistake, or says that there are none.
     Check,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum StaffAction {
-    /// Prints a one-time link by which the person sets new ways to sign in; the old ones and all sessions end then.
+    /// Prints a one-time link to set new ways to sign in; using it ends the old ones and all sessions.
     Reset { email: String },
-    /// Agrees to a new doctor where no doctor is left who could do it at the desk.
+    /// Approves a new doctor when no doctor is left to do it at the desk.
     Agree { email: String },
 }
 
 #[derive(Debug, Subcommand)]
 pub enum MailAction {
-    /// Prints the mails to ADDRESS, newest first, with the links that the desk does not show; may run while serving.
+    /// Prints the emails to ADDRESS, newest first, with the links that the desk hides; can run while serving.
     Show { address: EmailAddress },
 }
 
 #[derive(Debug, Subcommand)]
 pub enum AuditAction {
-    /// Walks along the whole chain; fails and names the first line that is not as it was written.
+    /// Checks the whole chain; fails and names the first entry that was changed.
     Verify,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum KeysAction {
-    /// Makes a new key file, for when one is lost or was seen by somebody.
+    /// Creates a new key file, for when one is lost or exposed.
     New,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum PlacesAction {
-    /// Brings a file of places in: CSV with a header line, or the same packed with gzip. What the desk corrected stays;
-    /// what an earlier import of the same source brought and the file does not name is marked gone. May run while serving.
+    /// Imports a file of places: CSV with a header line, optionally compressed with gzip. Corrections made at the desk stay;
+    /// places from an earlier import of the same source that the file does not list are marked gone. Can run while serving.
     Import {
         file: PathBuf,
         /// The name of the source; an import is compared with the last one of the same name.
@@ -156,7 +156,7 @@ fn parse_source_name(typed: &str) -> Result<String, String> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     // Told here as well, so that a wrong name is refused before the database is opened.
     if typed == places::import::OWN_SOURCE {
-        return Err("this is the name of the places that the desk adds".to_owned());
+        return Err("this name is for places added by staff".to_owned());
     }
     if (1..=64).contains(&typed.len()) && typed.chars().all(is_plain) {
         Ok(typed.to_owned())
@@ -167,7 +167,7 @@ fn parse_source_name(typed: &str) -> Result<String, String> {
 
 #[derive(Debug, Subcommand)]
 pub enum SearchAction {
-    /// Reads every published document into search again; may run while serving.
+    /// Rebuilds the search index from every published document; can run while serving.
     Reindex,
 }
 

@@ -74,7 +74,7 @@ impl Deployment {
     pub fn check_public_url(&self, public_url: Option<&Url>, mistakes: &mut Vec<String>) {
         if self.is_said_production() && public_url.is_some_and(|url| url.scheme() == "http") {
             mistakes.push(
-                "public_url: production needs https://, or cookies and what visitors write can be read on the way"
+                "public_url: production needs https://, or others can read cookies and what visitors write"
                     .to_owned(),
             );
         }
@@ -85,13 +85,13 @@ impl Deployment {
         let leaves = mail.has_transport();
         if leaves && outbox {
             mistakes.push(
-                "mail.outbox: mail leaves by mail.smtp or mail.emailjs, or it stays: choose one"
+                "mail.outbox: emails are sent by mail.smtp or mail.emailjs, or kept: choose one"
                     .to_owned(),
             );
         }
         if self.guesses_nothing() && !leaves && !outbox {
             mistakes.push(
-                "mail.smtp: visitors would wait for mails that stay in the house: say the mail server, or mail.outbox = true"
+                "mail.smtp: visitors would wait for emails that are never sent: set the mail server, or mail.outbox = true"
                     .to_owned(),
             );
         }

@@ -98,7 +98,7 @@ impl MailConfig {
         match (&self.emailjs, &self.smtp) {
             (Some(service), _) => service.url.clone(),
             (None, Some(server)) => format!("{}:{}", server.host, server.port),
-            (None, None) => "the embedded outbox: nothing leaves the house".to_owned(),
+            (None, None) => "the embedded outbox: no emails are sent".to_owned(),
         }
     }
 
@@ -136,7 +136,7 @@ impl MailConfig {
         });
         if smtp.is_some() && from.is_none() {
             mistakes.push(
-                "mail.from: say which address mails come from; the mail server sends for no other"
+                "mail.from: set the address that emails come from; the mail server sends for no other"
                     .to_owned(),
             );
         }
@@ -174,14 +174,14 @@ fn parse_dkim(
         (Some(file), Some(_)) => file,
         _ => {
             mistakes
-                .push("mail.dkim_key_file and mail.dkim_selector: say both, or neither".to_owned());
+                .push("mail.dkim_key_file and mail.dkim_selector: set both, or neither".to_owned());
             return None;
         }
     };
     let key = read_secret("dkim_key_file", file, mistakes)?;
     let own = from.and_then(|from| from.as_str().rsplit('@').next());
     let Some(domain) = raw.dkim_domain.as_deref().or(own) else {
-        mistakes.push("mail.dkim_domain: say which domain signs, or say mail.from".to_owned());
+        mistakes.push("mail.dkim_domain: set the signing domain, or set mail.from".to_owned());
         return None;
     };
     let selector = raw.dkim_selector.as_deref().unwrap_or_default();
@@ -278,9 +278,7 @@ fn parse_smtp(text: &str, password: Option<String>) -> Result<SmtpConfig, &'stat
     };
     // Refused, since the TOML file is copied and shown more freely than a secret may be.
     if url.password().is_some() {
-        return Err(
-            "the password belongs into BEDSIDE_MAIL_PASSWORD or into the file mail.password_file",
-        );
+        return Err("put the password in BEDSIDE_MAIL_PASSWORD or in the file mail.password_file");
     }
     let name = percent_encoding::percent_decode_str(url.username()).decode_utf8();
     let name = name.map_err(|_| SHAPE)?.into_owned();
@@ -289,7 +287,7 @@ fn parse_smtp(text: &str, password: Option<String>) -> Result<SmtpConfig, &'stat
         (false, Some(password)) => Some((name, password)),
         (false, None) => {
             return Err(
-                "the password is missing: put it into BEDSIDE_MAIL_PASSWORD or into the file mail.password_file",
+                "the password is missing: put it in BEDSIDE_MAIL_PASSWORD or in the file mail.password_file",
             );
         }
     };

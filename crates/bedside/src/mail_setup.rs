@@ -40,7 +40,7 @@ impl SiteMail {
         let (name, transport) = build_transport(config)?;
         let site_url = public_url.as_str().trim_end_matches('/').to_owned();
         let sender = SenderAddresses::for_site(public_url, config.from.clone())
-            .context("mail.from: no address can be made of public_url, so it must be said")?
+            .context("mail.from: no address can be derived from public_url, so it must be set")?
             .with_newsletter(config.newsletter_from.clone());
         let templates = TemplateRenderer::new(pages.renderer().clone());
         let settings: Arc<dyn MailSettingsSource> = Arc::new(SiteSettings { content, site_url });

@@ -177,7 +177,7 @@ impl PaymentsConfig {
             && !matches!(provider, ProviderChoice::Sandbox { .. })
         {
             mistakes.push(
-                "payments.rates_url: the sandbox's rates are made up and convert no real money: say the address of a rate \
+                "payments.rates_url: the sandbox's rates are made up and cannot convert real money: set the address of a rate \
                  service"
                     .to_owned(),
             );
@@ -267,12 +267,12 @@ fn is_test_key(key: &str) -> bool {
 /// What is wrong with a secret key. The value is a secret: it is not repeated.
 fn key_error(key: &str, is_production: bool) -> Option<&'static str> {
     match (key.starts_with("sk_live_"), is_test_key(key)) {
-        _ if key.is_empty() => Some("say the secret key"),
+        _ if key.is_empty() => Some("set the secret key"),
         (false, false) => Some("a secret key begins with sk_live_ or sk_test_"),
         // Both ways are refused: a trial must not take real money, and a site in production must not take play money.
-        (true, _) if !is_production => Some("a live key takes real money: say production = true"),
+        (true, _) if !is_production => Some("a live key takes real money: set production = true"),
         (_, true) if is_production => Some(
-            "a test key takes no money: say the live one, or production = false on a site to try out",
+            "a test key takes no money: set the live one, or production = false on a test site",
         ),
         _ => None,
     }
@@ -307,9 +307,8 @@ fn parse_rates(
         return Some(RatesChoice::Sandbox);
     }
     if address.contains("{key}") && key.is_none() {
-        mistakes.push(
-            "payments.rates_url: the key is missing: put it into BEDSIDE_RATES_KEY".to_owned(),
-        );
+        mistakes
+            .push("payments.rates_url: the key is missing: put it in BEDSIDE_RATES_KEY".to_owned());
     }
     let url = Url::parse(&address.replace("{key}", key.unwrap_or_default().trim())).ok();
     let url = url.filter(|url| matches!(url.scheme(), "http" | "https") && url.host().is_some());

@@ -41,7 +41,7 @@ impl StaffNames {
     /// The same in a sentence.
     pub fn display_name(&self, who: &str) -> String {
         let known = self.find_name(who);
-        known.unwrap_or_else(|| "Somebody at the desk".to_owned())
+        known.unwrap_or_else(|| "A staff member".to_owned())
     }
 
     /// The same with the id.

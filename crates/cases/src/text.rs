@@ -4,7 +4,7 @@ use forms::{invalid_field, text};
 use web::Result;
 
 /// What is said where a text would tell of somebody's health in a mail.
-const MAILED_BY_MISTAKE: &str = "This speaks of somebody’s health, and a mail may be read by others. Leave it out, and say it by telephone or in a consultation.";
+const MAILED_BY_MISTAKE: &str = "This contains health details, and others may read an email. Leave them out, and discuss them by phone or in a consultation.";
 
 /// A text of several lines that is there and has `most` characters at most.
 ///

@@ -203,7 +203,7 @@ async fn breaches_due(inquiries: &InquiryService) -> Result<Vec<LegalDeadline>, 
             let threshold = find_passed_threshold((at - now).num_hours())?;
             Some(LegalDeadline {
                 key: format!("outreach:breach:{}:{threshold}", row.id),
-                what: "A data breach has to be reported",
+                what: "A data breach must be reported",
                 reference: row.reference,
                 at,
                 path: format!("/desk/complaints/breaches/{}", row.id),
@@ -226,7 +226,7 @@ async fn complaints_due(inquiries: &InquiryService) -> Result<Vec<LegalDeadline>
         let threshold = if at < now { "over" } else { "near" };
         Some(LegalDeadline {
             key: format!("{}due:{threshold}", emails::mail_key_prefix(&row.id)),
-            what: "A data protection complaint has to be answered",
+            what: "A data protection complaint must be answered",
             reference: row.reference,
             at,
             path: format!("/desk/letters/{}", row.id),

@@ -94,7 +94,7 @@ impl PersonalData for InquiryData {
     }
 
     fn label(&self) -> &'static str {
-        "Messages, enquiries, volunteers, complaints"
+        "Messages, enquiries, volunteers and complaints"
     }
 
     async fn find_items(&self, person: &EmailAddress) -> Result<Vec<PersonItem>, StoreError> {
@@ -149,7 +149,7 @@ impl PersonalData for InquiryData {
             };
             if erasure::must_keep(&row) {
                 let why = format!(
-                    "Complaint {} stays until it is decided: the law wants an answer and a record.",
+                    "Complaint {} stays until it is decided: the law requires an answer and a record.",
                     row.reference
                 );
                 erased.retained.push(why);
@@ -166,7 +166,7 @@ impl PersonalData for InquiryData {
                 continue;
             }
             let why = format!(
-                "Guardian of {}: that they agreed is kept as long as the volunteer's letter. Erase that to erase it.",
+                "Guardian of {}: their consent is kept as long as the volunteer's message. Erase that to erase it.",
                 row.reference
             );
             erased.retained.push(why);

@@ -96,13 +96,13 @@ impl ProblemDetails {
 
     /// 409 `moved`: somebody was faster, and what was looked at is not what there is now.
     pub fn already_changed() -> Self {
-        let words = "Something changed meanwhile. Look at what there is now, then try again.";
+        let words = "Something has changed. Check the current state, then try again.";
         Self::conflict(words).with_code("moved")
     }
 
     /// 409 `unfit`: this is not done with something in its state.
     pub fn invalid_state() -> Self {
-        Self::conflict("This cannot be done as it stands now.").with_code("unfit")
+        Self::conflict("This cannot be done at the moment.").with_code("unfit")
     }
 
     /// 413: the body is larger than allowed.

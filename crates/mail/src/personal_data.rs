@@ -94,8 +94,7 @@ impl PersonalData for MailPersonalData {
         })
         .await?;
         tx.commit().await?;
-        let why =
-            "An address that asked for no more mail stays on the list of those that get none.";
+        let why = "An address that asked for no more email stays on the blocked list.";
         Ok(ErasureResult {
             erased: done.rows_affected,
             retained: vec![why.to_owned()],

@@ -48,7 +48,7 @@ store::stored_enum! {
     pub enum MailState of rows {
         Waiting = "waiting" => Wait "Waiting",
         Sent = "sent" => Ok "Sent",
-        Kept = "kept" => Info "Kept here",
+        Kept = "kept" => Info "On hold",
         Failed = "failed" => Bad "Not sent",
         /// It stayed in the house, and somebody decided that it goes out no more.
         Discarded = "discarded" => Info "Discarded",

@@ -30,8 +30,8 @@ fn build_option(value: &str, label: &str, chosen: bool) -> FormOption {
 
 pub(crate) fn frequency_options(chosen: NewsletterFrequency) -> Vec<FormOption> {
     let all = [
-        (NewsletterFrequency::Every, "Every letter"),
-        (NewsletterFrequency::Weekly, "Only the weekly letter"),
+        (NewsletterFrequency::Every, "Every issue"),
+        (NewsletterFrequency::Weekly, "Only the weekly issue"),
     ];
     all.map(|(own, label)| build_option(own.key(), label, own == chosen))
         .into()

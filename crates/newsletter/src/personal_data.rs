@@ -37,7 +37,7 @@ impl PersonalData for SubscriberPersonalData {
         let found = self.find_subscriber(person).await?.into_iter();
         let shown = found.map(|row| PersonItem {
             id: row.id,
-            title: "Reader of the newsletter".to_owned(),
+            title: "Newsletter reader".to_owned(),
             state: row.state.key().to_owned(),
             at: Some(row.created_at),
             url: Some("/desk/newsletter/subscribers".to_owned()),

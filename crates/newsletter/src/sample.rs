@@ -51,7 +51,7 @@ pub async fn load_sample(newsletter: &Newsletter) -> Result<(), StoreError> {
     let shown = serde_json::to_string(&shown).map_err(StoreError::other)?;
     let intro = json!([{ "_type": "block", "_key": "a", "style": "normal", "markDefs": [],
                     "children": [{ "_type": "span", "_key": "s", "marks": [],
-                        "text": "This is a sample issue. It shows how a letter looks and was sent to nobody." }] }]);
+                        "text": "This is a sample issue. It shows what an issue looks like and was not sent to anyone." }] }]);
     tx.insert_row(issue::Model {
         number: Some(1),
         state: IssueState::Sent,

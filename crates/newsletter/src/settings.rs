@@ -13,25 +13,25 @@ const MOST_DAYS: i64 = 36_500;
 settings::group! {
     pub struct NewsletterSettings: "newsletter-rules", "Newsletter" {
         #[serde(deserialize_with = "trimmed")]
-        pub consent: String = "I agree to get the newsletter of {brand} by email. I can leave at any time with one click. My address is used for nothing else and given to nobody.",
-            "What somebody agrees to by subscribing", required;
+        pub consent: String = "I agree to get the newsletter of {brand} by email. I can unsubscribe at any time with one click. My address is used for nothing else and given to nobody.",
+            "What people agree to when they subscribe", required;
         #[serde(deserialize_with = "trimmed")]
-        pub next: String = "You get an email. Press the button in it, and the letters begin. No email? Look in your spam folder after 30 seconds.",
-            "What happens next, after subscribing";
+        pub next: String = "You will get an email. Press the button in it to start getting the newsletter. No email? Check your spam folder after 30 seconds.",
+            "What happens after subscribing";
         /// Letters that leave the house in a minute, at most.
         #[serde(deserialize_with = "rate")]
-        pub per_minute: u64 = 300, "Letters that leave in a minute",
-            help("Mail servers slow down or refuse who sends too fast. Ask your provider what it takes.");
+        pub per_minute: u64 = 300, "Emails sent per minute",
+            help("Mail servers slow down or block senders who send too fast. Ask your provider for its limit.");
         /// Days after which an address that was never confirmed is forgotten.
         #[serde(deserialize_with = "days_to_confirm")]
-        pub keep_waiting_days: i64 = 14, "Days an unconfirmed address is kept";
+        pub keep_waiting_days: i64 = 14, "Days to keep unconfirmed addresses";
         /// Days after which the address of who left is forgotten; that it left is kept.
         #[serde(deserialize_with = "days")]
-        pub keep_left_days: i64 = 30, "Days the address of who left is kept";
+        pub keep_left_days: i64 = 30, "Days to keep addresses after unsubscribing";
         #[serde(deserialize_with = "domains")]
         pub refused_domains: Vec<String> = ["mailinator.com", "guerrillamail.com", "10minutemail.com", "yopmail.com"],
-            "Domains of throw-away addresses",
-            help("An address of one of these cannot subscribe, such as mailinator.com.");
+            "Disposable email domains",
+            help("Addresses at these domains cannot subscribe, such as mailinator.com.");
     }
 }
 

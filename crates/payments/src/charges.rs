@@ -108,7 +108,7 @@ impl MethodCharges {
         let event = if is_missing && is_refused {
             AttemptEvent::SessionRefused
         } else if is_missing {
-            let words = "The provider has not heard of the charge.";
+            let words = "The provider has no record of the charge.";
             return Err(PaymentError::Provider(words.to_owned()));
         } else if is_declined && row.status.is_waiting() {
             AttemptEvent::Expire

@@ -51,10 +51,10 @@ impl PaymentError {
             Self::QuoteNotFound => ProblemDetails::not_found("This price was not found. Please start again.")
                 .with_code("no_quote"),
             Self::QuoteExpired => {
-                ProblemDetails::conflict("This price is no longer held. Please look at it again.")
+                ProblemDetails::conflict("This price is no longer valid. Please check it again.")
                     .with_code("quote_over")
             }
-            Self::Amount(error) => ProblemDetails::invalid_fields("The amount needs another look.", Vec::new())
+            Self::Amount(error) => ProblemDetails::invalid_fields("Please check the amount.", Vec::new())
                 .with_code("bad_amount")
                 .with_field("amount", &error.to_string()),
             Self::NoProvider(currency) => ProblemDetails::unavailable(format!(
@@ -66,15 +66,15 @@ impl PaymentError {
             )
             .with_code("no_rate"),
             Self::AlreadyPaid(_) => {
-                ProblemDetails::conflict("This was paid already. You were not charged again.")
+                ProblemDetails::conflict("This has already been paid. You were not charged again.")
                     .with_code("already_paid")
             }
             Self::InReview(_) => ProblemDetails::conflict(
-                "A payment for this came and is being checked by our staff. Please do not pay again.",
+                "A payment for this has arrived and is being checked by our staff. Please do not pay again.",
             )
             .with_code("in_review"),
             Self::FundsPending(_) => ProblemDetails::conflict(
-                "Your bank is sending the money for this already. Please do not pay again.",
+                "Your bank is already sending the money for this. Please do not pay again.",
             )
             .with_code("on_its_way"),
             Self::AttemptOpening => {
@@ -82,7 +82,7 @@ impl PaymentError {
                     .with_code("in_progress")
             }
             Self::Provider(_) => ProblemDetails::unavailable(
-                "The card payment service does not answer. Nothing was charged. Please try again in a few minutes.",
+                "The card payment service is not responding. Nothing was charged. Please try again in a few minutes.",
             )
             .with_code("provider_away"),
             Self::PaymentNotFound => ProblemDetails::not_found("There is no such payment."),

@@ -16,7 +16,7 @@ use crate::tables::method;
 
 /// Why nothing can be taken again.
 pub(crate) const NO_METHOD: PaymentError =
-    PaymentError::Refused("There is no card that money may be taken from again.");
+    PaymentError::Refused("There is no saved card to charge.");
 
 /// A method that money may be taken with again, as far as people see it.
 #[derive(Clone, Debug, PartialEq, Eq)]

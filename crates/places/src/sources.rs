@@ -39,7 +39,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: ODBL,
         href: COPYRIGHT,
         date: "April 2026",
-        note: "Kept apart from the other sources, as its licence wants.",
+        note: "Kept apart from the other sources, as its licence requires.",
     },
     PlaceSource {
         key: "healthsites-2020-03",
@@ -49,7 +49,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: ODBL,
         href: COPYRIGHT,
         date: "March 2020",
-        note: "Kept apart from the other sources, as its licence wants.",
+        note: "Kept apart from the other sources, as its licence requires.",
     },
     PlaceSource {
         key: "nhsbsa-cpl-2023-24-q3",

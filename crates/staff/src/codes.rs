@@ -81,7 +81,7 @@ pub async fn confirm_totp(
 ) -> Result<bool, Error> {
     let member = members::lock_member(tx, id).await?;
     let waits = member.totp_new.as_ref().ok_or_else(|| {
-        let words = "Nothing waits to be confirmed. Please start again.";
+        let words = "There is nothing to confirm. Please start again.";
         ProblemDetails::conflict(words).with_code("totp_not_begun")
     })?;
     let secret = store.decrypt_bytes(&new_totp_aad(id), waits)?;

@@ -101,7 +101,7 @@ pub async fn record_agreement(tx: &WriteTx, id: &str) -> Result<(), Error> {
     let roles = members::parse_roles(&member)?;
     if !awaits_agreement(&member, &roles) {
         let words =
-            "Nobody has to agree to this person: they are no doctor, or somebody agreed before.";
+            "This person does not need approval: they are not a doctor, or are already approved.";
         return Err(ProblemDetails::conflict(words)
             .with_code("not_waiting")
             .into());

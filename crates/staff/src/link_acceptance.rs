@@ -50,7 +50,7 @@ impl Staff {
         };
         if let Some(post) = self.staff_mailer().filter(|_| link.purpose != OWNER) {
             // Who was handed the link needs no mail with it.
-            post.withdraw_email(&tx, &link.id, "The link was followed already.")
+            post.withdraw_email(&tx, &link.id, "The link has already been used.")
                 .await?;
         }
         let session = sessions::begin_session(&tx, &member, SignInStage::Full, &origin).await?;
@@ -76,7 +76,7 @@ impl Staff {
         let is_doctor = match typed.is_doctor {
             // Decision 046: neither answer is assumed, and without one the link is not used up.
             None if link.purpose == OWNER => {
-                let words = "Say whether you are the doctor.";
+                let words = "Select whether you are the doctor.";
                 return Err(invalid_field("isDoctor", words));
             }
             // Whoever made an invite chose its roles; what is sent with it cannot add one.
@@ -126,8 +126,8 @@ async fn use_link(tx: &WriteTx, id: &str) -> Result<link::Model, Error> {
     let link = found.ok_or_else(unknown_link)?;
     check_link_valid(&link, tx.now())?;
     if is_owners && members::has_owner(tx).await? {
-        let words = "This site has its owner. Ask them for an invitation.";
-        return Err(ProblemDetails::new(410, "link_used", "This link is over", words).into());
+        let words = "This site already has an owner. Ask them for an invitation.";
+        return Err(ProblemDetails::new(410, "link_used", "This link has expired", words).into());
     }
     let mut used = link.clone().into_active_model();
     used.used_at = Set(Some(tx.now()));

@@ -108,12 +108,12 @@ pub async fn make_reset(
 /// 410 saying why not.
 pub fn check_link_valid(link: &link::Model, now: DateTime<Utc>) -> Result<(), Error> {
     let gone = |code: &str, words: &str| -> Result<(), Error> {
-        Err(ProblemDetails::new(410, code, "This link is over", words).into())
+        Err(ProblemDetails::new(410, code, "This link has expired", words).into())
     };
     if link.used_at.is_some() {
         return gone(
             "link_used",
-            "This link was used already. If that was not you, tell the owner of the site.",
+            "This link has already been used. If that was not you, tell the owner of the site.",
         );
     }
     if link.expires_at <= now {
@@ -127,7 +127,7 @@ pub fn check_link_valid(link: &link::Model, now: DateTime<Utc>) -> Result<(), Er
 
 /// 404: no such link.
 pub fn unknown_link() -> Error {
-    ProblemDetails::not_found("This link is not known here. Please check that it is complete.")
+    ProblemDetails::not_found("We do not recognise this link. Please check that it is complete.")
         .into()
 }
 

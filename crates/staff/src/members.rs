@@ -92,7 +92,7 @@ async fn lock_owners(tx: &WriteTx) -> Result<Vec<member::Model>, StoreError> {
 
 /// 409: the address has its person.
 pub fn email_taken() -> Error {
-    let words = "Somebody has this e-mail address here already.";
+    let words = "Someone already uses this email address here.";
     let problem = ProblemDetails::conflict(words).with_code("email_taken");
     problem.with_field("email", words).into()
 }
@@ -124,7 +124,7 @@ pub fn parse_email(typed: &str) -> Result<String, Error> {
         Ok(email) if email.as_str().len() <= 200 => Ok(email.case_folded()),
         _ => Err(invalid_field(
             "email",
-            "Enter an e-mail address, like ada@example.org.",
+            "Enter an email address, like ada@example.org.",
         )),
     }
 }

@@ -68,7 +68,7 @@ fn parse_passkey(row: &passkey::Model) -> Option<Passkey> {
 
 fn parse_credential<T: DeserializeOwned>(credential: Value) -> Result<T, Error> {
     serde_json::from_value(credential)
-        .map_err(|_| ProblemDetails::bad_request("This is not an answer of a passkey.").into())
+        .map_err(|_| ProblemDetails::bad_request("This is not a passkey response.").into())
 }
 
 impl Staff {
@@ -293,7 +293,7 @@ async fn take_ceremony<T: DeserializeOwned>(
     session: Option<Id>,
 ) -> Result<T, Error> {
     let over = || -> Error {
-        let words = "This took too long, or was answered already. Please start again.";
+        let words = "This took too long, or has already been used. Please start again.";
         ProblemDetails::conflict(words)
             .with_code("ceremony_over")
             .into()

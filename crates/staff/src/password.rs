@@ -34,13 +34,13 @@ pub fn warm_up() {
 pub fn validate_password(field: &str, password: &str, own: &[&str]) -> Result<(), Error> {
     let length = password.chars().count();
     let message = if length < SHORTEST {
-        "Use at least 12 characters. A few words in a row are easy to keep in mind."
+        "Use at least 12 characters. Three or four random words are easy to remember."
     } else if length > LONGEST {
         "Use at most 200 characters."
     } else if is_own(password, own) {
-        "This is too close to your name, your e-mail address or the name of the site."
+        "This is too similar to your name, your email address or the name of the site."
     } else if common_passwords::is_common(password) {
-        "This is a password that many people use. Choose one that only you would think of."
+        "This is a common password. Choose one that is harder to guess."
     } else {
         return Ok(());
     };
@@ -134,14 +134,14 @@ mod tests {
         assert_eq!(words("three blue goats dance"), None);
         assert!(words("short words").unwrap().contains("at least 12"));
         assert!(words(&"long ".repeat(60)).unwrap().contains("at most"));
-        assert!(words("Password123456").unwrap().contains("many people"));
+        assert!(words("Password123456").unwrap().contains("common password"));
         for close in [
             "ada.obi@example.org",
             "AdaObi-2026-11",
             "Bedside-2026!!",
             "dradaobi123456",
         ] {
-            assert!(words(close).unwrap().contains("too close"), "{close}");
+            assert!(words(close).unwrap().contains("too similar"), "{close}");
         }
     }
 

@@ -9,23 +9,21 @@ pub fn signed_out() -> Error {
         401,
         "signed_out",
         "Please sign in",
-        "You are not signed in, or your session is over. Please sign in again.",
+        "You are not signed in, or your session has ended. Please sign in again.",
     )
     .into()
 }
 
 /// 403: signed in, but not allowed.
 pub fn permission_denied() -> Error {
-    ProblemDetails::forbidden(
-        "Your role at the desk does not allow this. Ask the owner if you need it.",
-    )
-    .with_code("not_allowed")
-    .into()
+    ProblemDetails::forbidden("Your role does not allow this. Ask the owner if you need it.")
+        .with_code("not_allowed")
+        .into()
 }
 
 /// 403: the second factor is still to be set up.
 pub fn setup_first() -> Error {
-    ProblemDetails::forbidden("What you may do here needs a second factor. Please set it up first.")
+    ProblemDetails::forbidden("Your role needs a second factor. Please set it up first.")
         .with_code("second_factor_setup")
         .into()
 }
@@ -43,14 +41,14 @@ pub fn begin_again() -> Error {
         401,
         "signed_out",
         "Please sign in",
-        "That took too long, or was started elsewhere. Please sign in from the beginning.",
+        "That took too long, or was started elsewhere. Please sign in again.",
     )
     .into()
 }
 
 /// 422: the address and the password do not belong together. The same words whether or not there is such a person.
 pub fn invalid_credentials() -> Error {
-    let words = "The e-mail address and the password do not fit together. Please try again.";
+    let words = "The email address or password is wrong. Please try again.";
     ProblemDetails::invalid_fields(words, Vec::new())
         .with_code("not_right")
         .into()
@@ -74,7 +72,7 @@ pub fn too_many_tries(wait: chrono::Duration) -> Error {
 /// 429: too many exports.
 pub fn too_many_exports(wait: chrono::Duration) -> Error {
     retry_later(wait, |time| {
-        format!("You saved many tables and files in this hour. Please wait {time}.")
+        format!("You have downloaded too many files in the last hour. Please wait {time}.")
     })
 }
 

@@ -118,7 +118,7 @@ pub(crate) fn chain_fault(
     if line.hash != hash_line(line) {
         return Some("was changed");
     }
-    (line.previous != *previous).then_some("does not follow the line before it")
+    (line.previous != *previous).then_some("does not follow the entry before it")
 }
 
 #[cfg(test)]
@@ -167,6 +167,6 @@ mod tests {
             Some("is missing")
         );
         let other = chain_fault(&sound, &(1, sound.hash.clone()));
-        assert_eq!(other, Some("does not follow the line before it"));
+        assert_eq!(other, Some("does not follow the entry before it"));
     }
 }

@@ -45,7 +45,7 @@ impl StoreError {
                 "We cannot reach our records right now. Please try again soon.",
             ),
             Self::Conflict(_) => ProblemDetails::conflict(
-                "Somebody else changed this at the same time. Please look again.",
+                "Somebody else changed this at the same time. Please check it again.",
             ),
             Self::Configuration(_) | Self::Archive(_) | Self::Other(_) => {
                 ProblemDetails::internal()

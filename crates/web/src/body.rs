@@ -107,7 +107,7 @@ fn read_error(error: &axum::Error) -> Error {
         }
         cause = inner.source();
     }
-    ProblemDetails::bad_request("What was sent did not arrive whole.").into()
+    ProblemDetails::bad_request("What you sent did not arrive complete.").into()
 }
 
 #[cfg(test)]

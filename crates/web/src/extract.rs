@@ -74,8 +74,7 @@ fn invalid_field_error(path: &str, cause: &str) -> Error {
         .filter(|_| cause.contains(" field `"));
     let field = named.unwrap_or(path);
     if field == "." {
-        let words =
-            "This address cannot be read. Please check what stands behind its question mark.";
+        let words = "This address cannot be read. Please check what comes after its question mark.";
         return ProblemDetails::bad_request(words).into();
     }
     let words = format!("Please check “{field}” in the address.");

@@ -119,7 +119,7 @@ impl FormBody {
         // A form with files may be large, its words may not: each of them is kept and shown again.
         let words = parts.iter().filter(|part| part.file_name.is_none());
         if words.map(|part| part.bytes.len()).sum::<usize>() > MAX_TEXT_BODY {
-            let words = "This is more text than anybody reads. Please shorten it.";
+            let words = "This text is too long. Please shorten it.";
             return Err(ProblemDetails::too_large(words).into());
         }
         let mut all = Self::default();

@@ -27,7 +27,7 @@ pub(crate) fn problem_of(status: StatusCode) -> Option<ProblemDetails> {
         }
         408 => ProblemDetails::timeout("The request took too long to arrive."),
         409 => ProblemDetails::conflict(
-            "Somebody else changed this at the same time. Please look again.",
+            "Somebody else changed this at the same time. Please check it again.",
         ),
         413 => ProblemDetails::too_large("What you sent is larger than allowed."),
         414 => ProblemDetails::new(
@@ -48,7 +48,7 @@ pub(crate) fn problem_of(status: StatusCode) -> Option<ProblemDetails> {
         429 => ProblemDetails::too_many_requests(
             "That was a lot in a short time. Please wait a moment and try again.",
         ),
-        503 => ProblemDetails::unavailable("This takes too long right now. Please try again soon."),
+        503 => ProblemDetails::unavailable("This is taking too long. Please try again soon."),
         507 => ProblemDetails::storage_full(
             "We cannot save anything right now. Please try again later.",
         ),

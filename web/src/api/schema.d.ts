@@ -13391,19 +13391,19 @@ export interface components {
             title?: string;
             /**
              * In short
-             * @description Two or three sentences that stand above the article and in search results.
+             * @description Two or three sentences, shown above the article and in search results.
              */
             inShort?: string;
             /** Article */
             description?: components["schemas"]["RichText"];
             /**
              * Cover picture
-             * @description Says what it shows in its text for people who cannot see it.
+             * @description Describe it for people who cannot see it.
              */
             image?: components["schemas"]["Picture"][];
             /**
              * Address
-             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
              */
             slug?: {
                 /** @enum {string} */
@@ -13419,7 +13419,7 @@ export interface components {
             category?: string;
             /**
              * Section
-             * @description The row of the blog page that it stands in.
+             * @description The section of the blog page it appears in.
              */
             section?: string;
             /** Author */
@@ -13427,13 +13427,13 @@ export interface components {
             /** Date */
             date?: string;
             /**
-             * Drawing on the tile
+             * Tile image
              * @enum {string}
              */
             topicTile?: "drop" | "moon" | "talk" | "hand" | "leaf" | "heart" | "beads" | "sun" | "mosq" | "bird" | "wave" | "eye" | "cup" | "check";
             /**
              * Recording
-             * @description The doctor reading the article. Without one, the reader's own device reads it.
+             * @description A recording of the doctor reading the article. Without one, the reader’s device reads it aloud.
              */
             audio?: {
                 /** Type */
@@ -13455,7 +13455,7 @@ export interface components {
             };
             /**
              * Comments
-             * @description Without a choice, the rule of the whole site holds (Settings: Comments and questions).
+             * @description If you do not choose, the site’s rule applies (Settings: Comments and questions).
              * @enum {string}
              */
             commentRule?: "off" | "after_approval" | "at_once";
@@ -13475,7 +13475,7 @@ export interface components {
             }[];
             /**
              * Clinical
-             * @description Says what to do about somebody's health: a doctor approves it before it is published.
+             * @description Gives health advice: a doctor must approve it before it is published.
              */
             clinical?: boolean;
             /** Reviewed by */
@@ -13504,19 +13504,19 @@ export interface components {
             title: string;
             /**
              * In short
-             * @description Two or three sentences that stand above the article and in search results.
+             * @description Two or three sentences, shown above the article and in search results.
              */
             inShort?: string;
             /** Article */
             description: components["schemas"]["RichText"];
             /**
              * Cover picture
-             * @description Says what it shows in its text for people who cannot see it.
+             * @description Describe it for people who cannot see it.
              */
             image?: components["schemas"]["Picture"][];
             /**
              * Address
-             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
              */
             slug?: {
                 /** @enum {string} */
@@ -13532,7 +13532,7 @@ export interface components {
             category: string;
             /**
              * Section
-             * @description The row of the blog page that it stands in.
+             * @description The section of the blog page it appears in.
              */
             section?: string;
             /** Author */
@@ -13540,13 +13540,13 @@ export interface components {
             /** Date */
             date: string;
             /**
-             * Drawing on the tile
+             * Tile image
              * @enum {string}
              */
             topicTile?: "drop" | "moon" | "talk" | "hand" | "leaf" | "heart" | "beads" | "sun" | "mosq" | "bird" | "wave" | "eye" | "cup" | "check";
             /**
              * Recording
-             * @description The doctor reading the article. Without one, the reader's own device reads it.
+             * @description A recording of the doctor reading the article. Without one, the reader’s device reads it aloud.
              */
             audio?: {
                 /** Type */
@@ -13568,7 +13568,7 @@ export interface components {
             };
             /**
              * Comments
-             * @description Without a choice, the rule of the whole site holds (Settings: Comments and questions).
+             * @description If you do not choose, the site’s rule applies (Settings: Comments and questions).
              * @enum {string}
              */
             commentRule?: "off" | "after_approval" | "at_once";
@@ -13588,7 +13588,7 @@ export interface components {
             }[];
             /**
              * Clinical
-             * @description Says what to do about somebody's health: a doctor approves it before it is published.
+             * @description Gives health advice: a doctor must approve it before it is published.
              */
             clinical?: boolean;
             /** Reviewed by */
@@ -13638,14 +13638,14 @@ export interface components {
             title?: string;
             /**
              * Video
-             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
             /** What it is about */
             description?: components["schemas"]["RichText"];
             /**
              * Transcript
-             * @description Every word that is said, for people who cannot hear it or have little data.
+             * @description Everything that is said, for people who cannot hear it or have little data.
              */
             transcript?: string;
             /** Poster picture */
@@ -13659,17 +13659,17 @@ export interface components {
             date?: string;
             /**
              * Length
-             * @description As people say it: 4 min.
+             * @description For example, 4 min.
              */
             watchtime?: string;
             /**
              * Size in bytes
-             * @description Shown before playing, so that nobody pays for data by surprise.
+             * @description Shown before playing, so that people know how much data it uses.
              */
             bytes?: number | string;
             /**
              * Address
-             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
              */
             slug?: {
                 /** @enum {string} */
@@ -13686,14 +13686,14 @@ export interface components {
             title: string;
             /**
              * Video
-             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
             /** What it is about */
             description: components["schemas"]["RichText"];
             /**
              * Transcript
-             * @description Every word that is said, for people who cannot hear it or have little data.
+             * @description Everything that is said, for people who cannot hear it or have little data.
              */
             transcript?: string;
             /** Poster picture */
@@ -13707,17 +13707,17 @@ export interface components {
             date: string;
             /**
              * Length
-             * @description As people say it: 4 min.
+             * @description For example, 4 min.
              */
             watchtime?: string;
             /**
              * Size in bytes
-             * @description Shown before playing, so that nobody pays for data by surprise.
+             * @description Shown before playing, so that people know how much data it uses.
              */
             bytes?: number | string;
             /**
              * Address
-             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
              */
             slug?: {
                 /** @enum {string} */
@@ -13734,14 +13734,14 @@ export interface components {
             title?: string;
             /**
              * Video
-             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
             /** What it is about */
             description?: components["schemas"]["RichText"];
             /**
              * Transcript
-             * @description Every word that is said, for people who cannot hear it or have little data.
+             * @description Everything that is said, for people who cannot hear it or have little data.
              */
             transcript?: string;
             /** Poster picture */
@@ -13755,17 +13755,17 @@ export interface components {
             date?: string;
             /**
              * Length
-             * @description As people say it: 4 min.
+             * @description For example, 4 min.
              */
             watchtime?: string;
             /**
              * Size in bytes
-             * @description Shown before playing, so that nobody pays for data by surprise.
+             * @description Shown before playing, so that people know how much data it uses.
              */
             bytes?: number | string;
             /**
              * Address
-             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
              */
             slug?: {
                 /** @enum {string} */
@@ -13782,14 +13782,14 @@ export interface components {
             title: string;
             /**
              * Video
-             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
             /** What it is about */
             description: components["schemas"]["RichText"];
             /**
              * Transcript
-             * @description Every word that is said, for people who cannot hear it or have little data.
+             * @description Everything that is said, for people who cannot hear it or have little data.
              */
             transcript?: string;
             /** Poster picture */
@@ -13803,17 +13803,17 @@ export interface components {
             date: string;
             /**
              * Length
-             * @description As people say it: 4 min.
+             * @description For example, 4 min.
              */
             watchtime?: string;
             /**
              * Size in bytes
-             * @description Shown before playing, so that nobody pays for data by surprise.
+             * @description Shown before playing, so that people know how much data it uses.
              */
             bytes?: number | string;
             /**
              * Address
-             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
              */
             slug?: {
                 /** @enum {string} */
@@ -13830,14 +13830,14 @@ export interface components {
             title?: string;
             /**
              * Video
-             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
             /** What it is about */
             description?: components["schemas"]["RichText"];
             /**
              * Transcript
-             * @description Every word that is said, for people who cannot hear it or have little data.
+             * @description Everything that is said, for people who cannot hear it or have little data.
              */
             transcript?: string;
             /** Poster picture */
@@ -13851,17 +13851,17 @@ export interface components {
             date?: string;
             /**
              * Length
-             * @description As people say it: 4 min.
+             * @description For example, 4 min.
              */
             watchtime?: string;
             /**
              * Size in bytes
-             * @description Shown before playing, so that nobody pays for data by surprise.
+             * @description Shown before playing, so that people know how much data it uses.
              */
             bytes?: number | string;
             /**
              * Address
-             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
              */
             slug?: {
                 /** @enum {string} */
@@ -13878,14 +13878,14 @@ export interface components {
             title: string;
             /**
              * Video
-             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
             /** What it is about */
             description: components["schemas"]["RichText"];
             /**
              * Transcript
-             * @description Every word that is said, for people who cannot hear it or have little data.
+             * @description Everything that is said, for people who cannot hear it or have little data.
              */
             transcript?: string;
             /** Poster picture */
@@ -13899,17 +13899,17 @@ export interface components {
             date: string;
             /**
              * Length
-             * @description As people say it: 4 min.
+             * @description For example, 4 min.
              */
             watchtime?: string;
             /**
              * Size in bytes
-             * @description Shown before playing, so that nobody pays for data by surprise.
+             * @description Shown before playing, so that people know how much data it uses.
              */
             bytes?: number | string;
             /**
              * Address
-             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
              */
             slug?: {
                 /** @enum {string} */
@@ -13928,7 +13928,7 @@ export interface components {
             description?: components["schemas"]["RichText"];
             /**
              * Pictures
-             * @description The first one stands in the shop.
+             * @description The first one is shown in the shop.
              */
             icon?: components["schemas"]["Picture"][];
             /**
@@ -13939,8 +13939,8 @@ export interface components {
              */
             product?: string;
             /**
-             * What kind of thing
-             * @description Devices carry a notice. Medicines are not sold here.
+             * Type of product
+             * @description Devices show a notice. Medicines are not sold here.
              * @enum {string}
              */
             productClass?: "device" | "merchandise";
@@ -13952,7 +13952,7 @@ export interface components {
             };
             /**
              * Price in dollars, as imported
-             * @description Used where the prices above have no dollars.
+             * @description Used if there is no dollar price above.
              */
             price?: number | string;
             /** Reviews, as imported */
@@ -13960,8 +13960,8 @@ export interface components {
             /** Stars, as imported */
             readonly rating?: number | string;
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -13976,7 +13976,7 @@ export interface components {
             description: components["schemas"]["RichText"];
             /**
              * Pictures
-             * @description The first one stands in the shop.
+             * @description The first one is shown in the shop.
              */
             icon: components["schemas"]["Picture"][];
             /**
@@ -13987,8 +13987,8 @@ export interface components {
              */
             product: string;
             /**
-             * What kind of thing
-             * @description Devices carry a notice. Medicines are not sold here.
+             * Type of product
+             * @description Devices show a notice. Medicines are not sold here.
              * @enum {string}
              */
             productClass?: "device" | "merchandise";
@@ -14000,7 +14000,7 @@ export interface components {
             };
             /**
              * Price in dollars, as imported
-             * @description Used where the prices above have no dollars.
+             * @description Used if there is no dollar price above.
              */
             price?: number | string;
             /** Reviews, as imported */
@@ -14008,8 +14008,8 @@ export interface components {
             /** Stars, as imported */
             readonly rating?: number | string;
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14022,7 +14022,7 @@ export interface components {
             title?: string;
             /**
              * Name in links and records
-             * @description Stays as it is once people have paid for it.
+             * @description Does not change once people have paid for it.
              */
             name?: string;
             /** Prices */
@@ -14033,7 +14033,7 @@ export interface components {
             };
             /**
              * Prices before
-             * @description Shown struck through; only prices that were really asked.
+             * @description Shown crossed out. Only use prices that were really charged.
              */
             originalPrices?: {
                 NGN?: number | null;
@@ -14041,45 +14041,45 @@ export interface components {
                 USD?: number | null;
             };
             /**
-             * How it is paid
-             * @description One payment is one request: nothing repeats by itself.
+             * Billing
+             * @description One payment is for one request: nothing renews automatically.
              * @example one time
              * @example per session
              */
             type?: string;
-            /** What is in it */
+            /** What is included */
             features?: string[];
             /** Tag */
             tag?: string;
             /**
-             * Minutes of a talk
-             * @description 0 is a written reply: no time is chosen.
+             * Length in minutes
+             * @description 0 means a written reply, with no appointment.
              */
             minutes?: number | string;
             /** Minutes kept free before */
             bufferBefore?: number | string;
             /** Minutes kept free after */
             bufferAfter?: number | string;
-            /** How you talk */
+            /** Channels */
             channels?: string[];
             /**
-             * Who may be booked
-             * @description Ids of clinicians from the calendar; empty is everybody.
+             * Clinicians
+             * @description IDs of clinicians from the calendar. Leave empty for everyone.
              */
             clinicians?: string[];
             /**
-             * A report is needed
-             * @description The visitor cannot go on without a file.
+             * Report required
+             * @description The visitor cannot continue without a file.
              */
             needsReport?: boolean;
             /**
              * Highlighted
-             * @description At most one package stands out.
+             * @description Highlight at most one package.
              */
             highlighted?: boolean;
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14092,7 +14092,7 @@ export interface components {
             title: string;
             /**
              * Name in links and records
-             * @description Stays as it is once people have paid for it.
+             * @description Does not change once people have paid for it.
              */
             name?: string;
             /** Prices */
@@ -14103,7 +14103,7 @@ export interface components {
             };
             /**
              * Prices before
-             * @description Shown struck through; only prices that were really asked.
+             * @description Shown crossed out. Only use prices that were really charged.
              */
             originalPrices?: {
                 NGN?: number | null;
@@ -14111,45 +14111,45 @@ export interface components {
                 USD?: number | null;
             };
             /**
-             * How it is paid
-             * @description One payment is one request: nothing repeats by itself.
+             * Billing
+             * @description One payment is for one request: nothing renews automatically.
              * @example one time
              * @example per session
              */
             type: string;
-            /** What is in it */
+            /** What is included */
             features: string[];
             /** Tag */
             tag?: string;
             /**
-             * Minutes of a talk
-             * @description 0 is a written reply: no time is chosen.
+             * Length in minutes
+             * @description 0 means a written reply, with no appointment.
              */
             minutes?: number | string;
             /** Minutes kept free before */
             bufferBefore?: number | string;
             /** Minutes kept free after */
             bufferAfter?: number | string;
-            /** How you talk */
+            /** Channels */
             channels?: string[];
             /**
-             * Who may be booked
-             * @description Ids of clinicians from the calendar; empty is everybody.
+             * Clinicians
+             * @description IDs of clinicians from the calendar. Leave empty for everyone.
              */
             clinicians?: string[];
             /**
-             * A report is needed
-             * @description The visitor cannot go on without a file.
+             * Report required
+             * @description The visitor cannot continue without a file.
              */
             needsReport?: boolean;
             /**
              * Highlighted
-             * @description At most one package stands out.
+             * @description Highlight at most one package.
              */
             highlighted?: boolean;
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14169,7 +14169,7 @@ export interface components {
             changedOn?: string;
             /**
              * Address
-             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
              */
             slug?: {
                 /** @enum {string} */
@@ -14177,8 +14177,8 @@ export interface components {
                 current?: string;
             };
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14198,7 +14198,7 @@ export interface components {
             changedOn: string;
             /**
              * Address
-             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
              */
             slug?: {
                 /** @enum {string} */
@@ -14206,8 +14206,8 @@ export interface components {
                 current?: string;
             };
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14230,13 +14230,13 @@ export interface components {
             /** Duration */
             duration?: string;
             /**
-             * Where it leads
+             * Link address
              * Format: uri-reference
              */
             link?: string;
             /**
              * Goal
-             * @description What was given is read from the ledger; it is never typed.
+             * @description Donations come from the ledger and are never typed in.
              */
             goal?: {
                 /**
@@ -14256,7 +14256,7 @@ export interface components {
             }[];
             /**
              * What money was spent on
-             * @description Readers see it beside what was given.
+             * @description Shown next to the amount given.
              */
             spending?: {
                 /** Day */
@@ -14268,12 +14268,12 @@ export interface components {
                 currency?: "NGN" | "GBP" | "USD";
                 /** How much, in whole units */
                 amount?: number | string;
-                /** On what; nothing about patients */
+                /** What it was spent on; nothing about patients */
                 text?: string;
             }[];
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14296,13 +14296,13 @@ export interface components {
             /** Duration */
             duration?: string;
             /**
-             * Where it leads
+             * Link address
              * Format: uri-reference
              */
             link?: string;
             /**
              * Goal
-             * @description What was given is read from the ledger; it is never typed.
+             * @description Donations come from the ledger and are never typed in.
              */
             goal?: {
                 /**
@@ -14322,7 +14322,7 @@ export interface components {
             }[];
             /**
              * What money was spent on
-             * @description Readers see it beside what was given.
+             * @description Shown next to the amount given.
              */
             spending?: {
                 /** Day */
@@ -14334,12 +14334,12 @@ export interface components {
                 currency?: "NGN" | "GBP" | "USD";
                 /** How much, in whole units */
                 amount?: number | string;
-                /** On what; nothing about patients */
+                /** What it was spent on; nothing about patients */
                 text: string;
             }[];
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14361,14 +14361,14 @@ export interface components {
              * @description Without a recorded consent it is not shown.
              */
             consent?: {
-                /** Given in writing on */
+                /** Written consent given on */
                 recordedOn?: string;
                 /** Where the record is kept */
                 note?: string;
             };
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14390,14 +14390,14 @@ export interface components {
              * @description Without a recorded consent it is not shown.
              */
             consent?: {
-                /** Given in writing on */
+                /** Written consent given on */
                 recordedOn?: string;
                 /** Where the record is kept */
                 note?: string;
             };
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14406,12 +14406,12 @@ export interface components {
         };
         /**
          * Claim
-         * @description A statement about the practice that is shown only while its evidence holds.
+         * @description A statement about the practice, shown only while its evidence is valid.
          */
         BodyClaim: {
             /**
              * Name in the texts
-             * @description Texts refer to the claim by it, such as licensed-doctor.
+             * @description The name that texts use for this claim, such as licensed-doctor.
              */
             key?: string;
             /** The claim in a sentence */
@@ -14442,19 +14442,19 @@ export interface components {
             countries?: string[];
             /**
              * Hide it on the site
-             * @description Takes it off the site, whatever its evidence says.
+             * @description Hides it from the site, even if its evidence is valid.
              */
             off?: boolean;
             /**
-             * Proved on
-             * @description Without this day the claim is hidden on the site.
+             * Proof date
+             * @description Without this date the claim is hidden on the site.
              */
             provedOn?: string;
-            /** Holds until */
+            /** Valid until */
             expiresOn?: string;
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14463,12 +14463,12 @@ export interface components {
         };
         /**
          * Claim
-         * @description A statement about the practice that is shown only while its evidence holds.
+         * @description A statement about the practice, shown only while its evidence is valid.
          */
         CompleteClaim: {
             /**
              * Name in the texts
-             * @description Texts refer to the claim by it, such as licensed-doctor.
+             * @description The name that texts use for this claim, such as licensed-doctor.
              */
             key: string;
             /** The claim in a sentence */
@@ -14499,19 +14499,19 @@ export interface components {
             countries?: string[];
             /**
              * Hide it on the site
-             * @description Takes it off the site, whatever its evidence says.
+             * @description Hides it from the site, even if its evidence is valid.
              */
             off?: boolean;
             /**
-             * Proved on
-             * @description Without this day the claim is hidden on the site.
+             * Proof date
+             * @description Without this date the claim is hidden on the site.
              */
             provedOn?: string;
-            /** Holds until */
+            /** Valid until */
             expiresOn?: string;
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14526,13 +14526,13 @@ export interface components {
             /** Words */
             label?: string;
             /**
-             * Where it leads
+             * Link address
              * Format: uri-reference
              */
             href?: string;
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14547,13 +14547,13 @@ export interface components {
             /** Words */
             label: string;
             /**
-             * Where it leads
+             * Link address
              * Format: uri-reference
              */
             href: string;
             /**
-             * Place in the list
-             * @description Lower numbers stand first.
+             * Position in the list
+             * @description Lower numbers come first.
              */
             order?: number | string;
             _id?: string;
@@ -14562,7 +14562,7 @@ export interface components {
         };
         /**
          * Synonyms
-         * @description Words that search takes for one another: hypertension, high blood pressure, BP.
+         * @description Words that search treats as the same: hypertension, high blood pressure, BP.
          */
         BodySynonyms: {
             /** Name of the list */
@@ -14575,7 +14575,7 @@ export interface components {
         };
         /**
          * Synonyms
-         * @description Words that search takes for one another: hypertension, high blood pressure, BP.
+         * @description Words that search treats as the same: hypertension, high blood pressure, BP.
          */
         CompleteSynonyms: {
             /** Name of the list */
@@ -14649,7 +14649,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -14758,7 +14758,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -14775,7 +14775,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -14787,7 +14787,7 @@ export interface components {
             year: number | string;
             /**
              * Copyright
-             * @description {year} and {brand} are put in.
+             * @description {year} and {brand} are filled in for you.
              * @default © {year} {brand}.
              */
             copyright: string;
@@ -14802,7 +14802,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -14810,7 +14810,7 @@ export interface components {
             /**
              * Booking site
              * Format: uri-reference
-             * @description An outside booking site; without one, the package list is opened.
+             * @description An external booking site. Without one, the package list opens.
              * @default
              */
             bookingUrl: string;
@@ -14826,7 +14826,7 @@ export interface components {
             bookNowLabel: string;
             /**
              * Urgent help
-             * @description Numbers that people in danger will ring. Check each one before you publish.
+             * @description Numbers that people in danger will call. Check each one before you publish.
              * @default [
              *       {
              *         "country": "NG",
@@ -14849,7 +14849,7 @@ export interface components {
             urgentHelp: {
                 /** Country */
                 country?: string;
-                /** Country in words */
+                /** Country name */
                 countryName?: string;
                 /** Number */
                 number?: string;
@@ -14862,7 +14862,7 @@ export interface components {
                 note?: string;
                 /**
                  * Last checked on
-                 * @description The day somebody last rang it or looked it up.
+                 * @description The date someone last called or checked it.
                  */
                 checkedOn?: string;
             }[];
@@ -14915,7 +14915,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -14925,7 +14925,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -14935,7 +14935,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -14945,7 +14945,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -14960,7 +14960,7 @@ export interface components {
                 closes?: string;
                 /**
                  * Days
-                 * @description The days on which the phone is answered.
+                 * @description The days when the phone is answered.
                  */
                 days?: string[];
                 /**
@@ -15015,8 +15015,8 @@ export interface components {
              */
             companyLine: {
                 /**
-                 * Rests on the claim
-                 * @description Shown only while this claim has evidence that holds.
+                 * Depends on the claim
+                 * @description Shown only while this claim has valid evidence.
                  */
                 claim?: string;
                 /** Text */
@@ -15030,7 +15030,7 @@ export interface components {
             securityContact: string;
             /**
              * Features
-             * @description Switches of the site; they work at once after publishing.
+             * @description Site switches. They take effect as soon as you publish.
              * @default {
              *       "autoplayVideos": false
              *     }
@@ -15054,13 +15054,13 @@ export interface components {
                 /** Words */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
                 /** From */
                 from?: string;
-                /** Until, that day included */
+                /** Until (inclusive) */
                 until?: string;
             };
             /** @enum {string} */
@@ -15092,7 +15092,7 @@ export interface components {
              *       ],
              *       "finalLine": "Hello, I’m {doctor}.",
              *       "headline": "Medicine you can understand, from a doctor who listens.",
-             *       "mission": "Clear health answers, honest advice and affordable consultations for you and your people, in Nigeria, the UK and wherever family is.",
+             *       "mission": "Clear health answers, honest advice and affordable consultations for you and your people, in Nigeria, the UK and wherever your family is.",
              *       "book": {
              *         "label": "Book a consultation",
              *         "href": "/consultation"
@@ -15135,7 +15135,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -15145,7 +15145,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -15153,7 +15153,7 @@ export interface components {
                 /** Video */
                 video?: {
                     /**
-                     * Address of the film on this site
+                     * Address of the video on this site
                      * Format: uri-reference
                      */
                     src?: string;
@@ -15171,8 +15171,8 @@ export interface components {
                     /** Text */
                     text?: string;
                     /**
-                     * Rests on the claim
-                     * @description Shown only while this claim has evidence that holds.
+                     * Depends on the claim
+                     * @description Shown only while this claim has valid evidence.
                      */
                     claim?: string;
                     /** Link label */
@@ -15214,7 +15214,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -15248,7 +15248,7 @@ export interface components {
              *         {
              *           "icon": "steth",
              *           "text": "Clinic Series",
-             *           "description": "Short films that explain one condition at a time.",
+             *           "description": "Short videos that explain one condition at a time.",
              *           "url": "/gallery?series=Clinic+Series"
              *         },
              *         {
@@ -15286,7 +15286,7 @@ export interface components {
                     /** Description */
                     description?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     url?: string;
@@ -15385,16 +15385,16 @@ export interface components {
                     /** Text */
                     text?: string;
                     /**
-                     * Rests on the claim
-                     * @description Shown only while this claim has evidence that holds.
+                     * Depends on the claim
+                     * @description Shown only while this claim has valid evidence.
                      */
                     claim?: string;
                 }[];
                 /** Counter */
                 counter?: {
                     /**
-                     * Rests on the claim
-                     * @description Shown only while this claim has evidence that holds.
+                     * Depends on the claim
+                     * @description Shown only while this claim has valid evidence.
                      */
                     claim?: string;
                     /** Value */
@@ -15454,7 +15454,7 @@ export interface components {
                 /** Button */
                 button?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -15477,7 +15477,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -15501,7 +15501,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -15531,7 +15531,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -15541,7 +15541,7 @@ export interface components {
              * Reviews
              * @default {
              *       "heading": "Reviews",
-             *       "text": "We keep no stars of our own. What people say about us stands on an independent site, where we cannot change it.",
+             *       "text": "We publish no star ratings of our own. Reviews of us are on an independent site, where we cannot change them.",
              *       "link": {
              *         "label": "Read reviews on the other site (sample)",
              *         "href": "https://example.org/?sample=reviews"
@@ -15558,7 +15558,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -15568,7 +15568,7 @@ export interface components {
              * Newsletter
              * @default {
              *       "heading": "Stay in Touch.",
-             *       "text": "One short mail with what is new, each week. No pictures to load.",
+             *       "text": "One short email each week with what is new. No pictures to load.",
              *       "button": "Subscribe",
              *       "archive": "Read the issues so far"
              *     }
@@ -15624,8 +15624,8 @@ export interface components {
              */
             register: {
                 /**
-                 * Rests on the claim
-                 * @description Shown only while this claim has evidence that holds.
+                 * Depends on the claim
+                 * @description Shown only while this claim has valid evidence.
                  */
                 claim?: string;
                 /** Text */
@@ -15642,8 +15642,8 @@ export interface components {
              */
             company: {
                 /**
-                 * Rests on the claim
-                 * @description Shown only while this claim has evidence that holds.
+                 * Depends on the claim
+                 * @description Shown only while this claim has valid evidence.
                  */
                 claim?: string;
                 /** Text */
@@ -15665,7 +15665,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -15681,7 +15681,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -15696,7 +15696,7 @@ export interface components {
              * @default [
              *       "Make medicine relatable and understandable.",
              *       "Spread health knowledge and close the gap in affordable healthcare across Africa through telehealth and AI.",
-             *       "Answer in words that a child of eleven can follow, and an elder will not find rude.",
+             *       "Answer in words that a child of eleven can follow, and that are respectful to elders.",
              *       "Say clearly when a screen is not enough and a person must be seen."
              *     ]
              */
@@ -15745,8 +15745,8 @@ export interface components {
              */
             counters: {
                 /**
-                 * Rests on the claim
-                 * @description Shown only while this claim has evidence that holds.
+                 * Depends on the claim
+                 * @description Shown only while this claim has valid evidence.
                  */
                 claim?: string;
                 /** Value */
@@ -15847,7 +15847,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -15905,7 +15905,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -15974,7 +15974,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -16000,7 +16000,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16087,12 +16087,12 @@ export interface components {
             heading: string;
             /**
              * Intro
-             * @default Nothing downloads until you press play. Each film shows its length and, where we know it, the data it uses.
+             * @default Nothing downloads until you press play. Each video shows its length and, where we know it, the data it uses.
              */
             intro: string;
             /**
              * Search label
-             * @default Search the films
+             * @default Search the videos
              */
             searchLabel: string;
             /**
@@ -16112,7 +16112,7 @@ export interface components {
             empty: string;
             /**
              * Error
-             * @default The films could not be loaded. It is our fault, not yours. Please try again.
+             * @default The videos could not be loaded. It is our fault, not yours. Please try again.
              */
             error: string;
             /**
@@ -16144,7 +16144,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16154,7 +16154,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16164,7 +16164,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16174,7 +16174,7 @@ export interface components {
              * Clinic
              * @default {
              *       "heading": "Clinic Series",
-             *       "text": "One condition, one short film, one thing to do next.",
+             *       "text": "One condition, one short video, one thing to do next.",
              *       "more": {
              *         "label": "view more",
              *         "href": "/gallery?series=Clinic+Series"
@@ -16191,7 +16191,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16221,7 +16221,7 @@ export interface components {
             heading: string;
             /**
              * Intro
-             * @default Written in plain words. Each document has its own address, so that you can share it.
+             * @default Written in plain words. Each document has its own page, so that you can share it.
              */
             intro: string;
             /**
@@ -16282,7 +16282,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -16340,7 +16340,7 @@ export interface components {
             giftsLabel: string;
             /**
              * Updates label
-             * @default News of this project
+             * @default Project updates
              */
             updatesLabel: string;
             /**
@@ -16377,7 +16377,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16387,7 +16387,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16397,7 +16397,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16407,7 +16407,7 @@ export interface components {
              * Clinic
              * @default {
              *       "heading": "Clinic Series",
-             *       "text": "One condition, one short film, one thing to do next.",
+             *       "text": "One condition, one short video, one thing to do next.",
              *       "more": {
              *         "label": "view more",
              *         "href": "/gallery?series=Clinic+Series"
@@ -16424,7 +16424,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16461,7 +16461,7 @@ export interface components {
              * Hero
              * @default {
              *       "heading": "Empowering your wellness journey to support your healthy lifestyle.",
-             *       "text": "Welcome. Here are a few good things for the home: simple devices with plain instructions, and cloth, cups and paper that pay for our free films. Look around; there is no hurry.",
+             *       "text": "Welcome. Here are a few good things for the home: simple devices with plain instructions, and cloth, cups and paper that pay for our free videos. Look around; there is no hurry.",
              *       "button": "Shop Now"
              *     }
              */
@@ -16522,8 +16522,8 @@ export interface components {
                 /** Text */
                 text?: string;
                 /**
-                 * Rests on the claim
-                 * @description Shown only while this claim has evidence that holds.
+                 * Depends on the claim
+                 * @description Shown only while this claim has valid evidence.
                  */
                 claim?: string;
             }[];
@@ -16544,7 +16544,7 @@ export interface components {
             searchPlaceholder: string;
             /**
              * Categories label
-             * @default Choose a kind
+             * @default Choose a category
              */
             categoriesLabel: string;
             /**
@@ -16580,7 +16580,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -16633,7 +16633,7 @@ export interface components {
             title: string;
             /**
              * Description
-             * @default See what each consultation package holds and what it costs, in naira, pounds or dollars. Chat, audio or video.
+             * @default See what each consultation package includes and what it costs, in naira, pounds or dollars. Chat, audio or video.
              */
             description: string;
             /**
@@ -16661,7 +16661,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16671,7 +16671,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16689,15 +16689,15 @@ export interface components {
              *       "items": [
              *         {
              *           "title": "Look at the packages",
-             *           "text": "Each card shows the full price and what is inside."
+             *           "text": "Each card shows the full price and what is included."
              *         },
              *         {
              *           "title": "Tell your story once",
-             *           "text": "One question on a page. Add your report, choose a time, check it all, then pay or send."
+             *           "text": "One question per page. Add your report, choose a time, check it all, then pay or send."
              *         },
              *         {
              *           "title": "Meet the doctor",
-             *           "text": "By chat, audio or video, at a time shown on your own clock. You can move or cancel it."
+             *           "text": "By chat, audio or video, at a time shown in your own time zone. You can move or cancel it."
              *         }
              *       ]
              *     }
@@ -16718,7 +16718,7 @@ export interface components {
              * @default {
              *       "heading": "Appointment Booking",
              *       "intro": "You see the full price before you pay. No hidden fees.",
-             *       "empty": "No packages are open at the moment. Please contact us.",
+             *       "empty": "No packages are available at the moment. Please contact us.",
              *       "error": "Error: {message}"
              *     }
              */
@@ -16764,7 +16764,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -16867,7 +16867,7 @@ export interface components {
                     /** Label */
                     label?: string;
                     /**
-                     * Where it leads
+                     * Link address
                      * Format: uri-reference
                      */
                     href?: string;
@@ -16897,7 +16897,7 @@ export interface components {
             heading: string;
             /**
              * Intro
-             * @default We listen to people’s health stories and help pay for the care they need. Give as a person, or put your organisation’s name beside the work.
+             * @default We listen to people’s health stories and help pay for the care they need. Give as an individual, or put your organisation’s name beside the work.
              */
             intro: string;
             /**
@@ -16939,7 +16939,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -16955,7 +16955,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -16987,8 +16987,8 @@ export interface components {
              */
             impact: {
                 /**
-                 * Rests on the claim
-                 * @description Shown only while this claim has evidence that holds.
+                 * Depends on the claim
+                 * @description Shown only while this claim has valid evidence.
                  */
                 claim?: string;
                 /** Amount */
@@ -17003,7 +17003,7 @@ export interface components {
             giveHeading: string;
             /**
              * Give intro
-             * @default Choose what is easier for you. Every gift is written down against its purpose.
+             * @default Choose whichever is easier for you. Each gift is recorded for its purpose.
              */
             giveIntro: string;
             /**
@@ -17017,7 +17017,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17039,7 +17039,7 @@ export interface components {
             bankHeading: string;
             /**
              * Bank note
-             * @default Begin with the form and you get a reference to write with your transfer, or write your name. We never ask for your own bank details, and these accounts never change by phone or chat.
+             * @default Start with the form to get a reference for your transfer, or use your name as the reference. We never ask for your own bank details, and these accounts never change by phone or chat.
              */
             bankNote: string;
             /**
@@ -17049,7 +17049,7 @@ export interface components {
             bankAccounts: {
                 /** Bank */
                 bank?: string;
-                /** Name of the account */
+                /** Account name */
                 name?: string;
                 /**
                  * Account number
@@ -17079,7 +17079,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17095,7 +17095,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17124,7 +17124,7 @@ export interface components {
             heading: string;
             /**
              * Intro
-             * @default We listen to people’s health stories and help pay for the care they need. Give as a person, or put your organisation’s name beside the work.
+             * @default We listen to people’s health stories and help pay for the care they need. Give as an individual, or put your organisation’s name beside the work.
              */
             intro: string;
             /**
@@ -17166,7 +17166,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17182,7 +17182,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17214,8 +17214,8 @@ export interface components {
              */
             impact: {
                 /**
-                 * Rests on the claim
-                 * @description Shown only while this claim has evidence that holds.
+                 * Depends on the claim
+                 * @description Shown only while this claim has valid evidence.
                  */
                 claim?: string;
                 /** Amount */
@@ -17230,7 +17230,7 @@ export interface components {
             giveHeading: string;
             /**
              * Give intro
-             * @default Choose what is easier for you. Every gift is written down against its purpose.
+             * @default Choose whichever is easier for you. Each gift is recorded for its purpose.
              */
             giveIntro: string;
             /**
@@ -17244,7 +17244,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17266,7 +17266,7 @@ export interface components {
             bankHeading: string;
             /**
              * Bank note
-             * @default Begin with the form and you get a reference to write with your transfer, or write your name. We never ask for your own bank details, and these accounts never change by phone or chat.
+             * @default Start with the form to get a reference for your transfer, or use your name as the reference. We never ask for your own bank details, and these accounts never change by phone or chat.
              */
             bankNote: string;
             /**
@@ -17276,7 +17276,7 @@ export interface components {
             bankAccounts: {
                 /** Bank */
                 bank: string;
-                /** Name of the account */
+                /** Account name */
                 name: string;
                 /**
                  * Account number
@@ -17306,7 +17306,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17322,7 +17322,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17372,7 +17372,7 @@ export interface components {
              *         "title": "What you need",
              *         "items": [
              *           "To be 18 or over, or to have a parent or guardian who agrees",
-             *           "A few hours that you can promise and keep",
+             *           "A few hours that you can commit to",
              *           "Respect for what people tell you in confidence"
              *         ]
              *       },
@@ -17521,7 +17521,7 @@ export interface components {
             title: string;
             /**
              * Description
-             * @default Health questions asked without a name, with answers of {doctor}. Ask your own, in public or privately.
+             * @default Health questions asked without a name, with answers from {doctor}. Ask your own, in public or privately.
              */
             description: string;
             /**
@@ -17545,7 +17545,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17607,7 +17607,7 @@ export interface components {
             closed: string;
             /**
              * Rules heading
-             * @default House rules
+             * @default Community rules
              */
             rulesHeading: string;
             /**
@@ -17615,14 +17615,14 @@ export interface components {
              * @default [
              *       "Leave out names, phone numbers and photos of people.",
              *       "Share what happened to you, not what others should take.",
-             *       "Be kind. We remove posts that shame or sell."
+             *       "Be kind. We remove posts that shame people or sell things."
              *     ]
              */
             rules: string[];
             /**
              * Asking
              * @default {
-             *       "closed": "We take no new questions just now.",
+             *       "closed": "We are not taking new questions at the moment.",
              *       "urgentHeading": "Do not wait here. Call now if",
              *       "urgentSigns": [
              *         "somebody cannot breathe well, has chest pain or bleeds heavily",
@@ -17633,17 +17633,17 @@ export interface components {
              *       "titleHint": "Like a message to a friend.",
              *       "questionHint": "Age, how long it has been going on, medicines, and what you have tried. No names and no phone numbers.",
              *       "next": [
-             *         "You check everything before it is sent. We ask no name and make no account.",
-             *         "You get a code. With it you read the answer, add to your question or erase it, on any device."
+             *         "You check everything before it is sent. You give no name and need no account.",
+             *         "You get a code. Use it to read the answer, add to your question or erase it, on any device."
              *       ],
-             *       "promise": "We answer as many as we can, not all.",
+             *       "promise": "We answer as many as we can, but not all.",
              *       "meanwhile": "If it gets worse while you wait, see a doctor or go to the nearest hospital.",
              *       "parentHeading": "Ask together with a parent or guardian",
-             *       "parentLead": "It is good that you want to ask. As you are under 18, please do it with an adult who cares for you.",
+             *       "parentLead": "It is good that you want to ask. As you are under 18, please do it with an adult who looks after you.",
              *       "parentWays": [
              *         "Show this page to a parent, a guardian or another adult you trust. They can ask with you, now or later.",
              *         "If you would rather not ask at home, speak to a school nurse, a teacher or a clinic near you.",
-             *         "You can read what others asked, without asking yourself."
+             *         "You can read what others have asked, without asking yourself."
              *       ]
              *     }
              */
@@ -17711,7 +17711,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17725,14 +17725,14 @@ export interface components {
         BodySettingsConversation: {
             /**
              * Comments under articles
-             * @description Articles may have a rule of their own.
+             * @description Each article can have its own rule.
              * @default after_approval
              * @enum {string}
              */
             comments: "off" | "after_approval" | "at_once";
             /**
-             * Comments close after days
-             * @description Counted from the date of the article; 0 never closes them.
+             * Days until comments close
+             * @description Counted from the date of the article. 0 keeps them open.
              * @default 0
              */
             closeAfterDays: number | string;
@@ -17749,21 +17749,21 @@ export interface components {
              */
             questions: "open" | "review_first" | "doctor_publishes";
             /**
-             * Days a closed private thread is kept
-             * @description Then nothing of it can be read any longer, by nobody.
+             * Days to keep closed private threads
+             * @description After that, nobody can read any of it.
              * @default 90
              */
             keepPrivateDays: number | string;
             /**
-             * Days an open private thread is kept after the last message
-             * @description For threads that nobody closed, counted from the last thing that was said. The asker is told the day.
+             * Days to keep open private threads after the last message
+             * @description For threads that are never closed, counted from the last message. The person who asked is told the date.
              * @default 365
              */
             keepOpenDays: number | string;
             /**
-             * Who is mailed about a crisis
+             * Email address for crisis alerts
              * Format: email
-             * @description Gets a mail without health details when somebody's words sound like a crisis.
+             * @description Gets an email without health details when a message may be a crisis.
              * @default
              */
             onCall: string;
@@ -17775,41 +17775,41 @@ export interface components {
         /** Consultations */
         BodySettingsCare: {
             /**
-             * Shortest notice for a time, in minutes
+             * Minimum notice for a booking, in minutes
              * @default 120
              */
             noticeMinutes: number | string;
             /**
-             * Days ahead that can be booked
+             * How many days ahead people can book
              * @default 30
              */
             daysAhead: number | string;
             /**
-             * Photos of reports are taken
+             * Accept photos of reports
              * @default true
              */
             photosAllowed: boolean;
             /**
-             * Who draws the payment window
+             * Payment form
              * @default bedside
              * @enum {string}
              */
             checkoutClient: "bedside" | "provider";
             /**
-             * A time can be moved until, in hours before
+             * Latest time to reschedule, in hours before
              * @default 12
              */
             changeUntilHours: number | string;
             /**
-             * Where video and voice calls are held
+             * Address for video and voice calls
              * Format: uri-reference
-             * @description The address of your video rooms, such as https://meet.example.org/ (the name of each room, which nobody can guess, is added). Empty: you call, or write how to join.
+             * @description The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, you call, or write how to join.
              * @default
              */
             roomAddress: string;
             /**
-             * What goes back when somebody cancels
-             * @description The first line whose hours are reached counts; below all of them nothing goes back.
+             * Refunds for cancellations
+             * @description The first line that applies is used. Below all of them, nothing is refunded.
              * @default [
              *       {
              *         "hoursBefore": 24,
@@ -17822,54 +17822,54 @@ export interface components {
              *     ]
              */
             refunds: {
-                /** At least so many hours before */
+                /** At least this many hours before */
                 hoursBefore?: number | string;
-                /** Percent that goes back */
+                /** Percent refunded */
                 percent?: number | string;
             }[];
             /**
-             * Percent that goes back when nobody came
+             * Percent refunded for a no-show
              * @default 0
              */
             noShowPercent: number | string;
             /**
-             * Percent that goes back when we cancel
+             * Percent refunded when we cancel
              * @default 100
              */
             ourCancelPercent: number | string;
             /**
-             * Days a request that was not sent is kept
+             * Days to keep unsent requests
              * @default 30
              */
             keepDraftDays: number | string;
             /**
-             * Days a request is kept after it ended
-             * @description Then contacts, story and files can be read by nobody. Money stays in the ledger without names.
+             * Days to keep requests after they end
+             * @description After that, nobody can read the contact details, story or files. Payments stay in the ledger without names.
              * @default 2920
              */
             keepDays: number | string;
             /**
              * Consents
-             * @description Raise the version whenever words change: it is recorded what somebody agreed to.
+             * @description Increase the version whenever you change the text: we record what each person agreed to.
              * @default [
              *       {
              *         "key": "care",
-             *         "version": "2",
-             *         "title": "Talking to a doctor from afar",
+             *         "version": "3",
+             *         "title": "Seeing a doctor by phone or video",
              *         "text": "I know that a doctor who cannot examine me may have to send me to a clinic. I tell the truth as far as I know it. This is not an emergency service.",
              *         "required": true
              *       },
              *       {
              *         "key": "data",
-             *         "version": "2",
+             *         "version": "3",
              *         "title": "What I tell you about my health",
-             *         "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is kept sealed. I can take this back at any time.",
+             *         "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is stored encrypted. I can take this back at any time.",
              *         "required": true
              *       },
              *       {
              *         "key": "early",
-             *         "version": "2",
-             *         "title": "A start within 14 days",
+             *         "version": "3",
+             *         "title": "Starting before the 14 days to cancel are over",
              *         "text": "I ask you to start before the 14 days in which I may cancel are over. I know that this right ends once the consultation is fully done.",
              *         "required": true
              *       }
@@ -17898,7 +17898,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -17914,7 +17914,7 @@ export interface components {
              *       {
              *         "key": "more",
              *         "title": "We need a little more",
-             *         "text": "To answer well, the doctor needs a little more from you. Please open the page below."
+             *         "text": "To answer well, the doctor needs a little more information from you. Please open the page below."
              *       },
              *       {
              *         "key": "call",
@@ -17939,41 +17939,41 @@ export interface components {
         /** Consultations */
         CompleteSettingsCare: {
             /**
-             * Shortest notice for a time, in minutes
+             * Minimum notice for a booking, in minutes
              * @default 120
              */
             noticeMinutes: number | string;
             /**
-             * Days ahead that can be booked
+             * How many days ahead people can book
              * @default 30
              */
             daysAhead: number | string;
             /**
-             * Photos of reports are taken
+             * Accept photos of reports
              * @default true
              */
             photosAllowed: boolean;
             /**
-             * Who draws the payment window
+             * Payment form
              * @default bedside
              * @enum {string}
              */
             checkoutClient: "bedside" | "provider";
             /**
-             * A time can be moved until, in hours before
+             * Latest time to reschedule, in hours before
              * @default 12
              */
             changeUntilHours: number | string;
             /**
-             * Where video and voice calls are held
+             * Address for video and voice calls
              * Format: uri-reference
-             * @description The address of your video rooms, such as https://meet.example.org/ (the name of each room, which nobody can guess, is added). Empty: you call, or write how to join.
+             * @description The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, you call, or write how to join.
              * @default
              */
             roomAddress: string;
             /**
-             * What goes back when somebody cancels
-             * @description The first line whose hours are reached counts; below all of them nothing goes back.
+             * Refunds for cancellations
+             * @description The first line that applies is used. Below all of them, nothing is refunded.
              * @default [
              *       {
              *         "hoursBefore": 24,
@@ -17986,54 +17986,54 @@ export interface components {
              *     ]
              */
             refunds: {
-                /** At least so many hours before */
+                /** At least this many hours before */
                 hoursBefore?: number | string;
-                /** Percent that goes back */
+                /** Percent refunded */
                 percent?: number | string;
             }[];
             /**
-             * Percent that goes back when nobody came
+             * Percent refunded for a no-show
              * @default 0
              */
             noShowPercent: number | string;
             /**
-             * Percent that goes back when we cancel
+             * Percent refunded when we cancel
              * @default 100
              */
             ourCancelPercent: number | string;
             /**
-             * Days a request that was not sent is kept
+             * Days to keep unsent requests
              * @default 30
              */
             keepDraftDays: number | string;
             /**
-             * Days a request is kept after it ended
-             * @description Then contacts, story and files can be read by nobody. Money stays in the ledger without names.
+             * Days to keep requests after they end
+             * @description After that, nobody can read the contact details, story or files. Payments stay in the ledger without names.
              * @default 2920
              */
             keepDays: number | string;
             /**
              * Consents
-             * @description Raise the version whenever words change: it is recorded what somebody agreed to.
+             * @description Increase the version whenever you change the text: we record what each person agreed to.
              * @default [
              *       {
              *         "key": "care",
-             *         "version": "2",
-             *         "title": "Talking to a doctor from afar",
+             *         "version": "3",
+             *         "title": "Seeing a doctor by phone or video",
              *         "text": "I know that a doctor who cannot examine me may have to send me to a clinic. I tell the truth as far as I know it. This is not an emergency service.",
              *         "required": true
              *       },
              *       {
              *         "key": "data",
-             *         "version": "2",
+             *         "version": "3",
              *         "title": "What I tell you about my health",
-             *         "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is kept sealed. I can take this back at any time.",
+             *         "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is stored encrypted. I can take this back at any time.",
              *         "required": true
              *       },
              *       {
              *         "key": "early",
-             *         "version": "2",
-             *         "title": "A start within 14 days",
+             *         "version": "3",
+             *         "title": "Starting before the 14 days to cancel are over",
              *         "text": "I ask you to start before the 14 days in which I may cancel are over. I know that this right ends once the consultation is fully done.",
              *         "required": true
              *       }
@@ -18062,7 +18062,7 @@ export interface components {
                 /** Label */
                 label: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href: string;
@@ -18078,7 +18078,7 @@ export interface components {
              *       {
              *         "key": "more",
              *         "title": "We need a little more",
-             *         "text": "To answer well, the doctor needs a little more from you. Please open the page below."
+             *         "text": "To answer well, the doctor needs a little more information from you. Please open the page below."
              *       },
              *       {
              *         "key": "call",
@@ -18133,13 +18133,13 @@ export interface components {
              */
             charityNumber: string;
             /**
-             * Who draws the payment window
+             * Payment form
              * @default bedside
              * @enum {string}
              */
             checkoutClient: "bedside" | "provider";
             /**
-             * Who takes the money of further months
+             * How further monthly payments are taken
              * @default house
              * @enum {string}
              */
@@ -18220,7 +18220,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -18228,24 +18228,24 @@ export interface components {
                 version?: string;
             };
             /**
-             * Days a card gift that nobody paid is kept
+             * Days to keep unpaid card gifts
              * @default 60
              */
             keepUnpaidDays: number | string;
             /**
-             * Days givers' names are kept after the money came
+             * Days to keep donors' names after the payment
              * @default 2555
              */
             keepGiftDays: number | string;
             /**
-             * Card payments of one network that are tried in an hour
-             * @description Thieves try stolen cards on small gifts. Raise it before a collection where many people share one line.
+             * Card payment attempts from one network in an hour
+             * @description Thieves test stolen cards with small gifts. Raise the limit before an event where many people share one connection.
              * @default 60
              */
             triesPerNetwork: number | string;
             /**
-             * Unpaid card gifts of an hour from which on no more are tried
-             * @description Raise it before a broadcast that asks many people to give at once.
+             * Unpaid card gifts in an hour before new ones are stopped
+             * @description Raise the limit before a broadcast that asks many people to give at once.
              * @default 300
              */
             triesEverywhere: number | string;
@@ -18257,7 +18257,7 @@ export interface components {
              *       "formHeading": "Give by card or bank transfer",
              *       "once": "Once",
              *       "monthly": "Every month",
-             *       "monthlyNote": "You can stop at any time with the link in each email. Nothing is taken without telling you.",
+             *       "monthlyNote": "You can stop at any time with the link in each email. We never take money without telling you.",
              *       "amountLabel": "How much would you like to give?",
              *       "ownAmount": "Another amount",
              *       "currencyLabel": "In which currency?",
@@ -18278,12 +18278,12 @@ export interface components {
              *       "payNow": "Pay Now",
              *       "cancel": "Cancel",
              *       "thanks": "Thank You",
-             *       "thanksText": "We have your gift. You get a receipt by email.",
+             *       "thanksText": "We have your gift. You will get a receipt by email.",
              *       "bankHeading": "Give by bank transfer",
              *       "bankNote": "Write the reference on your transfer, so that we know it is yours. These accounts never change by phone or chat.",
              *       "bankLegal": "",
              *       "saidPaid": "I have paid",
-             *       "proofHint": "A screenshot or a photo of the slip helps us to find your transfer. PDF, JPG or PNG, up to 10 MB.",
+             *       "proofHint": "A screenshot or a photo of the slip helps us find your transfer. PDF, JPG or PNG, up to 10 MB.",
              *       "wallHeading": "Thank you",
              *       "statementHeading": "Your gifts and receipts",
              *       "statementIntro": "Enter the email address that you gave with. We send you a link to all your gifts and receipts.",
@@ -18405,13 +18405,13 @@ export interface components {
              */
             charityNumber: string;
             /**
-             * Who draws the payment window
+             * Payment form
              * @default bedside
              * @enum {string}
              */
             checkoutClient: "bedside" | "provider";
             /**
-             * Who takes the money of further months
+             * How further monthly payments are taken
              * @default house
              * @enum {string}
              */
@@ -18492,7 +18492,7 @@ export interface components {
                 /** Label */
                 label: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href: string;
@@ -18500,24 +18500,24 @@ export interface components {
                 version: string;
             };
             /**
-             * Days a card gift that nobody paid is kept
+             * Days to keep unpaid card gifts
              * @default 60
              */
             keepUnpaidDays: number | string;
             /**
-             * Days givers' names are kept after the money came
+             * Days to keep donors' names after the payment
              * @default 2555
              */
             keepGiftDays: number | string;
             /**
-             * Card payments of one network that are tried in an hour
-             * @description Thieves try stolen cards on small gifts. Raise it before a collection where many people share one line.
+             * Card payment attempts from one network in an hour
+             * @description Thieves test stolen cards with small gifts. Raise the limit before an event where many people share one connection.
              * @default 60
              */
             triesPerNetwork: number | string;
             /**
-             * Unpaid card gifts of an hour from which on no more are tried
-             * @description Raise it before a broadcast that asks many people to give at once.
+             * Unpaid card gifts in an hour before new ones are stopped
+             * @description Raise the limit before a broadcast that asks many people to give at once.
              * @default 300
              */
             triesEverywhere: number | string;
@@ -18529,7 +18529,7 @@ export interface components {
              *       "formHeading": "Give by card or bank transfer",
              *       "once": "Once",
              *       "monthly": "Every month",
-             *       "monthlyNote": "You can stop at any time with the link in each email. Nothing is taken without telling you.",
+             *       "monthlyNote": "You can stop at any time with the link in each email. We never take money without telling you.",
              *       "amountLabel": "How much would you like to give?",
              *       "ownAmount": "Another amount",
              *       "currencyLabel": "In which currency?",
@@ -18550,12 +18550,12 @@ export interface components {
              *       "payNow": "Pay Now",
              *       "cancel": "Cancel",
              *       "thanks": "Thank You",
-             *       "thanksText": "We have your gift. You get a receipt by email.",
+             *       "thanksText": "We have your gift. You will get a receipt by email.",
              *       "bankHeading": "Give by bank transfer",
              *       "bankNote": "Write the reference on your transfer, so that we know it is yours. These accounts never change by phone or chat.",
              *       "bankLegal": "",
              *       "saidPaid": "I have paid",
-             *       "proofHint": "A screenshot or a photo of the slip helps us to find your transfer. PDF, JPG or PNG, up to 10 MB.",
+             *       "proofHint": "A screenshot or a photo of the slip helps us find your transfer. PDF, JPG or PNG, up to 10 MB.",
              *       "wallHeading": "Thank you",
              *       "statementHeading": "Your gifts and receipts",
              *       "statementIntro": "Enter the email address that you gave with. We send you a link to all your gifts and receipts.",
@@ -18644,7 +18644,7 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
-        /** People who write */
+        /** Messages */
         BodySettingsOutreach: {
             /**
              * Services
@@ -18701,7 +18701,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href?: string;
@@ -18797,12 +18797,12 @@ export interface components {
             phoneHours: string;
             /**
              * Complaint intro
-             * @default Tell us if you are unhappy with how we handle what we know about you. It costs nothing, and nobody treats you worse for it.
+             * @default Tell us if you are unhappy with how we handle what we know about you. It is free, and nobody will treat you worse for it.
              */
             complaintIntro: string;
             /**
              * Complaint clock
-             * @default We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority of your country at any time.
+             * @default We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority in your country at any time.
              */
             complaintClock: string;
             /**
@@ -18826,7 +18826,7 @@ export interface components {
                 /** Name */
                 name?: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 url?: string;
@@ -18859,12 +18859,12 @@ export interface components {
             /**
              * What happens next
              * @default {
-             *       "contact": "A member of the team reads your message and answers by email, usually within two working days.",
-             *       "partnership": "A member of the team reads your request and writes to you, usually within five working days.",
-             *       "volunteer": "A member of the team reads what you wrote and writes to you about a first talk.",
-             *       "enquiry": "A member of the team looks it up and answers by email.",
+             *       "contact": "A member of the team will read your message and reply by email, usually within two working days.",
+             *       "partnership": "A member of the team will read your request and write to you, usually within five working days.",
+             *       "volunteer": "A member of the team will read what you wrote and write to you about a first talk.",
+             *       "enquiry": "A member of the team will look into it and reply by email.",
              *       "feedback": "Your feedback helps us improve.",
-             *       "complaint": "Somebody looks into it and writes to you within 30 days."
+             *       "complaint": "Somebody will look into it and write to you within 30 days."
              *     }
              */
             next: {
@@ -18923,9 +18923,9 @@ export interface components {
                 complaint?: string;
             };
             /**
-             * Who is mailed about a crisis
+             * Email address for crisis alerts
              * Format: email
-             * @description Gets a mail without health details when somebody's words sound like a crisis.
+             * @description Gets an email without health details when a message may be a crisis.
              * @default
              */
             onCall: string;
@@ -18982,21 +18982,21 @@ export interface components {
              *         "title": "A first talk",
              *         "kind": "volunteer",
              *         "forState": "talking",
-             *         "text": "Thank you for offering to help. We would like to talk with you. Which day and time suit you next week?"
+             *         "text": "Thank you for offering to help. We would like to talk with you. Which day and time would suit you next week?"
              *       },
              *       {
              *         "key": "place",
              *         "title": "Welcome",
              *         "kind": "volunteer",
              *         "forState": "agreed",
-             *         "text": "We are glad to have you with us. Before your first day we send you a short training, and the name and number of the person you can call."
+             *         "text": "We are glad to have you with us. Before your first day we will send you a short training course, and the name and number of the person you can call."
              *       },
              *       {
              *         "key": "full",
              *         "title": "Not now",
              *         "kind": "volunteer",
              *         "forState": "declined",
-             *         "text": "Thank you for offering to help. We have nothing that fits just now. May we keep your name and write when we do?"
+             *         "text": "Thank you for offering to help. We have nothing suitable at the moment. May we keep your name and write when we do?"
              *       },
              *       {
              *         "key": "details",
@@ -19031,7 +19031,7 @@ export interface components {
                 /** Text */
                 text?: string;
                 /**
-                 * Offered when it becomes
+                 * Offered when the status becomes
                  * @enum {string}
                  */
                 forState?: "talking" | "agreed" | "declined";
@@ -19041,7 +19041,7 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
-        /** People who write */
+        /** Messages */
         CompleteSettingsOutreach: {
             /**
              * Services
@@ -19098,7 +19098,7 @@ export interface components {
                 /** Label */
                 label: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 href: string;
@@ -19194,12 +19194,12 @@ export interface components {
             phoneHours: string;
             /**
              * Complaint intro
-             * @default Tell us if you are unhappy with how we handle what we know about you. It costs nothing, and nobody treats you worse for it.
+             * @default Tell us if you are unhappy with how we handle what we know about you. It is free, and nobody will treat you worse for it.
              */
             complaintIntro: string;
             /**
              * Complaint clock
-             * @default We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority of your country at any time.
+             * @default We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority in your country at any time.
              */
             complaintClock: string;
             /**
@@ -19223,7 +19223,7 @@ export interface components {
                 /** Name */
                 name: string;
                 /**
-                 * Where it leads
+                 * Link address
                  * Format: uri-reference
                  */
                 url: string;
@@ -19256,12 +19256,12 @@ export interface components {
             /**
              * What happens next
              * @default {
-             *       "contact": "A member of the team reads your message and answers by email, usually within two working days.",
-             *       "partnership": "A member of the team reads your request and writes to you, usually within five working days.",
-             *       "volunteer": "A member of the team reads what you wrote and writes to you about a first talk.",
-             *       "enquiry": "A member of the team looks it up and answers by email.",
+             *       "contact": "A member of the team will read your message and reply by email, usually within two working days.",
+             *       "partnership": "A member of the team will read your request and write to you, usually within five working days.",
+             *       "volunteer": "A member of the team will read what you wrote and write to you about a first talk.",
+             *       "enquiry": "A member of the team will look into it and reply by email.",
              *       "feedback": "Your feedback helps us improve.",
-             *       "complaint": "Somebody looks into it and writes to you within 30 days."
+             *       "complaint": "Somebody will look into it and write to you within 30 days."
              *     }
              */
             next: {
@@ -19320,9 +19320,9 @@ export interface components {
                 complaint?: string;
             };
             /**
-             * Who is mailed about a crisis
+             * Email address for crisis alerts
              * Format: email
-             * @description Gets a mail without health details when somebody's words sound like a crisis.
+             * @description Gets an email without health details when a message may be a crisis.
              * @default
              */
             onCall: string;
@@ -19379,21 +19379,21 @@ export interface components {
              *         "title": "A first talk",
              *         "kind": "volunteer",
              *         "forState": "talking",
-             *         "text": "Thank you for offering to help. We would like to talk with you. Which day and time suit you next week?"
+             *         "text": "Thank you for offering to help. We would like to talk with you. Which day and time would suit you next week?"
              *       },
              *       {
              *         "key": "place",
              *         "title": "Welcome",
              *         "kind": "volunteer",
              *         "forState": "agreed",
-             *         "text": "We are glad to have you with us. Before your first day we send you a short training, and the name and number of the person you can call."
+             *         "text": "We are glad to have you with us. Before your first day we will send you a short training course, and the name and number of the person you can call."
              *       },
              *       {
              *         "key": "full",
              *         "title": "Not now",
              *         "kind": "volunteer",
              *         "forState": "declined",
-             *         "text": "Thank you for offering to help. We have nothing that fits just now. May we keep your name and write when we do?"
+             *         "text": "Thank you for offering to help. We have nothing suitable at the moment. May we keep your name and write when we do?"
              *       },
              *       {
              *         "key": "details",
@@ -19428,7 +19428,7 @@ export interface components {
                 /** Text */
                 text: string;
                 /**
-                 * Offered when it becomes
+                 * Offered when the status becomes
                  * @enum {string}
                  */
                 forState?: "talking" | "agreed" | "declined";
@@ -19441,34 +19441,34 @@ export interface components {
         /** Newsletter */
         BodySettingsNewsletterRules: {
             /**
-             * What somebody agrees to by subscribing
-             * @default I agree to get the newsletter of {brand} by email. I can leave at any time with one click. My address is used for nothing else and given to nobody.
+             * What people agree to when they subscribe
+             * @default I agree to get the newsletter of {brand} by email. I can unsubscribe at any time with one click. My address is used for nothing else and given to nobody.
              */
             consent: string;
             /**
-             * What happens next, after subscribing
-             * @default You get an email. Press the button in it, and the letters begin. No email? Look in your spam folder after 30 seconds.
+             * What happens after subscribing
+             * @default You will get an email. Press the button in it to start getting the newsletter. No email? Check your spam folder after 30 seconds.
              */
             next: string;
             /**
-             * Letters that leave in a minute
-             * @description Mail servers slow down or refuse who sends too fast. Ask your provider what it takes.
+             * Emails sent per minute
+             * @description Mail servers slow down or block senders who send too fast. Ask your provider for its limit.
              * @default 300
              */
             perMinute: number | string;
             /**
-             * Days an unconfirmed address is kept
+             * Days to keep unconfirmed addresses
              * @default 14
              */
             keepWaitingDays: number | string;
             /**
-             * Days the address of who left is kept
+             * Days to keep addresses after unsubscribing
              * @default 30
              */
             keepLeftDays: number | string;
             /**
-             * Domains of throw-away addresses
-             * @description An address of one of these cannot subscribe, such as mailinator.com.
+             * Disposable email domains
+             * @description Addresses at these domains cannot subscribe, such as mailinator.com.
              * @default [
              *       "mailinator.com",
              *       "guerrillamail.com",
@@ -19485,34 +19485,34 @@ export interface components {
         /** Newsletter */
         CompleteSettingsNewsletterRules: {
             /**
-             * What somebody agrees to by subscribing
-             * @default I agree to get the newsletter of {brand} by email. I can leave at any time with one click. My address is used for nothing else and given to nobody.
+             * What people agree to when they subscribe
+             * @default I agree to get the newsletter of {brand} by email. I can unsubscribe at any time with one click. My address is used for nothing else and given to nobody.
              */
             consent: string;
             /**
-             * What happens next, after subscribing
-             * @default You get an email. Press the button in it, and the letters begin. No email? Look in your spam folder after 30 seconds.
+             * What happens after subscribing
+             * @default You will get an email. Press the button in it to start getting the newsletter. No email? Check your spam folder after 30 seconds.
              */
             next: string;
             /**
-             * Letters that leave in a minute
-             * @description Mail servers slow down or refuse who sends too fast. Ask your provider what it takes.
+             * Emails sent per minute
+             * @description Mail servers slow down or block senders who send too fast. Ask your provider for its limit.
              * @default 300
              */
             perMinute: number | string;
             /**
-             * Days an unconfirmed address is kept
+             * Days to keep unconfirmed addresses
              * @default 14
              */
             keepWaitingDays: number | string;
             /**
-             * Days the address of who left is kept
+             * Days to keep addresses after unsubscribing
              * @default 30
              */
             keepLeftDays: number | string;
             /**
-             * Domains of throw-away addresses
-             * @description An address of one of these cannot subscribe, such as mailinator.com.
+             * Disposable email domains
+             * @description Addresses at these domains cannot subscribe, such as mailinator.com.
              * @default [
              *       "mailinator.com",
              *       "guerrillamail.com",
@@ -19535,7 +19535,7 @@ export interface components {
             heading: string;
             /**
              * Description
-             * @default Find the nearest pharmacy, clinic, hospital or laboratory, by your position or by a town or postcode.
+             * @default Find the nearest pharmacy, clinic, hospital or laboratory, by your location or by a town or postcode.
              */
             description: string;
             /**
@@ -19550,12 +19550,12 @@ export interface components {
             prompt: string;
             /**
              * Privacy
-             * @default We ask for your position only when you tap. It is rounded to about 100 metres, and we do not keep it.
+             * @default We ask for your location only when you tap. It is rounded to about 100 metres, and we do not keep it.
              */
             privacy: string;
             /**
              * Service
-             * @default A search that you send is also put to a maps service. It learns the words and the area, and not who asks; pictures come through us.
+             * @default Your search is also sent to a maps service. It learns the words and the area, but not who is asking; pictures come through us.
              */
             service: string;
             /**
@@ -19660,7 +19660,7 @@ export interface components {
             browseHeading: string;
             /**
              * Start heading
-             * @default You need not share your position
+             * @default You don’t have to share your location
              */
             startHeading: string;
             /**
@@ -19699,11 +19699,11 @@ export interface components {
             /**
              * Partial
              * @default {
-             *       "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, above all in large towns. Ask nearby too.",
-             *       "GB": "This list covers England, and practices in Wales. It has no places in Scotland and Northern Ireland.",
-             *       "GH": "This list is partial and some years old.",
-             *       "KE": "This list is partial and some years old.",
-             *       "ZA": "This list is partial and some years old."
+             *       "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, especially in large towns. Ask people nearby too.",
+             *       "GB": "This list covers England, and practices in Wales. It has no places in Scotland or Northern Ireland.",
+             *       "GH": "This list is partial and several years old.",
+             *       "KE": "This list is partial and several years old.",
+             *       "ZA": "This list is partial and several years old."
              *     }
              */
             partial: {
@@ -19719,133 +19719,133 @@ export interface components {
                 ZA?: string;
             };
             /**
-             * Holidays that are only expected
-             * @description Add days as they are announced, with the country in two letters. On such a day opening hours count as unknown: call first.
+             * Expected holidays
+             * @description Add dates as they are announced, with the two-letter country code. On these days opening hours are shown as unknown.
              * @default [
              *       {
              *         "country": "NG",
              *         "date": "2026-03-20",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-03-21",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-03-22",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-05-27",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-05-28",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-05-29",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-08-25",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-08-26",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-03-09",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-03-10",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-03-11",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-05-16",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-05-17",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-05-18",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-08-14",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-08-15",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-08-16",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-02-26",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-02-27",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-02-28",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-05-05",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-05-06",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-05-07",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-08-03",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-08-04",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       }
              *     ]
              */
@@ -19858,7 +19858,7 @@ export interface components {
                 name?: string;
             }[];
             /**
-             * Days the contacts of decided reports are kept
+             * Days to keep contact details of decided reports
              * @default 180
              */
             keepDays: number | string;
@@ -19876,7 +19876,7 @@ export interface components {
             heading: string;
             /**
              * Description
-             * @default Find the nearest pharmacy, clinic, hospital or laboratory, by your position or by a town or postcode.
+             * @default Find the nearest pharmacy, clinic, hospital or laboratory, by your location or by a town or postcode.
              */
             description: string;
             /**
@@ -19891,12 +19891,12 @@ export interface components {
             prompt: string;
             /**
              * Privacy
-             * @default We ask for your position only when you tap. It is rounded to about 100 metres, and we do not keep it.
+             * @default We ask for your location only when you tap. It is rounded to about 100 metres, and we do not keep it.
              */
             privacy: string;
             /**
              * Service
-             * @default A search that you send is also put to a maps service. It learns the words and the area, and not who asks; pictures come through us.
+             * @default Your search is also sent to a maps service. It learns the words and the area, but not who is asking; pictures come through us.
              */
             service: string;
             /**
@@ -20001,7 +20001,7 @@ export interface components {
             browseHeading: string;
             /**
              * Start heading
-             * @default You need not share your position
+             * @default You don’t have to share your location
              */
             startHeading: string;
             /**
@@ -20040,11 +20040,11 @@ export interface components {
             /**
              * Partial
              * @default {
-             *       "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, above all in large towns. Ask nearby too.",
-             *       "GB": "This list covers England, and practices in Wales. It has no places in Scotland and Northern Ireland.",
-             *       "GH": "This list is partial and some years old.",
-             *       "KE": "This list is partial and some years old.",
-             *       "ZA": "This list is partial and some years old."
+             *       "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, especially in large towns. Ask people nearby too.",
+             *       "GB": "This list covers England, and practices in Wales. It has no places in Scotland or Northern Ireland.",
+             *       "GH": "This list is partial and several years old.",
+             *       "KE": "This list is partial and several years old.",
+             *       "ZA": "This list is partial and several years old."
              *     }
              */
             partial: {
@@ -20060,133 +20060,133 @@ export interface components {
                 ZA?: string;
             };
             /**
-             * Holidays that are only expected
-             * @description Add days as they are announced, with the country in two letters. On such a day opening hours count as unknown: call first.
+             * Expected holidays
+             * @description Add dates as they are announced, with the two-letter country code. On these days opening hours are shown as unknown.
              * @default [
              *       {
              *         "country": "NG",
              *         "date": "2026-03-20",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-03-21",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-03-22",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-05-27",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-05-28",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-05-29",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-08-25",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2026-08-26",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-03-09",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-03-10",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-03-11",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-05-16",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-05-17",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-05-18",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-08-14",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-08-15",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2027-08-16",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-02-26",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-02-27",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-02-28",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *         "name": "Eid al-Fitr, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-05-05",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-05-06",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-05-07",
-             *         "name": "Eid al-Adha, expected; the moon decides"
+             *         "name": "Eid al-Adha, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-08-03",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       },
              *       {
              *         "country": "NG",
              *         "date": "2028-08-04",
-             *         "name": "Mawlid, expected; the moon decides"
+             *         "name": "Mawlid, expected; depends on the moon"
              *       }
              *     ]
              */
@@ -20199,7 +20199,7 @@ export interface components {
                 name?: string;
             }[];
             /**
-             * Days the contacts of decided reports are kept
+             * Days to keep contact details of decided reports
              * @default 180
              */
             keepDays: number | string;
@@ -20217,8 +20217,8 @@ export interface components {
              *       "heading": "How to send your gift",
              *       "intro": "Thank you. Please send {amount} to one of these accounts and write {reference} as the reference.\n\n{accounts}\n\nYour gift is for: {fund}.",
              *       "button": "Tell us that you paid",
-             *       "closing": "These accounts never change by phone or chat. If somebody gives you others, it is not us. On the page above you can also send a photo of the slip.",
-             *       "reason": "You get this mail because this address was given with a gift to {brand}."
+             *       "closing": "These accounts never change by phone or chat. If somebody gives you different ones, it is not us. On the page above you can also send a photo of the slip.",
+             *       "reason": "You are getting this email because this address was given with a gift to {brand}."
              *     }
              */
             "gift-transfer": {
@@ -20243,8 +20243,8 @@ export interface components {
              *       "intro": "We have your gift of {amount}. It is for: {fund}.\n\nYour reference is {reference}.",
              *       "button": "See your gift",
              *       "receiptButton": "See the receipt",
-             *       "closing": "Please keep this mail: the links in it are yours alone.",
-             *       "reason": "You get this mail because you gave to {brand}."
+             *       "closing": "Please keep this email: the links in it are for you alone.",
+             *       "reason": "You are getting this email because you gave to {brand}."
              *     }
              */
             "gift-thanks": {
@@ -20266,12 +20266,12 @@ export interface components {
             /**
              * Gift refunded
              * @default {
-             *       "subject": "Your gift is on its way back",
-             *       "heading": "Your gift is on its way back",
-             *       "intro": "We gave {amount} back of the gift {reference}. Your bank can need up to 10 working days to show it.",
+             *       "subject": "We have refunded your gift",
+             *       "heading": "We have refunded your gift",
+             *       "intro": "We have refunded {amount} of the gift {reference}. Your bank may take up to 10 working days to show it.",
              *       "button": "See your gift",
              *       "closing": "",
-             *       "reason": "You get this mail because you gave to {brand}."
+             *       "reason": "You are getting this email because you gave to {brand}."
              *     }
              */
             "gift-refunded": {
@@ -20291,12 +20291,12 @@ export interface components {
             /**
              * Gift monthly
              * @default {
-             *       "subject": "Your monthly gift has begun",
-             *       "heading": "Your monthly gift has begun",
+             *       "subject": "Your monthly gift has started",
+             *       "heading": "Your monthly gift has started",
              *       "intro": "Thank you. You give {amount} every month. It is for: {fund}. The next gift is on {next}.\n\nYour reference is {reference}.",
              *       "button": "See or stop your monthly gift",
-             *       "closing": "You can stop at any time with the button above. Please keep this mail.",
-             *       "reason": "You get this mail because you give to {brand} every month."
+             *       "closing": "You can stop at any time with the button above. Please keep this email.",
+             *       "reason": "You are getting this email because you give to {brand} every month."
              *     }
              */
             "gift-monthly": {
@@ -20321,8 +20321,8 @@ export interface components {
              *       "intro": "We could not take {amount} this month. Nothing was charged. {again}\n\nYou can pay it another way, or stop. Both are fine.",
              *       "button": "Pay this month another way",
              *       "stopButton": "See or stop your monthly gift",
-             *       "closing": "A card that ran out, or an account with less in it than usual, is the most common reason.",
-             *       "reason": "You get this mail because you give to {brand} every month. Your reference is {reference}."
+             *       "closing": "The most common reason is a card that has expired, or an account with less in it than usual.",
+             *       "reason": "You are getting this email because you give to {brand} every month. Your reference is {reference}."
              *     }
              */
             "gift-failed": {
@@ -20349,8 +20349,8 @@ export interface components {
              *       "intro": "This month's gift of {amount} is due. It is for: {fund}.\n\nYour reference is {reference}.",
              *       "button": "Give this month",
              *       "stopButton": "See or stop your monthly gift",
-             *       "closing": "Nothing is taken by itself. You can stop these mails at any time.",
-             *       "reason": "You get this mail because you wanted to give to {brand} every month."
+             *       "closing": "Nothing is taken automatically. You can stop these emails at any time.",
+             *       "reason": "You are getting this email because you wanted to give to {brand} every month."
              *     }
              */
             "gift-due": {
@@ -20374,10 +20374,10 @@ export interface components {
              * @default {
              *       "subject": "Your monthly gift has stopped",
              *       "heading": "Your monthly gift has stopped",
-             *       "intro": "Your monthly gift of {amount} for {fund} has stopped. Nothing more is taken.\n\nYour reference was {reference}.",
+             *       "intro": "Your monthly gift of {amount} for {fund} has stopped. No more payments will be taken.\n\nYour reference was {reference}.",
              *       "button": "See your gifts",
              *       "closing": "Thank you for everything that you gave.",
-             *       "reason": "You get this mail because you gave to {brand} every month."
+             *       "reason": "You are getting this email because you gave to {brand} every month."
              *     }
              */
             "gift-stopped": {
@@ -20397,12 +20397,12 @@ export interface components {
             /**
              * Gift confirm
              * @default {
-             *       "subject": "Go on with your gift ({reference})",
-             *       "heading": "Go on with your gift",
-             *       "intro": "Very many cards are being declined on our site just now, so we make sure that this address is yours before you pay {amount}. Open the page below to go on. Nothing was charged yet.",
-             *       "button": "Go on with your gift",
-             *       "closing": "Did you not want to give? Then you can leave this mail: nothing happens.",
-             *       "reason": "You get this mail because somebody began a gift with this address at {brand}."
+             *       "subject": "Continue with your gift ({reference})",
+             *       "heading": "Continue with your gift",
+             *       "intro": "Very many cards are being declined on our site right now, so we are checking that this address is yours before you pay {amount}. Open the page below to continue. Nothing has been charged yet.",
+             *       "button": "Continue with your gift",
+             *       "closing": "If you did not want to give, you can ignore this email: nothing happens.",
+             *       "reason": "You are getting this email because somebody started a gift with this address at {brand}."
              *     }
              */
             "gift-confirm": {
@@ -20426,8 +20426,8 @@ export interface components {
              *       "heading": "Your gifts and receipts",
              *       "intro": "Open the page below to see your gifts, year by year, with their receipts. The link works for 30 days.",
              *       "button": "See your gifts",
-             *       "closing": "Did you not ask for this? Then you can leave it: nobody else has the link.",
-             *       "reason": "You get this mail because somebody asked for the gifts of this address at {brand}."
+             *       "closing": "If you did not ask for this, you can ignore it: nobody else has the link.",
+             *       "reason": "You are getting this email because somebody asked for the gifts made with this address at {brand}."
              *     }
              */
             "gift-statement": {
@@ -20449,9 +20449,9 @@ export interface components {
              * @default {
              *       "subject": "We have received your message ({reference})",
              *       "heading": "We have received your message",
-             *       "intro": "Your message arrived at {at}. Its number is {reference}; please name it when you write to us about it.\n\nA member of the team reads it and answers you by email.",
-             *       "closing": "If you did not write to us, somebody typed your address by mistake. You need to do nothing.",
-             *       "reason": "You get this mail because this address was given with a message to {brand}."
+             *       "intro": "Your message arrived at {at}. Its number is {reference}; please quote it when you write to us about it.\n\nA member of the team will read it and reply by email.",
+             *       "closing": "If you did not write to us, somebody typed your address by mistake. You do not need to do anything.",
+             *       "reason": "You are getting this email because this address was given with a message to {brand}."
              *     }
              */
             "contact-received": {
@@ -20472,8 +20472,8 @@ export interface components {
              *       "subject": "We have received your request ({reference})",
              *       "heading": "Thank you for your interest",
              *       "intro": "Your request for more details arrived at {at}. Its number is {reference}.\n\nWe will get back to you shortly.",
-             *       "closing": "If you did not write to us, somebody typed your address by mistake. You need to do nothing.",
-             *       "reason": "You get this mail because this address was given with a request to {brand}."
+             *       "closing": "If you did not write to us, somebody typed your address by mistake. You do not need to do anything.",
+             *       "reason": "You are getting this email because this address was given with a request to {brand}."
              *     }
              */
             "partnership-received": {
@@ -20493,9 +20493,9 @@ export interface components {
              * @default {
              *       "subject": "Thank you for offering to help ({reference})",
              *       "heading": "Thank you for offering to help",
-             *       "intro": "What you wrote arrived at {at}. Its number is {reference}.\n\nA member of the team reads it and writes to you about a first talk.",
-             *       "closing": "If you did not write to us, somebody typed your address by mistake. You need to do nothing.",
-             *       "reason": "You get this mail because this address was given to {brand} by somebody who wants to help."
+             *       "intro": "What you wrote arrived at {at}. Its number is {reference}.\n\nA member of the team will read it and write to you about a first talk.",
+             *       "closing": "If you did not write to us, somebody typed your address by mistake. You do not need to do anything.",
+             *       "reason": "You are getting this email because this address was given to {brand} by somebody who wants to help."
              *     }
              */
             "volunteer-received": {
@@ -20515,10 +20515,10 @@ export interface components {
              * @default {
              *       "subject": "A young person would like to help us: do you agree?",
              *       "heading": "Do you agree?",
-             *       "intro": "Somebody under 18 would like to help at {brand} and named you as their parent or guardian. The page behind the button says who it is and what they would like to do. Please say there whether you agree, until {until}.",
+             *       "intro": "Somebody under 18 would like to help at {brand} and named you as their parent or guardian. The page behind the button says who it is and what they would like to do. Please say there whether you agree, by {until}.",
              *       "button": "Say yes or no",
-             *       "closing": "Without your answer we erase what they wrote. The number is {reference}.",
-             *       "reason": "You get this mail because this address was given as that of a parent or guardian."
+             *       "closing": "If you do not answer, we erase what they wrote. The number is {reference}.",
+             *       "reason": "You are getting this email because this address was given as that of a parent or guardian."
              *     }
              */
             "volunteer-guardian": {
@@ -20540,9 +20540,9 @@ export interface components {
              * @default {
              *       "subject": "We have received your enquiry ({reference})",
              *       "heading": "We have received your enquiry",
-             *       "intro": "Your enquiry arrived at {at}. Its number is {reference}; please name it when you write to us about it.\n\nA member of the team looks it up and answers you by email.",
-             *       "closing": "If you did not write to us, somebody typed your address by mistake. You need to do nothing.",
-             *       "reason": "You get this mail because this address was given with an enquiry to {brand}."
+             *       "intro": "Your enquiry arrived at {at}. Its number is {reference}; please quote it when you write to us about it.\n\nA member of the team will look into it and reply by email.",
+             *       "closing": "If you did not write to us, somebody typed your address by mistake. You do not need to do anything.",
+             *       "reason": "You are getting this email because this address was given with an enquiry to {brand}."
              *     }
              */
             "enquiry-received": {
@@ -20562,9 +20562,9 @@ export interface components {
              * @default {
              *       "subject": "We have received your complaint ({reference})",
              *       "heading": "We have received your complaint",
-             *       "intro": "Your complaint about how we handle personal data arrived at {at}. Its number is {reference}.\n\nWe answer it by {until}.",
-             *       "closing": "You can complain to the data protection authority of your country at any time.",
-             *       "reason": "You get this mail because this address was given with a complaint to {brand}."
+             *       "intro": "Your complaint about how we handle personal data arrived at {at}. Its number is {reference}.\n\nWe will answer it by {until}.",
+             *       "closing": "You can complain to the data protection authority in your country at any time.",
+             *       "reason": "You are getting this email because this address was given with a complaint to {brand}."
              *     }
              */
             "data-complaint-received": {
@@ -20584,9 +20584,9 @@ export interface components {
              * @default {
              *       "subject": "We are looking into your complaint ({reference})",
              *       "heading": "We are looking into your complaint",
-             *       "intro": "Somebody has begun to look into your complaint of {at}, number {reference}.",
-             *       "closing": "You can answer this mail if you want to add something.",
-             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *       "intro": "Somebody is looking into your complaint of {at}, number {reference}.",
+             *       "closing": "You can reply to this email if you want to add something.",
+             *       "reason": "You are getting this email because you gave this address with a complaint to {brand}."
              *     }
              */
             "data-complaint-acknowledged": {
@@ -20607,8 +20607,8 @@ export interface components {
              *       "subject": "Our answer to your complaint ({reference})",
              *       "heading": "Our answer to your complaint",
              *       "intro": "This is our answer to your complaint with the number {reference}: {outcome}.\n\n{reply}",
-             *       "closing": "If you do not agree, answer this mail, or complain to the data protection authority of your country.",
-             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *       "closing": "If you do not agree, reply to this email, or complain to the data protection authority in your country.",
+             *       "reason": "You are getting this email because you gave this address with a complaint to {brand}."
              *     }
              */
             "data-complaint-decided": {
@@ -20629,8 +20629,8 @@ export interface components {
              *       "subject": "Our answer to you ({reference})",
              *       "heading": "Our answer to you",
              *       "intro": "{reply}",
-             *       "closing": "You can answer this mail. Please leave the number {reference} in it, and write nothing about your health: mails can be read by others.",
-             *       "reason": "You get this mail because you wrote to {brand}."
+             *       "closing": "You can reply to this email. Please leave the number {reference} in it, and write nothing about your health: emails can be read by others.",
+             *       "reason": "You are getting this email because you wrote to {brand}."
              *     }
              */
             "letter-reply": {
@@ -20649,11 +20649,11 @@ export interface components {
              * Letter arrived
              * @default {
              *       "subject": "{kind}: {reference}",
-             *       "heading": "Something new has come in",
-             *       "intro": "{kind} {reference} waits at the desk.",
+             *       "heading": "Something new has arrived",
+             *       "intro": "{kind} {reference} is waiting at the desk.",
              *       "button": "Open it",
              *       "closing": "",
-             *       "reason": "You get this mail because the settings of {brand} name this address for such letters."
+             *       "reason": "You are getting this email because the settings of {brand} name this address for such messages."
              *     }
              */
             "letter-arrived": {
@@ -20673,12 +20673,12 @@ export interface components {
             /**
              * Doctor waits
              * @default {
-             *       "subject": "A new doctor at {brand} waits for you",
-             *       "heading": "Somebody became a doctor here",
-             *       "intro": "{name} was made a doctor at the desk of {brand}. Until a doctor of the house agrees, they read nothing that patients wrote.\n\nAgree under Today, if you know them and it is right.",
+             *       "subject": "A new doctor at {brand} is waiting for you",
+             *       "heading": "Somebody was made a doctor here",
+             *       "intro": "{name} was made a doctor at the desk of {brand}. Until another doctor agrees, they cannot read anything that patients wrote.\n\nAgree under Today, if you know them and it is right.",
              *       "button": "Open the desk",
-             *       "closing": "If you know nothing of this, agree to nothing and ask the owner of the site.",
-             *       "reason": "You get this mail because you are a doctor at {brand}."
+             *       "closing": "If you know nothing about this, do not agree, and ask the owner of the site.",
+             *       "reason": "You are getting this email because you are a doctor at {brand}."
              *     }
              */
             "doctor-waits": {
@@ -20700,10 +20700,10 @@ export interface components {
              * @default {
              *       "subject": "{name} is a doctor at {brand} again",
              *       "heading": "Somebody is a doctor here again",
-             *       "intro": "{name}, who was a doctor here before, was made one again at the desk of {brand}. They read what patients write and answer as a doctor.",
+             *       "intro": "{name}, who was a doctor here before, was made one again at the desk of {brand}. They can read what patients write and answer as a doctor.",
              *       "button": "Open the desk",
-             *       "closing": "If you know nothing of this, ask the owner of the site now. The audit log says who did it.",
-             *       "reason": "You get this mail because you are a doctor at {brand}."
+             *       "closing": "If you know nothing about this, ask the owner of the site now. The audit log says who did it.",
+             *       "reason": "You are getting this email because you are a doctor at {brand}."
              *     }
              */
             "doctor-back": {
@@ -20724,11 +20724,11 @@ export interface components {
              * Staff digest
              * @default {
              *       "subject": "{what}: {count} more",
-             *       "heading": "Many things have come in",
-             *       "intro": "{what}: {count} more wait at the desk, beside those of which you had a mail each.",
+             *       "heading": "Many things have arrived",
+             *       "intro": "{what}: {count} more are waiting at the desk, besides those you have had an email about.",
              *       "button": "Open the desk",
-             *       "closing": "When many come in within an hour, the further ones are told of together.",
-             *       "reason": "You get this mail because you are told of such things at {brand}."
+             *       "closing": "When many arrive within an hour, the later ones are put together in one email.",
+             *       "reason": "You are getting this email because you chose to hear about such things at {brand}."
              *     }
              */
             "staff-digest": {
@@ -20750,10 +20750,10 @@ export interface components {
              * @default {
              *       "subject": "Please look at {reference} now",
              *       "heading": "Somebody may be in danger",
-             *       "intro": "At {at} something came in whose words sound urgent. Its writer was shown where to get help at once. Please look at it now.",
+             *       "intro": "At {at} something arrived that sounds urgent. Whoever wrote it was shown straight away where to get help. Please look at it now.",
              *       "button": "Open it",
              *       "closing": "",
-             *       "reason": "You get this mail because you are told of what is urgent at {brand}. Your account at the desk says what you are told of."
+             *       "reason": "You are getting this email because you chose to hear about urgent things at {brand}. You can change this in your account at the desk."
              *     }
              */
             "letter-urgent": {
@@ -20773,12 +20773,12 @@ export interface components {
             /**
              * Feedback digest
              * @default {
-             *       "subject": "Feedback of the week: {count}",
-             *       "heading": "Feedback of the week",
-             *       "intro": "From {week}, {count} people said what they think of a page.\n\n{pages}",
+             *       "subject": "This week’s feedback: {count}",
+             *       "heading": "This week’s feedback",
+             *       "intro": "From {week}, {count} people said what they thought of a page.\n\n{pages}",
              *       "button": "Read it at the desk",
              *       "closing": "",
-             *       "reason": "You get this mail because the settings of {brand} name this address for feedback."
+             *       "reason": "You are getting this email because the settings of {brand} name this address for feedback."
              *     }
              */
             "feedback-digest": {
@@ -20799,11 +20799,11 @@ export interface components {
              * Clock due
              * @default {
              *       "subject": "A deadline is near: {reference}",
-             *       "heading": "A deadline of the law is near",
-             *       "intro": "{what}: {reference}, until {until}.",
+             *       "heading": "A legal deadline is near",
+             *       "intro": "{what}: {reference}, by {until}.",
              *       "button": "Open it",
              *       "closing": "",
-             *       "reason": "You get this mail because you answer for data protection at {brand}."
+             *       "reason": "You are getting this email because you are responsible for data protection at {brand}."
              *     }
              */
             "clock-due": {
@@ -20825,10 +20825,10 @@ export interface components {
              * @default {
              *       "subject": "We have your request",
              *       "heading": "We have your request",
-             *       "intro": "Your reference is {reference}. We read what you sent and write to you again.\n\nOpen the page below to see how it stands, to change it or to cancel it.",
+             *       "intro": "Your reference is {reference}. We will read what you sent and write to you again.\n\nOpen the page below to see its status, to change it or to cancel it.",
              *       "button": "See your request",
-             *       "closing": "Keep this mail. Whoever has the link can see and change your request.",
-             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *       "closing": "Keep this email. Anyone with the link can see and change your request.",
+             *       "reason": "You are getting this email because this address was given in a request to {brand}."
              *     }
              */
             "consult-received": {
@@ -20853,8 +20853,8 @@ export interface components {
              *       "intro": "{when}\n\nYour reference is {reference}. Open the page below to change the time or to cancel.",
              *       "button": "See your booking",
              *       "calendarButton": "Add it to your calendar",
-             *       "closing": "We remind you a day and an hour before. Whoever has the links can see and change the booking.",
-             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *       "closing": "We will remind you a day and an hour before. Anyone with the links can see and change the booking.",
+             *       "reason": "You are getting this email because this address was given in a request to {brand}."
              *     }
              */
             "consult-confirmed": {
@@ -20881,8 +20881,8 @@ export interface components {
              *       "intro": "Thank you. You paid {amount}. Your reference is {reference}.\n\nOpen the pages below for the booking and the receipt.",
              *       "button": "See your booking",
              *       "receiptButton": "See the receipt",
-             *       "closing": "On the page of the booking you can also cancel. It says first what goes back.",
-             *       "reason": "You get this mail because you paid {brand}."
+             *       "closing": "You can also cancel on the page of the booking. It shows how much you get back first.",
+             *       "reason": "You are getting this email because you paid {brand}."
              *     }
              */
             "consult-paid": {
@@ -20906,11 +20906,11 @@ export interface components {
              * @default {
              *       "subject": "Your appointment has a new time",
              *       "heading": "Your appointment has a new time",
-             *       "intro": "{when}\n\nYour reference is {reference}. The old time does not hold any more.",
+             *       "intro": "{when}\n\nYour reference is {reference}. The old time no longer applies.",
              *       "button": "See your booking",
              *       "calendarButton": "Update your calendar",
              *       "closing": "If this time does not suit you, change it or cancel on the page above.",
-             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *       "reason": "You are getting this email because this address was given in a request to {brand}."
              *     }
              */
             "consult-changed": {
@@ -20937,7 +20937,7 @@ export interface components {
              *       "intro": "{when}\n\nYour reference is {reference}.",
              *       "button": "See your booking",
              *       "closing": "Can you not come? Please cancel on the page above, so that somebody else can have the time.",
-             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *       "reason": "You are getting this email because this address was given in a request to {brand}."
              *     }
              */
             "consult-reminder": {
@@ -20962,7 +20962,7 @@ export interface components {
              *       "intro": "The request {reference} is cancelled.",
              *       "button": "See your request",
              *       "closing": "",
-             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *       "reason": "You are getting this email because this address was given in a request to {brand}."
              *     }
              */
             "consult-cancelled": {
@@ -20982,12 +20982,12 @@ export interface components {
             /**
              * Consult refunded
              * @default {
-             *       "subject": "Your money is on its way back",
-             *       "heading": "Your money is on its way back",
-             *       "intro": "We gave {amount} back for the request {reference}. Your bank can need up to 10 working days to show it.",
+             *       "subject": "Your refund is on its way",
+             *       "heading": "Your refund is on its way",
+             *       "intro": "We have refunded {amount} for the request {reference}. Your bank may take up to 10 working days to show it.",
              *       "button": "See your request",
              *       "closing": "",
-             *       "reason": "You get this mail because you paid {brand}."
+             *       "reason": "You are getting this email because you paid {brand}."
              *     }
              */
             "consult-refunded": {
@@ -21011,8 +21011,8 @@ export interface components {
              *       "heading": "There is a reply for you",
              *       "intro": "We replied to the request {reference}. To read it, open the page below.",
              *       "button": "Read the reply",
-             *       "closing": "This mail says no more, so that nobody who sees it learns anything about you.",
-             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *       "closing": "This email says no more, so that nobody who sees it learns anything about you.",
+             *       "reason": "You are getting this email because this address was given in a request to {brand}."
              *     }
              */
             "consult-answered": {
@@ -21034,10 +21034,10 @@ export interface components {
              * @default {
              *       "subject": "We will call you about your request",
              *       "heading": "We will call you",
-             *       "intro": "We could not work out the price in your currency. Nothing was charged. We call or write to you about the request {reference}.",
+             *       "intro": "We could not work out the price in your currency. Nothing was charged. We will call or write to you about the request {reference}.",
              *       "button": "See your request",
              *       "closing": "",
-             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *       "reason": "You are getting this email because this address was given in a request to {brand}."
              *     }
              */
             "consult-call": {
@@ -21059,10 +21059,10 @@ export interface components {
              * @default {
              *       "subject": "We need a few more answers",
              *       "heading": "We need a few more answers",
-             *       "intro": "Thank you for your request {reference}. Before we can go on we need a few more answers from you. It takes about three minutes.",
-             *       "button": "Go on with your request",
+             *       "intro": "Thank you for your request {reference}. Before we can continue we need a few more answers from you. It takes about three minutes.",
+             *       "button": "Continue with your request",
              *       "closing": "",
-             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *       "reason": "You are getting this email because this address was given in a request to {brand}."
              *     }
              */
             "consult-details": {
@@ -21086,8 +21086,8 @@ export interface components {
              *       "heading": "Your new link",
              *       "intro": "Open the page below to see your request {reference}. The link works for 90 days.",
              *       "button": "See your request",
-             *       "closing": "Did you not ask for this? Then you can leave it: nobody else has the link.",
-             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *       "closing": "If you did not ask for this, you can ignore it: nobody else has the link.",
+             *       "reason": "You are getting this email because this address was given in a request to {brand}."
              *     }
              */
             "consult-link": {
@@ -21109,10 +21109,10 @@ export interface components {
              * @default {
              *       "subject": "A time is free now",
              *       "heading": "A time is free now",
-             *       "intro": "You wait for a time for the request {reference}. One became free. Others are told too, so it may be gone soon.",
+             *       "intro": "You are waiting for a time for the request {reference}. One is now free. We have told others too, so it may go quickly.",
              *       "button": "Choose a time",
              *       "closing": "",
-             *       "reason": "You get this mail because you asked to be told of free times at {brand}."
+             *       "reason": "You are getting this email because you asked to hear about free times at {brand}."
              *     }
              */
             "consult-time-free": {
@@ -21136,8 +21136,8 @@ export interface components {
              *       "heading": "There is an answer waiting",
              *       "intro": "Something new is waiting for you at {brand}. To read it, open the page below and enter your code.",
              *       "button": "Enter your code",
-             *       "closing": "This mail says no more, so that nobody who sees it learns anything about you. Without your code nobody can read it.",
-             *       "reason": "You get this mail because this address was left to be told of an answer."
+             *       "closing": "This email says no more, so that nobody who sees it learns anything about you. Without your code nobody can read it.",
+             *       "reason": "You are getting this email because this address was left for news of an answer."
              *     }
              */
             "answer-waiting": {
@@ -21161,7 +21161,7 @@ export interface components {
              *       "heading": "We have your complaint",
              *       "intro": "Your complaint with the reference {reference} arrived on {at}, and somebody is looking at it.\n\nWe will write to you again when it is decided.",
              *       "closing": "If it is urgent for somebody's health, please do not wait for us.",
-             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *       "reason": "You are getting this email because you gave this address with a complaint to {brand}."
              *     }
              */
             "complaint-acknowledged": {
@@ -21179,11 +21179,11 @@ export interface components {
             /**
              * Complaint decided
              * @default {
-             *       "subject": "Your complaint is decided",
-             *       "heading": "Your complaint is decided",
+             *       "subject": "We have decided your complaint",
+             *       "heading": "We have decided your complaint",
              *       "intro": "This is our answer to your complaint with the reference {reference}: {outcome}.\n\n{reply}",
-             *       "closing": "If you do not agree, you can complain again and name the reference.",
-             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *       "closing": "If you do not agree, you can complain again and quote the reference.",
+             *       "reason": "You are getting this email because you gave this address with a complaint to {brand}."
              *     }
              */
             "complaint-decided": {
@@ -21201,12 +21201,12 @@ export interface components {
             /**
              * Crisis alert
              * @default {
-             *       "subject": "Somebody at the desk is needed now",
-             *       "heading": "Something came in that should not wait",
-             *       "intro": "Something was held for you on {at}. It stands at the top of the queue.",
+             *       "subject": "A staff member is needed now",
+             *       "heading": "Something arrived that should not wait",
+             *       "intro": "Something was held for you on {at}. It is at the top of the queue.",
              *       "button": "Open it at the desk",
-             *       "closing": "What it says does not stand in this mail, because a mail may be read by others.",
-             *       "reason": "You get this mail because you are told of what is urgent at {brand}. Your account at the desk says what you are told of."
+             *       "closing": "This email does not say what it is about, because others may read it.",
+             *       "reason": "You are getting this email because you chose to hear about urgent things at {brand}. You can change this in your account at the desk."
              *     }
              */
             "crisis-alert": {
@@ -21228,10 +21228,10 @@ export interface components {
              * @default {
              *       "subject": "We have received your message about {place}",
              *       "heading": "We have received your message",
-             *       "intro": "At {at} you told us that you look after {place}.\n\nA member of the team checks that with the place itself before anything changes, and writes to you.",
-             *       "button": "See the entry",
-             *       "closing": "If it was not you, somebody typed your address by mistake. You need to do nothing.",
-             *       "reason": "You get this mail because this address was given for an entry in the list of {brand}."
+             *       "intro": "At {at} you told us that you look after {place}.\n\nA member of the team will check this with the place itself before anything changes, and write to you.",
+             *       "button": "See the listing",
+             *       "closing": "If it was not you, somebody typed your address by mistake. You do not need to do anything.",
+             *       "reason": "You are getting this email because this address was given for a listing on {brand}."
              *     }
              */
             "place-claim-received": {
@@ -21251,12 +21251,12 @@ export interface components {
             /**
              * Place claim accepted
              * @default {
-             *       "subject": "You look after the entry of {place}",
-             *       "heading": "You look after this entry now",
-             *       "intro": "We have checked that you look after {place}. Its page says so.\n\nHas something changed? Open the page and say what is wrong: a member of the team puts it right.",
-             *       "button": "See the entry",
-             *       "closing": "Please keep the number and the opening hours right. People rely on them when they are ill.",
-             *       "reason": "You get this mail because you told {brand} that you look after this entry."
+             *       "subject": "You now look after the listing of {place}",
+             *       "heading": "You now look after this listing",
+             *       "intro": "We have checked that you look after {place}. Its page says so.\n\nHas something changed? Open the page and say what is wrong: a member of the team will put it right.",
+             *       "button": "See the listing",
+             *       "closing": "Please keep the number and the opening hours up to date. People rely on them when they are ill.",
+             *       "reason": "You are getting this email because you told {brand} that you look after this listing."
              *     }
              */
             "place-claim-accepted": {
@@ -21278,10 +21278,10 @@ export interface components {
              * @default {
              *       "subject": "Your message about {place}",
              *       "heading": "We could not confirm it",
-             *       "intro": "You told us that you look after {place}. We could not confirm that with the place itself, so its entry stays as it is.",
-             *       "button": "See the entry",
-             *       "closing": "Is that wrong? Then tell us again from the page of the entry, with a number there that we can call.",
-             *       "reason": "You get this mail because you told {brand} that you look after this entry."
+             *       "intro": "You told us that you look after {place}. We could not confirm that with the place itself, so its listing stays as it is.",
+             *       "button": "See the listing",
+             *       "closing": "If that is wrong, tell us again from the page of the listing, with a number there that we can call.",
+             *       "reason": "You are getting this email because you told {brand} that you look after this listing."
              *     }
              */
             "place-claim-declined": {
@@ -21303,10 +21303,10 @@ export interface components {
              * @default {
              *       "subject": "It is on the site now",
              *       "heading": "It is on the site now",
-             *       "intro": "What you scheduled went out at {at}.",
+             *       "intro": "What you scheduled was published at {at}.",
              *       "button": "See the page",
-             *       "closing": "To change it or take it off again, open it at the desk.",
-             *       "reason": "You get this mail because you scheduled a page of {brand}."
+             *       "closing": "To change it or take it down, open it at the desk.",
+             *       "reason": "You are getting this email because you scheduled a page of {brand}."
              *     }
              */
             published: {
@@ -21328,10 +21328,10 @@ export interface components {
              * @default {
              *       "subject": "{what}: {reference}",
              *       "heading": "{what}",
-             *       "intro": "{reference} waits at the desk.\n\nTime: {when}.",
+             *       "intro": "{reference} is waiting at the desk.\n\nTime: {when}.",
              *       "button": "Open it",
-             *       "closing": "Who it is and what it is about stands at the desk only, because a mail may be read by others.",
-             *       "reason": "You get this mail because you are told of bookings at {brand}. Your account at the desk says what you are told of."
+             *       "closing": "Only the desk shows who it is and what it is about, because others may read this email.",
+             *       "reason": "You are getting this email because you chose to hear about bookings at {brand}. You can change this in your account at the desk."
              *     }
              */
             "booking-arrived": {
@@ -21353,10 +21353,10 @@ export interface components {
              * @default {
              *       "subject": "A patient is in the waiting room: {reference}",
              *       "heading": "A patient is in the waiting room",
-             *       "intro": "The patient of {reference} is there.\n\nTime: {when}.",
+             *       "intro": "The patient for {reference} is there.\n\nTime: {when}.",
              *       "button": "Open the room",
              *       "closing": "",
-             *       "reason": "You get this mail because you are told of patients who wait at {brand}. Your account at the desk says what you are told of."
+             *       "reason": "You are getting this email because you chose to hear about patients who are waiting at {brand}. You can change this in your account at the desk."
              *     }
              */
             "patient-waits": {
@@ -21376,12 +21376,12 @@ export interface components {
             /**
              * Payment alert
              * @default {
-             *       "subject": "A payment needs a look",
-             *       "heading": "A payment needs a look",
-             *       "intro": "Something about a payment does not match what we expected. It waits at the desk since {at}. Nobody was charged or paid back because of it.",
+             *       "subject": "A payment needs checking",
+             *       "heading": "A payment needs checking",
+             *       "intro": "Something about a payment does not match what we expected. It has been waiting at the desk since {at}. Nobody was charged or refunded because of it.",
              *       "button": "Open it at the desk",
              *       "closing": "",
-             *       "reason": "You get this mail because you look after the money of {brand}. Your account at the desk says what you are told of."
+             *       "reason": "You are getting this email because you look after payments at {brand}. You can change this in your account at the desk."
              *     }
              */
             "payment-alert": {
@@ -21401,12 +21401,12 @@ export interface components {
             /**
              * Review asked
              * @default {
-             *       "subject": "Something waits for your review",
-             *       "heading": "Something waits for your review",
-             *       "intro": "Somebody at the desk sent a document to be reviewed. Read it when you can, and approve it or send it back with a note.",
+             *       "subject": "Something is waiting for your review",
+             *       "heading": "Something is waiting for your review",
+             *       "intro": "A staff member sent a document to be reviewed. Read it when you can, and approve it or send it back with a note.",
              *       "button": "Open it at the desk",
              *       "closing": "",
-             *       "reason": "You get this mail because you review what goes on the site of {brand}."
+             *       "reason": "You are getting this email because you review what is published on the site of {brand}."
              *     }
              */
             "review-asked": {
@@ -21455,8 +21455,8 @@ export interface components {
              *       "heading": "You are invited to the desk of {brand}",
              *       "intro": "The desk is where the site is written and run. You will work there as: {role}.\n\nThe link below is for you alone and works once, until {expires}.",
              *       "button": "Accept the invitation",
-             *       "closing": "If you did not expect this, you need not do anything: without you the link opens nothing.",
-             *       "reason": "You get this mail because the owner of {brand} gave your address."
+             *       "closing": "If you did not expect this, you do not need to do anything: the link works only for you.",
+             *       "reason": "You are getting this email because the owner of {brand} gave your address."
              *     }
              */
             "staff-invite": {
@@ -21476,12 +21476,12 @@ export interface components {
             /**
              * Staff reset
              * @default {
-             *       "subject": "A new way in to the desk of {brand}",
-             *       "heading": "A new way in to the desk",
+             *       "subject": "A new way to sign in to the desk of {brand}",
+             *       "heading": "A new way to sign in to the desk",
              *       "intro": "With the link below you can choose a new password or passkey. It is for you alone and works once, until {expires}.",
-             *       "button": "Choose a new way in",
+             *       "button": "Choose a new way to sign in",
              *       "closing": "If you did not ask for this, please tell the owner of the site: somebody else may have tried.",
-             *       "reason": "You get this mail because you work at the desk of {brand}."
+             *       "reason": "You are getting this email because you work at the desk of {brand}."
              *     }
              */
             "staff-reset": {
@@ -21503,10 +21503,10 @@ export interface components {
              * @default {
              *       "subject": "Please confirm your email address",
              *       "heading": "One more step",
-             *       "intro": "Somebody asked for the newsletter of {brand} with this address. Was it you? Then press the button, and the letters begin.",
+             *       "intro": "Somebody asked for the newsletter of {brand} with this address. If this was you, press the button to start getting it.",
              *       "button": "Yes, send me the newsletter",
-             *       "closing": "It was not you? Then do nothing. You get no more mail, and we forget the address.",
-             *       "reason": "You get this one mail because somebody typed this address into the form of {brand}."
+             *       "closing": "If this was not you, do nothing. You will get no more email, and we will delete the address.",
+             *       "reason": "You are getting this one email because somebody typed this address into the form of {brand}."
              *     }
              */
             "newsletter-confirm": {
@@ -21526,12 +21526,12 @@ export interface components {
             /**
              * Newsletter known
              * @default {
-             *       "subject": "You get our newsletter already",
-             *       "heading": "You get our newsletter already",
-             *       "intro": "Somebody asked for the newsletter of {brand} with this address. It is on the list already, so there is nothing to do.\n\nOn the page below you can choose what you get, or leave.",
+             *       "subject": "You already get our newsletter",
+             *       "heading": "You already get our newsletter",
+             *       "intro": "Somebody asked for the newsletter of {brand} with this address. It is already subscribed, so there is nothing to do.\n\nOn the page below you can choose what you get, or unsubscribe.",
              *       "button": "See what you get",
-             *       "closing": "It was not you who asked? Then nothing has changed.",
-             *       "reason": "You get this mail because somebody typed this address into the form of {brand}."
+             *       "closing": "If it was not you who asked, nothing has changed.",
+             *       "reason": "You are getting this email because somebody typed this address into the form of {brand}."
              *     }
              */
             "newsletter-known": {
@@ -21551,12 +21551,12 @@ export interface components {
             /**
              * Newsletter links
              * @default {
-             *       "subject": "Leave the newsletter",
-             *       "heading": "Leave the newsletter",
-             *       "intro": "Somebody asked how this address leaves the newsletter of {brand}. Open the page below and press the button there.",
-             *       "button": "Leave the newsletter",
-             *       "closing": "It was not you who asked? Then do nothing. Nothing has changed.",
-             *       "reason": "You get this mail because somebody typed this address into a form of {brand}."
+             *       "subject": "Unsubscribe",
+             *       "heading": "Unsubscribe",
+             *       "intro": "Somebody asked how to unsubscribe this address from the newsletter of {brand}. Open the page below and press the button there.",
+             *       "button": "Unsubscribe",
+             *       "closing": "If it was not you who asked, do nothing. Nothing has changed.",
+             *       "reason": "You are getting this email because somebody typed this address into a form of {brand}."
              *     }
              */
             "newsletter-links": {
@@ -21580,10 +21580,10 @@ export interface components {
              *       "heading": "{subject}",
              *       "intro": "{summary}",
              *       "button": "Read it on the site",
-             *       "leave": "Leave the newsletter",
+             *       "leave": "Unsubscribe",
              *       "preferences": "Choose what you get",
              *       "closing": "",
-             *       "reason": "You get this letter because you subscribed to the newsletter of {brand}."
+             *       "reason": "You are getting this email because you subscribed to the newsletter of {brand}."
              *     }
              */
             "newsletter-issue": {
@@ -21608,10 +21608,10 @@ export interface components {
              * Test
              * @default {
              *       "subject": "A test from {brand}",
-             *       "heading": "Mail works",
-             *       "intro": "This is the test that was asked for on {at}.",
-             *       "closing": "If it was in the folder for unwanted mail, ask whoever runs the site to look at SPF, DKIM and DMARC.",
-             *       "reason": "You get this mail because somebody at the desk of {brand} asked for a test to this address."
+             *       "heading": "Email works",
+             *       "intro": "This is the test that was requested on {at}.",
+             *       "closing": "If it was in your spam folder, ask whoever runs the site to check SPF, DKIM and DMARC.",
+             *       "reason": "You are getting this email because somebody at the desk of {brand} asked for a test to this address."
              *     }
              */
             test: {
@@ -22491,7 +22491,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22568,7 +22568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22813,7 +22813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23288,7 +23288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23397,7 +23397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23701,7 +23701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23855,7 +23855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23952,7 +23952,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24235,7 +24235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24332,7 +24332,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25133,7 +25133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25327,7 +25327,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25710,7 +25710,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25807,7 +25807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26773,7 +26773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26905,7 +26905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27101,7 +27101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27316,7 +27316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27456,7 +27456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -27542,7 +27542,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28387,7 +28387,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28923,7 +28923,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29207,7 +29207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29412,7 +29412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29508,7 +29508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29605,7 +29605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29761,7 +29761,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29858,7 +29858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30062,7 +30062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30185,7 +30185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was decided meanwhile, or the gift is not open */
+            /** @description It has since been decided, or the gift is not open */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30212,7 +30212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30842,7 +30842,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31000,7 +31000,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such letter */
+            /** @description There is no such message */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31088,7 +31088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31351,7 +31351,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such letter */
+            /** @description There is no such message */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31454,7 +31454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such letter */
+            /** @description There is no such message */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31795,7 +31795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31892,7 +31892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33102,7 +33102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33364,7 +33364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34605,7 +34605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -35985,7 +35985,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing is known of them any more */
+            /** @description Nothing is held about them any more */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -36116,7 +36116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36272,7 +36272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36569,7 +36569,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38107,7 +38107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38284,7 +38284,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38388,7 +38388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38549,7 +38549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -38681,7 +38681,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -40391,7 +40391,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -40499,7 +40499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -40614,7 +40614,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -40709,7 +40709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -40931,7 +40931,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -41017,7 +41017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -41197,7 +41197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -41683,7 +41683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -41759,7 +41759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -42174,7 +42174,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -42337,7 +42337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -42453,7 +42453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -43615,7 +43615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -43765,7 +43765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -43847,7 +43847,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -43938,7 +43938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -44099,7 +44099,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -44314,7 +44314,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -44410,7 +44410,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -44506,7 +44506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -44647,7 +44647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -44774,7 +44774,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -44850,7 +44850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -44918,7 +44918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -45065,7 +45065,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -45201,7 +45201,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -45268,7 +45268,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -45364,7 +45364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;

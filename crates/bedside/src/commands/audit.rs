@@ -11,7 +11,7 @@ pub async fn verify_audit_chain(config: &Config) -> Result<()> {
     store.close_connections().await;
     if let Some(broken) = found.broken {
         bail!(
-            "the audit log is broken: line {} {}; {} lines before it are sound",
+            "the audit log is broken: entry {} {}; the {} entries before it are sound",
             broken.seq,
             broken.what,
             found.lines
@@ -19,10 +19,10 @@ pub async fn verify_audit_chain(config: &Config) -> Result<()> {
     }
     match found.head {
         Some((seq, hash)) => {
-            println!("The audit log is sound: {} lines.", found.lines);
-            println!("Last line: {seq} {hash}");
+            println!("The audit log is sound: {} entries.", found.lines);
+            println!("Last entry: {seq} {hash}");
             println!(
-                "Keep this elsewhere: a later check that ends before it tells of lines cut off."
+                "Keep this elsewhere: if a later check ends before this entry, entries were cut off."
             );
         }
         None => println!("The audit log is empty."),

@@ -35,7 +35,7 @@ pub async fn serve_site(config: Config, sample_content: bool, web: WebSource) ->
     println!("Site:   {shown}   (listening on {})", site.address());
     println!("Desk:   {shown}/desk");
     if let ProviderChoice::Sandbox { .. } = config.payments.provider {
-        println!("Money:  the sandbox, for trying out: no money moves");
+        println!("Money:  the sandbox, for testing: no money moves");
     }
     println!("Mail:   {}", config.mail.transport_label());
     let link = unless_full(
@@ -44,7 +44,7 @@ pub async fn serve_site(config: Config, sample_content: bool, web: WebSource) ->
     )?;
     if let Some(link) = link {
         println!("Owner:  {link}");
-        println!("        opens the desk to its first owner; works once, for 48 hours");
+        println!("        link for the first owner; works once, for 48 hours");
     }
     tokio::select! {
         ended = site.wait_for_server() => return ended,

@@ -12,10 +12,10 @@ pub async fn print_reset_link(config: &Config, email: &str) -> Result<()> {
     let link = staff.create_reset_link(email).await?;
     store.close_connections().await;
     let Some(link) = link else {
-        bail!("nobody at the desk has the e-mail address {email}");
+        bail!("no staff member has the email address {email}");
     };
     println!("{link}");
-    println!("It works once, for 24 hours. Following it ends all sessions of {email} and removes");
+    println!("It works once, for 24 hours. Using it ends all sessions of {email} and removes");
     println!("their password, passkeys and codes; new ones are set on the page that opens.");
     Ok(())
 }
@@ -28,8 +28,8 @@ pub async fn agree_to_doctor(config: &Config, email: &str) -> Result<()> {
     let has_agreed = staff.agree_to_doctor(email).await?;
     store.close_connections().await;
     if !has_agreed {
-        bail!("no doctor with the e-mail address {email} waits for an agreement");
+        bail!("no doctor with the email address {email} is waiting for approval");
     }
-    println!("{email} may read now what is for doctors. The audit log says so.");
+    println!("{email} can now read what is for doctors. This is recorded in the audit log.");
     Ok(())
 }

@@ -5,10 +5,7 @@ use std::{fmt, fs, io, path::Path};
 /// settings.
 pub(super) fn data_folder_error(data: &Path) -> Option<String> {
     let refused = |place: &Path, why: &dyn fmt::Display| {
-        format!(
-            "data: nothing can be written into {}: {why}",
-            place.display()
-        )
+        format!("data: cannot write to {}: {why}", place.display())
     };
     let mut place = data;
     while !place.exists() {

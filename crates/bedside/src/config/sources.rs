@@ -102,7 +102,7 @@ fn describe_error(figment: &Figment, error: &figment::Error) -> String {
     match &error.kind {
         Kind::UnknownField(_, known) => {
             format!(
-                "{key}: there is no such setting{place}; there are: {}",
+                "{key}: there is no such setting{place}; the settings are: {}",
                 known.join(", ")
             )
         }

@@ -60,7 +60,7 @@ impl MistakeList {
                 .push("database: must be an address that starts with postgres://".to_owned()),
             // The driver would take the first of several hosts and go down with it.
             Some(hosts) if hosts.contains(',') => self.0.push(
-                "database: names several hosts; say one, such as the pooler or the address that moves to whichever leads"
+                "database: names several hosts; name one, such as the pooler or the address of the current primary"
                     .to_owned(),
             ),
             Some(_) if Url::parse(text).is_err() => self.0.push(
@@ -84,7 +84,7 @@ impl MistakeList {
         let is_said = |name: &str| std::env::var(name).is_ok_and(|value| !value.trim().is_empty());
         if url.password().is_none() && !S3_KEYS.into_iter().any(is_said) {
             self.0.push(
-                "blobs: the keys are missing: put them into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+                "blobs: the keys are missing: put them in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
                     .to_owned(),
             );
         }
@@ -103,7 +103,7 @@ impl MistakeList {
                     && meets(*one, *other)
                 {
                     self.0.push(format!(
-                        "{name}: {one} is where {before} listens; give it another port"
+                        "{name}: {before} already listens on {one}; give it another port"
                     ));
                 }
             }

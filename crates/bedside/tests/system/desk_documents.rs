@@ -206,7 +206,10 @@ async fn a_large_document_is_taken_and_a_huge_one_refused_in_words() {
     body["description"] = text(1_200_000).into();
     let problem = refused(editor.save(&id, base, &body, &editor.name).await, 422).await;
     assert!(
-        problem["detail"].as_str().unwrap().contains("at most 1 MB"),
+        problem["detail"]
+            .as_str()
+            .unwrap()
+            .contains("the limit is 1 MB"),
         "{problem}"
     );
 }

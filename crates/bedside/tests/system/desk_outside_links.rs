@@ -132,8 +132,8 @@ async fn links_are_asked_when_the_article_goes_on_the_site() {
         told(&doctor, &id).await,
         [
             silent(3, "/gone", "there is no such page"),
-            silent(5, "/broken", "the other site has a fault"),
-            silent(6, "/circle", "it sends readers on too often"),
+            silent(5, "/broken", "the other site has an error"),
+            silent(6, "/circle", "too many redirects"),
             silent(7, "/inside", "it does not lead to a public site"),
         ]
     );

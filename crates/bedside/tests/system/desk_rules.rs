@@ -36,7 +36,7 @@ async fn a_refusal_names_what_is_not_the_persons_to_write() {
     ] {
         let sent = json!({"kind": kind, "body": {}});
         let problem = refused(editor.post("/api/desk/documents", sent).await, 403).await;
-        let words = format!("{plural} are changed by the owner and the doctor.");
+        let words = format!("Only the owner and the doctor can change {plural}.");
         assert_eq!(problem["detail"], json!(words));
     }
 }
@@ -251,7 +251,7 @@ async fn everybody_at_the_desk_reads_what_keys_are_called() {
     let app = house().await;
     let finance = app.sign_in(Role::Finance).await;
     let served = ok(finance.get("/api/desk/vocabulary").await).await;
-    let term = json!({"key": "said_paid", "label": "Says that they paid", "tone": "info"});
+    let term = json!({"key": "said_paid", "label": "Reported as paid", "tone": "info"});
     let states = served["GiftState"].as_array().unwrap();
     assert!(states.contains(&term), "{states:?}");
 }

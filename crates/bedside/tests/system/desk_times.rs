@@ -156,7 +156,7 @@ async fn an_approval_that_no_longer_fits_keeps_a_document_back() {
         view["note"]
             .as_str()
             .unwrap()
-            .contains("changed after it was approved")
+            .contains("changed after approval")
     );
     assert_eq!(app.get("/blog/approved").await.status(), 404);
 }

@@ -94,10 +94,10 @@ async fn find_editable(
         // Somebody else's comment gets the same answer as a missing one: keys are public.
         .filter(|row| row.visitor == fingerprint && row.subject() == *subject)
         .ok_or_else(|| {
-            ProblemDetails::not_found("There is no such comment of yours on this device.")
+            ProblemDetails::not_found("We cannot find this comment of yours on this device.")
         })?;
     if !is_editable(&comment, conversation.now()) {
-        let words = "A comment can be changed for 15 minutes. If it should go, please report it and say why.";
+        let words = "You can change a comment for 15 minutes. To have it removed later, please report it and say why.";
         return Err(ProblemDetails::conflict(words).with_code("too_late").into());
     }
     Ok(comment)

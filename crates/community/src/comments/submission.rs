@@ -182,7 +182,7 @@ async fn find_reply_parent(
     subject: &Item,
     key: &str,
 ) -> Result<Model, Error> {
-    let gone = || ProblemDetails::not_found("The comment that you answer is no longer there.");
+    let gone = || ProblemDetails::not_found("The comment you are replying to is no longer there.");
     let reader = conversation.store().reader();
     let found = comments::find_comment(reader.connection(), key).await?;
     let found = found
@@ -214,8 +214,7 @@ pub(crate) fn comments_closed() -> Error {
 
 /// 422 that does not say what was found, so that nobody writes around it.
 pub(crate) fn submission_refused() -> Error {
-    let words =
-        "This cannot be posted here. Please read the community rules and write it another way.";
+    let words = "This cannot be posted here. Please read the community rules and reword it.";
     ProblemDetails::new(422, "refused", "Not posted", words).into()
 }
 

@@ -85,22 +85,22 @@ settings::group! {
     pub struct CommunitySettings: "conversation", "Comments and questions" {
         /// For posts that have no rule of their own.
         pub comments: CommentRule = "after_approval", "Comments under articles",
-            help("Articles may have a rule of their own.");
+            help("Each article can have its own rule.");
         /// Comments of a post close this many days after it was published; 0 is never.
-        pub close_after_days: u32 = 0, "Comments close after days", between(0, 3_650),
-            help("Counted from the date of the article; 0 never closes them.");
+        pub close_after_days: u32 = 0, "Days until comments close", between(0, 3_650),
+            help("Counted from the date of the article. 0 keeps them open.");
         pub date_style: DateStyle = "plain", "Dates of comments and questions";
         pub questions: QuestionMode = "review_first", "Community questions";
         /// Days that a private thread is kept after it was closed; then it is erased.
-        pub keep_private_days: u32 = 90, "Days a closed private thread is kept", between(0, 3_650),
-            help("Then nothing of it can be read any longer, by nobody.");
+        pub keep_private_days: u32 = 90, "Days to keep closed private threads", between(0, 3_650),
+            help("After that, nobody can read any of it.");
         /// Days that a thread which nobody closed is kept after the last thing that was said in it; then it is erased.
-        pub keep_open_days: u32 = 365, "Days an open private thread is kept after the last message",
+        pub keep_open_days: u32 = 365, "Days to keep open private threads after the last message",
             between(LEAST_OPEN_DAYS, 3_650),
-            help("For threads that nobody closed, counted from the last thing that was said. The asker is told the day.");
+            help("For threads that are never closed, counted from the last message. The person who asked is told the date.");
         /// Who is mailed when something sounds like a crisis; nobody when empty.
-        pub on_call: String = "", "Who is mailed about a crisis", email,
-            help("Gets a mail without health details when somebody's words sound like a crisis.");
+        pub on_call: String = "", "Email address for crisis alerts", email,
+            help("Gets an email without health details when a message may be a crisis.");
     }
 }
 

@@ -31,15 +31,15 @@ impl ItemState {
 
 store::stored_enum! {
     pub enum HoldReason {
-        Links = "links" => "It has links",
-        Words = "words" => "It has words of the list",
+        Links = "links" => "Contains links",
+        Words = "words" => "Contains blocked words",
         /// It says what was said just before, or its visitor writes very often.
-        Repeat = "repeat" => "It looks like others",
-        Crisis = "crisis" => "Words of a crisis",
-        Emergency = "emergency" => "Words of an emergency",
-        Reported = "reported" => "It was reported",
+        Repeat = "repeat" => "Similar to other posts",
+        Crisis = "crisis" => "Possible crisis",
+        Emergency = "emergency" => "Possible emergency",
+        Reported = "reported" => "Reported",
         /// It tells who somebody is: a phone number, a mail address, a card number.
-        PersonalData = "personal_data" => "It may say who somebody is",
+        PersonalData = "personal_data" => "May identify someone",
     }
 }
 

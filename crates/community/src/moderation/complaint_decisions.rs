@@ -27,9 +27,9 @@ const LONGEST_REPLY: usize = 5_000;
 
 store::stored_enum! {
     pub enum ComplaintOutcome {
-        Upheld = "upheld" => "They are right" | "you were right",
-        Partly = "partly" => "They are right in part" | "you were right in part",
-        Rejected = "rejected" => "They are not right" | "we stay with what we decided",
+        Upheld = "upheld" => "Upheld" | "you were right",
+        Partly = "partly" => "Partly upheld" | "we partly upheld it",
+        Rejected = "rejected" => "Not upheld" | "we are keeping our decision",
     }
 }
 
@@ -164,14 +164,14 @@ async fn restore_item(
     let item = complaint_item(row).ok_or_else(|| {
         invalid_field(
             "restore",
-            "This complaint names no comment or question that could be put back.",
+            "This complaint is not about a comment or question that can be restored.",
         )
     })?;
     let refused = |words: &str| Error::from(ProblemDetails::conflict(words).with_code("refused"));
     match decisions::decide_item(conversation, tx, judge, &item, &asked).await? {
         // `Moved` cannot happen, because the request names no state that was seen.
         DecisionResult::Done(_) | DecisionResult::Moved(..) => Ok(()),
-        DecisionResult::Gone => Err(refused("What it is about is gone.")),
+        DecisionResult::Gone => Err(refused("The item no longer exists.")),
         DecisionResult::Refused(_, words) => Err(refused(words)),
     }
 }

@@ -139,7 +139,7 @@ pub(super) fn build_outcome(item: Item, decision: DecisionResult) -> DecideOutco
         DecisionResult::Done(state) => (OutcomeKind::Done, Some(state), None, None, None),
         DecisionResult::Moved(state, by, at) => {
             let who = by.as_deref().unwrap_or("Somebody else");
-            let detail = format!("{who} was first: it is {state} now.");
+            let detail = format!("{who} decided first: it is now {state}.");
             (OutcomeKind::Moved, Some(state), Some(detail), by, at)
         }
         DecisionResult::Gone => {
@@ -178,10 +178,10 @@ pub(super) fn require_reason(
     note: Option<&str>,
 ) -> Result<(), Error> {
     if action.needs_reason() && reason.is_none() {
-        return Err(invalid_field("reason", "Reason: say why."));
+        return Err(invalid_field("reason", "Reason: choose a reason."));
     }
     if reason == Some(ModerationReason::Other) && note.is_none() {
-        return Err(invalid_field("note", "Note: say what the reason is."));
+        return Err(invalid_field("note", "Note: enter the reason."));
     }
     Ok(())
 }

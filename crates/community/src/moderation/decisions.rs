@@ -244,7 +244,7 @@ pub(crate) async fn decide_item(
             // Any moderator may pass it on unread: danger does not wait for somebody with the right to read it.
             None if is_passed_on => {}
             None => {
-                let words = "This question is private: only the doctor decides about it.";
+                let words = "This question is private: only the doctor can decide on it.";
                 return Ok(DecisionResult::Refused(state, words));
             }
         }

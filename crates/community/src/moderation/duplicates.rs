@@ -22,10 +22,7 @@ pub(super) async fn merge_into(
     seen: ItemState,
 ) -> Result<DecisionResult, Error> {
     if item.kind != ItemKind::Question || into.kind != ItemKind::Question {
-        return Err(invalid_field(
-            "into",
-            "Only questions are joined with each other.",
-        ));
+        return Err(invalid_field("into", "You can only merge questions."));
     }
     if *item == into {
         return Err(invalid_field("into", "Choose another question."));
@@ -89,16 +86,16 @@ fn check_mergeable(
         return Some(DecisionResult::Moved(from.state, None, None));
     }
     let words = if !is_public(from) || !is_public(to) {
-        "Private questions are not joined: their askers are different people."
+        "Private questions cannot be merged: different people asked them."
     } else if from.has_doctor_replied {
-        "It has the doctor's answer: join the other one with it."
+        "It has the doctor's answer: merge the other question into this one."
     } else if to.duplicate_of.is_some() || to.state != ItemState::Published {
-        "The question to join it with cannot be seen."
+        "The question to merge it into is not visible."
     } else if matches!(
         from.state,
         ItemState::Withdrawn | ItemState::Erased | ItemState::Removed
     ) {
-        "It is not on the site any more."
+        "It is no longer on the site."
     } else {
         return None;
     };

@@ -192,10 +192,7 @@ pub(super) async fn decide_report(
     request.note = validate_note(request.note)?;
     if let Some(action) = request.action {
         if !request.uphold || !matches!(action, ModerationAction::Hide | ModerationAction::Remove) {
-            return Err(invalid_field(
-                "action",
-                "Hide or remove what was rightly reported.",
-            ));
+            return Err(invalid_field("action", "Hide or remove what was reported."));
         }
         require_reason(action, request.reason, request.note.as_deref())?;
     }

@@ -40,15 +40,15 @@ impl ModerationAction {
 store::stored_enum! {
     #[schema(as = ModerationReason)]
     pub enum ModerationReason {
-        PersonalData = "personal_data" => "It says who somebody is",
-        DangerousAdvice = "dangerous_advice" => "Advice that can harm",
+        PersonalData = "personal_data" => "Identifies someone",
+        DangerousAdvice = "dangerous_advice" => "Harmful advice",
         Abuse = "abuse" => "Abuse or threats",
-        Hate = "hate" => "Hate against people",
+        Hate = "hate" => "Hate speech",
         Spam = "spam" => "Spam",
         Advert = "advert" => "Advertising",
         Illegal = "illegal" => "Against the law",
-        OffTopic = "off_topic" => "Nothing to do with the subject",
-        Duplicate = "duplicate" => "Said already",
+        OffTopic = "off_topic" => "Off topic",
+        Duplicate = "duplicate" => "Duplicate",
         /// Anything else, told in the note.
         Other = "other" => "Something else",
     }
@@ -106,7 +106,7 @@ fn approve_placement(item: ItemFacts) -> Result<ItemPlacement, &'static str> {
             Ok((ItemState::Pending, None))
         }
         ItemState::Pending if item.is_private => {
-            Err("This question is private: it waits for the doctor, not for approval.")
+            Err("This question is private: it needs the doctor, not approval.")
         }
         ItemState::Held | ItemState::Hidden | ItemState::Removed if item.is_edited_first => {
             Ok((ItemState::Pending, None))
@@ -135,7 +135,7 @@ fn restore_placement(
     }
     match before {
         Some((ItemState::Withdrawn | ItemState::Erased, _)) | None => {
-            Err("There is no decision to take back.")
+            Err("There is no decision to undo.")
         }
         // A private question was never seen by others.
         Some((ItemState::Published, _)) if item.is_private => Ok((ItemState::Pending, None)),
@@ -145,13 +145,13 @@ fn restore_placement(
 
 fn refusal_message(state: ItemState) -> &'static str {
     match state {
-        ItemState::Published => "Everybody can see it already.",
-        ItemState::Pending | ItemState::Held => "It waits for a decision already.",
-        ItemState::Hidden => "It is hidden already.",
+        ItemState::Published => "It is already public.",
+        ItemState::Pending | ItemState::Held => "It is already waiting for a decision.",
+        ItemState::Hidden => "It is already hidden.",
         ItemState::Removed => "It was removed. Restore it first.",
-        ItemState::Withdrawn => "Its author took it back.",
+        ItemState::Withdrawn => "Its author withdrew it.",
         ItemState::Closed => "The question is closed.",
-        ItemState::Erased => "It was erased: there is nothing left of it.",
+        ItemState::Erased => "It has been erased.",
         ItemState::Declined => "The question was declined.",
     }
 }

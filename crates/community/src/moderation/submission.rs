@@ -94,7 +94,7 @@ pub(super) async fn submit_complaint(
 /// 422 where a field is filled in that people do not see.
 fn refuse_machine(is_by_machine: bool) -> Result<(), Error> {
     if is_by_machine {
-        let words = "Leave the field for machines empty, and send it again.";
+        let words = "Leave the hidden field empty, and send it again.";
         return Err(invalid_field(HONEYPOT, words));
     }
     Ok(())
@@ -167,7 +167,8 @@ impl ReportSubmission {
             .count(db)
             .await?;
         if today >= REPORTS_A_DAY {
-            let words = "You have reported very much today. Please go on tomorrow, or write to us.";
+            let words =
+                "You have sent a lot of reports today. Please continue tomorrow, or write to us.";
             return Err(ProblemDetails::too_many_requests(words).into());
         }
         let id = tx.new_id().to_string();
@@ -301,7 +302,8 @@ async fn refuse_flood(tx: &WriteTx) -> Result<(), Error> {
         .count(tx.connection())
         .await?;
     if lately >= COMPLAINTS_AN_HOUR {
-        let words = "Very many complaints came in just now. Please send yours again in an hour.";
+        let words =
+            "We are getting a lot of complaints right now. Please send yours again in an hour.";
         return Err(Error::from(ProblemDetails::too_many_requests(words)).retry_after(3_600));
     }
     Ok(())

@@ -108,7 +108,7 @@ pub(super) async fn add_word(
     // Stored folded, so that the unique index also catches other spellings of the same word.
     let word = collapse_whitespace(&fold_for_comparison(&new.word));
     if !word.chars().any(char::is_alphanumeric) {
-        return Err(invalid_field("word", "Word: write a word or a phrase."));
+        return Err(invalid_field("word", "Word: enter a word or phrase."));
     }
     if word.chars().count() > LONGEST || word.contains('\0') {
         return Err(invalid_field("word", "Word: at most 80 characters."));
@@ -117,7 +117,7 @@ pub(super) async fn add_word(
     let by = person.id.to_string();
     let added = insert_word(&tx, word, new.action, by).await?;
     let Some(row) = added else {
-        let words = "This word is in the list already.";
+        let words = "This word is already in the list.";
         return Err(ProblemDetails::conflict(words).with_code("known").into());
     };
     tx.commit().await?;

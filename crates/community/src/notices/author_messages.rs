@@ -8,15 +8,15 @@ pub fn author_message(action: &str, reason: Option<&str>, to: ItemState) -> Opti
     let words = match action {
         "approve" if to == ItemState::Published => "It was reviewed, and everybody can see it now.",
         // A private question, and any where the doctor alone publishes.
-        "approve" => "It was reviewed, and waits for the doctor.",
+        "approve" => "It was reviewed, and is waiting for the doctor.",
         "restore" if to.is_waiting() => "We are looking at it again.",
         "restore" => "We looked at it again and put it back.",
-        "hide" => "We have taken it from sight. You can ask us to look again.",
-        "escalate" => "It waits for the doctor.",
+        "hide" => "We have hidden it. You can ask us to look again.",
+        "escalate" => "It is waiting for the doctor.",
         "crisis" => {
             "We are holding it, because we are worried about you. Please look at the help on this page."
         }
-        "merge" => "The same question was asked before: it was joined with that one.",
+        "merge" => "The same question has been asked before: we have merged the two.",
         "ask_to_rephrase" => rephrase_message(reason),
         "remove" => return Some(removed_message(reason)),
         _ => return None,
@@ -30,7 +30,7 @@ fn rephrase_message(reason: Option<&str>) -> &'static str {
         Some("dangerous_advice") => {
             "Please write it again without advice that could harm somebody."
         }
-        Some("off_topic") => "Please write it again so that it fits what it stands under.",
+        Some("off_topic") => "Please write it again so that it fits the page it is on.",
         _ => "Please write it again in other words.",
     }
 }
@@ -39,12 +39,12 @@ fn removed_message(reason: Option<&str>) -> String {
     let because = match reason {
         Some("abuse") => ", because it hurts or threatens somebody",
         Some("spam" | "advert") => ", because it looks like an advert",
-        Some("personal_data") => ", because it tells who somebody is",
+        Some("personal_data") => ", because it identifies somebody",
         Some("dangerous_advice") => ", because following it could harm somebody",
-        Some("illegal") => ", because the law forbids it",
-        Some("hate") => ", because it despises people",
+        Some("illegal") => ", because it is against the law",
+        Some("hate") => ", because it is hateful",
         Some("off_topic") => ", because it belongs elsewhere",
-        Some("duplicate") => ", because it was said already",
+        Some("duplicate") => ", because it has already been said",
         _ => "",
     };
     format!("We removed it{because}. You can ask us to look again.")

@@ -170,12 +170,12 @@ fn question_notice(row: &decision::Model) -> Option<PendingNotice> {
             "Your question was published"
         }
         "approve" | "escalate" => "Your question was passed on to the doctor",
-        "restore" => "We look at your question again",
-        "hide" => "Your question was hidden while somebody looks at it",
+        "restore" => "We are looking at your question again",
+        "hide" => "Your question is hidden while somebody looks at it",
         "remove" => "Your question was removed",
-        "ask_to_rephrase" => "Please say your question in other words",
+        "ask_to_rephrase" => "Please reword your question",
         "crisis" => "We are holding your question",
-        "merge" => "Your question was joined with another",
+        "merge" => "Your question was merged with another",
         _ => return None,
     };
     Some(decision_notice(row, title, MINE.to_owned(), None))
@@ -191,10 +191,10 @@ fn comment_notice(
         "approve" | "restore" if row.to_state == ItemState::Published => {
             "Your comment was published"
         }
-        "restore" => "We look at your comment again",
-        "hide" => "Your comment was hidden while somebody looks at it",
+        "restore" => "We are looking at your comment again",
+        "hide" => "Your comment is hidden while somebody looks at it",
         "remove" => "Your comment was removed",
-        "ask_to_rephrase" => "Please say your comment in other words",
+        "ask_to_rephrase" => "Please reword your comment",
         "escalate" => "Your comment was passed on to the doctor",
         "crisis" => "We are holding your comment",
         _ => return None,

@@ -109,7 +109,7 @@ impl PersonalData for CommentData {
         }
         tx.commit().await?;
         let why = format!(
-            "{anonymous} comments stay without name and device: hide them in Moderation where they name the person."
+            "{anonymous} comments stay, without the name or device. If any name the person, hide them in Moderation."
         );
         Ok(partly_erased(withdrawn + anonymous, anonymous, why))
     }

@@ -108,7 +108,7 @@ impl PersonalData for ComplaintData {
             let id = row.id.clone();
             if row.decided_at.is_none() {
                 let why = format!(
-                    "Complaint {id} stays until it is decided: the law wants an answer and a record."
+                    "Complaint {id} stays until it is decided: the law requires an answer and a record."
                 );
                 done.retained.push(why);
                 continue;

@@ -104,7 +104,7 @@ impl PersonalData for QuestionData {
         }
         tx.commit().await?;
         let why = format!(
-            "{public} public questions stay without the address: hide them in Moderation where they name the person."
+            "{public} public questions stay, without the address. If any name the person, hide them in Moderation."
         );
         Ok(partly_erased(whole + public, public, why))
     }

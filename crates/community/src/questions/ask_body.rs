@@ -18,7 +18,7 @@ pub const QUESTION: usize = 5_000;
 /// Most signs of a name.
 pub const NAME: usize = 80;
 pub(super) const NO_CATEGORY: &str = "Choose what your question is about";
-pub(super) const NO_VISIBILITY: &str = "Choose who may read your question";
+pub(super) const NO_VISIBILITY: &str = "Choose who can read your question";
 
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]

@@ -84,7 +84,7 @@ fn resolve_state(
         });
     }
     verdict.resolve_state(at_once).ok_or_else(|| {
-        let words = "This cannot be posted here as it stands. Please say it in other words.";
+        let words = "This cannot be posted here as it is. Please reword it.";
         ProblemDetails::invalid_fields(words, Vec::new())
             .with_code("not_taken")
             .into()
@@ -133,7 +133,7 @@ pub(crate) async fn submit_comment(
         .filter(questions::is_shown)
         .ok_or_else(question_not_found)?;
     if question.state == ItemState::Closed {
-        let words = "This question is closed, so it cannot be commented any more.";
+        let words = "This question is closed, so you can no longer comment on it.";
         return Err(ProblemDetails::conflict(words).with_code("closed").into());
     }
     let settings = conversation.ports().rules.load_settings().await?;

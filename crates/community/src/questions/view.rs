@@ -227,11 +227,11 @@ impl HoldNotice {
                 "Some of your words sound like something that cannot wait, so a person reads them first. Please do not wait for us: call one of the numbers or go to the nearest hospital now."
             }
             HoldReason::PersonalData => {
-                "It seems to hold a name, a number or an address. A person reads it first, so that nothing that tells who you are becomes public."
+                "It seems to contain a name, a number or an address. A person reads it first, so that nothing that identifies you becomes public."
             }
-            HoldReason::Links => "It holds a link. A person reads it first.",
+            HoldReason::Links => "It contains a link. A person reads it first.",
             HoldReason::Words | HoldReason::Repeat => "A person reads it before others see it.",
-            HoldReason::Reported => "Somebody reported it. A person looks at it.",
+            HoldReason::Reported => "Somebody reported it. A person will look at it.",
         };
         Some(Self {
             reason,

@@ -7,10 +7,10 @@ use crate::model::ItemKind;
 
 store::stored_enum! {
     pub enum ReportReason of rows {
-        UnsafeAdvice = "unsafe_advice" => "Advice that can harm",
-        SelfHarm = "self_harm" => "Somebody may harm themselves",
+        UnsafeAdvice = "unsafe_advice" => "Harmful advice",
+        SelfHarm = "self_harm" => "Risk of self-harm",
         Abuse = "abuse" => "Abuse or threats",
-        PrivateDetails = "private_details" => "It says who somebody is",
+        PrivateDetails = "private_details" => "Identifies someone",
         ChildAtRisk = "child_at_risk" => "A child may be in danger",
         Illegal = "illegal" => "Against the law",
         Spam = "spam" => "Spam",
@@ -21,7 +21,7 @@ store::stored_enum! {
 store::stored_enum! {
     pub enum ReportState {
         Open = "open" => Wait "To decide",
-        Upheld = "upheld" => Ok "Right",
+        Upheld = "upheld" => Ok "Upheld",
         Rejected = "rejected" => "Rejected",
     }
 }

@@ -7,9 +7,9 @@ store::stored_enum! {
     /// What happens to an item with the word.
     pub enum WordAction {
         Hold = "hold" => "Hold it for a moderator",
-        Flag = "flag" => "Publish it, and mark it",
-        Refuse = "refuse" => "Refuse it, and say why",
-        Support = "support" => "Hold it, and show support",
+        Flag = "flag" => "Publish it and flag it",
+        Refuse = "refuse" => "Refuse it and say why",
+        Support = "support" => "Hold it and show where to get support",
     }
 }
 

@@ -309,7 +309,7 @@ async fn lock_writable(tx: &WriteTx, id: &str) -> Result<Model, Error> {
 }
 
 fn thread_closed() -> Error {
-    let words = "This conversation is over, so nothing can be added to it.";
+    let words = "This conversation is closed, so nothing can be added to it.";
     ProblemDetails::conflict(words).with_code("closed").into()
 }
 

@@ -283,7 +283,7 @@ async fn what_was_taken_back_meanwhile_is_not_answered() {
         told["detail"]
             .as_str()
             .unwrap()
-            .contains("took this question back"),
+            .contains("withdrew this question"),
         "{told}"
     );
     assert_eq!(mails(&app, "answer-waiting").await, 0);

@@ -101,10 +101,10 @@ pub async fn apply_booking_action(
         "cancel" => BookingMode::Cancel.into(),
         "here" => check_in_patient(care, opened).await?,
         "resend" if resend_status_email(care, &opened.row.id).await? => {
-            BookingOutcome::from_notice("You get the email once more.")
+            BookingOutcome::from_notice("We are sending you the email again.")
         }
         "resend" => BookingOutcome::from_message(
-            "You asked for the email several times already. Please check your spam folder.",
+            "You have already asked for the email several times. Please check your spam folder.",
         ),
         "move" => {
             move_booking(
@@ -117,7 +117,9 @@ pub async fn apply_booking_action(
         }
         "yes-cancel" => {
             let (percent, _) = current_refund_percent(opened, care.now());
-            let reason = format!("Cancelled by the client; by the rules {percent}% go back.");
+            let reason = format!(
+                "Cancelled by the patient; {percent}% is refunded under the cancellation rules."
+            );
             cancel_booking(care, opened, percent, reason).await?
         }
         "agree" if opened.awaits_consent => {
@@ -131,7 +133,7 @@ pub async fn apply_booking_action(
         }
         "refuse" if opened.awaits_consent => {
             // The payer could not know, so everything goes back whatever the refund rules say.
-            let reason = "The person who was to be cared for did not agree.".to_owned();
+            let reason = "The patient did not agree.".to_owned();
             cancel_booking(care, opened, 100, reason).await?
         }
         _ => BookingOutcome::default(),
@@ -155,7 +157,7 @@ async fn check_in_patient(
         BookingOutcome::default()
     } else {
         BookingOutcome::from_message(
-            "There is no room to wait for now. Please look at the time of your booking.",
+            "There is no room to wait in yet. Please check the time of your booking.",
         )
     })
 }
@@ -232,7 +234,7 @@ async fn submit_patient_consent(
     Ok(if record_patient_consent(care, opened, given).await? {
         FormFeedback::notice("Thank you. The doctor has your agreement.")
     } else {
-        FormFeedback::message("This request is over: there is nothing to agree to any more.")
+        FormFeedback::message("This request has ended: there is nothing left to agree to.")
     })
 }
 
@@ -244,14 +246,14 @@ async fn cancel_booking(
 ) -> Result<BookingOutcome> {
     if !opened.can_cancel(care.now()) {
         return Ok(BookingOutcome::from_message(
-            "This cannot be cancelled here any more.",
+            "This can no longer be cancelled here.",
         ));
     }
     let back = calculate_refund(care, &opened.row, percent).await?;
     if let Some(status) = cancel_open_payment(care, &opened.row).await? {
         return Ok(BookingOutcome::from_message(match status {
             PaymentStatus::Settled => {
-                "Your payment has just arrived. Please look at this page once more."
+                "Your payment has just arrived. Please check this page again."
             }
             _ => "We have your payment and are checking it. It cannot be cancelled until then.",
         }));
@@ -259,7 +261,12 @@ async fn cancel_booking(
     let gone = back
         .as_ref()
         .filter(|back| back.amount.minor > 0 && opened.can_see_money())
-        .map(|back| format!(" {} goes back to the card or account.", back.amount.text()));
+        .map(|back| {
+            format!(
+                " We will refund {} to the card or account.",
+                back.amount.text()
+            )
+        });
     let cancelled = CancelCommand {
         state: RequestState::Cancelled,
         reason,
@@ -271,7 +278,7 @@ async fn cancel_booking(
     let found = cases::lock_case::<Request>(&tx, &opened.row.id).await?;
     // The refund was worked out for the version that was read; the time may have changed since.
     let Some(before) = found.filter(|row| row.version == opened.row.version) else {
-        let words = "Something changed meanwhile. Please look at it once more.";
+        let words = "Something has changed in the meantime. Please check it again.";
         return Ok(BookingOutcome::from_message(words));
     };
     cancel_request_in(care, &tx, &before, cancelled).await?;

@@ -27,11 +27,11 @@ pub fn joining_instructions(opened: &OpenedBooking) -> Option<String> {
     let number = number.filter(|_| time.channel == MeetingChannel::Audio || !has_email);
     match (time.channel, number) {
         (MeetingChannel::Audio | MeetingChannel::Video, Some(number)) => Some(format!(
-            "The doctor calls the number that you gave. It ends in {}. If you have another one now, tell us on the contact page.",
+            "The doctor will call the number that you gave. It ends in {}. If you have a different one now, tell us on the contact page.",
             last_digits(&number.typed)
         )),
         (MeetingChannel::Audio | MeetingChannel::Video | MeetingChannel::Chat, _) => {
-            Some("We write to you here, before the time, how to join.".to_owned())
+            Some("We will write here, before the time, how to join.".to_owned())
         }
         (MeetingChannel::InPerson, _) => None,
     }

@@ -28,7 +28,7 @@ impl OpenedBooking {
         let share = current_refund_percent(self, now).0;
         if is_open && allowed && share < 100 && self.can_see_money() && self.row.paid_at.is_some() {
             words.push_str(&format!(
-                " If you change it now and cancel afterwards, no more than {share}% goes back."
+                " If you change it now and cancel later, you will get back no more than {share}%."
             ));
         }
         RuleView {
@@ -38,7 +38,7 @@ impl OpenedBooking {
             } else if is_open {
                 words
             } else {
-                "The time cannot be changed here any more.".to_owned()
+                "The time can no longer be changed here.".to_owned()
             },
             refund_text: None,
         }
@@ -79,7 +79,7 @@ impl OpenedBooking {
 /// Per cent that go back now. Who changed the time late gets no more than before that.
 pub fn current_refund_percent(opened: &OpenedBooking, now: DateTime<Utc>) -> (u32, String) {
     if opened.row.state == RequestState::NeedsReview {
-        return (100, "Everything that you paid goes back.".to_owned());
+        return (100, "You will get a full refund.".to_owned());
     }
     let starts_at = opened.time.as_ref().map(|time| time.starts_at);
     let (percent, words) = refund_rule_for(&opened.settings, starts_at, now);
@@ -90,7 +90,9 @@ pub fn current_refund_percent(opened: &OpenedBooking, now: DateTime<Utc>) -> (u3
     match at_most.filter(|most| *most < percent) {
         Some(most) => (
             most,
-            format!("{words} The time was changed late, so no more than {most}% goes back."),
+            format!(
+                "{words} The time was changed late, so you will get back no more than {most}%."
+            ),
         ),
         None => (percent, words),
     }
@@ -104,7 +106,7 @@ pub(super) async fn cancel_rule(
     if !allowed {
         return Ok(RuleView {
             words: if opened.is_delivered() {
-                "The doctor has replied, so this cannot be cancelled any more. Write to us if something is wrong with it."
+                "The doctor has replied, so this can no longer be cancelled. Write to us if something is wrong with it."
                     .to_owned()
             } else {
                 String::new()
@@ -126,7 +128,7 @@ pub(super) async fn cancel_rule(
     Ok(RuleView {
         allowed,
         words: if is_spoken_for {
-            "What you paid went back already, or somebody is working on it.".to_owned()
+            "Your payment has already been refunded, or somebody is working on it.".to_owned()
         } else if is_paid && opened.can_see_money() {
             words
         } else {

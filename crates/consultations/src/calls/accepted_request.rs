@@ -42,7 +42,7 @@ pub(super) async fn submission_response(
         RequestState::NeedsDetails => (
             "details",
             FormStep::About,
-            "Thank you. We need a few more answers before we can go on.",
+            "Thank you. We need a few more answers before we can continue.",
         ),
         RequestState::Draft | RequestState::AwaitingPayment => {
             if let Err(refusal) = require_quote(care, &row).await {
@@ -54,7 +54,7 @@ pub(super) async fn submission_response(
         _ => (
             "wait",
             FormStep::Thanks,
-            "Thank you. We have your request, and you get an email about it. If no email arrives within 30 seconds, check your spam folder.",
+            "Thank you. We have your request, and you will get an email about it. If no email arrives within 30 seconds, check your spam folder.",
         ),
     };
     let taken = AcceptedRequest {
@@ -79,7 +79,7 @@ pub(super) fn repeat_response(row: Model) -> Response {
             kind: "wait",
             url: "/consultation".to_owned(),
         },
-        message: "Thank you. We have this request already. To go on with it, use the device on which it was begun, or the link in our email.",
+        message: "Thank you. We already have this request. To continue with it, use the device you started it on, or the link in our email.",
     };
     private_response((StatusCode::CREATED, Json(taken)))
 }

@@ -34,7 +34,7 @@ impl CallError {
 
     /// 422 `invalid_price`: the price is no number.
     pub fn invalid_price() -> Self {
-        let words = "The price cannot be read. Send it as it stands on the page.";
+        let words = "The price cannot be read. Send it as it is shown on the page.";
         let problem = ProblemDetails::invalid_fields(words, Vec::new())
             .with_code("invalid_price")
             .with_field("price", "Invalid price value");

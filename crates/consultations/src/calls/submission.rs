@@ -37,7 +37,7 @@ enum PriceRule {
 #[utoipa::path(post, path = "/api/consultation", operation_id = "send_consultation", tag = "consultation",
     request_body(content = String, content_type = "multipart/form-data"),
     responses((status = 201, body = AcceptedRequest), (status = 409, description = "The price is another one now, or files came after it was taken up"),
-        (status = 422, description = "A field needs another look")))]
+        (status = 422, description = "Check the fields marked below")))]
 pub async fn send_consultation(
     Shared(care): Shared<ConsultationService>,
     headers: HeaderMap,
@@ -50,7 +50,7 @@ pub async fn send_consultation(
 #[utoipa::path(post, path = "/api/free-subscription", operation_id = "send_free_subscription", tag = "consultation",
     request_body(content = String, content_type = "multipart/form-data"),
     responses((status = 201, body = AcceptedRequest), (status = 409, description = "It costs something"),
-        (status = 422, description = "A field needs another look")))]
+        (status = 422, description = "Check the fields marked below")))]
 pub async fn send_free_subscription(
     Shared(care): Shared<ConsultationService>,
     headers: HeaderMap,
@@ -185,7 +185,7 @@ async fn add_late_files(
     for sealed in files {
         if !is_open && !care.files().has_file(tx, &known.id, &sealed).await? {
             let words =
-                "We have this request already. To add a report, write to us and quote its number.";
+                "We already have this request. To add a report, write to us and quote its number.";
             return Err(ProblemDetails::conflict(words)
                 .with_code("sent_already")
                 .into());

@@ -74,12 +74,12 @@ impl ContactRequirements {
         let mut missing = Vec::new();
         let mut note = |field: &str, words: &str| missing.push(FieldError::new(field, words));
         if self.phone && payer.phone.is_none() && !has_number {
-            note("phone", "Enter a phone number: the doctor calls it");
+            note("phone", "Enter a phone number: the doctor will call it");
         }
         match self.patient {
             PatientContact::Email if !has_email => note(
                 "patientEmail",
-                "Enter the patient’s email address: the doctor’s reply goes there",
+                "Enter the patient’s email address: we send the doctor’s reply there",
             ),
             PatientContact::Either if !has_email && !has_number => note(
                 "patientEmail",
@@ -90,7 +90,7 @@ impl ContactRequirements {
         if self.patient_phone && !has_number {
             note(
                 "patientPhone",
-                "Enter the patient’s phone number: the doctor calls it",
+                "Enter the patient’s phone number: the doctor will call it",
             );
         }
         missing

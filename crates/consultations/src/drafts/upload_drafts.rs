@@ -33,8 +33,10 @@ impl UploadDrafts for CookieDrafts {
         if row.is_some_and(|row| row.state.is_being_written()) {
             return Ok(());
         }
-        Err(ProblemDetails::conflict("This request was sent already.")
-            .with_code("sent_already")
-            .into())
+        Err(
+            ProblemDetails::conflict("This request has already been sent.")
+                .with_code("sent_already")
+                .into(),
+        )
     }
 }

@@ -17,7 +17,7 @@ use crate::requests::records;
 use crate::requests::tables::request::Model;
 
 /// What a patient reads of the money of somebody else.
-const NOT_TO_PATIENT: &str = "Whoever paid is told about the money.";
+const NOT_TO_PATIENT: &str = "The payer is told about the payment.";
 
 /// The key under which all mails about a request begin.
 pub fn email_key_prefix(request: &str) -> String {

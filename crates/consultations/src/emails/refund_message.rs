@@ -9,7 +9,7 @@ use crate::ConsultationService;
 use crate::requests::tables::request::Model;
 
 /// How long the payer may have to wait after it left.
-const BANK_DELAY_NOTICE: &str = "The bank can need up to 10 working days to show it.";
+const BANK_DELAY_NOTICE: &str = "The bank may take up to 10 working days to show it.";
 
 /// Where the money of a cancelled request is, to who paid: what goes back, what went back, or that nothing does. `db` is the
 /// connection of the write that cancels, which alone sees the refund that it asks for, or any other afterwards.
@@ -29,17 +29,17 @@ pub async fn refund_message(
         refunded: gone,
     }) = back
     else {
-        return Ok("We have no payment for it, so no money goes back.".to_owned());
+        return Ok("We have no payment for it, so there is nothing to refund.".to_owned());
     };
     let mut said = Vec::new();
     if let Some(amount) = format_positive(&state, coming) {
         said.push(format!(
-            "{amount} goes back to the card or account that paid."
+            "We will refund {amount} to the card or account that paid."
         ));
     }
     if let Some(amount) = format_positive(&state, gone) {
         said.push(format!(
-            "{amount} went back to the card or account that paid."
+            "We have refunded {amount} to the card or account that paid."
         ));
     }
     if !said.is_empty() {
@@ -49,9 +49,9 @@ pub async fn refund_message(
         .has_open_money(PaymentPurpose::Consultation, &row.id)
         .await?
     {
-        said.push("We are looking into what was paid, and write to you about it.".to_owned());
+        said.push("We are looking into what was paid, and will write to you about it.".to_owned());
     } else {
-        said.push("By our rules, nothing of what was paid goes back.".to_owned());
+        said.push("Under our rules, none of what was paid is refunded.".to_owned());
     }
     Ok(said.join(" "))
 }

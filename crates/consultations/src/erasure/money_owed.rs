@@ -12,7 +12,7 @@ pub fn money_owed_reason(row: &Model) -> Option<String> {
     let is_owed = row.paid_at.is_some() && row.state.is_under_way();
     is_owed.then(|| {
         format!(
-            "Request {} is paid and under way. Mark it as done first, or cancel it: then its money goes back by the rules.",
+            "Request {} is paid and in progress. Mark it as done first, or cancel it: then it is refunded under the cancellation rules.",
             row.reference
         )
     })
@@ -44,10 +44,10 @@ pub async fn stop_open_payment(
     let reference = &row.reference;
     Ok(match status {
         PaymentStatus::Settled => Some(format!(
-            "The payment of request {reference} has just arrived. Look at what there is now, then try again."
+            "The payment for request {reference} has just arrived. Check it, then try again."
         )),
         PaymentStatus::Review => Some(format!(
-            "A payment came for request {reference} and is being checked. Decide about it under Money first."
+            "A payment for request {reference} is being checked. Decide on it under Money first."
         )),
         _ => None,
     })

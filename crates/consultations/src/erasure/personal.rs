@@ -82,7 +82,7 @@ impl PersonalData for ConsultationData {
             done.retained.extend(what_stays(&reference, erased));
         }
         if done.erased > 0 {
-            let why = "What was paid stays in the ledger, without the person.";
+            let why = "The payment stays in the ledger, without the name.";
             done.retained.push(why.to_owned());
         }
         tx.commit().await?;

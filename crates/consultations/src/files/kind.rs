@@ -55,11 +55,11 @@ impl FileWarning {
     /// In a sentence for staff.
     pub fn message(self) -> &'static str {
         match self {
-            Self::Script => "This file holds a script. View it here, and do not download it.",
-            Self::Launch => "This file asks to start a program. View it here only.",
-            Self::Attachment => "Other files are inside this file. Do not open them.",
-            Self::Outside => "This file loads from or sends to another place.",
-            Self::Unread => "A part of this file could not be looked at.",
+            Self::Script => "This file contains a script. View it here and do not download it.",
+            Self::Launch => "This file tries to start a program. Only view it here.",
+            Self::Attachment => "This file contains other files. Do not open them.",
+            Self::Outside => "This file loads data from or sends data to another site.",
+            Self::Unread => "Part of this file could not be checked.",
         }
     }
 }

@@ -7,7 +7,7 @@ use web::Error;
 const TAKEN: &str = "a PDF, DOC or DOCX";
 const WITH_PHOTOS: &str = "a PDF, DOC or DOCX, or a photo (JPG or PNG)";
 /// How to send a photo that an iPhone keeps as HEIC.
-const AS_JPEG: &str = "On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take the photo again. Or send the photo to yourself by mail, and choose the copy from the mail: it is a JPEG.";
+const AS_JPEG: &str = "On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take the photo again. Or email the photo to yourself, and choose the copy from the email: it is a JPEG.";
 
 /// Why a file is not taken.
 #[derive(Clone, PartialEq, Eq)]
@@ -33,9 +33,9 @@ impl From<FileProblem> for ProblemDetails {
     fn from(problem: FileProblem) -> Self {
         let title = match problem.status {
             413 => "The file is too large",
-            415 => "Files like this are not taken",
+            415 => "We do not accept files like this",
             500.. => "The file could not be uploaded",
-            _ => "The file cannot be taken",
+            _ => "The file cannot be accepted",
         };
         Self::new(problem.status, &problem.code, title, problem.message)
     }
@@ -84,14 +84,15 @@ impl FileProblem {
 
     pub(super) fn unsupported_type(name: &str, photos: bool) -> Self {
         let taken = if photos { WITH_PHOTOS } else { TAKEN };
-        let words =
-            format!("“{name}” must be {taken}. Its content is something else, whatever its name.");
+        let words = format!(
+            "“{name}” must be {taken}. Its content is something else, whatever it is called."
+        );
         Self::new(415, "file_not_taken", words)
     }
 
     pub(super) fn photo_not_accepted(name: &str) -> Self {
         let words = format!(
-            "“{name}” must be {TAKEN}. Photos are not taken here: put them into a PDF first."
+            "“{name}” must be {TAKEN}. We do not accept photos here: put them into a PDF first."
         );
         Self::new(415, "photo_not_taken", words)
     }
@@ -105,7 +106,7 @@ impl FileProblem {
 
     pub(super) fn contains_macros(name: &str) -> Self {
         let words = format!(
-            "“{name}” holds macros, which are small programs. Save it as a PDF, and choose that."
+            "“{name}” contains macros, which are small programs. Save it as a PDF, and choose that."
         );
         Self::new(422, "file_macros", words)
     }
@@ -119,7 +120,7 @@ impl FileProblem {
 
     pub(super) fn unpacks_too_large(name: &str) -> Self {
         let words = format!(
-            "“{name}” unpacks to far more than a report has. Save it as a PDF, and choose that."
+            "“{name}” unpacks to far more than a report needs. Save it as a PDF, and choose that."
         );
         Self::new(422, "file_swells", words)
     }
@@ -143,7 +144,7 @@ impl FileProblem {
 
     pub(super) fn service_busy(name: &str) -> Self {
         let words = format!(
-            "“{name}” could not be looked at: many photos are being sent just now. Please try again in a minute."
+            "“{name}” could not be checked: many photos are being sent right now. Please try again in a minute."
         );
         Self::new(503, "pictures_busy", words)
     }

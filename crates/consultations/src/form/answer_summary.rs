@@ -113,7 +113,7 @@ async fn load_time_lines(
         let state = if held.is_kept(care.now()) {
             String::new()
         } else {
-            "We do not keep this time any more: please choose again, or we try it when you send."
+            "We are no longer holding this time: please choose again, or we will try to book it when you send."
                 .to_owned()
         };
         return Ok(vec![words, held.channel.label().to_owned(), state]);

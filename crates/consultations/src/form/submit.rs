@@ -197,9 +197,9 @@ impl StepSubmission<'_> {
     async fn resend_email(&self) -> Result<StepOutcome> {
         let is_sent = resend_status_email(self.care, &self.draft.row.id).await?;
         Ok(StepOutcome::from_notice(if is_sent {
-            "You get the email once more."
+            "We are sending you the email again."
         } else {
-            "You asked for the email several times already. Please check your spam folder."
+            "You have already asked for the email several times. Please check your spam folder."
         }))
     }
 

@@ -66,7 +66,7 @@ const fn thanks_title(state: RequestState, payment_state: &SubjectState) -> &'st
             "We are checking your payment"
         }
         (RequestState::AwaitingPayment, _) => "Your payment has not arrived yet",
-        (RequestState::NeedsReview, _) => "We have your payment, and write to you",
+        (RequestState::NeedsReview, _) => "We have your payment, and will write to you",
         _ => "Thank You!",
     }
 }
@@ -91,7 +91,7 @@ fn thanks_messages(
     match (state, payment_state) {
         (RequestState::AwaitingPayment, SubjectState::Paid(_)) => {
             vec![line(
-                "We have your payment. Your booking is made within seconds, and is shown on this page then.",
+                "We have your payment. Your booking will be made within seconds, and will then show on this page.",
             )]
         }
         (RequestState::AwaitingPayment, SubjectState::InReview(_)) => vec![line(
@@ -104,15 +104,15 @@ fn thanks_messages(
         )],
         (RequestState::NeedsReview, _) => review_messages(draft.row.review_reason.as_deref()),
         (RequestState::New, _) if draft.answers.wants_call => vec![line(
-            "We have your request and call or write to you about the price. Nothing was charged.",
+            "We have your request and will call or write to you about the price. Nothing was charged.",
         )],
         (RequestState::New, _) if has_meeting => vec![
             line("We have your request."),
-            line("We write to you with a time."),
+            line("We will write to you with a time."),
         ],
         (RequestState::New, _) => vec![
-            line("We have your request. The doctor reads it and replies."),
-            line("We write to you when the reply is there."),
+            line("We have your request. The doctor will read it and reply."),
+            line("We will write to you when there is a reply."),
         ],
         (state, _) => vec![format!("{}.", state.label())],
     }
@@ -122,9 +122,9 @@ fn thanks_messages(
 fn mail_notice(state: RequestState, draft: &RequestDraft) -> String {
     let comes = match state {
         RequestState::Scheduled => {
-            "You get an email with the details, and how to change or cancel. "
+            "You will get an email with the details, and how to change or cancel. "
         }
-        RequestState::New if !draft.answers.wants_call => "You get an email to confirm. ",
+        RequestState::New if !draft.answers.wants_call => "You will get an email to confirm. ",
         _ => "",
     };
     format!("{comes}If no email arrives within 30 seconds, check your spam folder.")
@@ -133,16 +133,16 @@ fn mail_notice(state: RequestState, draft: &RequestDraft) -> String {
 fn review_messages(reason: Option<&str>) -> Vec<String> {
     let (what, next) = match reason {
         Some(TIME_TAKEN) => (
-            "We have your payment, but somebody else took the time while you paid.",
-            "We write to you with other times. You can also have all your money back.",
+            "We have your payment, but somebody else booked the time while you were paying.",
+            "We will write to you with other times. You can also have a full refund.",
         ),
         Some(PAID_TOO_LATE) => (
-            "We have your payment, but it came after this request had been cancelled or changed.",
-            "We write to you about it. You can also have all your money back.",
+            "We have your payment, but it arrived after this request had been cancelled or changed.",
+            "We will write to you about it. You can also have a full refund.",
         ),
         _ => (
             "We have your payment, and are looking into your request.",
-            "We write to you about it. You can also have all your money back.",
+            "We will write to you about it. You can also have a full refund.",
         ),
     };
     vec![what.to_owned(), next.to_owned()]

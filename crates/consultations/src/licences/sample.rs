@@ -19,7 +19,7 @@ pub async fn insert_sample_licence(store: &Store) -> Result<(), StoreError> {
         kind: LicensedKind::Consult,
         licence: Some(LICENCE.to_owned()),
         expires,
-        note: Some("Came with the sample content. Replace it by the doctor's own.".to_owned()),
+        note: Some("Part of the sample content. Replace it with the doctor's own.".to_owned()),
         ..LicenceEntry::information_only(LicensedPlace::Nigeria, LicensedService::Consultation)
     };
     let tx = store.begin(Actor::System).await?;

@@ -46,8 +46,7 @@ pub fn refund_rule_for(
         // Nothing was done yet: the person may still withdraw (Consumer Contracts Regulations 2013, FCCPA s.120).
         None => (
             100,
-            "You can cancel until the doctor has replied. Everything that you paid goes back."
-                .to_owned(),
+            "You can cancel until the doctor has replied, and get a full refund.".to_owned(),
         ),
     }
 }

@@ -14,22 +14,22 @@ pub const NO_REPORT: &str = "no_report";
 pub(crate) const REVIEWS: [(&str, &str); 5] = [
     (
         NOT_OFFERED,
-        "It was paid, but nothing may be offered where they said they are now. Cancel it, or ask them.",
+        "Paid, but consultations cannot be offered where they say they are. Cancel it, or contact them.",
     ),
     (
         TIME_TAKEN,
-        "It was paid, but the time was taken meanwhile. Offer another one, or cancel it.",
+        "Paid, but the time has since been taken. Offer another time, or cancel it.",
     ),
     (
         PAID_TOO_LATE,
-        "It was cancelled or to be called about, and the money came afterwards. Ask them what they want, or cancel it again.",
+        "The payment arrived after it was cancelled or a call was requested. Ask them what they want, or cancel it again.",
     ),
     (
         NOT_AGREED,
-        "It was paid before everything was agreed to. Ask them what they want, or cancel it.",
+        "Paid before they agreed to everything. Ask them what they want, or cancel it.",
     ),
     (
         NO_REPORT,
-        "It was paid, but the report that its package needs is not there. Ask them for it, or cancel it.",
+        "Paid, but the report that the package needs is missing. Ask them for it, or cancel it.",
     ),
 ];

@@ -9,8 +9,8 @@ settings::part! {
     /// A line of the refund rule: from so many hours before the start on, so much goes back.
     #[derive(Copy)]
     pub struct RefundLine {
-        pub hours_before: i64, "At least so many hours before";
-        pub percent: u32, "Percent that goes back", between(0, 100);
+        pub hours_before: i64, "At least this many hours before";
+        pub percent: u32, "Percent refunded", between(0, 100);
     }
 }
 
@@ -39,7 +39,7 @@ settings::part! {
     pub struct TermsLink {
         /// What stands beside the box.
         pub label: String, "Label", required;
-        pub href: String, "Where it leads", link, required;
+        pub href: String, "Link address", link, required;
     }
 }
 
@@ -55,51 +55,51 @@ settings::part! {
 
 settings::group! {
     pub struct ConsultationSettings: "care", "Consultations" {
-        pub notice_minutes: u32 = 120, "Shortest notice for a time, in minutes";
-        pub days_ahead: u32 = 30, "Days ahead that can be booked", between(1, 180);
-        pub photos_allowed: bool = true, "Photos of reports are taken";
+        pub notice_minutes: u32 = 120, "Minimum notice for a booking, in minutes";
+        pub days_ahead: u32 = 30, "How many days ahead people can book", between(1, 180);
+        pub photos_allowed: bool = true, "Accept photos of reports";
         /// `bedside` or `provider`.
-        pub checkout_client: String = "bedside", "Who draws the payment window", one_of(&CHECKOUT_CLIENTS);
-        pub change_until_hours: i64 = 12, "A time can be moved until, in hours before";
+        pub checkout_client: String = "bedside", "Payment form", one_of(&CHECKOUT_CLIENTS);
+        pub change_until_hours: i64 = 12, "Latest time to reschedule, in hours before";
         /// Where people meet by video and voice; the name of the room takes the place of `{room}`, else it stands at the end.
         /// Empty where there are no rooms.
-        pub room_address: String = "", "Where video and voice calls are held", link,
-            help("The address of your video rooms, such as https://meet.example.org/ (the name of each room, which nobody can guess, is added). Empty: you call, or write how to join.");
+        pub room_address: String = "", "Address for video and voice calls", link,
+            help("The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, you call, or write how to join.");
         /// The refund rule; the first line that is reached counts.
         pub refunds: Vec<RefundLine> = [
             { "hoursBefore": 24, "percent": 100 },
             { "hoursBefore": 2, "percent": 50 }
-        ], "What goes back when somebody cancels",
-            help("The first line whose hours are reached counts; below all of them nothing goes back.");
-        pub no_show_percent: u32 = 0, "Percent that goes back when nobody came", between(0, 100);
-        pub our_cancel_percent: u32 = 100, "Percent that goes back when we cancel", between(0, 100);
-        pub keep_draft_days: u32 = 30, "Days a request that was not sent is kept", between(1, 365);
-        pub keep_days: u32 = 2920, "Days a request is kept after it ended", between(30, 36_500),
-            help("Then contacts, story and files can be read by nobody. Money stays in the ledger without names.");
+        ], "Refunds for cancellations",
+            help("The first line that applies is used. Below all of them, nothing is refunded.");
+        pub no_show_percent: u32 = 0, "Percent refunded for a no-show", between(0, 100);
+        pub our_cancel_percent: u32 = 100, "Percent refunded when we cancel", between(0, 100);
+        pub keep_draft_days: u32 = 30, "Days to keep unsent requests", between(1, 365);
+        pub keep_days: u32 = 2920, "Days to keep requests after they end", between(30, 36_500),
+            help("After that, nobody can read the contact details, story or files. Payments stay in the ledger without names.");
         pub consents: Vec<ConsentText> = [
             {
                 "key": "care",
-                "version": "2",
-                "title": "Talking to a doctor from afar",
+                "version": "3",
+                "title": "Seeing a doctor by phone or video",
                 "text": "I know that a doctor who cannot examine me may have to send me to a clinic. I tell the truth as far as I know it. This is not an emergency service.",
                 "required": true
             },
             {
                 "key": "data",
-                "version": "2",
+                "version": "3",
                 "title": "What I tell you about my health",
-                "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is kept sealed. I can take this back at any time.",
+                "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is stored encrypted. I can take this back at any time.",
                 "required": true
             },
             {
                 "key": "early",
-                "version": "2",
-                "title": "A start within 14 days",
+                "version": "3",
+                "title": "Starting before the 14 days to cancel are over",
                 "text": "I ask you to start before the 14 days in which I may cancel are over. I know that this right ends once the consultation is fully done.",
                 "required": true
             }
         ], "Consents",
-            help("Raise the version whenever words change: it is recorded what somebody agreed to.");
+            help("Increase the version whenever you change the text: we record what each person agreed to.");
         pub terms: TermsLink = {"label": "I agree to the terms and privacy policy", "href": "/policy"}, "Terms";
         pub replies: Vec<ReplyText> = [
             {
@@ -110,7 +110,7 @@ settings::group! {
             {
                 "key": "more",
                 "title": "We need a little more",
-                "text": "To answer well, the doctor needs a little more from you. Please open the page below."
+                "text": "To answer well, the doctor needs a little more information from you. Please open the page below."
             },
             {
                 "key": "call",
@@ -146,15 +146,15 @@ impl ConsultationSettings {
             (0, percent) => format!("later, up to the start: {}", format_share(percent)),
             (hours, percent) => {
                 format!(
-                    "until {hours} hours before the start: {}",
+                    "{hours} hours or more before the start: {}",
                     format_share(percent)
                 )
             }
         };
         let lines: Vec<String> = self.refunds.iter().map(said).collect();
-        let mut words = format!("What goes back when you cancel: {}.", lines.join("; "));
+        let mut words = format!("Your refund if you cancel: {}.", lines.join("; "));
         if self.refunds.is_empty() {
-            words = "When you cancel, the money does not go back by itself.".to_owned();
+            words = "If you cancel, there is no automatic refund.".to_owned();
         }
         words
     }
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(percent(-1), 0, "it has begun");
         assert_eq!(
             settings.format_refund_rules(),
-            "What goes back when you cancel: until 24 hours before the start: all of it; later, up to the start: 50%."
+            "Your refund if you cancel: 24 hours or more before the start: all of it; later, up to the start: 50%."
         );
     }
 

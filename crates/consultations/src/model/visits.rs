@@ -8,7 +8,7 @@ store::stored_enum! {
     /// What a visit may come to.
     pub enum VisitOutcome of rows {
         AdviceGiven = "advice_given" => "Advice given" | "You were advised.",
-        FollowUp = "follow_up" => "To be seen again" | "You were advised, and we look at it again.",
+        FollowUp = "follow_up" => "To be seen again" | "You were advised, and we will review it.",
         Referred = "referred" => "Sent to a clinic or hospital" | "You were advised to be seen by somebody.",
         Urgent = "urgent" => "Sent to urgent care" | "You were advised to get urgent help.",
         NotReached = "not_reached" => "Not reached" | "We could not reach you.",

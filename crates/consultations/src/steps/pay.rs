@@ -24,7 +24,7 @@ use crate::requests::tables::request::{ActiveModel, Model};
 
 /// What stands on the payment and the receipt: nothing that tells of anybody's health.
 const LABEL: &str = "Consultation";
-const LOOK_AGAIN: &str = "Please look at your answers once more.";
+const LOOK_AGAIN: &str = "Please check your answers again.";
 /// Where payers come back to.
 const BACK: &str = "/payment";
 
@@ -309,9 +309,7 @@ fn has_money(draft: &RequestDraft, status: PaymentStatus) -> StepOutcome {
         return StepOutcome::Next;
     }
     let words = match status {
-        PaymentStatus::Settled => {
-            "Your payment has just arrived. Please look at this page once more."
-        }
+        PaymentStatus::Settled => "Your payment has just arrived. Please check this page again.",
         _ => "We have your payment and are checking it. Please do not pay again.",
     };
     FormFeedback::message(words).into()

@@ -149,7 +149,7 @@ async fn store_report(
     let tx = care.store().begin(Actor::Visitor).await?;
     let row = cases::lock_case::<Request>(&tx, id).await?;
     if !row.is_some_and(|row| row.state.is_being_written()) {
-        return Err(ProblemDetails::conflict("This request was sent already.").into());
+        return Err(ProblemDetails::conflict("This request has already been sent.").into());
     }
     care.files().insert_file(&tx, id, sealed).await?;
     Ok(tx.commit().await?)

@@ -68,12 +68,12 @@ pub async fn submit_time(
         ("extend", _) => Ok(hold_outcome(extend_hold(care, &draft.row.id).await?)),
         ("release", _) => {
             release_time(care, draft).await?;
-            Ok(StepOutcome::from_notice("The time is free again."))
+            Ok(StepOutcome::from_notice("We have released the time."))
         }
         ("wait", _) => {
             join_waiting_list(care, draft).await?;
             Ok(StepOutcome::from_notice(
-                "You are on the waiting list. We write to you when a time becomes free.",
+                "You are on the waiting list. We will write to you when a time becomes free.",
             ))
         }
         ("hold", Some(chosen)) => Ok(hold_outcome(
@@ -114,7 +114,7 @@ fn no_time_error() -> web::Error {
 
 fn hold_outcome(held: Result<HeldSlot, SlotConflict>) -> StepOutcome {
     match held {
-        Ok(_) => StepOutcome::from_notice("We keep this time for you."),
+        Ok(_) => StepOutcome::from_notice("We are holding this time for you."),
         Err(clash) => time_unavailable(clash).into(),
     }
 }

@@ -104,7 +104,7 @@ pub(super) fn refusal_for(
         return DeskError::forbidden(words);
     }
     if fits_state(action, head, kind) && waits_for_approval(action, head) {
-        let words = "This is clinical content. A doctor has to approve exactly this version before it goes on the site.";
+        let words = "This is clinical content. A doctor must approve this exact version before it is published.";
         return DeskError::conflict("needs_approval", words);
     }
     let words = match action {
@@ -114,9 +114,9 @@ pub(super) fn refusal_for(
         | DocumentAction::Approve
             if !head.has_draft =>
         {
-            "There is nothing new to put on the site."
+            "There is nothing new to publish."
         }
-        _ => "The document does not stand where this can be done. Load it again.",
+        _ => "This cannot be done in the document’s current state. Reload it.",
     };
     DeskError::conflict("wrong_state", words)
 }

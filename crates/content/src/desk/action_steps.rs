@@ -122,7 +122,7 @@ impl ActionStep<'_> {
 
     async fn send_back(self, note: Option<String>) -> Result<(), DeskError> {
         let Some(note) = note else {
-            let missing = FieldError::new("note", "Note: say what needs to change.");
+            let missing = FieldError::new("note", "Note: enter what needs to change.");
             return Err(DeskError::invalid("A note is missing.", vec![missing]));
         };
         self.audit_action("document.send_back", Some(note.clone()))
@@ -144,7 +144,7 @@ impl ActionStep<'_> {
             .as_deref()
             .unwrap_or(PracticeZone::Lagos.name())
             .parse()
-            .map_err(|_| time_field_error("zone", "Zone: Africa/Lagos or Europe/London."))?;
+            .map_err(|_| time_field_error("zone", "Time zone: Africa/Lagos or Europe/London."))?;
         let at = request.at.as_deref().unwrap_or_default();
         let at = parse_schedule_time(at, zone, self.tx.now()).map_err(|reason| match reason {
             ScheduleError::Invalid(words) => time_field_error("at", words),
@@ -263,7 +263,7 @@ impl ActionStep<'_> {
 
 fn time_field_error(field: &str, words: &str) -> DeskError {
     let error = FieldError::new(field, words);
-    DeskError::invalid("This time cannot be taken.", vec![error])
+    DeskError::invalid("This time cannot be used.", vec![error])
 }
 
 fn parse_note(sent: Option<&str>) -> Result<Option<String>, DeskError> {

@@ -62,7 +62,7 @@ pub(super) async fn act_on_many(
         request.action,
         DocumentAction::Schedule | DocumentAction::SendBack | DocumentAction::Approve
     ) {
-        let words = "Times, notes and approvals belong to one document: do this one by one.";
+        let words = "Times, notes and approvals are for one document at a time.";
         return Err(DeskError::invalid(words, Vec::new()));
     }
     let person = ContentEditor(signed_in);

@@ -19,8 +19,8 @@ pub(super) fn require_complete(
         return Ok(());
     }
     let words = match errors.len() {
-        1 => "One thing is missing before this can go on.".to_owned(),
-        many => format!("{many} things are missing before this can go on."),
+        1 => "Fix one thing before you continue.".to_owned(),
+        many => format!("Fix {many} things before you continue."),
     };
     Err(DeskError::invalid(&words, errors))
 }

@@ -74,14 +74,14 @@ pub(super) async fn create_document(
     Json(new): Json<NewDocument>,
 ) -> Result<(StatusCode, Json<CreatedDocument>), DeskError> {
     let person = ContentEditor(signed_in);
-    let unknown = || kernel::ProblemDetails::invalid_fields("Choose what to write.", Vec::new());
+    let unknown = || kernel::ProblemDetails::invalid_fields("Choose what to create.", Vec::new());
     let kind: DocumentKind = new
         .kind
         .parse()
         .map_err(|_| unknown().with_field("kind", "There is no such type."))?;
     if kind == DocumentKind::Settings {
         return Err(unknown()
-            .with_field("kind", "Settings are there already.")
+            .with_field("kind", "Settings already exist.")
             .into());
     }
     person.require_write(kind)?;
@@ -227,7 +227,7 @@ pub(super) async fn check_clinical_flag(
     if !head.live_clinical && !revisions::was_reviewed(tx, &head.id).await? {
         return Ok(());
     }
-    let message = "Clinical: only a doctor takes this mark off again.";
+    let message = "Clinical: only a doctor can remove this label.";
     let error = FieldError::new(format!("body.{CLINICAL}"), message);
     let words = "This cannot be saved as it is.";
     Err(DeskError::invalid(words, vec![error]))
@@ -235,11 +235,9 @@ pub(super) async fn check_clinical_flag(
 
 fn lock_reason(head: &head::Model) -> Option<String> {
     let words = match head.state {
-        DocumentState::Scheduled => {
-            "It goes on the site at its time as it is. Take it off the schedule to change it."
-        }
-        DocumentState::Deleted => "It is deleted. Bring it back to change it.",
-        DocumentState::Archived => "It is archived. Bring it back to change it.",
+        DocumentState::Scheduled => "It is scheduled as it is. Cancel the schedule to change it.",
+        DocumentState::Deleted => "It is deleted. Restore it to change it.",
+        DocumentState::Archived => "It is archived. Restore it to change it.",
         _ => return None,
     };
     Some(words.to_owned())

@@ -77,7 +77,7 @@ impl DeskError {
 
 pub(crate) fn moved_problem(revision: i64) -> ProblemDetails {
     ProblemDetails::conflict(format!(
-        "Somebody else saved this document in between; it is at revision {revision} now. Nothing of yours is lost: compare both versions and choose."
+        "Someone else has saved this document; it is now at revision {revision}. Nothing of yours is lost: compare both versions and choose."
     ))
     .with_code("document_moved")
 }

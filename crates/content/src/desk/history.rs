@@ -191,7 +191,7 @@ impl ContentService {
             .one(self.reader().connection())
             .await?;
         let row = row.ok_or_else(|| {
-            kernel::ProblemDetails::not_found("There is no such revision, or it was thinned out.")
+            kernel::ProblemDetails::not_found("There is no such revision, or it has been cleared.")
         })?;
         Ok(RevisionView {
             revision: row.revision,

@@ -57,12 +57,12 @@ impl ContentEditor {
         kind: DocumentKind,
     ) -> Result<(), DeskError> {
         if !self.may_change(kind) {
-            let words = "It stands in settings or claims, which the owner and the doctor change. Ask one of them to replace it.";
+            let words = "It is used in settings or claims, which only the owner and the doctor can change. Ask one of them to replace it.";
             return Err(DeskError::forbidden(words));
         }
         if head.live && needs_approval(head) {
             if !self.may_review() {
-                let words = "It stands in clinical content that is on the site, which changes with a doctor's approval only. Ask a doctor to replace it.";
+                let words = "It is used in published clinical content, which needs a doctor's approval to change. Ask a doctor to replace it.";
                 return Err(DeskError::forbidden(words));
             }
             // The audit log names the role that gave the right (decision 047).
@@ -79,7 +79,7 @@ impl ContentEditor {
             return Err(DeskError::forbidden("Your role cannot write documents."));
         }
         let plural = find_schema(kind, "").map_or("Settings", |schema| schema.plural.as_str());
-        let words = format!("{plural} are changed by the owner and the doctor.");
+        let words = format!("Only the owner and the doctor can change {plural}.");
         Err(DeskError::forbidden(&words))
     }
 }

@@ -61,7 +61,7 @@ pub(super) async fn create_preview(
     let head = desk.load_head(&id).await?;
     let kind: DocumentKind = head.kind.parse().map_err(store::StoreError::other)?;
     if page_url(kind, &id, &id, "").is_none() {
-        let words = "No page shows this document, so there is nothing to look at.";
+        let words = "No page shows this document, so there is nothing to preview.";
         return Err(DeskError::invalid(words, Vec::new()));
     }
     let token = Token::hex::<32>().into_secret();
@@ -169,7 +169,7 @@ pub(super) async fn show_preview(
     let until = format_long_date(PracticeZone::Lagos.to_local(expires_at).date_naive());
     let uri = path
         .parse()
-        .map_err(|_| ProblemDetails::not_found("There is nothing to look at."))?;
+        .map_err(|_| ProblemDetails::not_found("There is nothing to preview."))?;
     let rendered = pages.render_preview(&uri, &headers, DraftPreview { until });
     Ok(documents::with_preview(document, rendered)
         .await

@@ -53,7 +53,7 @@ fn check_links(map: &Map<String, Value>, path: &str, found: &mut CheckFindings) 
         if is_unsafe(href) {
             found.add_refusal(&path, UNSAFE);
         } else if !href.trim().is_empty() && crate::model::links::check_link(href).is_none() {
-            let words = "Link: a path such as /blog, or a whole address that begins with https://.";
+            let words = "Link: a path such as /blog, or a full address that starts with https://.";
             found.add_must("link", &path, words.to_owned());
         }
     }
@@ -65,11 +65,11 @@ pub(super) fn validate_image(image: &Value, path: &str, found: &mut CheckFinding
         return;
     };
     if portable::asset_reference(map).is_none() {
-        let words = "Picture: it has no file. Wait for the upload, or take it out.";
+        let words = "Picture: it has no file. Wait for the upload, or remove it.";
         found.add_must("picture", path, words.to_owned());
     }
     if fields::read_text(image, "alt").is_empty() && !fields::read_flag(image, "decorative") {
-        let words = "Picture: say what it shows, or mark it as decoration.";
+        let words = "Picture: say what it shows, or mark it as decorative.";
         found.add_must("alt", &format!("{path}.alt"), words.to_owned());
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn parse_schedule_time(
     let moment = match parse_local_time(at) {
         Some(local) => resolve_local_time(local, zone)?,
         None => parse_offset_time(at).ok_or(ScheduleError::Invalid(
-            "Publish at: a day and a time, such as 2026-11-21T09:00.",
+            "Publish at: enter a date and time, such as 2026-11-21T09:00.",
         ))?,
     };
     if moment <= now {
@@ -79,14 +79,14 @@ fn resolve_local_time(
         MappedLocalTime::Single(moment) => return Ok(moment),
         MappedLocalTime::Ambiguous(first, second) => (
             "time_doubled",
-            "This time comes twice",
-            "the clocks go back, so this time comes twice that night. Which one do you mean?",
+            "This time happens twice",
+            "the clocks go back, so this time happens twice that night. Choose which one you mean.",
             vec![first, second],
         ),
         MappedLocalTime::None => (
             "time_skipped",
-            "This time does not come",
-            "the clocks go forward, so this time does not come that night. Choose one of these.",
+            "This time does not exist",
+            "the clocks go forward, so this time does not exist that night. Choose one of these.",
             // One hour either way leaves the gap: London's clocks move by an hour, Lagos's never.
             [-1, 1]
                 .iter()

@@ -38,7 +38,7 @@ impl PublishJob {
             record_not_published(&tx, head, kind, words).await?;
             return Ok(tx.commit().await?);
         }
-        documents::publish_as(&tx, id, &RevisionMetadata::from_author("At its time")).await?;
+        documents::publish_as(&tx, id, &RevisionMetadata::from_author("the schedule")).await?;
         link_checks::enqueue_published_check(&tx, id, &body, self.0.public_url()).await?;
         DeskMailer::new(&self.0)
             .send_published_email(&tx, &head, key, by)
@@ -70,12 +70,12 @@ fn publish_obstacle(
 ) -> Option<&'static str> {
     if (head.clinical || head.live_clinical) && !is_approved(head) {
         return Some(
-            "Its time came, but it was changed after it was approved. Approve it again, then publish.",
+            "Not published: it was changed after approval. Approve it again, then publish.",
         );
     }
     require_complete(content, kind, &head.id, body)
         .is_err()
-        .then_some("Its time came, but something is missing. See the checks, then publish.")
+        .then_some("Not published: something is missing. See the checks, then publish.")
 }
 
 /// It stays a draft, and says why; the desk lists it among what needs somebody.

@@ -79,7 +79,7 @@ pub(super) async fn save_views(
         || text.len() > LARGEST_VIEWS
         || !views.items.iter().all(named)
     {
-        let words = "At most 30 views, each with a name of 1 to 60 characters.";
+        let words = "You can save up to 30 views, each with a name of 1 to 60 characters.";
         return Err(DeskError::invalid(words, Vec::new()));
     }
     let tx = desk.store().begin(signed_in.actor()).await?;

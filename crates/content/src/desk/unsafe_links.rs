@@ -4,7 +4,7 @@ use url::Url;
 
 use crate::model::links::check_link;
 
-pub(super) const UNSAFE: &str = "This link cannot be kept: it could run a program or mislead readers. Use https://, mailto:, tel: or a path.";
+pub(super) const UNSAFE: &str = "This link is not allowed: it could run a program or mislead readers. Use https://, mailto:, tel: or a path.";
 
 /// True for an address that must not be stored; one that is only half typed is none.
 pub(super) fn is_unsafe(href: &str) -> bool {

@@ -243,7 +243,7 @@ fn check_text(field: &Field, value: &Value, path: &str, found: &mut CheckFinding
         FieldKind::Url if check_link(text).is_none() => found.add_must(
             "link",
             path,
-            format!("{label}: a path such as /blog, or a whole address that begins with https://."),
+            format!("{label}: a path such as /blog, or a full address that starts with https://."),
         ),
         FieldKind::Date if parse_document_date(text).is_none() => {
             found.add_must("date", path, format!("{label}: a day such as 2026-11-21."))
@@ -254,10 +254,14 @@ fn check_text(field: &Field, value: &Value, path: &str, found: &mut CheckFinding
             format!("{label}: 6 to 20 letters, digits, - or _."),
         ),
         FieldKind::Choice if !field.options.iter().any(|choice| choice.value == text) => {
-            found.add_must("choice", path, format!("{label}: choose one of the list."));
+            found.add_must(
+                "choice",
+                path,
+                format!("{label}: choose one from the list."),
+            );
         }
         FieldKind::Email if !text.contains('@') => {
-            found.add_must("email", path, format!("{label}: an e-mail address."));
+            found.add_must("email", path, format!("{label}: an email address."));
         }
         FieldKind::Prices => check_prices(field, value, path, found),
         _ => {}
@@ -320,28 +324,28 @@ fn add_advice(schema: &DocumentSchema, body: &Value, found: &mut CheckFindings) 
     match schema.kind.as_str() {
         "blog" => {
             if fields::read_flag(body, "clinical") && !has("sources") {
-                let words = "Sources: a clinical article says where its facts come from.";
+                let words = "Sources: a clinical article must say where its facts come from.";
                 found.add_should("sources", "body.sources", words.to_owned());
             }
             if fields::read_text(body, "inShort").is_empty() {
-                let words = "In short: two or three sentences help readers in a hurry.";
+                let words = "In short: add two or three sentences for readers in a hurry.";
                 found.add_should("in_short", "body.inShort", words.to_owned());
             }
         }
         "clinicseries" | "mos" | "healthnugget"
             if fields::read_text(body, "videoId").is_empty() =>
         {
-            let words = "Video: without it the page says that it comes soon.";
+            let words = "Video: without one, the page says ‘coming soon’.";
             found.add_should("video", "body.videoId", words.to_owned());
         }
         "testimonial" if body.pointer("/consent/recordedOn").is_none() => {
-            let words = "Consent: without the day on which it was given, this is not shown.";
+            let words = "Consent: without the date it was given, this is not shown.";
             found.add_should("consent", "body.consent.recordedOn", words.to_owned());
         }
         "claim"
             if body.get("evidence").is_none() || fields::read_text(body, "provedOn").is_empty() =>
         {
-            let words = "Evidence: without it and the day of proof, the claim is hidden.";
+            let words = "Evidence: without evidence and a proof date, the claim is hidden.";
             found.add_should("evidence", "body.evidence", words.to_owned());
         }
         _ => {}

@@ -129,7 +129,7 @@ pub(super) fn serialise_body(body: &Value) -> Result<String, DocumentError> {
     let text = body.to_string();
     if text.len() > MAX_BYTES {
         return Err(DocumentError::Invalid(format!(
-            "This document is too large: {:.1} MB, at most 1 MB. Pictures and recordings belong in the media library; split a very long text into two.",
+            "This document is too large: {:.1} MB; the limit is 1 MB. Put pictures and recordings in the media library, or split a very long text in two.",
             text.len() as f64 / f64::from(1 << 20)
         )));
     }

@@ -100,7 +100,7 @@ pub(super) async fn read_media(
 
 /// Describes a file: name, alternative text, caption, focal point.
 #[utoipa::path(patch, path = "/api/desk/media/{id}", operation_id = "change_media", tag = "media", params(("id" = String, Path, description = "What documents refer to")),
-    responses((status = 200, body = MediaDetail), (status = 404, description = "No such file"), (status = 422, description = "A field needs another look")))]
+    responses((status = 200, body = MediaDetail), (status = 404, description = "No such file"), (status = 422, description = "Check the fields marked below")))]
 pub(super) async fn change_media(
     State(media): State<MediaService>,
     who: SignedIn,
@@ -129,12 +129,12 @@ pub(super) async fn delete_media(
         Err(MediaDeleteError::Used(used_in)) => (
             used_in,
             "media_in_use",
-            "This file is still used. Replace it, or take it out of what uses it, and delete it then.",
+            "This file is still in use. Replace it, or remove it from the pages that use it, then delete it.",
         ),
         Err(MediaDeleteError::InVersions(used_in)) => (
             used_in,
             "media_in_versions",
-            "Older versions of documents show this file. Once it is deleted, they can be brought back only without it.",
+            "Older versions of documents show this file. If you delete it, those versions can only be restored without it.",
         ),
     };
     let problem = ProblemDetails::conflict(words).with_code(code);

@@ -72,9 +72,9 @@ impl MediaChange {
         ] {
             let Some(text) = value else { continue };
             if text.chars().count() > most {
-                refuse(field, format!("Write at most {most} characters"));
+                refuse(field, format!("Use at most {most} characters"));
             } else if text.contains('\0') {
-                refuse(field, "Take the character NUL out".to_owned());
+                refuse(field, "Remove the NUL character".to_owned());
             }
         }
         if self
@@ -86,13 +86,13 @@ impl MediaChange {
         }
         let is_inside = |point: FocalPoint| point.x <= 100 && point.y <= 100;
         if self.focal.flatten().is_some_and(|point| !is_inside(point)) {
-            refuse("focal", "The point lies outside the picture".to_owned());
+            refuse("focal", "The focal point is outside the picture".to_owned());
         }
         if errors.is_empty() {
             Ok(())
         } else {
             Err(Error::invalid_fields(
-                "Please check what is marked.",
+                "Check the fields marked below.",
                 errors,
             ))
         }
@@ -148,7 +148,7 @@ impl MediaService {
             tidy(change.alt, &row.alt)
         };
         if says_nothing && row.kind == "image" && alt.is_empty() && !decorative {
-            let words = "Say what the picture shows, or mark it as decoration";
+            let words = "Say what the picture shows, or mark it as decorative";
             return Err(web::invalid_field("alt", words));
         }
         let (id, sha1) = (row.id.clone(), row.sha1.clone());
@@ -177,10 +177,7 @@ impl MediaService {
         let tx = self.store().begin(who.actor()).await?;
         let row = load_row(&tx, id).await?;
         if row.kind != "video" {
-            return Err(web::invalid_field(
-                "image",
-                "Only a video has a poster picture",
-            ));
+            return Err(web::invalid_field("image", "Only videos have a poster"));
         }
         let picture = match &poster {
             Some(id) => Some(
@@ -188,7 +185,7 @@ impl MediaService {
                     .await?
                     .filter(|picture| picture.kind == "image")
                     .ok_or_else(|| {
-                        web::invalid_field("image", "Choose a picture of the library")
+                        web::invalid_field("image", "Choose a picture from the library")
                     })?,
             ),
             None => None,

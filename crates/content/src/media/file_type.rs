@@ -79,7 +79,7 @@ fn is_drawing(head: &[u8]) -> bool {
 fn unsupported_error(mime: &str, kind: infer::MatcherType) -> Error {
     use infer::MatcherType as Type;
     let picture = "Save it as JPEG, PNG or WebP, and upload that.";
-    let film = "Save it as MP4, and upload that; on an iPhone, choose Settings, Camera, Formats, Most Compatible.";
+    let film = "Save it as MP4 and upload that. On an iPhone, choose Settings, Camera, Formats, Most Compatible.";
     match (mime, kind) {
         ("application/x-rar-compressed" | "application/zip", _) | (_, Type::Archive) => {
             upload_errors::unsupported_type(
@@ -90,19 +90,19 @@ fn unsupported_error(mime: &str, kind: infer::MatcherType) -> Error {
         (_, Type::App) => upload_errors::program_error(),
         ("text/x-shellscript", _) => upload_errors::program_error(),
         ("text/html" | "text/xml", _) => upload_errors::unsupported_type(
-            "a web page or a text of markup",
-            "Copy what you need of it into the article.",
+            "a web page or markup",
+            "Copy what you need from it into the article.",
         ),
         ("image/avif", _) => upload_errors::unsupported_type("an AVIF picture", picture),
         (_, Type::Image) => upload_errors::unsupported_type(
-            "a picture of a kind that web browsers do not show",
+            "a type of picture that web browsers do not show",
             picture,
         ),
         (_, Type::Video) => {
-            upload_errors::unsupported_type("a video of a kind that not every phone plays", film)
+            upload_errors::unsupported_type("a type of video that not every phone can play", film)
         }
         (_, Type::Audio) => upload_errors::unsupported_type(
-            "a recording of a kind that not every phone plays",
+            "a type of recording that not every phone can play",
             "Save it as MP3 or M4A, and upload that.",
         ),
         (_, Type::Doc | Type::Book) => {

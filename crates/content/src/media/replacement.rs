@@ -32,12 +32,12 @@ impl MediaService {
         let old = load_row(&tx, id).await?;
         let new = library::find_media(tx.connection(), with)
             .await?
-            .ok_or_else(|| web::invalid_field("with", "Choose a file of the library"))?;
+            .ok_or_else(|| web::invalid_field("with", "Choose a file from the library"))?;
         if old.id == new.id {
             return Err(web::invalid_field("with", "Choose another file"));
         }
         if old.kind != new.kind {
-            return Err(web::invalid_field("with", "Choose a file of the same kind"));
+            return Err(web::invalid_field("with", "Choose a file of the same type"));
         }
         let users = file_uses::list_users(tx.connection(), &old.sha1).await?;
         // Sorted, so that two concurrent replacements lock documents in the same order.

@@ -53,8 +53,7 @@ impl UploadIntake for MediaService {
 
     async fn check_room(&self, _: &WriteTx, _: &str, open: u64) -> Result<(), Error> {
         if open >= MOST_OPEN {
-            let words =
-                "Many uploads of yours are not finished yet. Finish or cancel some of them first.";
+            let words = "You have many unfinished uploads. Finish or cancel some of them first.";
             return Err(ProblemDetails::too_many_requests(words).into());
         }
         Ok(())

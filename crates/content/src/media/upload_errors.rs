@@ -19,7 +19,7 @@ pub fn unsupported_type(what: &str, instead: &str) -> Error {
     upload_error(
         415,
         "not_taken",
-        "Files like this are not taken",
+        "We do not accept files like this",
         format!("This is {what}. {instead}"),
     )
 }
@@ -28,8 +28,8 @@ pub fn program_error() -> Error {
     upload_error(
         415,
         "program",
-        "Programs are not taken",
-        format!("This is a program, whatever its name says. The library takes {ACCEPTED_TYPES}."),
+        "Programs are not accepted",
+        format!("This is a program, whatever its name says. The library accepts {ACCEPTED_TYPES}."),
     )
 }
 
@@ -37,8 +37,8 @@ pub fn unknown_type() -> Error {
     upload_error(
         415,
         "unknown_file",
-        "Files like this are not taken",
-        format!("We cannot tell what kind of file this is. The library takes {ACCEPTED_TYPES}."),
+        "We do not accept files like this",
+        format!("We cannot tell what type of file this is. The library accepts {ACCEPTED_TYPES}."),
     )
 }
 
@@ -46,8 +46,8 @@ pub fn unsafe_drawing() -> Error {
     upload_error(
         422,
         "drawing_with_program",
-        "The drawing holds a program",
-        "This drawing holds a script, or loads something from elsewhere. Export it as PNG, or as plain SVG, and upload that.",
+        "The drawing contains a program",
+        "This drawing contains a script, or loads something from elsewhere. Export it as PNG or plain SVG and upload that.",
     )
 }
 
@@ -56,7 +56,7 @@ pub fn empty_file() -> Error {
         422,
         "empty_file",
         "The file is empty",
-        "There is nothing in this file. Look whether it is the right one.",
+        "This file is empty. Check that it is the right one.",
     )
 }
 
@@ -64,8 +64,8 @@ pub fn truncated_file() -> Error {
     upload_error(
         422,
         "file_cut",
-        "The file is not whole",
-        "The file ends too early: a part of it is missing. Copy it again from where it came from, and upload that.",
+        "The file is incomplete",
+        "Part of the file is missing. Copy it again from the original and upload that.",
     )
 }
 
@@ -91,12 +91,12 @@ pub fn too_large(kind: MediaKind, length: u64) -> Error {
         ),
         MediaKind::Video => (
             "A video",
-            "Save it smaller, or put it on the video channel.",
+            "Save a smaller copy, or put it on the video channel.",
         ),
         MediaKind::File => ("A PDF file", "Save it with smaller pictures."),
     };
     let words = format!(
-        "{name} may have {} MB at most; this one has {} MB. {advice}",
+        "{name} can be at most {} MB; this one is {} MB. {advice}",
         megabytes(kind.most_bytes()),
         megabytes(length)
     );
@@ -116,7 +116,7 @@ pub fn picture_error(error: PictureError) -> Error {
                 422,
                 "heic_unreadable",
                 "The HEIC picture cannot be read",
-                format!("This HEIC picture is of a kind that we cannot read. {AS_JPEG}"),
+                format!("We cannot read this type of HEIC picture. {AS_JPEG}"),
             )
         }
         PictureError::Store(error) => error.into(),

@@ -50,7 +50,7 @@ impl From<PictureError> for ProblemDetails {
             }
             PictureError::TooLarge | PictureError::TooLargeForVisitors => Self::too_large(text),
             PictureError::Busy => Self::unavailable(
-                "Many pictures are being looked at just now. Please send yours again in a minute.",
+                "Many pictures are being processed right now. Please send yours again in a minute.",
             )
             .with_code("pictures_busy"),
             PictureError::TooSlow => Self::new(

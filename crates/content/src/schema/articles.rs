@@ -35,15 +35,15 @@ fn comment_rule_field() -> Field {
 }
 
 pub(super) fn blog_schema() -> DocumentSchema {
-    let fields = vec![
+    let mut fields = vec![
         Field::text("title", "Title", 120)
             .required()
             .help("The everyday word first, the medical word after it."),
         Field::long_text("inShort", "In short", 600)
-            .help("Two or three sentences that stand above the article and in search results."),
+            .help("Two or three sentences, shown above the article and in search results."),
         Field::rich_text("description", "Article").required(),
         Field::images("image", "Cover picture", 1)
-            .help("Says what it shows in its text for people who cannot see it."),
+            .help("Describe it for people who cannot see it."),
         slug_field(),
         Field::text("category", "Topic", 60)
             .required()
@@ -54,33 +54,23 @@ pub(super) fn blog_schema() -> DocumentSchema {
             ])
             .in_group("Details"),
         Field::text("section", "Section", 60)
-            .help("The row of the blog page that it stands in.")
+            .help("The section of the blog page it appears in.")
             .in_group("Details"),
         Field::text("author", "Author", 80)
             .required()
             .in_group("Details"),
         Field::date("date", "Date").required().in_group("Details"),
-        Field::choice("topicTile", "Drawing on the tile", &TILES).in_group("Details"),
+        Field::choice("topicTile", "Tile image", &TILES).in_group("Details"),
         audio_field().in_group("Details"),
         comment_rule_field()
-            .help("Without a choice, the rule of the whole site holds (Settings: Comments and questions).")
+            .help(
+                "If you do not choose, the site’s rule applies (Settings: Comments and questions).",
+            )
             .in_group("Details"),
         sources_field(),
-        Field::boolean("clinical", "Clinical")
-            .help("Says what to do about somebody's health: a doctor approves it before it is published.")
-            .in_group("Review"),
-        Field::text("reviewedBy", "Reviewed by", 120)
-            .read_only()
-            .in_group("Review"),
-        Field::date("reviewedOn", "Reviewed on")
-            .read_only()
-            .in_group("Review"),
-        Field::date("reviewDue", "Next review")
-            .help("The desk reminds you 30 days before.")
-            .in_group("Review"),
-        Field::integer("likes", "Likes", 0, i64::from(u32::MAX)).read_only().in_group("Counts"),
-        Field::integer("dislikes", "Dislikes", 0, i64::from(u32::MAX)).read_only().in_group("Counts"),
     ];
+    fields.extend(review_fields());
+    fields.extend(count_fields());
     DocumentSchema::new(
         DocumentKind::Blog,
         "Article",
@@ -91,6 +81,34 @@ pub(super) fn blog_schema() -> DocumentSchema {
     .with_slug()
     .with_page()
     .clinical()
+}
+
+fn review_fields() -> [Field; 4] {
+    [
+        Field::boolean("clinical", "Clinical")
+            .help("Gives health advice: a doctor must approve it before it is published.")
+            .in_group("Review"),
+        Field::text("reviewedBy", "Reviewed by", 120)
+            .read_only()
+            .in_group("Review"),
+        Field::date("reviewedOn", "Reviewed on")
+            .read_only()
+            .in_group("Review"),
+        Field::date("reviewDue", "Next review")
+            .help("The desk reminds you 30 days before.")
+            .in_group("Review"),
+    ]
+}
+
+fn count_fields() -> [Field; 2] {
+    [
+        Field::integer("likes", "Likes", 0, i64::from(u32::MAX))
+            .read_only()
+            .in_group("Counts"),
+        Field::integer("dislikes", "Dislikes", 0, i64::from(u32::MAX))
+            .read_only()
+            .in_group("Counts"),
+    ]
 }
 
 fn audio_field() -> Field {
@@ -104,7 +122,7 @@ fn audio_field() -> Field {
         fields: parts,
         ..Field::new(FieldKind::Audio, "audio", "Recording")
     }
-    .help("The doctor reading the article. Without one, the reader's own device reads it.")
+    .help("A recording of the doctor reading the article. Without one, the reader’s device reads it aloud.")
 }
 
 fn sources_field() -> Field {

@@ -82,12 +82,12 @@ impl DocumentSchema {
 pub(super) fn slug_field() -> Field {
     Field::new(FieldKind::Slug, "slug", "Address")
         .max(80)
-        .help("The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.")
+        .help("The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.")
         .in_group("Details")
 }
 
 pub(super) fn order_field() -> Field {
-    Field::integer("order", "Place in the list", 0, 100_000)
-        .help("Lower numbers stand first.")
+    Field::integer("order", "Position in the list", 0, 100_000)
+        .help("Lower numbers come first.")
         .in_group("Details")
 }

@@ -54,7 +54,8 @@ pub(super) fn project_schema() -> DocumentSchema {
             day(),
             currency_field(),
             amount_field("How much, in whole units"),
-            Field::long_text("text", "On what; nothing about patients", 500).required(),
+            Field::long_text("text", "What it was spent on; nothing about patients", 500)
+                .required(),
         ],
     );
     let fields = vec![
@@ -63,16 +64,16 @@ pub(super) fn project_schema() -> DocumentSchema {
         Field::long_text("description", "What was done", 1_000).required(),
         Field::text("cagr", "Growth", 20),
         Field::text("duration", "Duration", 40),
-        Field::url("link", "Where it leads"),
+        Field::url("link", "Link address"),
         Field::object(
             "goal",
             "Goal",
             vec![currency_field(), amount_field("How much, in whole units")],
         )
-        .help("What was given is read from the ledger; it is never typed."),
+        .help("Donations come from the ledger and are never typed in."),
         Field::list("updates", "Updates", update, 60),
         Field::list("spending", "What money was spent on", spent, 200)
-            .help("Readers see it beside what was given."),
+            .help("Shown next to the amount given."),
         order_field(),
     ];
     DocumentSchema::new(
@@ -90,7 +91,7 @@ pub(super) fn testimonial_schema() -> DocumentSchema {
         "consent",
         "Consent",
         vec![
-            Field::date("recordedOn", "Given in writing on"),
+            Field::date("recordedOn", "Written consent given on"),
             Field::text("note", "Where the record is kept", 200),
         ],
     )
@@ -126,7 +127,7 @@ pub(super) fn claim_schema() -> DocumentSchema {
     let fields = vec![
         Field::text("key", "Name in the texts", 60)
             .required()
-            .help("Texts refer to the claim by it, such as licensed-doctor."),
+            .help("The name that texts use for this claim, such as licensed-doctor."),
         Field::long_text("text", "The claim in a sentence", 400).required(),
         Field::integer("value", "Number", 0, 1_000_000_000),
         Field::text("suffix", "Behind the number", 10),
@@ -134,21 +135,21 @@ pub(super) fn claim_schema() -> DocumentSchema {
         evidence,
         Field::texts("countries", "Countries", 20).help("Two letters each, such as NG and GB."),
         Field::boolean("off", "Hide it on the site")
-            .help("Takes it off the site, whatever its evidence says."),
-        Field::date("provedOn", "Proved on")
-            .help("Without this day the claim is hidden on the site."),
-        Field::date("expiresOn", "Holds until"),
+            .help("Hides it from the site, even if its evidence is valid."),
+        Field::date("provedOn", "Proof date")
+            .help("Without this date the claim is hidden on the site."),
+        Field::date("expiresOn", "Valid until"),
         order_field(),
     ];
     DocumentSchema::new(DocumentKind::Claim, "Claim", "Claims", "Settings", fields)
         .titled_by("key")
-        .help("A statement about the practice that is shown only while its evidence holds.")
+        .help("A statement about the practice, shown only while its evidence is valid.")
 }
 
 pub(super) fn navigation_schema() -> DocumentSchema {
     let fields = vec![
         Field::text("label", "Words", 40).required(),
-        Field::url("href", "Where it leads").required(),
+        Field::url("href", "Link address").required(),
         order_field(),
     ];
     DocumentSchema::new(
@@ -175,5 +176,5 @@ pub(super) fn synonyms_schema() -> DocumentSchema {
         "Settings",
         fields,
     )
-    .help("Words that search takes for one another: hypertension, high blood pressure, BP.")
+    .help("Words that search treats as the same: hypertension, high blood pressure, BP.")
 }

@@ -15,45 +15,39 @@ const ENTRIES: i64 = 60;
 /// Labels of fields whose name does not say it.
 const LABELS: [(&str, &str); 15] = [
     ("next", "What happens next"),
-    ("href", "Where it leads"),
+    ("href", "Link address"),
     ("tel", "Number to dial"),
     ("inShort", "In short"),
     ("mos", "Medicine on the Street"),
     ("faqs", "Questions"),
     ("faq", "Question"),
-    ("url", "Where it leads"),
+    ("url", "Link address"),
     ("title", "Title"),
     ("checkedOn", "Last checked on"),
-    ("countryName", "Country in words"),
+    ("countryName", "Country name"),
     ("opens", "Opens (Lagos time, 08:00)"),
     ("closes", "Closes (Lagos time, 17:00)"),
-    ("claim", "Rests on the claim"),
+    ("claim", "Depends on the claim"),
     ("bookingUrl", "Booking site"),
 ];
 
 const HELP: [(&str, &str); 8] = [
-    (
-        "claim",
-        "Shown only while this claim has evidence that holds.",
-    ),
-    (
-        "checkedOn",
-        "The day somebody last rang it or looked it up.",
-    ),
+    ("claim", "Shown only while this claim has valid evidence."),
+    ("checkedOn", "The date someone last called or checked it."),
     (
         "bookingUrl",
-        "An outside booking site; without one, the package list is opened.",
+        "An external booking site. Without one, the package list opens.",
     ),
-    ("copyright", "{year} and {brand} are put in."),
+    ("copyright", "{year} and {brand} are filled in for you."),
     ("currencies", "NGN, GBP, USD."),
-    ("days", "The days on which the phone is answered."),
+    ("days", "The days when the phone is answered."),
     (
         "features",
-        "Switches of the site; they work at once after publishing.",
+        "Site switches. They take effect as soon as you publish.",
     ),
     (
         "urgentHelp",
-        "Numbers that people in danger will ring. Check each one before you publish.",
+        "Numbers that people in danger will call. Check each one before you publish.",
     ),
 ];
 
@@ -173,9 +167,9 @@ fn announcement_field(label: &str) -> Field {
         label,
         vec![
             Field::text("label", "Words", 160),
-            Field::url("href", "Where it leads"),
+            Field::url("href", "Link address"),
             Field::date("from", "From"),
-            Field::date("until", "Until, that day included"),
+            Field::date("until", "Until (inclusive)"),
         ],
     )
 }
@@ -187,7 +181,7 @@ fn bank_accounts_field(label: &str) -> Field {
         "Account",
         vec![
             Field::text("bank", "Bank", 80).required(),
-            Field::text("name", "Name of the account", 120).required(),
+            Field::text("name", "Account name", 120).required(),
             Field::text("number", "Account number", 34)
                 .required()
                 .help("Ten digits in Nigeria, eight in the UK."),
@@ -215,7 +209,7 @@ fn welcome_video_field(label: &str) -> Field {
         "video",
         label,
         vec![
-            Field::url("src", "Address of the film on this site"),
+            Field::url("src", "Address of the video on this site"),
             Field::integer("seconds", "Seconds", 0, 3_600),
             Field::integer("bytes", "Size in bytes", 0, 1 << 40),
         ],
@@ -235,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_label_says_what_a_name_does_not() {
-        assert_eq!(field_label("href"), "Where it leads");
+        assert_eq!(field_label("href"), "Link address");
         assert_eq!(field_label("missionHeading"), "Mission heading");
     }
 

@@ -11,17 +11,17 @@ pub(super) fn item_schema() -> DocumentSchema {
         Field::images("icon", "Pictures", 12)
             .min(1)
             .required()
-            .help("The first one stands in the shop."),
+            .help("The first one is shown in the shop."),
         Field::text("product", "Shelf", 60)
             .required()
             .options(&[("Devices", "Devices"), ("Home", "Home"), ("Merch", "Merch")])
             .in_group("Details"),
         Field::choice(
             "productClass",
-            "What kind of thing",
+            "Type of product",
             &[("device", "Medical device"), ("merchandise", "Merchandise")],
         )
-        .help("Devices carry a notice. Medicines are not sold here.")
+        .help("Devices show a notice. Medicines are not sold here.")
         .in_group("Details"),
         Field::new(FieldKind::Prices, "prices", "Prices")
             .required()
@@ -29,7 +29,7 @@ pub(super) fn item_schema() -> DocumentSchema {
         Field::new(FieldKind::Money, "price", "Price in dollars, as imported")
             .min(0)
             .max(10_000_000)
-            .help("Used where the prices above have no dollars.")
+            .help("Used if there is no dollar price above.")
             .in_group("Price"),
         Field::integer("reviews", "Reviews, as imported", 0, 1_000_000)
             .read_only()
@@ -62,37 +62,37 @@ pub(super) fn package_schema() -> DocumentSchema {
     let fields = vec![
         Field::text("title", "Name", 80).required(),
         Field::text("name", "Name in links and records", 80)
-            .help("Stays as it is once people have paid for it."),
+            .help("Does not change once people have paid for it."),
         Field::new(FieldKind::Prices, "prices", "Prices")
             .required()
             .in_group("Price"),
         Field::new(FieldKind::Prices, "originalPrices", "Prices before")
-            .help("Shown struck through; only prices that were really asked.")
+            .help("Shown crossed out. Only use prices that were really charged.")
             .in_group("Price"),
-        Field::text("type", "How it is paid", 60)
+        Field::text("type", "Billing", 60)
             .required()
             .options(&[("one time", "one time"), ("per session", "per session")])
-            .help("One payment is one request: nothing repeats by itself.")
+            .help("One payment is for one request: nothing renews automatically.")
             .in_group("Price"),
-        Field::texts("features", "What is in it", 12)
+        Field::texts("features", "What is included", 12)
             .min(1)
             .required(),
         Field::text("tag", "Tag", 30),
-        Field::integer("minutes", "Minutes of a talk", 0, 240)
-            .help("0 is a written reply: no time is chosen.")
+        Field::integer("minutes", "Length in minutes", 0, 240)
+            .help("0 means a written reply, with no appointment.")
             .in_group("Booking"),
         Field::integer("bufferBefore", "Minutes kept free before", 0, 120).in_group("Booking"),
         Field::integer("bufferAfter", "Minutes kept free after", 0, 120).in_group("Booking"),
-        Field::texts("channels", "How you talk", 4)
+        Field::texts("channels", "Channels", 4)
             .options(&CHANNELS)
             .in_group("Booking"),
-        Field::texts("clinicians", "Who may be booked", 20)
-            .help("Ids of clinicians from the calendar; empty is everybody.")
+        Field::texts("clinicians", "Clinicians", 20)
+            .help("IDs of clinicians from the calendar. Leave empty for everyone.")
             .in_group("Booking"),
-        Field::boolean("needsReport", "A report is needed")
-            .help("The visitor cannot go on without a file.")
+        Field::boolean("needsReport", "Report required")
+            .help("The visitor cannot continue without a file.")
             .in_group("Booking"),
-        Field::boolean("highlighted", "Highlighted").help("At most one package stands out."),
+        Field::boolean("highlighted", "Highlighted").help("Highlight at most one package."),
         order_field(),
     ];
     DocumentSchema::new(DocumentKind::Package, "Package", "Packages", "Shop", fields)

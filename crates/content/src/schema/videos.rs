@@ -9,20 +9,20 @@ pub(super) fn series_schema(kind: DocumentKind) -> DocumentSchema {
     let fields = vec![
         Field::text("title", "Title", 120).required(),
         Field::new(FieldKind::Video, "videoId", "Video")
-            .help("The part of the video's address behind v=, such as dQw4w9WgXcQ."),
+            .help("The part of the video's address after v=, such as dQw4w9WgXcQ."),
         Field::rich_text("description", "What it is about").required(),
         Field::long_text("transcript", "Transcript", 100_000)
-            .help("Every word that is said, for people who cannot hear it or have little data."),
+            .help("Everything that is said, for people who cannot hear it or have little data."),
         Field::images("image", "Poster picture", 1),
         Field::text("category", "Topic", 60)
             .options(&[(label, label)])
             .in_group("Details"),
         Field::date("date", "Date").required().in_group("Details"),
         Field::text("watchtime", "Length", 20)
-            .help("As people say it: 4 min.")
+            .help("For example, 4 min.")
             .in_group("Details"),
         Field::integer("bytes", "Size in bytes", 0, 1 << 40)
-            .help("Shown before playing, so that nobody pays for data by surprise.")
+            .help("Shown before playing, so that people know how much data it uses.")
             .in_group("Details"),
         slug_field(),
     ];

@@ -41,7 +41,7 @@ fn check_received_day(on: NaiveDate, giving: &Giving) -> Result<()> {
         .to_local(giving.now())
         .date_naive();
     if on > today || on < today - chrono::Duration::days(730) {
-        let words = "Enter the day on the bank's statement: not in the future";
+        let words = "Enter the date on the bank statement, not in the future";
         return Err(invalid_field("receivedOn", words));
     }
     Ok(())
@@ -177,7 +177,7 @@ pub struct CreateDonationRequest {
 
 /// Writes a gift down that came without a form.
 #[utoipa::path(post, path = "/api/desk/giving/gifts", operation_id = "desk_create_gift", tag = "desk",
-    responses((status = 200, body = GiftDesk), (status = 422, description = "A field needs another look")))]
+    responses((status = 200, body = GiftDesk), (status = 422, description = "Check the fields marked below")))]
 pub async fn create_donation(
     Of(giving): Of<Giving>,
     signed_in: SignedIn,

@@ -137,8 +137,8 @@ async fn build_variables(
         DonationEmail::Refunded(amount) => put("amount", amount.clone()),
         DonationEmail::Failed(next) => {
             let again = next.map_or_else(
-                || "We do not try again by ourselves.".to_owned(),
-                |at| format!("We try again on {}.", format_day(at)),
+                || "We will not try again automatically.".to_owned(),
+                |at| format!("We will try again on {}.", format_day(at)),
             );
             put("again", again);
             put("manage", create_plan_link(giving, tx, row).await?);

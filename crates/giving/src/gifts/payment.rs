@@ -110,7 +110,7 @@ pub async fn open_payment(
 ) -> Result<OpenedAttempt, Error> {
     let settings = giving.load_settings().await?;
     if !settings.open || row.method != DonationMethod::Card || row.state != DonationState::Pending {
-        let words = "This gift cannot be paid by card as it stands now.";
+        let words = "This gift cannot be paid by card at the moment.";
         return Err(kernel::ProblemDetails::conflict(words)
             .with_code("not_open")
             .into());

@@ -20,8 +20,8 @@ const TRIES_PER_DONATION: u64 = 12;
 
 const TOO_MANY_TRIES: &str = "Too many card payments are being tried. Nothing was charged. Please wait an hour, or give by bank transfer.";
 
-const CONFIRM_SENT: &str = "Very many cards are being declined here just now, so we first make sure of your email address. Please open the link in the email that comes to you now, and pay there. Nothing was charged.";
-const CONFIRM_BEFORE: &str = "Very many cards are being declined here just now, so we first make sure of your email address. Please open the link in the email that was for you before; look into your spam folder too. Nothing was charged.";
+const CONFIRM_SENT: &str = "Very many cards are being declined here right now, so we need to check your email address first. Please open the link in the email we are sending you, and pay there. Nothing was charged.";
+const CONFIRM_BEFORE: &str = "Very many cards are being declined here right now, so we need to check your email address first. Please open the link in the email we sent you before; check your spam folder too. Nothing was charged.";
 
 /// Counts a try to pay by card. `has_mailed_link` when the giver came with a link from their mail.
 ///

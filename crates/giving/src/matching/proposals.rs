@@ -74,10 +74,10 @@ fn score_candidate(
     let (mut score, mut reasons) = (0, Vec::new());
     if plain.contains(&reference) {
         score += REFERENCE;
-        reasons.push("The reference stands in the line");
+        reasons.push("The reference is in the line");
     } else if nearly_contains(plain, &reference) {
         score += NEAR_REFERENCE;
-        reasons.push("The reference stands in the line with one sign changed");
+        reasons.push("The reference is in the line, with one character changed");
     }
     let has_reference = score == REFERENCE;
     let is_amount = candidate.price == Money::new(line.minor, currency);
@@ -88,11 +88,11 @@ fn score_candidate(
     match match_name(&candidate.name, words) {
         NameMatch::Whole => {
             score += NAME;
-            reasons.push("The name stands in the line");
+            reasons.push("The name is in the line");
         }
         NameMatch::Part => {
             score += PART_OF_NAME;
-            reasons.push("A part of the name stands in the line");
+            reasons.push("Part of the name is in the line");
         }
         NameMatch::Not => {}
     }

@@ -90,7 +90,7 @@ pub fn parse_statement(file: &str) -> Result<ParsedStatement, &'static str> {
     }
     if columns.is_none() {
         return Err(
-            "No heading with a date and an amount was found. Export the statement as CSV with its headings",
+            "No date and amount columns found. Export the statement as CSV with its column headings",
         );
     }
     Ok(found)

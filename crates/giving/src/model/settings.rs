@@ -37,7 +37,7 @@ settings::part! {
     #[schema(as = GivingTerms)]
     pub struct TermsSettings {
         pub label: String, "Label", required;
-        pub href: String, "Where it leads", link, required;
+        pub href: String, "Link address", link, required;
         /// Their version; it is recorded who agreed to which.
         pub version: String, "Version", required;
     }
@@ -75,11 +75,11 @@ settings::group! {
         /// The charity's number; empty where there is none: then nothing is called a charity.
         pub charity_number: String = "", "Charity number";
         /// `bedside` or `provider`.
-        pub checkout_client: String = "bedside", "Who draws the payment window", one_of(&CHECKOUT_CLIENTS);
+        pub checkout_client: String = "bedside", "Payment form", one_of(&CHECKOUT_CLIENTS);
         /// Who takes the money of further months: `house` or `provider`.
-        pub monthly_by: String = "house", "Who takes the money of further months", one_of(&[
-            ("house", "This site, with the card of the first payment"),
-            ("provider", "The card provider, with a subscription of its own"),
+        pub monthly_by: String = "house", "How further monthly payments are taken", one_of(&[
+            ("house", "This site, with the card used for the first payment"),
+            ("provider", "The card provider, as a subscription"),
         ]);
         pub suggested: Vec<SuggestedAmounts> = [
             {"currency": "NGN", "amounts": ["2000", "5000", "10000", "25000"], "chosen": "5000", "minimum": "500"},
@@ -96,22 +96,22 @@ settings::group! {
             "href": "/policy",
             "version": "1"
         }, "Terms";
-        pub keep_unpaid_days: i64 = 60, "Days a card gift that nobody paid is kept";
-        pub keep_gift_days: i64 = 2555, "Days givers' names are kept after the money came";
+        pub keep_unpaid_days: i64 = 60, "Days to keep unpaid card gifts";
+        pub keep_gift_days: i64 = 2555, "Days to keep donors' names after the payment";
         /// Tries to pay by card of one network (a /24, or a /64 of IPv6) in an hour: mobile networks share theirs.
-        pub tries_per_network: u64 = 60, "Card payments of one network that are tried in an hour", between(10, 10_000),
-            help("Thieves try stolen cards on small gifts. Raise it before a collection where many people share one line.");
+        pub tries_per_network: u64 = 60, "Card payment attempts from one network in an hour", between(10, 10_000),
+            help("Thieves test stolen cards with small gifts. Raise the limit before an event where many people share one connection.");
         /// Card gifts of the last hour whose cards were declined: beyond that somebody tries cards from many places, and who
         /// pays confirms their address by mail first.
-        pub tries_everywhere: u64 = 300, "Unpaid card gifts of an hour from which on no more are tried", between(50, 100_000),
-            help("Raise it before a broadcast that asks many people to give at once.");
+        pub tries_everywhere: u64 = 300, "Unpaid card gifts in an hour before new ones are stopped", between(50, 100_000),
+            help("Raise the limit before a broadcast that asks many people to give at once.");
         pub words: Map<String, Value> = {
             "heading": "Give",
             "intro": "Choose an amount and how to give it. You see the exact sum before you pay.",
             "formHeading": "Give by card or bank transfer",
             "once": "Once",
             "monthly": "Every month",
-            "monthlyNote": "You can stop at any time with the link in each email. Nothing is taken without telling you.",
+            "monthlyNote": "You can stop at any time with the link in each email. We never take money without telling you.",
             "amountLabel": "How much would you like to give?",
             "ownAmount": "Another amount",
             "currencyLabel": "In which currency?",
@@ -132,12 +132,12 @@ settings::group! {
             "payNow": "Pay Now",
             "cancel": "Cancel",
             "thanks": "Thank You",
-            "thanksText": "We have your gift. You get a receipt by email.",
+            "thanksText": "We have your gift. You will get a receipt by email.",
             "bankHeading": "Give by bank transfer",
             "bankNote": "Write the reference on your transfer, so that we know it is yours. These accounts never change by phone or chat.",
             "bankLegal": "",
             "saidPaid": "I have paid",
-            "proofHint": "A screenshot or a photo of the slip helps us to find your transfer. PDF, JPG or PNG, up to 10 MB.",
+            "proofHint": "A screenshot or a photo of the slip helps us find your transfer. PDF, JPG or PNG, up to 10 MB.",
             "wallHeading": "Thank you",
             "statementHeading": "Your gifts and receipts",
             "statementIntro": "Enter the email address that you gave with. We send you a link to all your gifts and receipts.",

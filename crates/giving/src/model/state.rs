@@ -6,15 +6,15 @@ use utoipa::ToSchema;
 store::stored_enum! {
     #[schema(as = GiftState)]
     pub enum DonationState {
-        SaidPaid = "said_paid" => Info "Says that they paid" | "You told us that you paid. We are looking for the transfer.",
+        SaidPaid = "said_paid" => Info "Reported as paid" | "You told us that you paid. We are looking for the transfer.",
         /// A bank transfer is to come. Never given up by itself.
         Transfer = "transfer" => Wait "Waiting for a transfer" | "Waiting for your transfer",
         /// Its details are kept; a card payment may follow.
         Pending = "pending" => Wait "Not paid yet",
         Received = "received" => Ok "Received" | "We have your gift. Thank you.",
-        PartRefunded = "part_refunded" => Info "Part given back" | "A part of this gift went back to you",
-        Refunded = "refunded" => Info "Given back" | "This gift went back to you",
-        Cancelled = "cancelled" => "Called off" | "Cancelled. Nothing was charged.",
+        PartRefunded = "part_refunded" => Info "Partly refunded" | "Part of this gift was refunded to you",
+        Refunded = "refunded" => Info "Refunded" | "This gift was refunded to you",
+        Cancelled = "cancelled" => "Cancelled" | "Cancelled. Nothing was charged.",
     }
 }
 
@@ -66,11 +66,11 @@ impl DonorVisibility {
 store::stored_enum! {
     #[schema(as = GivingPlanState)]
     pub enum PlanState {
-        Starting = "starting" => Wait "Not begun" | "Starts with your first payment",
-        Active = "active" => Ok "Running" | "Active",
+        Starting = "starting" => Wait "Not started" | "Starts with your first payment",
+        Active = "active" => Ok "Active" | "Active",
         /// The last month's payment came to nothing; it is tried again.
-        PastDue = "past_due" => Bad "A month is missing" | "The last payment did not go through",
-        Ended = "ended" => "Stopped" | "Stopped. Nothing more is taken.",
+        PastDue = "past_due" => Bad "Payment overdue" | "The last payment did not go through",
+        Ended = "ended" => "Stopped" | "Stopped. No more payments will be taken.",
     }
 }
 
@@ -97,6 +97,6 @@ store::stored_enum! {
     pub enum LineState {
         Open = "open" => Wait "To decide",
         Matched = "matched" => Ok "Matched",
-        Ignored = "ignored" => "Not gifts",
+        Ignored = "ignored" => "Not donations",
     }
 }

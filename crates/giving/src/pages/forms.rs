@@ -50,7 +50,7 @@ forms::form! {
 
 /// Begins a gift. It is kept before anything is paid; what is paid is recorded by the settlement, never by the browser.
 #[utoipa::path(post, path = "/api/sponsor", operation_id = "begin_gift", tag = "giving", request_body = DonationForm,
-    responses((status = 201, body = SponsorAnswer), (status = 422, description = "A field needs another look")))]
+    responses((status = 201, body = SponsorAnswer), (status = 422, description = "Check the fields marked below")))]
 pub async fn begin_donation(
     Shared(giving): Shared<Giving>,
     _visitor: Visitor,
@@ -208,7 +208,7 @@ async fn apply_action(
     }
     if !form.removed.is_empty() {
         actions::remove_proof(giving, row, &form.removed).await?;
-        return Ok(SubmissionOutcome::Done(Some("The file is removed.")));
+        return Ok(SubmissionOutcome::Done(Some("The file has been removed.")));
     }
     let proof = form.proof.0.as_ref();
     match &*form.action {
@@ -234,7 +234,7 @@ async fn apply_action(
         "said-paid" => {
             actions::report_transfer(giving, row, proof).await?;
             Ok(SubmissionOutcome::Done(Some(
-                "Thank you. We look for your transfer and write to you when it is here.",
+                "Thank you. We will look for your transfer and write to you when it arrives.",
             )))
         }
         "proof" => {
@@ -271,10 +271,11 @@ async fn requote_donation(
 async fn resend_email(giving: &Giving, row: &Model) -> Result<SubmissionOutcome> {
     if actions::resend_email(giving, row).await? {
         return Ok(SubmissionOutcome::Done(Some(
-            "You get the email once more.",
+            "We are sending you the email again.",
         )));
     }
-    let words = "You asked for the email several times already. Please check your spam folder.";
+    let words =
+        "You have already asked for the email several times. Please check your spam folder.";
     Err(ProblemDetails::conflict(words).into())
 }
 

@@ -153,7 +153,7 @@ pub async fn submit_plan_action(
         "cancel" => json!({ "asking": "cancel" }),
         "yes-cancel" => {
             cancellation::end_plan(&giving, &row.id).await?;
-            json!({ "notice": "Your monthly gift is stopped. Nothing more is taken." })
+            json!({ "notice": "Your monthly gift has stopped. No more payments will be taken." })
         }
         "pay" => match link_unpaid_month(&giving, &row).await? {
             Some(place) => return Ok(redirect_to(&place)),

@@ -83,14 +83,14 @@ fn layout_receipt(receipt: &GiftReceipt) -> PdfLayout {
         sheet.add_line(other, TextStyle::Plain);
     }
     if let Some(back) = &receipt.refunded_text {
-        sheet.add_line(&format!("Given back: {back}"), TextStyle::Plain);
+        sheet.add_line(&format!("Refunded: {back}"), TextStyle::Plain);
     }
     sheet.add_line(&receipt.print_note, TextStyle::Small);
     sheet
 }
 
 fn layout_statement(statement: &GivingStatement) -> PdfLayout {
-    let title = format!("Gifts of {}", statement.year);
+    let title = format!("Gifts in {}", statement.year);
     let mut sheet = start_document(&title, &statement.seller);
     sheet.add_line(&statement.donor_name, TextStyle::Strong);
     sheet.add_line(&statement.year_text, TextStyle::Plain);
@@ -109,7 +109,7 @@ fn layout_statement(statement: &GivingStatement) -> PdfLayout {
     }
     if !statement.totals.is_empty() {
         sheet.add_line("", TextStyle::Small);
-        let all = format!("In all: {}", statement.totals.join(" and "));
+        let all = format!("Total: {}", statement.totals.join(" and "));
         sheet.add_line(&all, TextStyle::Sum);
     }
     sheet.add_line(&statement.print_note, TextStyle::Small);

@@ -45,7 +45,6 @@ pub fn redirect_to(place: &str) -> Response {
 /// 404 for a link that opens nothing.
 pub fn link_not_found() -> Error {
     // One answer for links that never were, are over or were erased, so that nothing can be learnt from it.
-    let words =
-        "This link does not open anything. It may be old. Please use the newest email from us.";
+    let words = "This link does not work. It may be old. Please use the latest email from us.";
     ProblemDetails::not_found(words).into()
 }

@@ -46,7 +46,7 @@ impl PersonalData for GivingPersonalData {
             let stays = is_kept_by_law(&row, giving.now());
             found.push(PersonItem {
                 title: format!("Gift of {price} ({})", row.reference),
-                state: if stays { "kept by law" } else { "" }.to_owned(),
+                state: if stays { "kept as required by law" } else { "" }.to_owned(),
                 at: Some(row.created_at),
                 url: Some(format!("/desk/giving/{}", row.id)),
                 id: row.id,
@@ -117,7 +117,7 @@ impl PersonalData for GivingPersonalData {
             erased += 1;
         }
         tx.commit().await?;
-        let why = format!("{stay} gifts stay with their Gift Aid declarations: six years.");
+        let why = format!("{stay} gifts are kept with their Gift Aid declarations for six years.");
         let kept = if stay > 0 { vec![why] } else { Vec::new() };
         Ok(ErasureResult {
             erased,

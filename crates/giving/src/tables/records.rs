@@ -21,7 +21,7 @@ impl CaseModel for gift::Model {
     const NAME: &'static str = "gift";
     const MISSING: &'static str = "There is no such gift.";
     const VERSION: gift::Column = gift::Column::Version;
-    const VISITOR: Option<&'static str> = Some("The giver");
+    const VISITOR: Option<&'static str> = Some("The donor");
     const SITE: Option<&'static str> = Some("The site");
 
     cases::columns!();
@@ -43,7 +43,7 @@ impl CaseModel for plan::Model {
     const NAME: &'static str = "monthly-gift";
     const MISSING: &'static str = "There is no such monthly gift.";
     const VERSION: plan::Column = plan::Column::Version;
-    const VISITOR: Option<&'static str> = Some("The giver");
+    const VISITOR: Option<&'static str> = Some("The donor");
     const SITE: Option<&'static str> = Some("The site");
 
     cases::columns!();

@@ -72,7 +72,7 @@ async fn hmrc_gets_its_columns() {
         .find_items(&email)
         .await
         .unwrap();
-    assert_eq!(kept[0].state, "kept by law");
+    assert_eq!(kept[0].state, "kept as required by law");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -31,7 +31,7 @@ pub async fn add_note(
     Path(id): Path<String>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<InquiryView>> {
-    let text = required_text("text", "Write the note.", &body.text, LONGEST)?;
+    let text = required_text("text", "Enter a note.", &body.text, LONGEST)?;
     let store = inquiries.store();
     let (tx, before) = cases::begin_change::<Model>(store, &signed_in, &id, body.version).await?;
     require_read(&signed_in, &before)?;
@@ -77,10 +77,7 @@ pub async fn assign_inquiry(
             Err(_) => None,
         };
         if known.is_none() {
-            return Err(invalid_field(
-                "to",
-                "There is nobody of that id at the desk.",
-            ));
+            return Err(invalid_field("to", "There is no such staff member."));
         }
     }
     row.assigned = Set(body.to);

@@ -25,9 +25,9 @@ use crate::tables::inquiry::Model;
 store::stored_enum! {
     #[schema(as = DataComplaintOutcome)]
     pub enum DataComplaintOutcome {
-        Upheld = "upheld" => "They are right" | "you were right",
-        Partly = "partly" => "They are right in part" | "you were right in part",
-        Rejected = "rejected" => "They are not right" | "we found nothing wrong",
+        Upheld = "upheld" => "Upheld" | "you were right",
+        Partly = "partly" => "Partly upheld" | "we partly upheld it",
+        Rejected = "rejected" => "Not upheld" | "we found nothing wrong",
     }
 }
 

@@ -29,7 +29,7 @@ pub fn json_download(name: &str, document: Value) -> Response {
 
 /// All that is kept of an inquiry, in the clear. That it was asked for is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/letters/{id}/export", operation_id = "desk_export_letter", tag = "desk",
-    responses((status = 200, description = "A JSON file", body = Object), (status = 404, description = "There is no such letter")))]
+    responses((status = 200, description = "A JSON file", body = Object), (status = 404, description = "There is no such message")))]
 pub async fn export_inquiry(
     Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
@@ -56,7 +56,8 @@ pub struct EraseInquiryRequest {
 
 /// 409 for a complaint that waits for its answer.
 fn complaint_undecided() -> Error {
-    let words = "This complaint stays until it is decided: the law wants an answer and a record.";
+    let words =
+        "This complaint stays until it is decided: the law requires an answer and a record.";
     ProblemDetails::conflict(words)
         .with_code("undecided")
         .into()
@@ -65,7 +66,7 @@ fn complaint_undecided() -> Error {
 /// Erases an inquiry and all that was said after it. Nobody can bring it back. A complaint about personal data stays until it
 /// is decided.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/erase", operation_id = "desk_erase_letter", tag = "desk",
-    responses((status = 204, description = "It is erased"), (status = 404, description = "There is no such letter"),
+    responses((status = 204, description = "It is erased"), (status = 404, description = "There is no such message"),
         (status = 409, description = "It is a complaint that is not decided"),
         (status = 422, description = "The reference is another one")))]
 pub async fn erase_inquiry(
@@ -83,7 +84,7 @@ pub async fn erase_inquiry(
     if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
         return Err(invalid_field(
             "reference",
-            "Type the reference of this letter.",
+            "Enter the reference of this message.",
         ));
     }
     erasure::erase_inquiry(&inquiries, &tx, &row).await?;

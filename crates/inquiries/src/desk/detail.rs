@@ -14,7 +14,7 @@ use crate::tables::inquiry::Model;
 
 /// An inquiry, as far as the person may see it.
 #[utoipa::path(get, path = "/api/desk/letters/{id}", operation_id = "desk_read_letter", tag = "desk",
-    responses((status = 200, body = InquiryView), (status = 404, description = "There is no such letter")))]
+    responses((status = 200, body = InquiryView), (status = 404, description = "There is no such message")))]
 pub async fn get_inquiry(
     Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,

@@ -170,7 +170,7 @@ pub async fn erase_person_data(
         .map(|again| again.case_folded())
         != Some(email.case_folded())
     {
-        return Err(invalid_field("again", "Type the same address once more."));
+        return Err(invalid_field("again", "Enter the same address again."));
     }
     audit_request(&inquiries, &signed_in, &email, "erase").await?;
     let mut sources = Vec::new();

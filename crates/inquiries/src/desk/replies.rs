@@ -61,7 +61,7 @@ pub async fn send_reply(
     Path(id): Path<String>,
     Json(body): Json<SendReplyRequest>,
 ) -> Result<Json<InquiryView>> {
-    let text = mailable_text("text", "Write the reply.", &body.text, LONGEST)?;
+    let text = mailable_text("text", "Enter a reply.", &body.text, LONGEST)?;
     let settings = inquiries.settings().await?;
     let store = inquiries.store();
     let (tx, before) = cases::begin_change::<Model>(store, &signed_in, &id, body.version).await?;
@@ -96,11 +96,11 @@ async fn apply_reply(
         {
             state
         }
-        Some(_) => return Err(invalid_field("state", "Choose another state.")),
+        Some(_) => return Err(invalid_field("state", "Choose another status.")),
     };
     let content = records::decrypt_content(inquiries.store(), before)?;
     if content.person.email.is_none() {
-        return Err(invalid_field("text", "This person left no mail address."));
+        return Err(invalid_field("text", "This person left no email address."));
     }
     let mut row = before.clone().into_active_model();
     row.state = Set(state);

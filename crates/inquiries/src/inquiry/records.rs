@@ -51,7 +51,7 @@ impl CaseModel for Model {
     type History = event::Entity;
 
     const NAME: &'static str = "letter";
-    const MISSING: &'static str = "There is no such letter.";
+    const MISSING: &'static str = "There is no such message.";
     const VERSION: Column = Column::Version;
 
     cases::columns!();

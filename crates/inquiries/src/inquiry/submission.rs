@@ -107,7 +107,7 @@ impl SubmittedInquiry {
     pub fn next_steps(&self) -> String {
         if self.waits_for_guardian() {
             let words = if self.has_mail {
-                "We ask your parent or guardian by email. We write to you once they agree."
+                "We will ask your parent or guardian by email, and write to you once they agree."
             } else {
                 "We could not write to your parent or guardian today. Please send this again tomorrow."
             };

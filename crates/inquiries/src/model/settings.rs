@@ -27,7 +27,7 @@ settings::part! {
     pub struct TermsText {
         /// What stands beside the box.
         pub label: String, "Label", required;
-        pub href: String, "Where it leads", link, required;
+        pub href: String, "Link address", link, required;
         /// Their version; it is recorded who agreed to which.
         pub version: String, "Version", required;
     }
@@ -64,7 +64,7 @@ settings::part! {
         #[serde(default)]
         pub key: String, "Key";
         pub name: String, "Name", required;
-        pub url: String, "Where it leads", link, required;
+        pub url: String, "Link address", link, required;
     }
 }
 
@@ -80,7 +80,7 @@ settings::part! {
         pub text: String, "Text", required;
         /// Offered when an inquiry is brought to this state; empty for none.
         #[serde(default)]
-        pub for_state: String, "Offered when it becomes", one_of(&[
+        pub for_state: String, "Offered when the status becomes", one_of(&[
             ("talking", "Talking"),
             ("agreed", "Agreed"),
             ("declined", "Declined"),
@@ -160,7 +160,7 @@ settings::part! {
 
 settings::group! {
     #[derive(Default)]
-    pub struct InquirySettings: "outreach", "People who write" {
+    pub struct InquirySettings: "outreach", "Messages" {
         pub services: Vec<ContactService> = [
             {"name": "Appointment booking", "clinical": false, "mailTo": ""},
             {"name": "Recommendations", "clinical": false, "mailTo": ""},
@@ -192,8 +192,8 @@ settings::group! {
         pub phone_hint: String = "+234 803 123 4567", "Phone hint";
         pub phone_hours: String = "Mon-Fri 8am (WAT) to 5pm", "Phone hours";
         /// What stands above the complaint form.
-        pub complaint_intro: String = "Tell us if you are unhappy with how we handle what we know about you. It costs nothing, and nobody treats you worse for it.", "Complaint intro";
-        pub complaint_clock: String = "We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority of your country at any time.", "Complaint clock";
+        pub complaint_intro: String = "Tell us if you are unhappy with how we handle what we know about you. It is free, and nobody will treat you worse for it.", "Complaint intro";
+        pub complaint_clock: String = "We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority in your country at any time.", "Complaint clock";
         pub authorities: Vec<DataAuthority> = [
             {"key": "uk", "name": "Information Commissioner’s Office (United Kingdom)", "url": "https://ico.org.uk/make-a-complaint/"},
             {"key": "ng", "name": "Nigeria Data Protection Commission", "url": "https://ndpc.gov.ng/"}
@@ -207,12 +207,12 @@ settings::group! {
             "complaint": "Thank you. We have received your complaint."
         }, "Texts";
         pub next: PerKind = {
-            "contact": "A member of the team reads your message and answers by email, usually within two working days.",
-            "partnership": "A member of the team reads your request and writes to you, usually within five working days.",
-            "volunteer": "A member of the team reads what you wrote and writes to you about a first talk.",
-            "enquiry": "A member of the team looks it up and answers by email.",
+            "contact": "A member of the team will read your message and reply by email, usually within two working days.",
+            "partnership": "A member of the team will read your request and write to you, usually within five working days.",
+            "volunteer": "A member of the team will read what you wrote and write to you about a first talk.",
+            "enquiry": "A member of the team will look into it and reply by email.",
             "feedback": "Your feedback helps us improve.",
-            "complaint": "Somebody looks into it and writes to you within 30 days."
+            "complaint": "Somebody will look into it and write to you within 30 days."
         }, "What happens next";
         pub failures: FailureTexts = {
             "failed": "Oops! There was an error sending your request. Please try again.",
@@ -227,17 +227,17 @@ settings::group! {
             "feedback": "",
             "complaint": ""
         }, "Mail to";
-        pub on_call: String = "", "Who is mailed about a crisis", email,
-            help("Gets a mail without health details when somebody's words sound like a crisis.");
+        pub on_call: String = "", "Email address for crisis alerts", email,
+            help("Gets an email without health details when a message may be a crisis.");
         /// The mailbox to which answers come, whose names may have a part behind a plus.
         pub reply_address: String = "", "Reply address";
         pub keep: KeepDays = {"contact": 365, "partnership": 1095, "volunteer": 730, "enquiry": 365, "feedback": 730, "complaint": 2190, "guardian": 30}, "Keep";
         pub replies: Vec<SavedReply> = [
             {"key": "thanks", "title": "Thank you, we are looking into it", "kind": "", "text": "Thank you for writing to us. We are looking into it and will come back to you soon."},
             {"key": "book", "title": "Please book a consultation", "kind": "contact", "text": "Thank you for your message. This is something for a doctor to talk about with you, which we do not do by email. You can ask for a consultation on our site. If you feel very unwell, call your emergency number now."},
-            {"key": "talk", "title": "A first talk", "kind": "volunteer", "forState": "talking", "text": "Thank you for offering to help. We would like to talk with you. Which day and time suit you next week?"},
-            {"key": "place", "title": "Welcome", "kind": "volunteer", "forState": "agreed", "text": "We are glad to have you with us. Before your first day we send you a short training, and the name and number of the person you can call."},
-            {"key": "full", "title": "Not now", "kind": "volunteer", "forState": "declined", "text": "Thank you for offering to help. We have nothing that fits just now. May we keep your name and write when we do?"},
+            {"key": "talk", "title": "A first talk", "kind": "volunteer", "forState": "talking", "text": "Thank you for offering to help. We would like to talk with you. Which day and time would suit you next week?"},
+            {"key": "place", "title": "Welcome", "kind": "volunteer", "forState": "agreed", "text": "We are glad to have you with us. Before your first day we will send you a short training course, and the name and number of the person you can call."},
+            {"key": "full", "title": "Not now", "kind": "volunteer", "forState": "declined", "text": "Thank you for offering to help. We have nothing suitable at the moment. May we keep your name and write when we do?"},
             {"key": "details", "title": "Details about partnership", "kind": "partnership", "forState": "talking", "text": "Thank you for your interest. Here is how partners work with us, and the rule that keeps our health advice independent: partners never choose what we say about health. When may we call you?"},
             {"key": "partners", "title": "We are partners", "kind": "partnership", "forState": "agreed", "text": "We are glad to work with you. We will send you what we agreed in writing, and the name of the person you can always ask."},
             {"key": "no-partners", "title": "Not this time", "kind": "partnership", "forState": "declined", "text": "Thank you for offering to work with us. We have thought about it and have to decline this time. We wish you well."}

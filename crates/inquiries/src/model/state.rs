@@ -3,7 +3,7 @@
 store::stored_enum! {
     #[schema(as = InquiryState)]
     pub enum InquiryState {
-        Guardian = "guardian" => Wait "Waits for a guardian",
+        Guardian = "guardian" => Wait "Waiting for a guardian",
         New = "new" => Wait "New",
         Answered = "answered" => Ok "Answered",
         Talking = "talking" => Info "Talking",

@@ -50,7 +50,7 @@ async fn submit_or_pretend(
 /// Takes a message (spec 1 §7). Who sees to its services is told by mail, and its writer gets a confirmation. Nothing in its
 /// words blocks it: what sounds urgent is answered with a card.
 #[utoipa::path(post, path = "/api/contact", operation_id = "send_contact", tag = "outreach", request_body = ContactForm,
-    responses((status = 201, body = InquiryReceipt), (status = 422, description = "A field needs another look"),
+    responses((status = 201, body = InquiryReceipt), (status = 422, description = "Check the fields marked below"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_contact(
     Of(inquiries): Of<InquiryService>,
@@ -63,7 +63,7 @@ pub async fn submit_contact(
 /// Takes a request for more details about partnership.
 #[utoipa::path(post, path = "/api/partnership", operation_id = "send_partnership", tag = "outreach",
     request_body = PartnershipForm,
-    responses((status = 201, body = InquiryReceipt), (status = 422, description = "A field needs another look"),
+    responses((status = 201, body = InquiryReceipt), (status = 422, description = "Check the fields marked below"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_partnership(
     Of(inquiries): Of<InquiryService>,
@@ -75,7 +75,7 @@ pub async fn submit_partnership(
 
 /// Takes an enquiry (spec 1 §7) and answers it as it is stored.
 #[utoipa::path(post, path = "/api/enquiry/post", operation_id = "send_enquiry", tag = "outreach", request_body = EnquiryForm,
-    responses((status = 201, body = StoredEnquiry), (status = 422, description = "A field needs another look"),
+    responses((status = 201, body = StoredEnquiry), (status = 422, description = "Check the fields marked below"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_enquiry(
     Of(inquiries): Of<InquiryService>,
@@ -108,7 +108,7 @@ pub async fn submit_enquiry(
 /// Takes what somebody thinks of a page (spec 1 §7).
 #[utoipa::path(post, path = "/api/feedback/post", operation_id = "send_feedback", tag = "outreach",
     request_body = FeedbackForm,
-    responses((status = 201, body = StoredFeedback), (status = 422, description = "A field needs another look"),
+    responses((status = 201, body = StoredFeedback), (status = 422, description = "Check the fields marked below"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_feedback(
     Of(inquiries): Of<InquiryService>,
@@ -141,7 +141,7 @@ pub async fn submit_feedback(
 /// Takes a complaint about how personal data are handled. It is acknowledged and answered within 30 days.
 #[utoipa::path(post, path = "/api/data-complaint", operation_id = "send_data_complaint", tag = "outreach",
     request_body = ComplaintForm,
-    responses((status = 201, body = InquiryReceipt), (status = 422, description = "A field needs another look"),
+    responses((status = 201, body = InquiryReceipt), (status = 422, description = "Check the fields marked below"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_data_complaint(
     Of(inquiries): Of<InquiryService>,

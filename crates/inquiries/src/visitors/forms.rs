@@ -36,7 +36,7 @@ forms::form! {
             label: "Last name", missing: "Enter your last name", autocomplete: "family-name", is_half: true,
         },
         email: EmailField = "email" {
-            label: "Email", missing: "Enter your email address", hint: "We send a confirmation there, and the answer.",
+            label: "Email", missing: "Enter your email address", hint: "We will send a confirmation and our reply here.",
         },
         /// In any form that is common in Nigeria and the UK, or with the country's code.
         phone: PhoneField = "phone" { label: "Phone", missing: "Enter your telephone number" },

@@ -48,7 +48,7 @@ pub struct GuardianPage {
 }
 
 fn link_not_found() -> Error {
-    ProblemDetails::not_found("This link opens nothing.").into()
+    ProblemDetails::not_found("This link does not work.").into()
 }
 
 fn link_state(found: &link::Model, row: Option<&Model>, now: DateTime<Utc>) -> LinkState {

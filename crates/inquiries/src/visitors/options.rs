@@ -62,7 +62,7 @@ pub async fn get_form_options(Of(inquiries): Of<InquiryService>) -> Result<Respo
         label: name.clone(),
     });
     let example = &settings.phone_hint;
-    let phone = format!("For example {example}. Numbers of any country are fine.");
+    let phone = format!("For example {example}. Numbers from any country are fine.");
     let body = FormOptions {
         contact: FormDescription::from_form::<ContactForm>()
             .with_options("services", choices)

@@ -153,7 +153,7 @@ async fn seal_cv(
 /// Takes somebody who wants to help: JSON as spec 2 §7 has it, or a form with a `cv`. Who is under 18 waits for a parent or
 /// guardian, who is asked by mail.
 #[utoipa::path(post, path = "/api/volunteer", operation_id = "send_volunteer", tag = "outreach", request_body = VolunteerForm,
-    responses((status = 201, body = InquiryReceipt), (status = 422, description = "A field needs another look"),
+    responses((status = 201, body = InquiryReceipt), (status = 422, description = "Check the fields marked below"),
         (status = 429, description = "Too many from one visitor")))]
 pub async fn submit_volunteer(
     Of(inquiries): Of<InquiryService>,

@@ -245,7 +245,7 @@ async fn two_hundred_inquiries_in_an_hour_leave_nobody_untold_and_nothing_given_
     assert_eq!(digests["total"], 1, "{digests}");
     assert_eq!(
         (&digests["items"][0]["to"], &digests["items"][0]["subject"]),
-        (&json!(told), &json!("Letters and messages: 190 more"))
+        (&json!(told), &json!("Messages: 190 more"))
     );
     let all = list("").await;
     assert_eq!(

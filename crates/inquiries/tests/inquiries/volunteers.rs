@@ -159,7 +159,7 @@ async fn nobodys_mailbox_is_filled_by_naming_its_owner_a_guardian() {
         assert_eq!(taken["mail"], number < 3, "{number}");
         assert_eq!(taken["guardian"], true, "it is stored all the same");
         let next = taken["next"].as_str().unwrap();
-        assert_eq!(next.contains("We ask your"), number < 3, "{next}");
+        assert_eq!(next.contains("We will ask your"), number < 3, "{next}");
     }
     assert_eq!(asked(&app).await, 3);
     app.clock().advance(TimeDelta::hours(25));

@@ -101,13 +101,13 @@ pub async fn decide_kept_mails(
         until,
     } = request;
     if kinds.is_empty() {
-        let words = "Choose at least one kind of mail.";
+        let words = "Choose at least one type of email.";
         return Err(ProblemDetails::invalid_fields(words, Vec::new())
             .with_field("kinds", words)
             .into());
     }
     if decision == KeptDecision::Send && !desk.dispatcher.has_external_transport() {
-        let words = "Mail is not set up, so nothing can go out. Set up a mail server first.";
+        let words = "Mail is not set up, so nothing can be sent. Set up a mail server first.";
         return Err(ProblemDetails::conflict(words).into());
     }
     let kept = desk.mailer.list_kept_kinds().await?;

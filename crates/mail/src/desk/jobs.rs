@@ -79,9 +79,7 @@ pub async fn retry_dead_job(
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
     let missing = || {
-        ProblemDetails::not_found(
-            "There is no such failed work. It may have been tried again already.",
-        )
+        ProblemDetails::not_found("There is no such failed job. It may already have been retried.")
     };
     let id: Id = id.parse().map_err(|_| missing())?;
     let tx = desk.mailer.store().begin(signed_in.actor()).await?;

@@ -102,7 +102,7 @@ pub struct ResendRequest {
 }
 
 fn mail_not_found() -> Error {
-    ProblemDetails::not_found("There is no such mail.").into()
+    ProblemDetails::not_found("There is no such email.").into()
 }
 
 /// The mails that the site sends.

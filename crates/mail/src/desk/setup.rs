@@ -69,19 +69,19 @@ pub async fn get_mail_setup(State(desk): State<MailDeskState>) -> Result<Json<Ma
     let mut dns = vec![line(
         domain.to_owned(),
         "v=spf1 … -all",
-        "SPF: names the servers that may send mail of this domain.",
+        "SPF: lists the servers that can send email for this domain.",
     )];
     if let Some(key) = &dkim {
         dns.push(line(
             key.record.clone(),
             "v=DKIM1; …",
-            "DKIM: the public half of the key that mails are signed with.",
+            "DKIM: the public key that emails are signed with.",
         ));
     }
     dns.push(line(
         format!("_dmarc.{domain}"),
         "v=DMARC1; p=quarantine; …",
-        "DMARC: what other servers do with mail that neither SPF nor DKIM vouches for.",
+        "DMARC: what other servers should do with email that fails SPF and DKIM.",
     ));
     Ok(Json(MailSetup {
         way: desk.transport.name,

@@ -118,7 +118,7 @@ pub async fn remove_suppression(
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
-    let missing = || ProblemDetails::not_found("This address is not on the list any more.");
+    let missing = || ProblemDetails::not_found("This address is no longer blocked.");
     let id: Id = id.parse().map_err(|_| missing())?;
     let tx = desk.mailer.store().begin(signed_in.actor()).await?;
     if !desk.dispatcher.suppressions().remove_entry(&tx, id).await? {

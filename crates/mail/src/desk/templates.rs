@@ -130,7 +130,7 @@ impl MailDeskState {
         let template = templates
             .into_iter()
             .find(|template| template.name == name)
-            .ok_or_else(|| ProblemDetails::not_found("There is no such kind of mail."))?;
+            .ok_or_else(|| ProblemDetails::not_found("There is no such type of email."))?;
         let samples: Map<String, Value> = template
             .variables
             .into_iter()

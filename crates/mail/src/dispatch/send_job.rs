@@ -20,7 +20,7 @@ use crate::templates::TemplateError;
 use crate::transport::{DeliveryOutcome, OutgoingMail, TransportError};
 
 const RATE_LIMITED_MESSAGE: &str =
-    "The address had as much mail as one address gets for now; it goes out later.";
+    "This address has reached its email limit; this will be sent later.";
 /// The shortest time that a mail waits for a limit.
 const MIN_WAIT: Duration = Duration::from_secs(1);
 
@@ -66,14 +66,12 @@ impl SendFailure {
             DispatchError::Suppressed(reason) => Self::Never(
                 match reason {
                     SuppressionReason::Bounce => {
-                        "The address gets no mail: earlier mail to it came back."
+                        "The address is blocked: earlier emails to it bounced."
                     }
                     SuppressionReason::Complaint => {
-                        "The address gets no mail: its owner complained."
+                        "The address is blocked: its owner reported spam."
                     }
-                    SuppressionReason::Manual => {
-                        "The address is on the list of those that get no mail."
-                    }
+                    SuppressionReason::Manual => "The address is blocked.",
                 }
                 .to_owned(),
             ),

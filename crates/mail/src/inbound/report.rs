@@ -48,7 +48,7 @@ pub(super) fn parse_report(raw: &[u8]) -> Option<MailReport> {
             kind: ReportKind::Complaint,
             address: find_field(&fields, "Original-Rcpt-To").and_then(parse_recipient),
             message_id,
-            message: "The reader called a mail unwanted.".to_owned(),
+            message: "The reader reported an email as spam.".to_owned(),
             is_trusted: false,
         });
     }
@@ -62,7 +62,7 @@ pub(super) fn parse_report(raw: &[u8]) -> Option<MailReport> {
         kind: classify_status(has_failed, &status),
         address: recipient.and_then(parse_recipient),
         message_id,
-        message: format!("A mail came back ({})", parse_status_code(&status)),
+        message: format!("An email bounced ({})", parse_status_code(&status)),
         is_trusted: false,
     })
 }

@@ -25,9 +25,9 @@ store::stored_enum! {
     pub enum NoticeOccasion {
         Booking = "booking" => "A new booking or request",
         Waiting = "waiting" => "A patient is in the waiting room",
-        Crisis = "crisis" => "Urgent words in a comment or question",
-        Urgent = "urgent" => "Urgent words in a message",
-        Payment = "payment" => "A payment needs a look",
+        Crisis = "crisis" => "An urgent comment or question",
+        Urgent = "urgent" => "An urgent message",
+        Payment = "payment" => "A payment needs checking",
     }
 }
 

@@ -43,12 +43,12 @@ const DIGESTED_NOTICES: [DigestedNotice; 3] = [
     },
     DigestedNotice {
         template: "letter-arrived",
-        what: "Letters and messages",
+        what: "Messages",
         path: "/desk/letters",
     },
     DigestedNotice {
         template: "payment-alert",
-        what: "Payments that need a look",
+        what: "Payments to check",
         path: "/desk/money/reviews",
     },
 ];

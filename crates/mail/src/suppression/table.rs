@@ -26,17 +26,17 @@ pub struct Model {
 store::stored_enum! {
     #[schema(as = SuppressionReason)]
     pub enum SuppressionReason {
-        Bounce = "bounce" => Bad "Mails come back",
-        Complaint = "complaint" => Bad "Called it spam",
-        Manual = "manual" => "Put here by hand",
+        Bounce = "bounce" => Bad "Emails bounce",
+        Complaint = "complaint" => Bad "Reported as spam",
+        Manual = "manual" => "Blocked by staff",
     }
 }
 
 store::stored_enum! {
     #[schema(as = SuppressionScope)]
     pub enum SuppressionScope {
-        All = "all" => "No mail at all, not even answers and receipts",
-        Newsletter = "newsletter" => "No newsletter",
+        All = "all" => "All email, including replies and receipts",
+        Newsletter = "newsletter" => "The newsletter only",
     }
 }
 

@@ -149,12 +149,12 @@ impl MailTransport for EmailjsTransport {
         // 401 and 403 mean a wrong key, which a person puts right: the mail waits for that.
         if status.is_server_error() || matches!(status.as_u16(), 401 | 403 | 408 | 425 | 429) {
             return Err(TransportError::Later(format!(
-                "The mail service refused it for now ({}): {said}",
+                "The mail service temporarily refused it ({}): {said}",
                 status.as_u16()
             )));
         }
         Err(TransportError::Never(format!(
-            "The mail service refused it for good ({}): {said}",
+            "The mail service permanently refused it ({}): {said}",
             status.as_u16()
         )))
     }
@@ -166,7 +166,7 @@ fn connection_error(error: &reqwest::Error) -> TransportError {
     if error.is_connect() || error.is_builder() {
         return TransportError::Later("The mail service cannot be reached.".to_owned());
     }
-    TransportError::Unsure("The mail service broke off.".to_owned())
+    TransportError::Unsure("The connection to the mail service was lost.".to_owned())
 }
 
 fn redact_addresses(words: &str) -> String {

@@ -84,7 +84,7 @@ impl SmtpTransport {
 impl MailTransport for SmtpTransport {
     async fn send(&self, mail: &OutgoingMail) -> Result<DeliveryOutcome, TransportError> {
         let message = build_message(mail, self.dkim.as_ref()).map_err(|error| {
-            TransportError::Never(format!("The mail cannot be written: {error}"))
+            TransportError::Never(format!("The email cannot be created: {error}"))
         })?;
         match self.server.send(message).await {
             Ok(_) => Ok(DeliveryOutcome::Sent),
@@ -100,20 +100,20 @@ fn to_transport_error(error: &SmtpError, mail: &OutgoingMail) -> TransportError 
     match code {
         // A refused name or password is a mistake in the set-up, which somebody may mend within hours: the mail waits.
         Some(code @ (530 | 534 | 535 | 538)) => TransportError::Later(format!(
-            "The mail server does not take our name and password ({code}): {said}"
+            "The mail server rejected the username and password ({code}): {said}"
         )),
         Some(code) if error.is_permanent() && is_no_mailbox(code, &said) => {
             TransportError::NoMailbox(format!("There is no such mailbox ({code}): {said}"))
         }
         Some(code) if error.is_permanent() => TransportError::Never(format!(
-            "The mail server refused it for good ({code}): {said}"
+            "The mail server permanently refused it ({code}): {said}"
         )),
         Some(code) => TransportError::Later(format!(
-            "The mail server refused it for now ({code}): {said}"
+            "The mail server temporarily refused it ({code}): {said}"
         )),
-        None if said.starts_with(ON_THE_LINE) => {
-            TransportError::Unsure(format!("The mail server broke off: {said}"))
-        }
+        None if said.starts_with(ON_THE_LINE) => TransportError::Unsure(format!(
+            "The connection to the mail server was lost: {said}"
+        )),
         None => TransportError::Later(format!("The mail server cannot be reached: {said}")),
     }
 }

@@ -27,7 +27,7 @@ async fn without_a_mail_server_the_desk_shows_every_mail() {
     let mail = json_of(&owner, &path).await;
     assert_eq!(mail["state"], "kept");
     assert_eq!(mail["to"], "Ada@example.net");
-    assert_eq!(mail["label"], "New way in to the desk");
+    assert_eq!(mail["label"], "New way to sign in to the desk");
     assert_eq!(
         mail["headers"][0]["value"],
         "Bedside <no-reply@localhost.invalid>"

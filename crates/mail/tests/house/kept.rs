@@ -38,7 +38,10 @@ async fn what_stayed_in_the_house_goes_out_only_when_a_person_says_so() {
         (&json!(false), &json!(4))
     );
     assert_eq!(kinds(&standing), [("staff-reset", 3), ("test", 1)]);
-    assert_eq!(standing["kinds"][0]["label"], "New way in to the desk");
+    assert_eq!(
+        standing["kinds"][0]["label"],
+        "New way to sign in to the desk"
+    );
     let decide = |decision: &str, kinds: &[&str]| json!({ "decision": decision, "kinds": kinds, "until": standing["until"] });
     // Nothing can be sent before there is a way out, and nothing without a word on what.
     refused(

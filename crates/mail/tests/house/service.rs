@@ -321,7 +321,7 @@ async fn further_notices_of_a_burst_are_one_digest_and_crises_are_told_of_each()
     let digest = &list["items"][0];
     assert_eq!(
         (&digest["state"], &digest["subject"]),
-        (&json!("kept"), &json!("Letters and messages: 20 more"))
+        (&json!("kept"), &json!("Messages: 20 more"))
     );
     let shown = json_of(
         &owner,

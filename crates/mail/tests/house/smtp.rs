@@ -97,7 +97,7 @@ async fn what_is_refused_for_now_is_tried_again_as_the_same_mail() {
         );
         let words = mail["error"].as_str().unwrap();
         assert!(
-            words.contains("for now") && !words.contains("example.net"),
+            words.contains("temporarily") && !words.contains("example.net"),
             "{words}"
         );
         assert_eq!(app.run_jobs().await, 0);

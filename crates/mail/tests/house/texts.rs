@@ -75,7 +75,10 @@ async fn texts_are_tried_out_and_then_used() {
     assert!(names.is_sorted(), "{names:?}");
     let place = names.iter().position(|name| *name == "staff-reset");
     let way_in = &list[place.unwrap()];
-    assert_eq!(way_in["subject"], "A new way in to the desk of {brand}");
+    assert_eq!(
+        way_in["subject"],
+        "A new way to sign in to the desk of {brand}"
+    );
 
     let preview = "/api/desk/mail-templates/staff-reset/preview";
     let tried = owner

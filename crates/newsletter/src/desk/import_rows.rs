@@ -89,7 +89,7 @@ pub fn parse_rows(csv: &str, offered: &[String]) -> Result<(Vec<ImportRow>, Vec<
     for (at, row) in table.records().enumerate() {
         let line = at + 2;
         if at >= MAX_ROWS {
-            let words = "The list has more than 5,000 rows. Send it in parts";
+            let words = "The list has more than 5,000 rows. Import it in parts";
             return Err(unreadable_list(words));
         }
         let Ok(row) = row else {
@@ -99,7 +99,7 @@ pub fn parse_rows(csv: &str, offered: &[String]) -> Result<(Vec<ImportRow>, Vec<
         let sent = columns.to_form_body(&row);
         match SignUpForm::parse_choices(ParsedForm::from_body(&sent, FormSource::Call), offered) {
             Ok((address, _)) if !seen.insert(address.case_folded()) => {
-                let why = "The address stands in the list twice";
+                let why = "The address is in the list twice";
                 refused.push(ImportRefusal::new(line, why));
             }
             Ok((address, choices)) => wanted.push(ImportRow {

@@ -132,9 +132,13 @@ fn check_import(newsletter: &Newsletter, request: &ImportRequest) -> Result<()> 
         (
             is_unproved,
             "proof",
-            "Say how and where these people agreed to get the newsletter",
+            "Enter how and where these people agreed to get the newsletter",
         ),
-        (is_to_come, "consentedOn", "This day is still to come"),
+        (
+            is_to_come,
+            "consentedOn",
+            "Enter a date that is not in the future",
+        ),
     ]);
     if errors.is_empty() {
         Ok(())
@@ -154,11 +158,9 @@ async fn import_row(
     if let Some(known) = records::lock_by_address(store, tx, &row.address).await? {
         return Ok(match known.state {
             SubscriberState::Subscribed | SubscriberState::Waiting => ImportOutcome::Known,
-            SubscriberState::Left => ImportOutcome::Refused("The person left the newsletter"),
-            SubscriberState::Bounced => ImportOutcome::Refused("Mail to the address came back"),
-            SubscriberState::Complained => {
-                ImportOutcome::Refused("The person called a letter unwanted")
-            }
+            SubscriberState::Left => ImportOutcome::Refused("The person unsubscribed"),
+            SubscriberState::Bounced => ImportOutcome::Refused("Emails to the address bounced"),
+            SubscriberState::Complained => ImportOutcome::Refused("The person reported spam"),
         });
     }
     // The suppression list also holds addresses that never subscribed: receipts and reminders bounce too.
@@ -167,9 +169,7 @@ async fn import_row(
         .await?
         .is_some()
     {
-        return Ok(ImportOutcome::Refused(
-            "The address is on the list of those that get no mail",
-        ));
+        return Ok(ImportOutcome::Refused("The address is blocked"));
     }
     // Checked last, so that a dry run reports every refusal that the import would.
     if request.dry_run {

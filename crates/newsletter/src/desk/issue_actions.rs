@@ -108,24 +108,24 @@ fn parse_send_time(request: &IssueActionRequest, now: DateTime<Utc>) -> Result<D
         Some(name) => name.parse::<PracticeZone>().map_err(|_| {
             Error::invalid_fields(
                 "Choose Africa/Lagos or Europe/London",
-                vec![FieldError::new("zone", "Choose a clock")],
+                vec![FieldError::new("zone", "Choose a time zone")],
             )
         })?,
         None => PracticeZone::Lagos,
     };
     let at = request.at.as_deref().unwrap_or_default();
     let local = NaiveDateTime::parse_from_str(at.trim(), "%Y-%m-%dT%H:%M")
-        .map_err(|_| refused("Choose a day and a time, such as 2026-12-01T09:00"))?;
+        .map_err(|_| refused("Choose a date and time, such as 2026-12-01T09:00"))?;
     let moment = match zone.timestamp_of_local(local) {
         MappedLocalTime::Single(moment) => moment,
         MappedLocalTime::Ambiguous(..) => {
             return Err(refused(
-                "The clocks go back that night, so this time comes twice. Choose another",
+                "The clocks go back that night, so this time happens twice. Choose another",
             ));
         }
         MappedLocalTime::None => {
             return Err(refused(
-                "The clocks go forward that night, so this time does not come. Choose another",
+                "The clocks go forward that night, so this time does not exist. Choose another",
             ));
         }
     };
@@ -154,7 +154,7 @@ async fn apply_action(
     }
     let Some(state) = next_state(&before, request.action) else {
         return Err(
-            ProblemDetails::conflict("The issue does not stand so that this can be done.").into(),
+            ProblemDetails::conflict("This cannot be done in the issue’s current state.").into(),
         );
     };
     let mut row = before.clone().into_active_model();

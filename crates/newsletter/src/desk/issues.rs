@@ -73,8 +73,7 @@ pub(super) fn issue_not_found() -> Error {
 }
 
 pub(super) fn revision_conflict() -> Error {
-    ProblemDetails::conflict("Somebody changed this issue meanwhile. Load it again and look at it.")
-        .into()
+    ProblemDetails::conflict("Someone has changed this issue. Reload it and check it.").into()
 }
 
 /// An issue with what it lacks, as the one who is signed in sees it.
@@ -199,7 +198,7 @@ impl SaveIssueRequest {
                 "subject",
                 "The subject has more than 150 characters",
             ),
-            (is_broken, "subject", "The subject is one line"),
+            (is_broken, "subject", "The subject must be one line"),
             (
                 is_long(&self.summary, MAX_SUMMARY_LENGTH),
                 "summary",
@@ -213,7 +212,7 @@ impl SaveIssueRequest {
             (
                 is_no_text,
                 "intro",
-                "The opening is too long, or is no text",
+                "The introduction is too long, or is not text",
             ),
         ]);
         let words = errors.first().map(|error| error.message.clone());
@@ -245,7 +244,7 @@ pub async fn save_issue(
     }
     // Scheduling takes the right to publish, saving only the right to write: a scheduled issue must not change.
     if before.state != IssueState::Draft {
-        let words = "Only a draft can be changed. Take the issue off its time first.";
+        let words = "You can only change a draft. Cancel the schedule first.";
         return Err(ProblemDetails::conflict(words).into());
     }
     let text = |value: &Value| value.to_string();

@@ -274,7 +274,7 @@ pub async fn end_subscription(
 
 /// Erases a reader: the address, what was agreed to and what was sent.
 #[utoipa::path(delete, path = "/api/desk/newsletter/subscribers/{id}", operation_id = "desk_erase_subscriber", tag = "desk",
-    responses((status = 204, description = "Nothing is known of them any more"), (status = 404, description = "There is no such reader")))]
+    responses((status = 204, description = "Nothing is held about them any more"), (status = 404, description = "There is no such reader")))]
 pub async fn erase_subscriber(
     Of(newsletter): Of<Newsletter>,
     signed_in: SignedIn,

@@ -118,14 +118,14 @@ pub(crate) fn list_problems(row: &Model, found: usize) -> Vec<String> {
     let intro = row.parse_intro();
     let has_intro = intro.as_array().is_some_and(|blocks| !blocks.is_empty());
     let wanted = row.post_ids().len();
-    wants(row.subject.trim().is_empty(), "Give it a subject.");
+    wants(row.subject.trim().is_empty(), "Enter a subject.");
     wants(
         !has_intro && wanted == 0,
-        "Write an opening, or choose at least one article.",
+        "Write an introduction, or choose at least one article.",
     );
     wants(
         found < wanted,
-        "An article of this issue is not on the site any more. Take it out.",
+        "An article in this issue is no longer on the site. Remove it.",
     );
     checks
 }

@@ -72,7 +72,7 @@ impl IssueBatch {
         let mail = match self.build_outgoing(&in_hand) {
             Ok(Some(mail)) => mail,
             Ok(None) => {
-                let why = "The reader left before the letter was sent.";
+                let why = "The reader unsubscribed before the email was sent.";
                 return nothing(in_hand, SendOutcome::Skipped(why.to_owned()));
             }
             Err(error) => return nothing(in_hand, SendOutcome::Failed(error.to_string())),
@@ -151,7 +151,7 @@ fn to_send_outcome(handed: Result<DeliveryOutcome, DispatchError>) -> SendOutcom
         // Kept locally is not sent: nothing is called sent before it has left (decision 048).
         Ok(DeliveryOutcome::Kept) => SendOutcome::Later(NO_TRANSPORT_MESSAGE.to_owned()),
         Err(DispatchError::Suppressed(_)) => {
-            SendOutcome::Skipped("The address is on the list of those that get no mail.".to_owned())
+            SendOutcome::Skipped("The address is blocked.".to_owned())
         }
         // The suppression list was unreadable, or the server accepted nothing: nothing left, so retrying is safe.
         Err(DispatchError::Store(why) | DispatchError::Transport(TransportError::Later(why))) => {

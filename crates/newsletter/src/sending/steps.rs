@@ -6,7 +6,7 @@ use store::{NewJob, StoreError, WriteTx};
 
 /// Why an issue is not begun, and a letter waits, where mail stays in the house.
 pub(crate) const NO_TRANSPORT_MESSAGE: &str =
-    "Mail is not set up, so no letter can go out. Set up a mail server first.";
+    "Mail is not set up, so no issue can be sent. Set up a mail server first.";
 
 /// Kind of the job that writes the deliveries of an issue down.
 pub(crate) const START_ISSUE_JOB: &str = "newsletter.begin";

@@ -80,7 +80,7 @@ pub(super) async fn confirm_subscription(newsletter: &Newsletter, token: &str) -
 
 fn link_not_found() -> Error {
     ProblemDetails::not_found(
-        "This link opens nothing. Please use the link of the newest letter, or ask for a new one.",
+        "This link does not work. Please use the link in the latest issue, or ask for a new one.",
     )
     .into()
 }

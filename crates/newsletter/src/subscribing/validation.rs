@@ -30,7 +30,7 @@ impl FieldType for FrequencyField {
         ) {
             ("", _) => Ok(Self::default()),
             (_, Some(known)) => Ok(Self(known)),
-            _ => Err("Choose how often you want letters".to_owned()),
+            _ => Err("Choose how often you want the newsletter".to_owned()),
         }
     }
 }

@@ -28,16 +28,16 @@ pub struct Model {
 store::stored_enum! {
     pub enum ConsentKind {
         Asked = "asked" => "Asked to subscribe",
-        Confirmed = "confirmed" => "Confirmed by the button in the mail",
+        Confirmed = "confirmed" => "Confirmed by email",
         /// It came from a list, with proof of consent.
         Imported = "imported" => "Imported, with proof of consent",
         /// The owner chose something else.
         Changed = "changed" => "Changed what they get",
-        Left = "left" => "Left",
+        Left = "left" => "Unsubscribed",
         /// The owner came back over the link of a letter.
-        Returned = "returned" => "Came back",
-        Bounced = "bounced" => "A mail came back for good",
-        Complained = "complained" => "Called a mail spam",
+        Returned = "returned" => "Subscribed again",
+        Bounced = "bounced" => "Email bounced permanently",
+        Complained = "complained" => "Reported as spam",
     }
 }
 

@@ -55,7 +55,7 @@ store::stored_enum! {
     pub enum IssueState {
         Draft = "draft" => "Draft",
         Scheduled = "scheduled" => Info "Scheduled",
-        Sending = "sending" => Wait "Going out",
+        Sending = "sending" => Wait "Sending",
         Paused = "paused" => Bad "Paused",
         Sent = "sent" => Ok "Sent",
         /// Somebody ended it on its way.
@@ -65,9 +65,9 @@ store::stored_enum! {
 
 store::stored_enum! {
     pub enum IssueKind {
-        Weekly = "weekly" => "The weekly letter, for everybody",
+        Weekly = "weekly" => "The weekly issue, for everybody",
         /// One in between: for who wants each.
-        Extra = "extra" => "An extra, only for those who want every mail",
+        Extra = "extra" => "An extra issue, only for those who want every issue",
     }
 }
 

@@ -39,9 +39,9 @@ store::stored_enum! {
         Waiting = "waiting" => Wait "Not confirmed yet",
         Subscribed = "subscribed" => Ok "Subscribed",
         /// Its owner ended it, or the desk did for them.
-        Left = "left" => "Left",
-        Bounced = "bounced" => Bad "Mails come back",
-        Complained = "complained" => Bad "Called it spam",
+        Left = "left" => "Unsubscribed",
+        Bounced = "bounced" => Bad "Emails bounce",
+        Complained = "complained" => Bad "Reported as spam",
     }
 }
 

@@ -116,7 +116,7 @@ async fn what_is_no_address_is_told_and_what_machines_fill_in_is_dropped() {
         ),
         (
             "ada@mailinator.com",
-            "Enter an address that you keep: letters to this one would be lost",
+            "Enter an address that you will keep: emails to this one would be lost",
         ),
     ] {
         let problem = refused(sign_up(&app, json!({ "email": email })).await, 422).await;
@@ -255,7 +255,7 @@ async fn a_reader_chooses() {
     assert_eq!(wrong.status(), 303);
     let again = wrong.headers()["location"].to_str().unwrap();
     let page = app.get(again).await.text().await.unwrap();
-    assert!(page.contains("Choose how often you want letters"));
+    assert!(page.contains("Choose how often you want the newsletter"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -54,7 +54,7 @@ impl PaymentProgress {
     const fn message(self, is_uncharged: bool) -> &'static str {
         match (self, is_uncharged) {
             (Self::Waiting, true) => {
-                "Nothing was paid so far. If you cancelled or closed the payment, you can open it again, or leave it."
+                "Nothing has been paid so far. If you cancelled or closed the payment, you can open it again, or leave it."
             }
             (Self::Waiting, false) => "We are waiting for your payment.",
             (Self::Pending, _) => {
@@ -65,11 +65,11 @@ impl PaymentProgress {
             }
             (Self::Paid, _) => "Thank you. We have your payment.",
             (Self::Checking, _) => {
-                "We have your payment and are checking it. You need not do anything; do not pay again."
+                "We have your payment and are checking it. You do not need to do anything; do not pay again."
             }
             (Self::Cancelled, true) => "You cancelled this payment. Nothing was charged.",
             (Self::Cancelled, false) => {
-                "You cancelled this payment. If money left your account all the same, do not pay again: contact us."
+                "You cancelled this payment. If money still left your account, do not pay again: contact us."
             }
             (Self::Expired, true) => {
                 "The time for this payment is over. Nothing was charged. Please start again."
@@ -77,7 +77,7 @@ impl PaymentProgress {
             (Self::Expired, false) => {
                 "The time for this payment is over. If money left your account, do not pay again: contact us."
             }
-            (Self::Refunded, _) => "We gave this payment back to you.",
+            (Self::Refunded, _) => "We have refunded this payment to you.",
         }
     }
 

@@ -11,7 +11,7 @@ use crate::receipts::PaymentReceipt;
 
 async fn load_receipt(payments: &Payments, reference: &str) -> Result<PaymentReceipt> {
     let missing =
-        || ProblemDetails::not_found("There is no receipt: nothing was paid by this, or not yet.");
+        || ProblemDetails::not_found("There is no receipt: nothing has been paid, or not yet.");
     let reference: Id = reference.parse().map_err(|_| missing())?;
     let receipt = payments.find_receipt(reference).await?;
     Ok(receipt.ok_or_else(missing)?)

@@ -122,11 +122,11 @@ impl AttemptChecks {
         row: &Model,
     ) -> Result<Option<Model>, CheckError> {
         let Some(provider) = self.providers.find_provider(&row.provider) else {
-            let words = format!("The provider {} is not configured any more.", row.provider);
+            let words = format!("The provider {} is no longer set up.", row.provider);
             return Err(CheckError::Provider(words));
         };
         if self.providers.is_backed_off(provider.name()) {
-            let words = "The payment provider did not answer a moment ago.";
+            let words = "The payment provider did not respond.";
             return Err(CheckError::Provider(words.to_owned()));
         }
         let verified = provider

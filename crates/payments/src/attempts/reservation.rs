@@ -49,7 +49,7 @@ pub(crate) struct AttemptReservations {
 }
 
 fn outcome_unknown() -> PaymentError {
-    PaymentError::Provider("It is not known what became of the payment before.".to_owned())
+    PaymentError::Provider("The result of the previous payment is not known.".to_owned())
 }
 
 impl AttemptReservations {

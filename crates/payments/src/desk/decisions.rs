@@ -51,15 +51,15 @@ pub(super) async fn apply_decision(
             enqueue_refund_retry(tx, &refund.id).await?;
             Ok("sent")
         }
-        (PaymentReviewResolution::Send, None) => Err(PaymentError::Refused(
-            "There is no refund here that could not be sent.",
-        )),
+        (PaymentReviewResolution::Send, None) => {
+            Err(PaymentError::Refused("There is no unsent refund here."))
+        }
         (PaymentReviewResolution::Dismiss, Some(refund)) => {
             abandon_refund(tx, &refund.id).await?;
             Ok("dismissed")
         }
         (_, Some(_)) => Err(PaymentError::Refused(
-            "This refund could not be sent to the provider yet: send it again, or let go of it.",
+            "This refund has not been sent to the provider yet: send it again, or remove it from the list.",
         )),
         (PaymentReviewResolution::Accept, None) => {
             accept_held_money(tx, item).await?;
@@ -88,7 +88,7 @@ async fn decide_held_rate(
         }
         PaymentReviewResolution::Dismiss => Ok("dismissed"),
         PaymentReviewResolution::Refund | PaymentReviewResolution::Send => Err(
-            PaymentError::Refused("This is about a rate: take it, or leave it."),
+            PaymentError::Refused("This is about a rate: use it or ignore it."),
         ),
     }
 }
@@ -131,7 +131,7 @@ async fn refund_held_money(
 
 async fn accept_held_money(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
     let refused = PaymentError::Refused(
-        "No held money is taken by this: it was given back, or the same thing was paid before.",
+        "There is no held payment to accept: it was refunded, or already paid by another payment.",
     );
     let Ok(reference) = item.reference.parse::<Id>() else {
         return Err(refused);
@@ -151,7 +151,7 @@ async fn accept_held_money(tx: &WriteTx, item: &Model) -> Result<(), PaymentErro
 async fn require_no_open_refund(tx: &WriteTx, row: &attempt::Model) -> Result<(), PaymentError> {
     if refunds::sum_reserved(tx.connection(), &row.id).await? > row.refunded_minor {
         return Err(PaymentError::Refused(
-            "A refund of this money is under way. Decline it, or wait until it has come to its end.",
+            "A refund is in progress. Decline it, or wait until it is finished.",
         ));
     }
     Ok(())
@@ -183,7 +183,7 @@ async fn dismiss_review(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> 
     );
     if is_why {
         return Err(PaymentError::Refused(
-            "This money is held: accept it or give it back.",
+            "This payment is held: accept it or refund it.",
         ));
     }
     Ok(())

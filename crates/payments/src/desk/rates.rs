@@ -148,14 +148,11 @@ pub async fn update_rates(
     let fallback = parse_rate_field("donationFallbackRate", &body.donation_fallback_rate);
     let fallback = fallback.map_err(|mistake| mistakes.push(mistake)).ok();
     if body.margin_basis_points > LARGEST_MARGIN {
-        let message = "Enter at most 2,000, which is 20 %";
+        let message = "Enter at most 2,000, which is 20%";
         mistakes.push(FieldError::new("marginBasisPoints", message));
     }
     let Some(fallback) = fallback.filter(|_| mistakes.is_empty()) else {
-        return Err(Error::invalid_fields(
-            "The rates need another look.",
-            mistakes,
-        ));
+        return Err(Error::invalid_fields("Check the rates.", mistakes));
     };
     let tx = payments.store().begin(signed_in.actor()).await?;
     let row = ActiveModel {

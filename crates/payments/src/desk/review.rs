@@ -119,5 +119,5 @@ pub async fn resolve_payment_review(
 }
 
 fn already_decided() -> PaymentError {
-    PaymentError::Refused("Somebody has decided about this already.")
+    PaymentError::Refused("Someone has already decided this.")
 }

@@ -30,12 +30,12 @@ impl fmt::Display for LedgerAccount {
 
 store::stored_enum! {
     pub enum JournalKind {
-        Settlement = "settlement" => "Paid as asked",
-        Held = "held" => "Money came and is held",
-        Accepted = "accepted" => "Held money was taken",
-        Refund = "refund" => "Money went back",
-        Transfer = "transfer" => "A transfer came",
-        TransferBack = "transfer_back" => "A transfer was taken back",
+        Settlement = "settlement" => "Payment received",
+        Held = "held" => "Payment received and held",
+        Accepted = "accepted" => "Held payment accepted",
+        Refund = "refund" => "Refunded",
+        Transfer = "transfer" => "Transfer received",
+        TransferBack = "transfer_back" => "Transfer reversed",
     }
 }
 

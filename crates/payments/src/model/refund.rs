@@ -4,13 +4,13 @@ use kernel::{Currency, Money};
 
 store::stored_enum! {
     pub enum RefundStatus {
-        Requested = "requested" => Wait "Waits for a second person",
+        Requested = "requested" => Wait "Waiting for approval",
         Approved = "approved" => Wait "To be sent",
-        Pending = "pending" => Wait "The provider works on it",
+        Pending = "pending" => Wait "In progress at the provider",
         NeedsAttention = "needs_attention" => Bad "The provider needs bank details",
         Processed = "processed" => Ok "On its way to the payer",
-        Failed = "failed" => Bad "Did not go through",
-        Declined = "declined" => "Declined here",
+        Failed = "failed" => Bad "Failed",
+        Declined = "declined" => "Declined",
     }
 }
 

@@ -31,13 +31,16 @@ async fn find_newest_rate(
         .await?)
 }
 
+/// When and why the rate service did not answer, if it did not the last time.
+type LastFailure = Option<(DateTime<Utc>, RateFailure)>;
+
 /// Rates. Its clones share what is known of the service.
 #[derive(Clone)]
 pub(crate) struct ExchangeRates {
     store: Store,
     service: Option<Arc<dyn RateService>>,
-    /// Held by the one who asks the rate service; when and why it told nothing the last time.
-    last_failure: Arc<Mutex<Option<(DateTime<Utc>, RateFailure)>>>,
+    /// Held by the one who asks the rate service.
+    last_failure: Arc<Mutex<LastFailure>>,
     /// A fetched rate is asked for again after this time.
     pub(crate) refresh_after: Duration,
     /// While the rate service is away, a rate is used up to this age.

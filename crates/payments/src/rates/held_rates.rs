@@ -113,7 +113,7 @@ pub(crate) async fn accept_held_rate(tx: &WriteTx, id: &str) -> Result<(), Payme
         .await?;
     if newer.is_some() {
         return Err(PaymentError::Refused(
-            "Another rate is in use since then. There is nothing to decide any more: dismiss this.",
+            "Another rate is now in use. There is nothing left to decide: remove this from the list.",
         ));
     }
     let row = rate::ActiveModel {
@@ -149,11 +149,13 @@ fn describe_held_rate(row: &Model) -> Result<String, StoreError> {
     let (currency, said) = (&row.currency, text(row.micros)?);
     Ok(match row.before_micros {
         Some(before) => format!(
-            "1 USD is {currency} {said}, says the rate service. The rate in use before: {currency} {}.",
+            "The rate service gave {currency} {said} for 1 USD. The previous rate was {currency} {}.",
             text(before)?
         ),
         None => {
-            format!("1 USD is {currency} {said}, says the rate service. There was none before.")
+            format!(
+                "The rate service gave {currency} {said} for 1 USD. There was no previous rate."
+            )
         }
     })
 }

@@ -8,7 +8,7 @@ use crate::model::ExchangeRate;
 store::stored_enum! {
     pub enum RateSource {
         Service = "service" => Ok "Rate service",
-        Desk = "desk" => Info "Set at this desk",
+        Desk = "desk" => Info "Set by staff",
         Fallback = "fallback" => Wait "Fixed rate for gifts",
     }
 }

@@ -28,7 +28,7 @@ fn render_receipt(receipt: &PaymentReceipt) -> Vec<u8> {
     let paid = format!("{}: {}", receipt.label, receipt.paid_plain);
     sheet.add_line(&paid, TextStyle::Sum);
     let back = receipt.refunded.as_ref();
-    let back = back.map(|back| format!("Given back: {back}"));
+    let back = back.map(|back| format!("Refunded: {back}"));
     for more in [&receipt.conversion, &back] {
         sheet.add_line(more.as_deref().unwrap_or_default(), TextStyle::Plain);
     }

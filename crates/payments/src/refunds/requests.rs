@@ -29,7 +29,7 @@ pub(super) async fn insert_refund(
     let reason = request.reason.trim().to_owned();
     if !(SHORTEST_REASON..=LONGEST_REASON).contains(&reason.chars().count()) {
         return Err(PaymentError::Refused(
-            "Say in a few words why the money goes back.",
+            "Enter a short reason for the refund.",
         ));
     }
     let money = Amount::new(minor, currency.parse()?).money();
@@ -73,7 +73,7 @@ async fn check_refundable(
     let (Some(received), Some(currency)) = (attempt.received_minor, &attempt.received_currency)
     else {
         return Err(PaymentError::Refused(
-            "This was not paid: there is nothing to give back.",
+            "This was not paid, so there is nothing to refund.",
         ));
     };
     let before = refunds::sum_reserved(tx.connection(), &attempt.id).await?;
@@ -81,12 +81,12 @@ async fn check_refundable(
     let minor = wanted.unwrap_or(left);
     if left <= 0 {
         return Err(PaymentError::Refused(
-            "All of this payment went back already.",
+            "This payment has already been refunded in full.",
         ));
     }
     if minor <= 0 || minor > left {
         return Err(PaymentError::Refused(
-            "A refund is above zero and at most what is left of the payment.",
+            "Enter an amount above zero and no more than what is left of the payment.",
         ));
     }
     Ok((minor, currency.clone(), before))
@@ -105,13 +105,13 @@ pub(super) async fn decide_refund(
     let row = row.ok_or(PaymentError::PaymentNotFound)?;
     if row.status != RefundStatus::Requested {
         return Err(PaymentError::Refused(
-            "Somebody has decided about this refund already.",
+            "Someone has already decided on this refund.",
         ));
     }
     // Declining one's own request is allowed, because no money moves by it.
     if is_agreed && row.requested_by == tx.actor().to_string() {
         return Err(PaymentError::Refused(
-            "A second person has to agree: not the one who asked for it.",
+            "A second person has to approve it, not the one who requested it.",
         ));
     }
     let mut change = row.into_active_model();

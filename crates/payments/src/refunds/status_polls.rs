@@ -120,7 +120,7 @@ async fn import_provider_refund(
         amount_currency: attempt.received_currency.unwrap_or(attempt.amount_currency),
         reference: attempt.id,
         status: RefundStatus::Pending,
-        reason: "Made at the provider's own desk.".to_owned(),
+        reason: "Made in the provider's dashboard.".to_owned(),
         requested_by: "provider".to_owned(),
         requested_at: tx.now(),
         needs_second_person: false,
@@ -241,7 +241,7 @@ impl RefundPolls {
         }
         let Some(provider) = self.providers.find_provider(&attempt.provider) else {
             return Err(RefundFailure::Retryable(
-                "The provider is not configured any more.".into(),
+                "The provider is no longer set up.".into(),
             ));
         };
         let seen = provider

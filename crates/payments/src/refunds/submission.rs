@@ -42,13 +42,13 @@ pub(crate) async fn enqueue_refund_retry(tx: &WriteTx, id: &str) -> Result<(), S
 pub(crate) async fn abandon_refund(tx: &WriteTx, id: &str) -> Result<(), PaymentError> {
     let row = refunds::lock_refund(tx, id).await?;
     let row = row.filter(|row| row.status == RefundStatus::Approved);
-    let row = row.ok_or(PaymentError::Refused("This refund was sent meanwhile."))?;
+    let row = row.ok_or(PaymentError::Refused("This refund has already been sent."))?;
     if row
         .sent_at
         .is_some_and(|at| at > tx.now() - SENDING_TIMEOUT)
     {
         return Err(PaymentError::Refused(
-            "This refund is being sent at this moment. Look again in a minute.",
+            "This refund is being sent. Check again in a minute.",
         ));
     }
     let reference = row.reference.clone();
@@ -85,7 +85,7 @@ impl RefundSubmission {
         };
         let Some(provider) = self.providers.find_provider(&attempt.provider) else {
             return Err(RefundFailure::Retryable(
-                "The provider is not configured any more.".into(),
+                "The provider is no longer set up.".into(),
             ));
         };
         let known = build_known_payment(&self.store, &attempt)?;
@@ -97,9 +97,7 @@ impl RefundSubmission {
         }
         // Committed before the call, and good for longer than a call may take, so that no two nodes send it at once.
         if !self.claim_refund(&row.id).await? {
-            return Err(RefundFailure::Retryable(
-                "It is being sent at this moment.".into(),
-            ));
+            return Err(RefundFailure::Retryable("It is being sent.".into()));
         }
         let currency = row.amount_currency.parse().map_err(StoreError::other)?;
         let new = NewRefund {

@@ -59,7 +59,7 @@ pub(crate) struct SubscriptionUpdates {
 impl SubscriptionUpdates {
     async fn update_subscription(&self, task: SubscriptionTask) -> Result<(), CheckError> {
         let Some(provider) = self.providers.find_provider(&task.provider) else {
-            let words = "The provider is not configured any more.";
+            let words = "The provider is no longer set up.";
             return Err(CheckError::Provider(words.to_owned()));
         };
         let seen = match provider.fetch_subscription(&task.code).await {

@@ -58,7 +58,10 @@ async fn the_page_that_waits_settles_without_a_webhook() {
     site.pass_minutes(1);
     let (_, view) = site.client.get_json(&path).await;
     let words = view["words"].as_str().unwrap();
-    assert!(words.starts_with("Nothing was paid so far."), "{words}");
+    assert!(
+        words.starts_with("Nothing has been paid so far."),
+        "{words}"
+    );
     site.pay(&opened, "no_webhook").await;
     site.pass_minutes(1);
     let (_, view) = site.client.get_json(&path).await;

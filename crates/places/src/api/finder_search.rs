@@ -28,7 +28,7 @@ const MANY_BEYOND: usize = 5;
 
 /// Above areas to choose from.
 const CHOOSE_AREA_MESSAGE: &str =
-    "We know no place with just this name. Which of these do you mean?";
+    "We found no place with exactly this name. Which of these do you mean?";
 
 pub(super) struct FinderSearch<'a> {
     pub places: &'a Places,
@@ -77,7 +77,7 @@ pub(super) async fn locate_position(
     };
     let label = address.map_or_else(|| found.address.clone(), |address| address.address);
     let label = if label.is_empty() {
-        "Your position".to_owned()
+        "Your location".to_owned()
     } else {
         label
     };

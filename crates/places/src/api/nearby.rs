@@ -188,7 +188,7 @@ pub(super) async fn list_nearby_places(
     let moment = places.hours_context(&settings);
     let asked = params
         .parse_query(&moment)
-        .map_err(|errors| Error::invalid_fields("Some of this needs another look.", errors))?;
+        .map_err(|errors| Error::invalid_fields("Check the fields marked below.", errors))?;
     let (at, ask, amounts) = (asked.at, &asked.ask, asked.amounts);
     let (found, hint) = places
         .with_index(|index| {

@@ -80,7 +80,7 @@ async fn to_pair_views(places: &Places, pairs: &[DuplicatePair]) -> Result<Vec<D
             first: row(pair.first)?,
             second: row(pair.second)?,
             metres: (pair.km * 1_000.0).round() as u32,
-            why: "Another source has the same name within a kilometre.".to_owned(),
+            why: "Another source lists the same name within a kilometre.".to_owned(),
         })
     };
     Ok(pairs.iter().filter_map(pair).collect())

@@ -54,7 +54,7 @@ impl PlaceChange {
                 error.field.insert_str(0, prefix);
             }
             return Err(Error::invalid_fields(
-                "Some of this needs another look.",
+                "Check the fields marked below.",
                 errors,
             ));
         }
@@ -104,7 +104,7 @@ pub(super) async fn insert_own_place(
     let errors = invalid_fields(&fields, prefix);
     if !errors.is_empty() {
         return Err(Error::invalid_fields(
-            "Some of this needs another look.",
+            "Check the fields marked below.",
             errors,
         ));
     }

@@ -14,7 +14,7 @@ store::stored_enum! {
         Shown = "shown" => Ok "On the site",
         Hidden = "hidden" => "Hidden",
         /// The last reading of its source had it no more.
-        Gone = "gone" => Wait "Gone from its source",
+        Gone = "gone" => Wait "No longer in its source",
     }
 }
 

@@ -28,7 +28,8 @@ pub async fn import_places(
     file: impl Read + Send + 'static,
 ) -> Result<PlacesImportReport, ImportError> {
     if import.source == OWN_SOURCE {
-        let why = format!("'{OWN_SOURCE}' holds what the desk adds; give the source another name");
+        let why =
+            format!("'{OWN_SOURCE}' is for places added by staff; give the source another name");
         return Err(ImportError::File(why));
     }
     // Opened before the claim, so that a file that cannot be read blocks nobody and leaves no failed run.
@@ -99,7 +100,7 @@ async fn write_all_rows(
                     named.insert(fnv_hash(&id));
                 }
                 None => report.hold_removals(format!(
-                    "line {} does not tell which place it is of",
+                    "line {} does not say which place it is about",
                     line.line
                 )),
             }
@@ -122,7 +123,7 @@ async fn write_all_rows(
     };
     // What is missing behind the break may be in the rest of the file.
     if let Some(why) = broken {
-        report.hold_removals("the file breaks off".to_owned());
+        report.hold_removals("the file is cut off".to_owned());
         let why = format!("the file cannot be read to its end: {why}; what it names no more stays");
         return Err(ImportError::File(why));
     }

@@ -225,7 +225,7 @@ pub fn invalid_fields(fields: &PlaceFields, prefix: &str) -> Vec<FieldError> {
     }
     let is_site = |site: &str| site.starts_with("https://") || site.starts_with("http://");
     if !fields.website.is_empty() && !is_site(&fields.website) {
-        let words = "Enter a website that begins with https://";
+        let words = "Enter a website that starts with https://";
         errors.push(field_error("website", words));
     }
     if !fields.hours.is_empty() && !is_readable_hours(&fields.hours) {

@@ -40,11 +40,11 @@ settings::group! {
     pub struct FinderSettings: "places", "Nearby providers" {
         texts as texts {
             heading = "Nearby Healthcare Providers";
-            description = "Find the nearest pharmacy, clinic, hospital or laboratory, by your position or by a town or postcode.";
+            description = "Find the nearest pharmacy, clinic, hospital or laboratory, by your location or by a town or postcode.";
             button = "Find Nearby";
             prompt = "Click Find Nearby, or type a town or a postcode.";
-            privacy = "We ask for your position only when you tap. It is rounded to about 100 metres, and we do not keep it.";
-            service = "A search that you send is also put to a maps service. It learns the words and the area, and not who asks; pictures come through us.";
+            privacy = "We ask for your location only when you tap. It is rounded to about 100 metres, and we do not keep it.";
+            service = "Your search is also sent to a maps service. It learns the words and the area, but not who is asking; pictures come through us.";
             searchLabel = "Search a name, area or town";
             searchButton = "Search";
             hospital = "Hospitals";
@@ -65,7 +65,7 @@ settings::group! {
             sketchNote = "This sketch is drawn on your phone and uses no data. The list has everything you need.";
             mapButton = "Load live map";
             browseHeading = "Or choose your area";
-            startHeading = "You need not share your position";
+            startHeading = "You don’t have to share your location";
             addPrompt = "Is a place missing? Tell us about it";
         }
         /// By country; those of the site come first.
@@ -76,11 +76,11 @@ settings::group! {
         ], "Emergency";
         /// What is said where the list of a country is known to be partial, by its two letters.
         pub partial: Map<String, Value> = {
-            "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, above all in large towns. Ask nearby too.",
-            "GB": "This list covers England, and practices in Wales. It has no places in Scotland and Northern Ireland.",
-            "GH": "This list is partial and some years old.",
-            "KE": "This list is partial and some years old.",
-            "ZA": "This list is partial and some years old."
+            "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, especially in large towns. Ask people nearby too.",
+            "GB": "This list covers England, and practices in Wales. It has no places in Scotland or Northern Ireland.",
+            "GH": "This list is partial and several years old.",
+            "KE": "This list is partial and several years old.",
+            "ZA": "This list is partial and several years old."
         }, "Partial", text_for_each(&[
             ("NG", "Nigeria"),
             ("GB", "United Kingdom"),
@@ -90,35 +90,35 @@ settings::group! {
         ]);
         /// Holidays of which only a new moon tells whether they are.
         pub expected_holidays: Vec<ExpectedHoliday> = [
-            {"country": "NG", "date": "2026-03-20", "name": "Eid al-Fitr, expected; the moon decides"},
-            {"country": "NG", "date": "2026-03-21", "name": "Eid al-Fitr, expected; the moon decides"},
-            {"country": "NG", "date": "2026-03-22", "name": "Eid al-Fitr, expected; the moon decides"},
-            {"country": "NG", "date": "2026-05-27", "name": "Eid al-Adha, expected; the moon decides"},
-            {"country": "NG", "date": "2026-05-28", "name": "Eid al-Adha, expected; the moon decides"},
-            {"country": "NG", "date": "2026-05-29", "name": "Eid al-Adha, expected; the moon decides"},
-            {"country": "NG", "date": "2026-08-25", "name": "Mawlid, expected; the moon decides"},
-            {"country": "NG", "date": "2026-08-26", "name": "Mawlid, expected; the moon decides"},
-            {"country": "NG", "date": "2027-03-09", "name": "Eid al-Fitr, expected; the moon decides"},
-            {"country": "NG", "date": "2027-03-10", "name": "Eid al-Fitr, expected; the moon decides"},
-            {"country": "NG", "date": "2027-03-11", "name": "Eid al-Fitr, expected; the moon decides"},
-            {"country": "NG", "date": "2027-05-16", "name": "Eid al-Adha, expected; the moon decides"},
-            {"country": "NG", "date": "2027-05-17", "name": "Eid al-Adha, expected; the moon decides"},
-            {"country": "NG", "date": "2027-05-18", "name": "Eid al-Adha, expected; the moon decides"},
-            {"country": "NG", "date": "2027-08-14", "name": "Mawlid, expected; the moon decides"},
-            {"country": "NG", "date": "2027-08-15", "name": "Mawlid, expected; the moon decides"},
-            {"country": "NG", "date": "2027-08-16", "name": "Mawlid, expected; the moon decides"},
-            {"country": "NG", "date": "2028-02-26", "name": "Eid al-Fitr, expected; the moon decides"},
-            {"country": "NG", "date": "2028-02-27", "name": "Eid al-Fitr, expected; the moon decides"},
-            {"country": "NG", "date": "2028-02-28", "name": "Eid al-Fitr, expected; the moon decides"},
-            {"country": "NG", "date": "2028-05-05", "name": "Eid al-Adha, expected; the moon decides"},
-            {"country": "NG", "date": "2028-05-06", "name": "Eid al-Adha, expected; the moon decides"},
-            {"country": "NG", "date": "2028-05-07", "name": "Eid al-Adha, expected; the moon decides"},
-            {"country": "NG", "date": "2028-08-03", "name": "Mawlid, expected; the moon decides"},
-            {"country": "NG", "date": "2028-08-04", "name": "Mawlid, expected; the moon decides"}
-        ], "Holidays that are only expected",
-            help("Add days as they are announced, with the country in two letters. On such a day opening hours count as unknown: call first.");
+            {"country": "NG", "date": "2026-03-20", "name": "Eid al-Fitr, expected; depends on the moon"},
+            {"country": "NG", "date": "2026-03-21", "name": "Eid al-Fitr, expected; depends on the moon"},
+            {"country": "NG", "date": "2026-03-22", "name": "Eid al-Fitr, expected; depends on the moon"},
+            {"country": "NG", "date": "2026-05-27", "name": "Eid al-Adha, expected; depends on the moon"},
+            {"country": "NG", "date": "2026-05-28", "name": "Eid al-Adha, expected; depends on the moon"},
+            {"country": "NG", "date": "2026-05-29", "name": "Eid al-Adha, expected; depends on the moon"},
+            {"country": "NG", "date": "2026-08-25", "name": "Mawlid, expected; depends on the moon"},
+            {"country": "NG", "date": "2026-08-26", "name": "Mawlid, expected; depends on the moon"},
+            {"country": "NG", "date": "2027-03-09", "name": "Eid al-Fitr, expected; depends on the moon"},
+            {"country": "NG", "date": "2027-03-10", "name": "Eid al-Fitr, expected; depends on the moon"},
+            {"country": "NG", "date": "2027-03-11", "name": "Eid al-Fitr, expected; depends on the moon"},
+            {"country": "NG", "date": "2027-05-16", "name": "Eid al-Adha, expected; depends on the moon"},
+            {"country": "NG", "date": "2027-05-17", "name": "Eid al-Adha, expected; depends on the moon"},
+            {"country": "NG", "date": "2027-05-18", "name": "Eid al-Adha, expected; depends on the moon"},
+            {"country": "NG", "date": "2027-08-14", "name": "Mawlid, expected; depends on the moon"},
+            {"country": "NG", "date": "2027-08-15", "name": "Mawlid, expected; depends on the moon"},
+            {"country": "NG", "date": "2027-08-16", "name": "Mawlid, expected; depends on the moon"},
+            {"country": "NG", "date": "2028-02-26", "name": "Eid al-Fitr, expected; depends on the moon"},
+            {"country": "NG", "date": "2028-02-27", "name": "Eid al-Fitr, expected; depends on the moon"},
+            {"country": "NG", "date": "2028-02-28", "name": "Eid al-Fitr, expected; depends on the moon"},
+            {"country": "NG", "date": "2028-05-05", "name": "Eid al-Adha, expected; depends on the moon"},
+            {"country": "NG", "date": "2028-05-06", "name": "Eid al-Adha, expected; depends on the moon"},
+            {"country": "NG", "date": "2028-05-07", "name": "Eid al-Adha, expected; depends on the moon"},
+            {"country": "NG", "date": "2028-08-03", "name": "Mawlid, expected; depends on the moon"},
+            {"country": "NG", "date": "2028-08-04", "name": "Mawlid, expected; depends on the moon"}
+        ], "Expected holidays",
+            help("Add dates as they are announced, with the two-letter country code. On these days opening hours are shown as unknown.");
         /// Days for which the contacts of decided reports are kept.
-        pub keep_days: u32 = 180, "Days the contacts of decided reports are kept", between(30, 36_500);
+        pub keep_days: u32 = 180, "Days to keep contact details of decided reports", between(30, 36_500);
     }
 }
 

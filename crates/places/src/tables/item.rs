@@ -5,22 +5,22 @@ use sea_orm::entity::prelude::*;
 
 /// What can be said of a place, and what the desk calls it.
 pub const WHAT: [(&str, &str); 9] = [
-    ("closed", "It is closed for good"),
-    ("wrong_place", "It is somewhere else"),
-    ("wrong_number", "The number is wrong"),
-    ("number_wrong", "The number did not work"),
-    ("number_works", "The number worked"),
-    ("wrong_hours", "The hours are wrong"),
+    ("closed", "Permanently closed"),
+    ("wrong_place", "Wrong location"),
+    ("wrong_number", "Wrong number"),
+    ("number_wrong", "Number did not work"),
+    ("number_works", "Number worked"),
+    ("wrong_hours", "Wrong hours"),
     ("other", "Something else"),
-    ("add", "A place that is missing"),
-    ("claim", "Somebody says that it is theirs"),
+    ("add", "Missing place"),
+    ("claim", "Ownership claim"),
 ];
 
 store::stored_enum! {
     pub enum ItemState of rows {
         Open = "open" => Wait "Open",
-        Accepted = "accepted" => Ok "Taken over",
-        Rejected = "rejected" => "Not taken over",
+        Accepted = "accepted" => Ok "Accepted",
+        Rejected = "rejected" => "Rejected",
     }
 }
 

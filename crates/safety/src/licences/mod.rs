@@ -106,7 +106,7 @@ impl LicensedPlace {
     pub const fn licence_hint(self, service: LicensedService) -> &'static str {
         match (service, self) {
             (LicensedService::Consultation, Self::Nigeria) => {
-                "MDCN registration number and practising licence of the year"
+                "MDCN registration number and current practising licence"
             }
             (LicensedService::Consultation, place) if place.is_british() => {
                 "GMC number, with a licence to practise"
@@ -327,13 +327,13 @@ impl RefusalReason {
     pub const fn message(self) -> &'static str {
         match self {
             Self::UnknownPlace => "The place is not in the licence map.",
-            Self::NotOffered => "Nobody has decided to offer it here.",
-            Self::NoLicence => "No licence is named.",
-            Self::NoExpiry => "Nobody has said until when the licence holds.",
-            Self::Expired => "The licence is over.",
-            Self::NoIndemnity => "No indemnity is named.",
-            Self::IndemnityOver => "The indemnity is over, or nobody has said until when it holds.",
-            Self::NoRegulator => "Nothing is said about the regulator of services.",
+            Self::NotOffered => "It has not been decided to offer it here.",
+            Self::NoLicence => "There is no licence.",
+            Self::NoExpiry => "The licence has no expiry date.",
+            Self::Expired => "The licence has expired.",
+            Self::NoIndemnity => "There is no indemnity.",
+            Self::IndemnityOver => "The indemnity has expired, or has no expiry date.",
+            Self::NoRegulator => "The regulator of services is missing.",
         }
     }
 }

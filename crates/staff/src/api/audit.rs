@@ -99,7 +99,7 @@ impl MemberNames {
             other => {
                 let id = other.strip_prefix("staff:").unwrap_or(other);
                 let name = self.0.get(id).cloned();
-                name.unwrap_or_else(|| "Somebody who is gone".to_owned())
+                name.unwrap_or_else(|| "Former staff member".to_owned())
             }
         }
     }
@@ -150,7 +150,7 @@ fn parse_timestamp(
     });
     let moment = day.or_else(|| text.parse::<DateTime<Utc>>().ok());
     if moment.is_none() {
-        let problem = ProblemDetails::bad_request("This is neither a day nor a moment.");
+        let problem = ProblemDetails::bad_request("This is not a date or time.");
         let problem = problem.with_field(field, "Use a day, like 2026-11-21");
         return Err(problem.into());
     }
@@ -165,7 +165,7 @@ fn parse_numbers(text: Option<&String>) -> Result<Option<Vec<i64>>, Error> {
     match numbers {
         Ok(numbers) if numbers.len() <= MOST_CHOSEN => Ok(Some(numbers)),
         _ => {
-            let problem = ProblemDetails::bad_request("These are no numbers of lines.");
+            let problem = ProblemDetails::bad_request("These are not entry numbers.");
             let words = "Use at most 200 numbers, like 12,13";
             Err(problem.with_field("lines", words).into())
         }

@@ -32,13 +32,13 @@ pub async fn reject_nul(request: Request, next: Next) -> Response {
 
 fn too_long(status: u16) -> ProblemDetails {
     match status {
-        413 => ProblemDetails::too_large("That is more than is taken here."),
-        _ => ProblemDetails::bad_request("What was sent did not arrive whole."),
+        413 => ProblemDetails::too_large("That is too long."),
+        _ => ProblemDetails::bad_request("What you sent did not arrive complete."),
     }
 }
 
 fn nul_error() -> Error {
-    let words = "There is a character in this that cannot be kept (NUL). Please type it again.";
+    let words = "This contains a character that cannot be saved (NUL). Please type it again.";
     ProblemDetails::bad_request(words).into()
 }
 

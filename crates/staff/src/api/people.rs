@@ -161,7 +161,7 @@ pub async fn change_person(
     let is = |role| works_as(role, &new_roles, &state);
     let (was_doctor, is_doctor) = (was(Role::Doctor), is(Role::Doctor));
     if was(Role::Owner) && !is(Role::Owner) && other_owners == 0 {
-        let words = "This is the last owner. Make somebody else an owner first.";
+        let words = "This is the last owner. Make someone else an owner first.";
         return Err(ProblemDetails::conflict(words)
             .with_code("last_owner")
             .into());

@@ -58,7 +58,7 @@ pub async fn prove_identity(
     let member = staff.load_member(&person).await?;
     let tried = staff.try_proof(&person).await?;
     if proof.password.is_some() && !is_proved_by_password(&staff, &person, &member).await? {
-        let words = "Your role asks for more than the password: use a code of your authenticator app, or a passkey.";
+        let words = "Your role needs more than a password: use a code from your authenticator app, or a passkey.";
         return Err(invalid_field("password", words));
     }
     if let Some(typed) = &proof.password

@@ -63,7 +63,7 @@ async fn load_resettable_member(
 ) -> Result<member::Model, Error> {
     let own = person.id.to_string();
     if own == id {
-        let words = "Change under Your account how you sign in.";
+        let words = "Change how you sign in under Your account.";
         return Err(ProblemDetails::conflict(words)
             .with_code("own_account")
             .into());
@@ -101,8 +101,8 @@ async fn load_resettable_member(
     let is_beyond =
         |&permission: &Permission| theirs.has_permission(permission) && !holds(permission);
     if Permission::ALL.iter().any(is_beyond) {
-        let words = "They may do what you may not, and whoever has the link has their account. Somebody who may do as much can \
-            make it, or whoever runs the server with `bedside staff reset`.";
+        let words = "They have rights that you do not, and anyone with the link could take over their account. Ask someone with \
+            the same rights, or your server administrator (`bedside staff reset`).";
         return Err(ProblemDetails::forbidden(words)
             .with_code("more_rights")
             .into());

@@ -187,7 +187,8 @@ pub struct TypedCode {
 
 /// 422: the code is not right.
 pub fn invalid_code() -> Error {
-    let words = "This code is not right, or was used already. Wait for the next one and try again.";
+    let words =
+        "This code is wrong, or has already been used. Wait for the next one and try again.";
     invalid_field("code", words)
 }
 

@@ -9,5 +9,5 @@ pub(crate) fn undecodable_problem() -> ProblemDetails {
 }
 
 pub(super) fn crowded_problem() -> ProblemDetails {
-    ProblemDetails::unavailable("Very many people are here just now. Please try again in a minute.")
+    ProblemDetails::unavailable("The site is very busy right now. Please try again in a minute.")
 }

@@ -43,9 +43,9 @@ pub(crate) fn render_content(
     }
     let title = page.title.unwrap_or_else(|| "In plain form".to_owned());
     let note = if page.is_cut {
-        "This page is shown in plain form just now, and only its beginning."
+        "This page is shown in plain form right now, and only its beginning."
     } else {
-        "This page is shown in plain form just now."
+        "This page is shown in plain form right now."
     };
     let body = format!(
         "<h1>{}</h1>\n<p><small>{note}</small></p>\n{}",

@@ -281,9 +281,8 @@ impl ServerState {
                 Error::internal(anyhow::anyhow!("a handler panicked")).into_response()
             }
             Err(_) => {
-                let problem = ProblemDetails::unavailable(
-                    "This takes too long right now. Please try again soon.",
-                );
+                let problem =
+                    ProblemDetails::unavailable("This is taking too long. Please try again soon.");
                 Error::from(problem)
                     .with_cause(anyhow::anyhow!("a handler took too long"))
                     .retry_after(5)

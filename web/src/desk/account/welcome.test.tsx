@@ -9,7 +9,7 @@ import type { Link } from "./WelcomeForm";
 import { WelcomeForm } from "./WelcomeForm";
 
 const OWNER: Link = { purpose: "owner", roles: ["owner"], expiresAt: "2026-11-25T09:00:00Z" };
-const WORDS = "Say whether you are the doctor.";
+const WORDS = "Select whether you are the doctor.";
 
 let place: HTMLElement;
 let root: Root;

@@ -13,8 +13,8 @@ it("has words for what it knows and shows the rest as it is", () => {
   expect(labelOf("ItemState", "held")).toBe("Held");
   expect([labelOf("ItemState", "toString"), reasonWords("constructor")]).toEqual(["ToString", "Constructor"]);
   expect(["hate", "words", "child_at_risk"].map(reasonWords)).toEqual([
-    "Hate against people",
-    "It has words of the list",
+    "Hate speech",
+    "Contains blocked words",
     "A child may be in danger",
   ]);
 });

@@ -96,7 +96,7 @@ describe("prices", () => {
 });
 
 describe("a list", () => {
-  const list: Field = { name: "features", label: "What is in it", kind: "texts", max: 3 };
+  const list: Field = { name: "features", label: "What is included", kind: "texts", max: 3 };
   const values = () => all<HTMLInputElement>("li input").map((input) => input.value);
 
   test("is put in order with Alt and the arrow keys, and says so", async () => {

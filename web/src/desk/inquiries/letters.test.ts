@@ -43,7 +43,7 @@ it("knows where a letter usually goes once somebody has replied", () => {
 
 it("says states, steps, rules and sizes in words, also those that it does not know", () => {
   expect(["guardian", "on_hold"].map((state) => labelOf("InquiryState", state))).toEqual([
-    "Waits for a guardian",
+    "Waiting for a guardian",
     "On hold",
   ]);
   const steps = [{ at: "", action: "replied", by: "Dr Ade", from: "new", to: "answered" }];

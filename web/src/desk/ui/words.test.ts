@@ -17,6 +17,6 @@ it("offers all terms in the server's order, or some in another", () => {
     { value: "card", label: "Card" },
     { value: "bank", label: "Bank transfer" },
   ]);
-  expect(choicesOf("MailState", ["failed", "kept"]).map(({ label }) => label)).toEqual(["Not sent", "Kept here"]);
+  expect(choicesOf("MailState", ["failed", "kept"]).map(({ label }) => label)).toEqual(["Not sent", "On hold"]);
   expect(keysOf("MailState")).toEqual(["waiting", "sent", "kept", "failed", "discarded"]);
 });

@@ -14,7 +14,7 @@ async fn pages_show_what_was_typed_what_is_wrong_and_the_card_for_urgent_help() 
     let html = empty.text().await.unwrap();
     for words in [
         "Choose what your question is about",
-        "Choose who may read your question",
+        "Choose who can read your question",
     ] {
         assert!(html.contains(words), "{words}: {html}");
     }

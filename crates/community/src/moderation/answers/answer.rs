@@ -128,7 +128,7 @@ fn validate_request(request: AnswerRequest, person: &SignedIn) -> Result<Validat
 
 /// The rich text, with words in it where it goes out.
 pub(super) fn check_blocks(blocks: &[Value], is_sent: bool) -> Result<CheckedBlocks, Error> {
-    let invalid = |errors| Error::invalid_fields("The answer cannot be saved like this.", errors);
+    let invalid = |errors| Error::invalid_fields("The answer cannot be saved.", errors);
     let checked = blocks::check_answer_blocks(blocks).map_err(invalid)?;
     if is_sent && is_blank(&checked.text) {
         return Err(invalid_field("blocks", "Answer: write the answer."));
@@ -177,7 +177,7 @@ pub(super) fn require_open(row: &Model) -> Result<(), Error> {
     let (code, words) = match row.state {
         ItemState::Withdrawn => (
             "withdrawn",
-            "The person who asked took this question back while you were answering. Nothing was sent.",
+            "The person who asked withdrew this question while you were answering. Nothing was sent.",
         ),
         ItemState::Erased => (
             "erased",
@@ -189,11 +189,11 @@ pub(super) fn require_open(row: &Model) -> Result<(), Error> {
         ),
         ItemState::Hidden => (
             "hidden",
-            "A moderator took this question from sight, or joined it with another. It must be restored before it can be answered.",
+            "A moderator hid this question or merged it with another. It must be restored before it can be answered.",
         ),
         ItemState::Closed if row.visibility == QuestionVisibility::Private => (
             "closed",
-            "This thread is closed: the person who asked is not told of anything new.",
+            "This thread is closed: the person who asked will not be notified.",
         ),
         _ => return Ok(()),
     };
@@ -230,19 +230,19 @@ impl ValidatedAnswer {
         let is_private = row.visibility == QuestionVisibility::Private;
         if is_private && (self.publish || self.edited.is_some()) {
             let words =
-                "A private question is not put on the site: publish a general version of it.";
+                "A private question cannot be published: publish a general version instead.";
             return Err(invalid_field("publish", words));
         }
         // A draft would overwrite the columns that readers already see.
         if !self.is_sent && row.answered_at.is_some() {
             let words =
-                "This question is answered already. Send the change, or leave the answer as it is.";
+                "This question is already answered. Send the change, or leave the answer as it is.";
             return Err(conflict_error("answered", words));
         }
         let is_new = row.published_at.is_none();
         if self.publish && is_new && mode == QuestionMode::DoctorPublishes && self.edited.is_none()
         {
-            let words = "Write the question as everybody may read it.";
+            let words = "Write the question as everyone will read it.";
             return Err(invalid_field("question", words));
         }
         Ok(())

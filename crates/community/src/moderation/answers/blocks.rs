@@ -33,7 +33,7 @@ pub(super) fn check_answer_blocks(blocks: &[Value]) -> Result<CheckedBlocks, Vec
     if json.contains("\\u0000") {
         return Err(vec![FieldError::new(
             "blocks",
-            "Answer: it has a sign in it that cannot be kept.",
+            "Answer: it contains a character that cannot be saved.",
         )]);
     }
     let mut errors = Vec::new();
@@ -71,7 +71,7 @@ fn block_text(block: &Value) -> Result<String, &'static str> {
         return paragraph_text(block);
     };
     if !TONES.contains(&text_field(map, "tone")) {
-        return Err("Call-out: choose what it is for.");
+        return Err("Call-out: choose its type.");
     }
     let mut words = vec![text_field(map, "title").to_owned()];
     for block in list_field(map, "body") {
@@ -85,16 +85,16 @@ fn paragraph_text(block: &Value) -> Result<String, &'static str> {
     let map = block.as_object().ok_or("Every block is an object.")?;
     if text_field(map, "_type") != "block" {
         return Err(
-            "An answer has words, lists, links and call-outs. Please leave pictures and recordings out.",
+            "An answer can contain text, lists, links and call-outs, but not pictures or recordings.",
         );
     }
     let style = text_field(map, "style");
     if !style.is_empty() && !STYLES.contains(&style) {
-        return Err("This style is not for answers.");
+        return Err("This style cannot be used in answers.");
     }
     let item = text_field(map, "listItem");
     if !item.is_empty() && !LISTS.contains(&item) {
-        return Err("This kind of list is not for answers.");
+        return Err("This type of list cannot be used in answers.");
     }
     let links = list_field(map, "markDefs");
     for link in links {
@@ -110,12 +110,12 @@ fn paragraph_text(block: &Value) -> Result<String, &'static str> {
 fn check_link(link: &Value) -> Result<(), &'static str> {
     let map = link.as_object().ok_or("Every link is an object.")?;
     if text_field(map, "_type") != "link" {
-        return Err("This mark is not for answers.");
+        return Err("This formatting cannot be used in answers.");
     }
     if is_safe_link(text_field(map, "href")) {
         Ok(())
     } else {
-        Err("Link: a path such as /blog, or a whole address that begins with https://.")
+        Err("Link: a path such as /blog, or a full address that starts with https://.")
     }
 }
 
@@ -151,7 +151,7 @@ fn span_text<'a>(span: &'a Value, links: &[Value]) -> Result<&'a str, &'static s
     for decorator in list_field(map, "marks") {
         let decorator = decorator.as_str().unwrap_or_default();
         if !DECORATORS.contains(&decorator) && !is_link(decorator) {
-            return Err("This mark is not for answers.");
+            return Err("This formatting cannot be used in answers.");
         }
     }
     Ok(text_field(map, "text"))

@@ -166,7 +166,7 @@ async fn lock_source_question(tx: &WriteTx, id: &str, by: &SignedIn) -> Result<M
         .one(tx.connection())
         .await?;
     if known.is_some() {
-        let words = "There is a general version of this question already.";
+        let words = "This question already has a general version.";
         return Err(conflict_error("known", words));
     }
     Ok(source)

@@ -57,7 +57,7 @@ pub(in super::super) async fn write_message(
 ) -> Result<Json<DeskQuestion>, Error> {
     let text = normalise_text(&sent.text);
     if is_blank(&text) {
-        return Err(invalid_field("text", "Message: write something."));
+        return Err(invalid_field("text", "Message: enter a message."));
     }
     if text.chars().count() > LONGEST {
         return Err(invalid_field("text", "Message: at most 5,000 characters."));
@@ -71,7 +71,7 @@ pub(in super::super) async fn write_message(
     require_access(&row, &person)?;
     if row.item_key.is_none() || row.closed_at.is_some() {
         let words =
-            "Nobody reads messages to this question: it has no thread, or the thread is closed.";
+            "You cannot send messages on this question: it has no thread, or the thread is closed.";
         return Err(conflict_error("closed", words));
     }
     let staff = Some(person.id.to_string());
@@ -112,13 +112,13 @@ pub(in super::super) async fn close_question(
     require_open(&row)?;
     require_access(&row, &person)?;
     if row.closed_at.is_some() {
-        return Err(conflict_error("closed", "This question is closed already."));
+        return Err(conflict_error("closed", "This question is already closed."));
     }
     // Closed questions are public, so closing an unreviewed one would publish it.
     let never_seen =
         row.visibility == QuestionVisibility::Public && row.state != ItemState::Published;
     if never_seen {
-        let words = "This question waits for its review: approve it or remove it first.";
+        let words = "This question is waiting for review: approve it or remove it first.";
         return Err(conflict_error("waiting", words));
     }
     let from = (row.state, row.hold_reason);

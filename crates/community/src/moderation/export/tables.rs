@@ -45,7 +45,7 @@ pub(super) async fn export_decisions(store: &Store, span: DateSpan) -> Result<St
             made.note.unwrap_or_default(),
             made.from_state.key().to_owned(),
             made.to_state.key().to_owned(),
-            by.unwrap_or_else(|| "Somebody who is gone".to_owned()),
+            by.unwrap_or_else(|| "Former staff member".to_owned()),
         ]);
     }
     Ok(table)

@@ -60,7 +60,7 @@ async fn many_are_decided_each_on_its_own_and_taken_back() {
     let outcomes = ok(answer).await["items"].clone();
     assert_eq!(outcomes[0]["outcome"], "done");
     assert_eq!(outcomes[1]["outcome"], "refused");
-    assert_eq!(outcomes[1]["detail"], "Everybody can see it already.");
+    assert_eq!(outcomes[1]["detail"], "It is already public.");
 
     let back = decide(&moderator, &held, "published", json!({"action": "restore"})).await;
     assert_eq!(back["state"], "held");

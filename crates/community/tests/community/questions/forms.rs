@@ -30,7 +30,7 @@ async fn a_question_is_asked_by_plain_forms_one_thing_a_page() {
     let html = empty.text().await.unwrap();
     assert!(
         html.contains("Choose what your question is about")
-            && html.contains("Choose who may read your question"),
+            && html.contains("Choose who can read your question"),
         "{html}"
     );
     let young = guest

@@ -143,16 +143,15 @@ fn default_true() -> bool {
 }
 
 async fn validate_clinician(desk: &CalendarDesk, mut body: ClinicianBody) -> Result<ClinicianBody> {
-    let mut problem =
-        ProblemDetails::invalid_fields("The clinician needs another look.", Vec::new());
+    let mut problem = ProblemDetails::invalid_fields("Check the clinician’s details.", Vec::new());
     body.name = body.name.trim().to_owned();
     if body.name.is_empty() || body.name.chars().count() > 120 {
-        problem = problem.with_field("name", "Write the name, in up to 120 characters.");
+        problem = problem.with_field("name", "Enter a name of up to 120 characters.");
     }
     if let Some(zone) = zones::parse_zone(&body.zone) {
         body.zone = zone.name().to_owned();
     } else {
-        problem = problem.with_field("zone", "Choose a clock from the list.");
+        problem = problem.with_field("zone", "Choose a time zone from the list.");
     }
     if let Some(id) = &body.person
         && !load_eligible_staff(desk)
@@ -160,7 +159,7 @@ async fn validate_clinician(desk: &CalendarDesk, mut body: ClinicianBody) -> Res
             .iter()
             .any(|one| one.id == *id)
     {
-        let words = "Choose somebody who may read health details, or nobody.";
+        let words = "Choose someone who can read health details, or nobody.";
         problem = problem.with_field("person", words);
     }
     if problem.errors.is_empty() {

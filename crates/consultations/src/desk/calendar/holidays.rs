@@ -43,11 +43,11 @@ fn validate_holidays(mut days: Vec<Holiday>) -> Result<Vec<Holiday>, Vec<FieldEr
         day.title = day.title.trim().to_owned();
         let length = day.title.chars().count();
         let words = if !dates.insert(day.date) {
-            "This day stands in the list twice."
+            "This day is in the list twice."
         } else if length == 0 || length > 120 {
-            "Write what day it is, in up to 120 characters."
+            "Enter the name of the holiday, in up to 120 characters."
         } else if index >= MOST {
-            "These are too many days."
+            "There are too many days."
         } else {
             continue;
         };
@@ -71,7 +71,7 @@ pub async fn update_holidays(
 ) -> Result<Json<HolidaysView>> {
     let days = validate_holidays(body.days).map_err(|mistakes| {
         Error::from(ProblemDetails::invalid_fields(
-            "Some days need another look.",
+            "Check the days marked below.",
             mistakes,
         ))
     })?;

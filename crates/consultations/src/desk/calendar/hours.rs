@@ -176,7 +176,7 @@ fn validate_exceptions(
     let mut days = Vec::new();
     let mut dates = BTreeSet::new();
     if bodies.len() > MOST_EXCEPTIONS {
-        mistakes.push(FieldError::new("exceptions", "These are too many days."));
+        mistakes.push(FieldError::new("exceptions", "There are too many days."));
         return days;
     }
     for (index, body) in bodies.iter().enumerate() {
@@ -187,16 +187,13 @@ fn validate_exceptions(
             .map(str::trim)
             .filter(|text| !text.is_empty());
         if !dates.insert(body.date) {
-            mistakes.push(FieldError::new(
-                field(),
-                "This day stands in the list twice.",
-            ));
+            mistakes.push(FieldError::new(field(), "This day is in the list twice."));
         }
         if reason.is_some_and(|text| text.chars().count() > 200) {
-            mistakes.push(FieldError::new(field(), "Write up to 200 characters."));
+            mistakes.push(FieldError::new(field(), "Use up to 200 characters."));
         }
         let is_empty = !body.closed && body.spans.is_empty();
-        let words = "Add the hours of this day, or tick that it is closed.";
+        let words = "Add hours for this day, or tick closed.";
         let spans = match (body.closed, is_empty || body.spans.len() > MOST_SPANS) {
             (true, _) => Ok(Vec::new()),
             (false, true) => Err(words),
@@ -228,7 +225,7 @@ pub async fn update_hours(
     let before = load_clinician(&desk, &id).await?;
     let mut after = validate_hours(&body).map_err(|mistakes| {
         Error::from(ProblemDetails::invalid_fields(
-            "Some hours need another look.",
+            "Check the hours marked below.",
             mistakes,
         ))
     })?;

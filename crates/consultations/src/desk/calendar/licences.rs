@@ -129,7 +129,7 @@ fn validate_entries(entries: &[LicenceEntry]) -> Vec<FieldError> {
     };
     for entry in entries {
         if !pairs.insert((entry.country, entry.service)) {
-            say("entries", "A service stands in the list of a place twice.");
+            say("entries", "A service is listed twice for a place.");
         }
         let texts = [
             ("licence", &entry.licence),
@@ -143,14 +143,14 @@ fn validate_entries(entries: &[LicenceEntry]) -> Vec<FieldError> {
                 .as_ref()
                 .is_some_and(|text| text.chars().count() > LONGEST)
             {
-                say(field, "Write up to 500 characters.");
+                say(field, "Use up to 500 characters.");
             }
         }
         if entry.kind == LicensedKind::Consult && entry.licence.is_none() {
-            say("licence", "Name the licence that allows it.");
+            say("licence", "Enter the licence.");
         }
         if entry.kind == LicensedKind::Consult && entry.expires.is_none() {
-            say("expires", "Say until when the licence holds.");
+            say("expires", "Enter the date the licence expires.");
         }
     }
     mistakes
@@ -168,7 +168,7 @@ pub async fn update_licences(
     let mut entries: Vec<_> = body.entries.into_iter().map(normalise_entry).collect();
     let mistakes = validate_entries(&entries);
     if !mistakes.is_empty() {
-        let words = "The licence map needs another look.";
+        let words = "Check the licence map.";
         return Err(Error::from(ProblemDetails::invalid_fields(words, mistakes)));
     }
     entries.sort_by_key(|entry| (entry.country, entry.service));

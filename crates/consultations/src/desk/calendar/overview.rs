@@ -44,7 +44,7 @@ pub async fn get_calendar(
 ) -> Result<Json<CalendarView>> {
     let zone = match query.zone.as_deref().filter(|name| !name.is_empty()) {
         Some(name) => zones::parse_zone(name)
-            .ok_or_else(|| ProblemDetails::bad_request("There is no such clock."))?,
+            .ok_or_else(|| ProblemDetails::bad_request("There is no such time zone."))?,
         None => Tz::Africa__Lagos,
     };
     let now = desk.schedule.store().clock().now();

@@ -55,16 +55,16 @@ pub fn parse_spans<'b>(
     let mut spans = Vec::new();
     for body in bodies {
         let (Some(from), Some(to)) = (parse_minute(&body.from), parse_minute(&body.to)) else {
-            return Err("Write times like 09:00 or 13:30, in steps of five minutes.");
+            return Err("Enter times like 09:00 or 13:30, in steps of five minutes.");
         };
         if to <= from {
-            return Err("Each part must end after it begins.");
+            return Err("The end time must be after the start time.");
         }
         spans.push(DaySpan { from, to });
     }
     spans.sort_unstable();
     if spans.windows(2).any(|pair| pair[1].from < pair[0].to) {
-        return Err("Two parts of the day overlap. Join them, or change one.");
+        return Err("These hours overlap. Combine them, or change one.");
     }
     Ok(spans)
 }

@@ -94,7 +94,10 @@ pub async fn remove_waiting(
 
 async fn load_waiting(tx: &WriteTx, id: &str) -> Result<Model> {
     let found = Entity::find_by_id(id).one(tx.connection()).await?;
-    Ok(found.ok_or_else(|| ProblemDetails::not_found("Nobody waits there any more."))?)
+    Ok(
+        found
+            .ok_or_else(|| ProblemDetails::not_found("They are no longer on the waiting list."))?,
+    )
 }
 
 async fn audit_waiting(tx: &WriteTx, action: &str, row: &Model) -> Result<(), StoreError> {

@@ -70,10 +70,10 @@ fn build_answers(answers: &RequestAnswers) -> Vec<CareAnswer> {
     };
     let card = answers
         .card_seen
-        .then(|| line("Urgent help", "They were shown whom to call at once."));
+        .then(|| line("Urgent help", "They were shown who to call."));
     let call = answers
         .wants_call
-        .then(|| line("Price", "They want to be called about it."));
+        .then(|| line("Price", "They asked for a call about it."));
     card.into_iter().chain(call).collect()
 }
 

@@ -60,7 +60,7 @@ pub async fn get_refund_rule(
     });
     Ok(Json(CareRefundRule {
         words: if is_spoken_for {
-            "All of it went back already, or a refund of it is under way.".to_owned()
+            "It has already been refunded, or a refund is in progress.".to_owned()
         } else {
             format_refund_rule(row.paid_at.is_some(), query.ending, percent)
         },
@@ -90,14 +90,14 @@ fn format_refund_rule(is_paid: bool, ending: EndingKind, percent: u32) -> String
     }
     let when = match ending {
         EndingKind::Cancel => "When we cancel",
-        EndingKind::NoShow => "When nobody comes",
+        EndingKind::NoShow => "For a no-show",
     };
     let what = match percent {
-        0 => "nothing goes back".to_owned(),
-        100 => "everything that was paid goes back".to_owned(),
-        percent => format!("{percent}% of what was paid goes back"),
+        0 => "nothing is refunded".to_owned(),
+        100 => "everything is refunded".to_owned(),
+        percent => format!("{percent}% is refunded"),
     };
-    format!("{when}, {what}. The rule is part of the settings of consultations.")
+    format!("{when}, {what}. You can change this rule in the consultation settings.")
 }
 
 /// Marks a request as done: not before its time has begun. Nothing goes back.
@@ -232,12 +232,11 @@ async fn end_request(
 fn payment_arrived_error(status: PaymentStatus) -> Error {
     let problem = match status {
         PaymentStatus::Settled => {
-            let words = "The payment has just arrived. Look at what there is now, then try again.";
+            let words = "The payment has just arrived. Check it, then try again.";
             ProblemDetails::conflict(words).with_code("moved")
         }
         _ => {
-            let words =
-                "A payment came for this and is being checked. Decide about it under Money first.";
+            let words = "A payment for this is being checked. Decide on it under Money first.";
             ProblemDetails::conflict(words).with_code("in_review")
         }
     };
@@ -248,11 +247,13 @@ fn build_cancellation(wish: EndingCommand, back: Option<RefundDue>, percent: u32
     let (state, reason) = match wish.ending {
         EndingKind::Cancel => (
             RequestState::Cancelled,
-            format!("Cancelled by the house; by the rules {percent}% go back."),
+            format!(
+                "Cancelled by the clinic; {percent}% is refunded under the cancellation rules."
+            ),
         ),
         EndingKind::NoShow => (
             RequestState::NoShow,
-            format!("Nobody came; by the rules {percent}% go back."),
+            format!("No-show; {percent}% is refunded under the cancellation rules."),
         ),
     };
     CancelCommand {
@@ -294,7 +295,7 @@ pub async fn review_request(
     Path(id): Path<String>,
     Json(body): Json<ReviewBody>,
 ) -> Result<Json<CareRequest>> {
-    let note = required_text("note", "Say why.", &body.note, MAX_TEXT_LENGTH)?;
+    let note = required_text("note", "Enter a reason.", &body.note, MAX_TEXT_LENGTH)?;
     let row = cases::load_case::<Model>(care.store(), &id).await?;
     if row.state != RequestState::NeedsReview {
         return Err(ProblemDetails::invalid_state().into());
@@ -338,7 +339,7 @@ mod tests {
         );
         assert!(
             format_refund_rule(true, EndingKind::NoShow, 0)
-                .starts_with("When nobody comes, nothing goes back.")
+                .starts_with("For a no-show, nothing is refunded.")
         );
         assert!(
             format_refund_rule(true, EndingKind::NoShow, 50)

@@ -88,7 +88,7 @@ pub async fn add_note(
     Path(id): Path<String>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<CareRequest>> {
-    let text = required_text("text", "Write the note.", &body.text, MAX_TEXT_LENGTH)?;
+    let text = required_text("text", "Enter a note.", &body.text, MAX_TEXT_LENGTH)?;
     let (tx, before) =
         cases::begin_change::<Request>(care.store(), &signed_in, &id, body.version).await?;
     insert_note(&care, &tx, &before, &signed_in, (false, &text)).await?;
@@ -181,14 +181,14 @@ fn visit_occasion(
 
 fn parse_visit(body: VisitBody) -> Result<VisitRecord> {
     if VisitOutcome::from_stored(&body.outcome).is_none() {
-        return Err(invalid_field("outcome", "Choose what came of the visit."));
+        return Err(invalid_field("outcome", "Choose the outcome of the visit."));
     }
     let advice = if body.outcome == NOT_REACHED && body.advice.trim().is_empty() {
         String::new()
     } else {
         required_text(
             "advice",
-            "Write what they were told to watch for.",
+            "Enter the advice you gave.",
             &body.advice,
             MAX_TEXT_LENGTH,
         )?

@@ -59,7 +59,7 @@ pub async fn erase_request(
 ) -> Result<StatusCode> {
     let row = cases::load_case::<Request>(care.store(), &id).await?;
     if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
-        let words = "Type the reference of this request.";
+        let words = "Enter the reference of this request.";
         return Err(invalid_field("reference", words));
     }
     // The provider is called before the write begins: it may take seconds, and SQLite has only one writer.

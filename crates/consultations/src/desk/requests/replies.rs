@@ -95,7 +95,7 @@ fn require_may_write(author: &SignedIn, to: ReplyTo, text: &str) -> Result<()> {
     if author.has_permission(ReadHealthDetails) || safety::check_text(text, None).rules.is_empty() {
         return Ok(());
     }
-    let words = "This speaks of somebody’s health. Write of money and times only, or ask a doctor to write it.";
+    let words = "This contains health details. Write about payments and times only, or ask a doctor to write it.";
     Err(invalid_field("text", words))
 }
 
@@ -112,7 +112,7 @@ fn is_payers(answers: &RequestAnswers, to: ReplyTo) -> Result<bool> {
     if person.email.is_some() {
         return Ok(is_payers);
     }
-    let words = "This person left no mail address. Call them, or write to who pays.";
+    let words = "This person left no email address. Call them, or write to the payer.";
     Err(invalid_field("to", words))
 }
 

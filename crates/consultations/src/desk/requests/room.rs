@@ -31,7 +31,7 @@ pub async fn open_room(
     };
     tx.commit().await?;
     if !opened {
-        let words = format!("A room can be opened from {EARLY_MINUTES} minutes before the time.");
+        let words = format!("You can open the room from {EARLY_MINUTES} minutes before the start.");
         return Err(ProblemDetails::conflict(words).with_code("no_room").into());
     }
     request_response(&care, &signed_in, &id).await

@@ -68,7 +68,7 @@ pub async fn list_free_times(
     let row = cases::load_case::<Model>(care.store(), &id).await?;
     let zone = match query.zone.as_deref().filter(|name| !name.is_empty()) {
         Some(name) => zones::parse_zone(name)
-            .ok_or_else(|| ProblemDetails::bad_request("There is no such clock."))?,
+            .ok_or_else(|| ProblemDetails::bad_request("There is no such time zone."))?,
         None => Tz::Africa__Lagos,
     };
     let days = query.days.unwrap_or(1).clamp(1, MOST_DAYS);

@@ -243,7 +243,7 @@ async fn money_after_the_end_is_called_that_and_goes_back() {
     clinic.run_jobs().await;
     assert_eq!(clinic.row(&id).await.state, RequestState::NeedsReview);
     let seen = clinic.shown(&link).await;
-    assert!(seen.words[0].contains("came after"), "{:?}", seen.words);
+    assert!(seen.words[0].contains("arrived after"), "{:?}", seen.words);
     assert!(!seen.change.allowed);
     assert_eq!(seen.cancel.refund_text.as_deref(), Some("₦24,000"));
     clinic.press(&link, json!({ "do": "yes-cancel" })).await;

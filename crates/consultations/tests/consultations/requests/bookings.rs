@@ -30,7 +30,7 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
     assert_eq!(site.states().await, ["scheduled"], "asking changes nothing");
     let done = phone.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(done.shown["found"]["state"], "cancelled", "{done:?}");
-    let coming = "₦12,000 (test payment: no money moves) goes back to the card or account that paid. The bank can need up to 10 working days to show it.";
+    let coming = "We will refund ₦12,000 (test payment: no money moves) to the card or account that paid. The bank may take up to 10 working days to show it.";
     let words = async |link: &str| {
         let page = site.visitor().get(link).await;
         page.shown["found"]["words"].clone()
@@ -68,7 +68,7 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
         site.run_jobs().await;
         site.pass_minutes(10);
     }
-    let gone = coming.replacen("goes back", "went back", 1);
+    let gone = coming.replacen("We will refund", "We have refunded", 1);
     assert_eq!(words(link.as_str()).await, json!([is_cancelled, gone]));
 }
 
@@ -82,7 +82,7 @@ async fn what_was_moved_late_and_cancelled_says_that_nothing_goes_back() {
     site.tamper("UPDATE care_request SET refund_at_most = 0")
         .await;
     let done = visitor.post(&link, &[("do", "yes-cancel")]).await;
-    let nothing = "By our rules, nothing of what was paid goes back.";
+    let nothing = "Under our rules, none of what was paid is refunded.";
     assert_eq!(done.shown["found"]["words"][1], nothing, "{done:?}");
     let told = site.variables_of("consult-cancelled").await;
     assert_eq!(told[0]["money"], nothing);

@@ -108,7 +108,10 @@ async fn the_desk_erases_what_is_paid_only_when_it_is_over() {
     let (status, problem) = erase_at_the_desk(&site, &reference).await;
     assert_eq!(status, StatusCode::CONFLICT, "{problem}");
     let words = problem["detail"].as_str().unwrap();
-    assert!(words.contains("its money goes back"), "{words}");
+    assert!(
+        words.contains("refunded under the cancellation rules"),
+        "{words}"
+    );
     assert_eq!(site.states().await, ["scheduled"]);
 
     let link = site.link_of("consult-confirmed", "link").await;

@@ -559,5 +559,5 @@ async fn who_cannot_be_told_the_price_any_more_may_be_called() {
     assert_eq!(site.states().await, ["needs_review"]);
     let thanks = visitor.get("/consultation/request/thanks").await;
     let words = thanks.shown["found"]["thanks"]["words"].to_string();
-    assert!(words.contains("came after"), "{words}");
+    assert!(words.contains("arrived after"), "{words}");
 }

@@ -250,7 +250,7 @@ async fn what_is_paid_and_under_way_is_erased_for_neither() {
         let done = erase(&site, person).await;
         assert_eq!(done.erased, 0, "{done:?}");
         assert!(
-            done.retained[0].contains("is paid and under way"),
+            done.retained[0].contains("is paid and in progress"),
             "{done:?}"
         );
     }

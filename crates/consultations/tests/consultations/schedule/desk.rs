@@ -326,7 +326,7 @@ async fn the_licence_map_is_kept_whole_and_says_what_holds_today() {
     assert_eq!(standing, [true, false, false]);
     for entry in [1_usize, 2] {
         let why = &saved["entries"][entry]["standingText"];
-        assert_eq!(why, "No indemnity is named.");
+        assert_eq!(why, "There is no indemnity.");
     }
     assert_eq!(saved["entries"][0].get("holder"), None);
     // What was read may be sent back as it is.

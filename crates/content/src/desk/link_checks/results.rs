@@ -45,7 +45,7 @@ pub async fn load_link_checks(
         Some(DocumentCheck {
             code: "link_silent".to_owned(),
             level: CheckLevel::Should,
-            message: format!("This link did not answer on {day}: {} ({why}).", link.url),
+            message: format!("This link did not work on {day}: {} ({why}).", link.url),
             field: Some(link.path),
         })
     });

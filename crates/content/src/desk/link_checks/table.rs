@@ -35,9 +35,9 @@ impl LinkStatus {
         match self {
             Self::Answers => None,
             Self::Missing => Some("there is no such page"),
-            Self::Fault => Some("the other site has a fault"),
-            Self::Silent => Some("nobody was there"),
-            Self::Circles => Some("it sends readers on too often"),
+            Self::Fault => Some("the other site has an error"),
+            Self::Silent => Some("no response"),
+            Self::Circles => Some("too many redirects"),
             Self::NotPublic => Some("it does not lead to a public site"),
         }
     }

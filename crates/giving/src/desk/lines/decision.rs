@@ -44,7 +44,7 @@ pub struct LineDecision {
 
 /// Decides about a line: with a yes the gift is received, with what the bank says came.
 #[utoipa::path(post, path = "/api/desk/giving/statement-lines/{id}", operation_id = "desk_decide_bank_line", tag = "desk",
-    responses((status = 200, body = BankLineRow), (status = 409, description = "It was decided meanwhile, or the gift is not open")))]
+    responses((status = 200, body = BankLineRow), (status = 409, description = "It has since been decided, or the gift is not open")))]
 pub async fn decide_bank_line(
     Of(giving): Of<Giving>,
     signed_in: SignedIn,
@@ -128,7 +128,7 @@ async fn revert_decision(giving: &Giving, tx: &WriteTx, line: Model) -> Result<(
                 giving,
                 tx,
                 &before,
-                "The line of the statement is another's.",
+                "The statement line is matched to another gift.",
             )
             .await?;
         }

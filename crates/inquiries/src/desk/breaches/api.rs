@@ -39,7 +39,7 @@ pub async fn list_breaches(Of(inquiries): Of<InquiryService>) -> Result<Json<Bre
 
 /// Enters a breach. Its clock runs from the moment of awareness, not from this one.
 #[utoipa::path(post, path = "/api/desk/breaches", operation_id = "desk_enter_breach", tag = "desk",
-    responses((status = 201, body = BreachView), (status = 422, description = "A field needs another look")))]
+    responses((status = 201, body = BreachView), (status = 422, description = "Check the fields marked below")))]
 pub async fn create_breach(
     Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
@@ -116,7 +116,7 @@ async fn lock_breach(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
 /// Changes what is known of a breach; what was told to whom becomes a line of its log.
 #[utoipa::path(put, path = "/api/desk/breaches/{id}", operation_id = "desk_change_breach", tag = "desk",
     responses((status = 200, body = BreachView), (status = 409, description = "It was changed meanwhile, or is closed"),
-        (status = 422, description = "A field needs another look")))]
+        (status = 422, description = "Check the fields marked below")))]
 pub async fn update_breach(
     Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
@@ -160,7 +160,7 @@ fn notification_lines(before: &Model, body: &BreachRequest) -> Vec<String> {
                     at.format("%Y-%m-%d %H:%M UTC")
                 ));
             }
-            None if was.is_some() => lines.push(format!("{whom}: not told after all.")),
+            None if was.is_some() => lines.push(format!("{whom}: marked as not told.")),
             _ => {}
         }
     }
@@ -186,7 +186,7 @@ pub async fn append_log(
     Path(id): Path<String>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<BreachView>> {
-    let text = required_text("text", "Write what was done.", &body.text, LONGEST)?;
+    let text = required_text("text", "Enter what was done.", &body.text, LONGEST)?;
     let tx = inquiries.store().begin(signed_in.actor()).await?;
     lock_breach(&tx, &id, body.version).await?;
     add_log_line(&inquiries, &tx, &id, &text).await?;
@@ -213,7 +213,7 @@ pub async fn close_breach(
     // Without a risk nobody has to be notified, but the reason must be on record all the same (UK GDPR article 33(5)).
     let needs_reason = !is_notified(&before) || before.risk == BreachRisk::None.key();
     if needs_reason && facts.why_not.is_empty() {
-        let words = "Somebody still has to be told. If not, say why not first.";
+        let words = "Someone still has to be told. If not, enter the reason first.";
         return Err(ProblemDetails::conflict(words).with_code("untold").into());
     }
     add_log_line(&inquiries, &tx, &id, "Closed.").await?;

@@ -107,7 +107,7 @@ impl Stripe {
         let status = response.status();
         let answer: Value = response.json().await.map_err(|_| {
             ProviderError::Unavailable(format!(
-                "The payment provider answered {status} without words."
+                "The payment provider answered {status} without a message."
             ))
         })?;
         parse_response(status, answer)

@@ -81,7 +81,7 @@ impl DistrictAreas {
         }
         Self {
             list,
-            note: "We do not know where these areas end: a place stands under the one whose middle is nearest."
+            note: "We do not know the boundaries of these areas: a place is listed under the one whose centre is nearest."
                 .to_owned(),
             ..Self::default()
         }
@@ -131,7 +131,7 @@ impl DistrictAreas {
         Ok(Self {
             by_postcode: by_postcode.collect(),
             list,
-            note: "A place stands under the first half of its postcode.".to_owned(),
+            note: "A place is listed under the first half of its postcode.".to_owned(),
         })
     }
 

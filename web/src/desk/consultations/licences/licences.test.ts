@@ -19,10 +19,10 @@ it("shows as offered only what the server offers, and says when that ends", () =
   const today = "2026-11-21";
   expect(standingOf(undefined, today)).toEqual({ label: "Information only", tone: "plain" });
   expect(standingOf(entry({ kind: "information", offered: false }), today).tone).toBe("plain");
-  expect(standingOf(entry({ offered: false, standingText: "No licence is named." }), today)).toEqual({
+  expect(standingOf(entry({ offered: false, standingText: "There is no licence." }), today)).toEqual({
     label: "Information only",
     tone: "bad",
-    reason: "No licence is named.",
+    reason: "There is no licence.",
   });
   expect(standingOf(entry(), today)).toEqual({ label: "Offered", tone: "ok" });
   expect(standingOf(entry(), "2026-12-30").label).toBe("Offered, ends in 1 day");

@@ -22,7 +22,7 @@ const line: BankLineRow = {
   words: "NIP TRANSFER G7K3M9QXB",
   payer: "OKEKE C",
   state: "open",
-  proposal: { gift, sure: false, reasons: ["The reference stands in the line"], differs: "amount" },
+  proposal: { gift, sure: false, reasons: ["The reference is in the line"], differs: "amount" },
   others: [{ ...gift, id: "g2", reference: "G-2K3M9QXB" }],
 };
 
@@ -79,7 +79,7 @@ afterEach(async () => {
 
 it("proposes with reasons and says what differs; a person decides, at the version that was looked at", async () => {
   await show(line);
-  expect(place.textContent).toContain("The reference stands in the line.");
+  expect(place.textContent).toContain("The reference is in the line.");
   expect(place.textContent).toContain("The amount differs");
   expect(sent).toEqual([]);
   await press(/^Yes, match/);

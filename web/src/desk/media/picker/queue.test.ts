@@ -41,7 +41,7 @@ describe("the line of uploads", () => {
     const { start, begun, at } = line();
     const queue = new UploadQueue(start, async () => undefined);
     queue.add([file("program.png"), file("b.png")]);
-    at(0).watch.onFailed(new ProblemError(415, "program", "Programs are not taken", "This is a program."));
+    at(0).watch.onFailed(new ProblemError(415, "program", "Programs are not accepted", "This is a program."));
     expect(queue.uploads()[0]).toMatchObject({ state: "failed", problem: { detail: "This is a program." } });
     expect(begun).toHaveLength(2);
   });

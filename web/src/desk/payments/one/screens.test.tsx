@@ -120,11 +120,16 @@ it("sends a refund in minor units, and says that a second person has to agree", 
 
 it("keeps what was typed when the server refuses", async () => {
   const onClose = vi.fn();
-  [answer, status] = [{ title: "No", detail: "All of this payment went back already.", code: "conflict" }, 409];
+  [answer, status] = [
+    { title: "No", detail: "This payment has already been refunded in full.", code: "conflict" },
+    409,
+  ];
   await show("01AMINA", <RefundDialog payment={paid} onClose={onClose} />);
   await write(place.querySelector("textarea"), "The doctor was late");
   await press("Refund");
-  expect(place.querySelector('[role="alert"]')?.textContent).toContain("All of this payment went back already.");
+  expect(place.querySelector('[role="alert"]')?.textContent).toContain(
+    "This payment has already been refunded in full.",
+  );
   expect(place.querySelector("textarea")?.value).toBe("The doctor was late");
   expect(onClose).not.toHaveBeenCalled();
 });
