@@ -157,7 +157,7 @@ fn mistakes_of_every_kind_are_told_together_and_once() {
         "mail.smpt: there is no such setting",
         "render_threads: found string \"many\"",
         "data: /dev/null is a file",
-        "admin_listen: 127.0.0.1:8080 is where listen listens",
+        "admin_listen: listen already listens on 127.0.0.1:8080",
         "database: names several hosts",
         "blobs: the keys are missing",
         "7 mistake(s)",

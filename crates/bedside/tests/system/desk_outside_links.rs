@@ -123,9 +123,7 @@ async fn links_are_asked_when_the_article_goes_on_the_site() {
     let silent = |place: usize, path: &str, why: &str| {
         (
             format!("body.sources[{place}].url"),
-            format!(
-                "This link did not answer on 21 November 2026: http://{address}{path} ({why})."
-            ),
+            format!("This link did not work on 21 November 2026: http://{address}{path} ({why})."),
         )
     };
     assert_eq!(

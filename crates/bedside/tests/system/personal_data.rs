@@ -180,7 +180,7 @@ async fn left_everywhere(app: &App, others_question: &str) {
         "currency": "NGN", "consultationType": "Donation", "every": "monthly", "method": "card", "show": "named" });
     let request = json!({ "name": "Ada Obi", "email": WHO, "phone": "0803 123 4567", "adult": "yes", "country": "NG",
         "story": "I sleep badly and would like to know why.", "consultationType": "First chat", "price": "",
-        "consent": ["care@2", "data@2"], "terms": true });
+        "consent": ["care@3", "data@3"], "terms": true });
     for (path, body) in [
         ("/api/contact", inquiry),
         ("/api/newsletter", reader),

@@ -219,6 +219,6 @@ async fn a_field_that_never_could_be_read_has_its_default() {
     let text = |at: usize| defaults[at]["text"].as_str().unwrap().to_owned();
     assert_eq!(
         asked_to_agree(&app).await,
-        [format!("care@2 {}", text(0)), format!("data@2 {}", text(1))]
+        [format!("care@3 {}", text(0)), format!("data@3 {}", text(1))]
     );
 }

@@ -55,8 +55,8 @@ async fn asked(app: &App) {
     let mut visitor = Guest::new(app);
     press(&mut visitor, &UP_TO_CONSENT).await;
     let consent = [
-        ("consent", "care@2"),
-        ("consent", "data@2"),
+        ("consent", "care@3"),
+        ("consent", "data@3"),
         ("terms", "yes"),
     ];
     let answer = visitor

@@ -132,11 +132,11 @@ mod tests {
         };
         let all = ["consent-care", "consent-data", "consent-early", "terms"];
         assert_eq!(fields(&[], true), Err(all.map(str::to_owned).to_vec()));
-        let sent = |care| [("consent", care), ("consent", "data@2"), ("terms", "yes")];
+        let sent = |care| [("consent", care), ("consent", "data@3"), ("terms", "yes")];
         assert_eq!(
-            fields(&sent("care@1"), false),
+            fields(&sent("care@2"), false),
             Err(vec!["consent-care".to_owned()])
         );
-        assert_eq!(fields(&sent("care@2"), false), Ok(2));
+        assert_eq!(fields(&sent("care@3"), false), Ok(2));
     }
 }

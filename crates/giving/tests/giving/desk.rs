@@ -143,7 +143,7 @@ async fn a_statement_is_for_who_has_the_link_and_tells_nobody_else_anything() {
     let pdf = site
         .get_pdf(&format!("{path}/statement.pdf?year=2026"))
         .await;
-    for words in ["Gifts of 2026", "Ada Obi", "In all: NGN 5,000"] {
+    for words in ["Gifts in 2026", "Ada Obi", "Total: NGN 5,000"] {
         assert!(pdf.contains(words), "{words}");
     }
     site.pass_days(31);

@@ -207,7 +207,7 @@ async fn mails_are_found_by_address_kind_and_state() {
         ("?q=ada%40EXAMPLE.net", 31),
         ("?q=bo%40example.org", 1),
         ("?q=nobody%40example.org", 0),
-        ("?q=way%20in", 31),
+        ("?q=way%20to%20sign", 31),
         ("?q=test&state=kept", 1),
         ("?state=waiting", 1),
         ("?state=failed", 0),

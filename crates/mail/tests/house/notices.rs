@@ -213,8 +213,8 @@ const REQUEST: [(&str, &[(&str, &str)]); 7] = [
     (
         "consent",
         &[
-            ("consent", "care@2"),
-            ("consent", "data@2"),
+            ("consent", "care@3"),
+            ("consent", "data@3"),
             ("terms", "yes"),
         ],
     ),
@@ -289,9 +289,9 @@ async fn to_checkout(app: &App) -> String {
     pressed(&mut visitor, "time", &[("time", &time), ("do", "next")]).await;
     pressed(&mut visitor, "check", &[("do", "next")]).await;
     let consent = [
-        ("consent", "care@2"),
-        ("consent", "data@2"),
-        ("consent", "early@2"),
+        ("consent", "care@3"),
+        ("consent", "data@3"),
+        ("consent", "early@3"),
         ("terms", "yes"),
     ];
     pressed(&mut visitor, "consent", &consent).await;

@@ -31,7 +31,7 @@ async fn the_payer_sees_money_and_times_and_the_patient_agrees() {
     assert!(seen.terms.is_some());
 
     let pressed = clinic
-        .press(&patient, json!({ "do": "agree", "consent": ["care@2"] }))
+        .press(&patient, json!({ "do": "agree", "consent": ["care@3"] }))
         .await;
     let fields: Vec<_> = pressed
         .errors
@@ -40,7 +40,7 @@ async fn the_payer_sees_money_and_times_and_the_patient_agrees() {
         .collect();
     assert_eq!(fields, ["consent-data", "terms"]);
     assert!(pressed.typed.contains_key("consent"));
-    let ticked = json!({ "do": "agree", "consent": ["care@2", "data@2"], "terms": "yes" });
+    let ticked = json!({ "do": "agree", "consent": ["care@3", "data@3"], "terms": "yes" });
     // The payer cannot agree for the patient.
     assert!(clinic.press(&payer, ticked.clone()).await.notice.is_none());
     assert_eq!(clinic.shown(&patient).await.consents.len(), 2);

@@ -82,7 +82,7 @@ async fn a_client_that_asks_everything_is_done_with_one_call() {
         ("adult", json!("yes")),
         ("country", json!("GB")),
         ("nation", json!("scotland")),
-        ("consent", json!(["care@2", "data@2"])),
+        ("consent", json!(["care@3", "data@3"])),
         ("terms", json!(true)),
     ] {
         whole[name] = value;
@@ -185,7 +185,7 @@ fn whole(package: &str) -> Value {
     for (name, value) in [
         ("adult", json!("yes")),
         ("country", json!("NG")),
-        ("consent", json!(["care@2", "data@2", "early@2"])),
+        ("consent", json!(["care@3", "data@3", "early@3"])),
         ("terms", json!(true)),
     ] {
         whole[name] = value;

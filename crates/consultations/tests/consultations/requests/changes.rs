@@ -199,8 +199,8 @@ async fn a_package_that_comes_to_cost_nothing_is_agreed_to_anew_and_sent() {
     let page = visitor.get("/consultation/request/pay").await;
     assert_eq!(page.location, "/consultation/request/consent", "{page:?}");
     let consents = [
-        ("consent", "care@2"),
-        ("consent", "data@2"),
+        ("consent", "care@3"),
+        ("consent", "data@3"),
         ("terms", "yes"),
     ];
     let agreed = visitor.step("consent", &consents).await;

@@ -158,9 +158,9 @@ impl Visitor<'_> {
     pub async fn agree(&mut self) -> PageAnswer {
         assert_eq!(self.step("check", &[("do", "next")]).await.status, 303);
         let consents = [
-            ("consent", "care@2"),
-            ("consent", "data@2"),
-            ("consent", "early@2"),
+            ("consent", "care@3"),
+            ("consent", "data@3"),
+            ("consent", "early@3"),
             ("terms", "yes"),
         ];
         self.step("consent", &consents).await

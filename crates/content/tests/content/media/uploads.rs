@@ -170,7 +170,7 @@ async fn what_can_never_fit_is_refused_at_the_start_or_with_the_first_piece() {
         begun.json()["detail"]
             .as_str()
             .unwrap()
-            .contains("200 MB at most; this one has 300 MB")
+            .contains("at most 200 MB; this one is 300 MB")
     );
     assert_eq!(
         desk.ask(begin("nothing.png", 0)).await.problem_code(),
