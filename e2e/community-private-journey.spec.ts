@@ -202,7 +202,7 @@ for (const javaScriptEnabled of [true, false]) {
       await openWith(stranger, code);
       await expect(stranger.getByRole("alert")).toContainText("We could not find a question for this code.");
       await doctor.goto(`/desk/questions/${question}`);
-      await expect(doctor.getByText("Nothing is left of it.")).toBeVisible();
+      await expect(doctor.getByText("Nothing of it is left.")).toBeVisible();
       await expect(doctor.locator("main")).not.toContainText(secret.title);
 
       const needles = [...readable, secret.mail, ...sealed.map(String), `blobs/${photo?.blob}`];

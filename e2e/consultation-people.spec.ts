@@ -155,8 +155,8 @@ test("where nothing is free one waits, and is told when a time comes free", asyn
   });
   await owner.goto("/desk/consultations/waiting");
   const row = owner.getByRole("row").filter({ hasText: "Ngozi Obi" });
-  await row.getByRole("button", { name: /^Tell/ }).click();
-  await expect(row).toContainText("Told");
+  await row.getByRole("button", { name: /^Notify/ }).click();
+  await expect(row).toContainText("Notified");
   await expect.poll(() => mailsTo(owner, "waits@example.org")).toContain("/consultation/");
   await page.reload();
   await expect(main(page).locator("input[name=time]").first()).toBeAttached();

@@ -118,7 +118,7 @@ test("who comes second is told who was first", async () => {
   await item(owner).getByRole("button", { name: "Approve" }).click();
   await expect(messages(owner)).toContainText("Approved.");
   await item(doctor).getByRole("button", { name: "Hide" }).click();
-  await expect(messages(doctor)).toContainText("Dr Ade was first: it is ‘Published’ now.");
+  await expect(messages(doctor)).toContainText("Dr Ade decided first: it is ‘Published’ now.");
 });
 
 test("a phone has a button for each key, in reach of a thumb", async ({ browser }) => {

@@ -189,7 +189,7 @@ test("hours and holidays are set, and what is wrong is said beside it", async ()
   await owner.getByRole("button", { name: "Add more hours on Monday" }).click();
   await owner.getByLabel("From, Monday, part 2").fill("12:00");
   await owner.getByRole("button", { name: "Save hours" }).click();
-  await expect(owner.getByRole("alert")).toContainText("Monday: Two parts of the day overlap.");
+  await expect(owner.getByRole("alert")).toContainText("Monday: These hours overlap.");
   await owner.getByLabel("From, Monday, part 2").fill("14:00");
   await owner.getByRole("button", { name: "Copy Monday to Friday" }).click();
   await owner.getByRole("button", { name: "Save hours" }).click();
@@ -241,7 +241,7 @@ test("a person gets a copy, and is erased for good", async () => {
   await expect(dialog).toContainText(`Enter ${reference}.`);
   await dialog.getByRole("textbox").fill(reference.toLowerCase());
   await dialog.getByRole("button", { name: "Erase for good" }).click();
-  await expect(messages(doctor)).toContainText(`${reference} is erased.`);
+  await expect(messages(doctor)).toContainText(`${reference} erased.`);
   expect((await doctor.request.get(`/api/desk/care/requests/${asked}`)).status()).toBe(404);
 });
 

@@ -62,7 +62,7 @@ test("the editor sets up an authenticator app and needs it from then on", async 
   secret = (await editor.getByRole("dialog").locator("code").textContent()) ?? "";
   await editor.getByLabel("Then enter the six-digit code").fill("000000");
   await editor.getByRole("button", { name: "Check the code" }).click();
-  await expect(editor.getByRole("alert")).toContainText("not right");
+  await expect(editor.getByRole("alert")).toContainText("This code is wrong");
   await editor.getByLabel("Then enter the six-digit code").fill(totp(secret));
   await editor.getByRole("button", { name: "Check the code" }).click();
   const shown = editor.getByRole("list", { name: "Recovery codes" });

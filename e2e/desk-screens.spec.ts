@@ -485,7 +485,7 @@ test("a screen that the line was lost for says so, and opens when the line is ba
   const context = await browser.newContext({ baseURL: desk.base, storageState });
   const page = await context.newPage();
   await page.goto("/desk");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("for you");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/needs? you/);
   await context.setOffline(true);
   await page.getByRole("link", { name: "Statistics" }).click();
   await expect(page.getByRole("alert")).toContainText("It will open when you are back online");

@@ -288,7 +288,7 @@ test("by state, local government area and area, without scripts", async ({ brows
   await expect(note).toBeVisible();
   await expect(rows(page)).toHaveCount(Math.min(count, 25));
   await rows(page).first().getByRole("heading").getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Source" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Source", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "All sources" }).click();
   await expect(page.getByText(/OpenStreetMap contributors/).first()).toBeVisible();
   await page.context().close();

@@ -49,7 +49,7 @@ test("words that cannot be checked are told so, with whom to ring", async ({ pag
   await other.goto(`${site}/consultation`);
   await check(other).click();
   await words(other).fill(URGENT);
-  await expect(other.getByText("We could not check your words just now.")).toBeVisible();
+  await expect(other.getByText("We could not check your words right now.")).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

@@ -85,7 +85,7 @@ function Acts({ row }: { row: CareWaiting }) {
     <div className={css.acts}>
       {row.offeredAt && (
         <Chip tone="ok" icon={circleCheck}>
-          Told {ago(row.offeredAt, zone)}
+          Notified {ago(row.offeredAt, zone)}
         </Chip>
       )}
       <Button type="button" look="line" small icon={mail} disabled={step.isPending} onClick={() => step.run("offer")}>

@@ -51,7 +51,7 @@ const ORDERS = [
   { value: "title", label: "Title, A to Z" },
   { value: "-title", label: "Title, Z to A" },
   { value: "state", label: "State" },
-  { value: "reviewDue", label: "Next review first" },
+  { value: "reviewDue", label: "Soonest review first" },
 ];
 
 interface FiltersProps {
