@@ -1,8 +1,9 @@
 //! A request while it is being written, with everything that its steps look at.
 
 use chrono_tz::Tz;
-use scheduling::{MeetingChannel, SlotRequirements, zones};
-use sea_orm::IntoActiveModel;
+use payments::OpenedAttempt;
+use scheduling::{MeetingChannel, SlotRequirements, SlotResult, zones};
+use sea_orm::{IntoActiveModel, Set};
 use store::{Actor, StoreError, WriteTx};
 
 use crate::ConsultationService;
@@ -248,6 +249,23 @@ impl RequestDraft {
         self.row = cases::update_case(tx, &before, row).await?;
         self.answers = answers;
         Ok(true)
+    }
+
+    /// Notes the payment, and keeps the time as long as money of it may come: what is paid in time finds its time. The end of
+    /// the payment gives the time back.
+    pub async fn record_payment_in(
+        &mut self,
+        care: &ConsultationService,
+        tx: &WriteTx,
+        opened: &OpenedAttempt,
+    ) -> SlotResult<()> {
+        let reference = opened.reference.to_string();
+        let change =
+            |_: &mut RequestAnswers, row: &mut ActiveModel| row.payment = Set(Some(reference));
+        if !self.update_answers_in(care, tx, change).await? {
+            return Ok(Ok(()));
+        }
+        scheduling::keep_hold_until(tx, &self.row.id, opened.waits_until).await
     }
 
     pub async fn count_files(&mut self, care: &ConsultationService) -> Result<(), StoreError> {

@@ -5,7 +5,7 @@ use forms::Key;
 use kernel::{Currency, Id, Money, ProblemDetails};
 use payments::model::{PaymentPurpose, PaymentStatus};
 use payments::{NewQuote, OpenedAttempt, Payer, PaymentError, Quote};
-use scheduling::{SlotConflict, SlotResult};
+use scheduling::SlotConflict;
 use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError, WriteTx};
 use web::Error;
@@ -193,7 +193,7 @@ pub async fn open_payment(
         .open_attempt(quote.id, payer, LABEL, BACK)
         .await?;
     let tx = care.store().begin(Actor::Visitor).await?;
-    let kept = keep_time_for_payment(care, &tx, draft, &opened).await?;
+    let kept = draft.record_payment_in(care, &tx, &opened).await?;
     tx.commit().await?;
     if let Err(clash) = kept {
         // The time was lost while the provider was called, and nobody should pay for somebody else's time.
@@ -201,22 +201,6 @@ pub async fn open_payment(
         return Err(clash.into());
     }
     Ok(opened)
-}
-
-/// Notes the payment, and keeps the time as long as money of it may come: what is paid in time finds its time. The end of the
-/// payment gives the time back.
-async fn keep_time_for_payment(
-    care: &ConsultationService,
-    tx: &WriteTx,
-    draft: &mut RequestDraft,
-    opened: &OpenedAttempt,
-) -> SlotResult<()> {
-    let reference = opened.reference.to_string();
-    let change = |_: &mut RequestAnswers, row: &mut ActiveModel| row.payment = Set(Some(reference));
-    if !draft.update_answers_in(care, tx, change).await? {
-        return Ok(Ok(()));
-    }
-    scheduling::keep_hold_until(tx, &draft.row.id, opened.waits_until).await
 }
 
 /// Notes that a payment is being opened, before it is: whatever comes of it finds the request waiting, with its time kept.
