@@ -14,6 +14,8 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+# A whole `use`, with or without `pub`.
+USE = re.compile(r"\buse\s+([^;]+);")
 ROOT = Path(__file__).resolve().parent.parent
 MOST_ARROWS_UP = 3
 
@@ -99,40 +101,31 @@ class Crate:
                 handed = self.reexports[module].get(rest[0]) if rest else None
                 if handed and depth < 8:
                     return self.resolve(handed + tuple(rest[1:]), depth + 1)
-                # A module that only hands on what stands below it, named whole.
                 return self.modules[module], (rest[0] if rest else None)
         return None, None
 
     def arrows(self):
-        """(file, file) -> the names that tie them."""
+        """(file, file) -> the names that tie them. Names that a module hands on are followed to where they are made."""
         found = defaultdict(set)
         for path, module in self.files.items():
             text = self.texts[path]
-            text_without_exports = re.sub(r"\bpub(?:\([^)]*\))?\s+use\s+[^;]+;", "", text)
-            paths, called = [], {}
-            for whole, name in self.uses(path, re.compile(r"\buse\s+([^;]+);")):
-                absolute = self.absolute(whole, module)
-                if absolute is not None:
-                    called[name] = absolute
-            for name, absolute in called.items():
-                target, item = self.resolve(absolute)
-                if item is not None:
-                    if re.search(rf"\b{re.escape(name)}\b", re.sub(r"\buse\s+[^;]+;", "", text_without_exports)) or name == "_" or name[:1].isupper():
-                        paths.append(absolute)
-            body = re.sub(r"\buse\s+[^;]+;", "", text)
+            imports = {name: self.absolute(whole, module) for whole, name in self.uses(path, USE)}
+            body = USE.sub("", text)
+            # A trait's name need not be said again; a module's is only the head of paths.
+            paths = [
+                absolute
+                for name, absolute in imports.items()
+                if absolute and (name[:1].isupper() or re.search(rf"\b{re.escape(name)}\b", body))
+            ]
             for written in re.findall(r"(?<![\w:])(?:[A-Za-z_]\w*::)+[A-Za-z_]\w*", body):
-                parts = tuple(written.split("::"))
-                if parts[0] in called:
-                    paths.append(called[parts[0]] + parts[1:])
-                else:
-                    absolute = self.absolute(parts, module)
-                    if absolute is not None:
-                        paths.append(absolute)
+                head, *rest = written.split("::")
+                absolute = imports[head] if head in imports else self.absolute((head, *rest), module)
+                if absolute is not None:
+                    paths.append(absolute + tuple(rest) if head in imports else absolute)
             for absolute in paths:
                 target, item = self.resolve(absolute)
                 if target and target != path and item is not None:
                     found[path, target].add(item)
-        # A module's own file that only hands names on is no part of a circle: the names were followed through it.
         return found
 
     def room(self, path):
@@ -200,7 +193,8 @@ def measure(crate):
     rooms, between = defaultdict(set), defaultdict(lambda: defaultdict(set))
     for (a, b), names in found.items():
         graph[a].add(b)
-        if crate.room(a) != crate.room(b) and "lib" not in (crate.room(a),):
+        # `lib.rs` puts the crate together: it stands above all.
+        if crate.room(a) != crate.room(b) and crate.room(a) != "lib":
             rooms[crate.room(a)].add(crate.room(b))
             between[crate.room(a), crate.room(b)][a, b] |= names
     circles = components(sorted(crate.files), graph)
