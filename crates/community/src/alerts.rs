@@ -5,8 +5,8 @@ use mail::{Mailer, NoticeOccasion, StaffNotice};
 use serde_json::json;
 use store::{StoreError, WriteTx};
 
-use crate::CommunityService;
 use crate::model::Item;
+use crate::service::CommunityService;
 
 /// Tells of an item: the address that the desk set for it, and everybody who chose to be told. Where that is nobody, the owners
 /// are told. The mail says that something waits and not what. Of an item it tells once; where words are added to it later, once

@@ -4,10 +4,10 @@ use chrono::{DateTime, Duration, Utc};
 use kernel::{CacheTag, ProblemDetails};
 use web::{Error, tagged_response};
 
-use crate::CommunityService;
 use crate::items::cache_tags::{busy_tag, subject_tag};
 use crate::model::{CommentRule, CommunitySettings, Item};
 use crate::ports::PostFacts;
+use crate::service::CommunityService;
 
 #[derive(Clone, Debug)]
 pub(crate) struct CommentedPost {

@@ -11,7 +11,7 @@ use kernel::ProblemDetails;
 use tower::ServiceExt;
 use web::{Error, FormBody, IdempotencyLayer};
 
-use crate::CommunityService;
+use crate::service::CommunityService;
 
 /// Bytes of a form: a comment of four bytes a letter, percent-encoded.
 const LARGEST: usize = 128 << 10;

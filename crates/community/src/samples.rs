@@ -10,11 +10,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 
-use crate::CommunityService;
 use crate::items::questions::{self, NewQuestion, QuestionInput};
 use crate::model::follow_up_code::FollowUpCode;
 use crate::model::text::NOBODY;
 use crate::model::{ItemKind, ItemState};
+use crate::service::CommunityService;
 use crate::tables::comment;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
 

@@ -4,7 +4,7 @@ use serde::de::IgnoredAny;
 use store::{Actor, JobRunner, StoreError};
 
 use crate::lifecycle::money_jobs;
-use crate::{ConsultationService, erasure, files};
+use crate::{erasure, files, service::ConsultationService};
 
 pub fn with_handlers(jobs: JobRunner, care: &ConsultationService) -> JobRunner {
     let jobs = files::with_handlers(jobs, care.files());

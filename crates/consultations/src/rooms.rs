@@ -13,12 +13,12 @@ use sea_orm::{
 use store::personal::decrypt_column;
 use store::{Actor, Store, StoreError, Token, WriteTx};
 
-use crate::ConsultationService;
 use crate::emails::notices;
 use crate::model::{ConsultationSettings, RequestAnswers, RequestState};
 use crate::requests::records;
 use crate::requests::tables::request;
 use crate::requests::tables::room::{Column, Entity, Model};
+use crate::service::ConsultationService;
 
 /// It may be opened so many minutes before the start.
 pub const EARLY_MINUTES: i64 = 15;

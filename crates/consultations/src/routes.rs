@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use crate::drafts::CookieDrafts;
 use crate::files::{self, LARGEST_FORM};
 use crate::form::{pages, places, submit};
-use crate::{ConsultationService, booking, calls};
+use crate::{booking, calls, service::ConsultationService};
 
 pub fn router(care: ConsultationService) -> Router {
     let drafts = Arc::new(CookieDrafts(care.clone()));

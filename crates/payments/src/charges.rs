@@ -8,11 +8,11 @@ use kernel::Id;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::{Actor, Store, WriteTx};
 
-use crate::PaymentError;
 use crate::attempts::{
     AttemptChecks, AttemptReservations, AttemptState, NewAttempt, find_undecided_charge,
     insert_charged_attempt, is_lost,
 };
+use crate::error::PaymentError;
 use crate::model::{AttemptEvent, Payer, PaymentStatus};
 use crate::provider::{NewCharge, PaymentProvider, ProviderError};
 use crate::providers::ProviderSet;

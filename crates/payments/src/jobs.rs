@@ -2,7 +2,6 @@
 
 use store::{Actor, JobRunner, StoreError};
 
-use crate::Payments;
 use crate::attempts::{self, CHECK_JOB, POLL_JOB};
 use crate::reconciliation::{
     RECONCILE_JOB, Reconciliation, enqueue_reconciliation, process_reconciliation,
@@ -13,6 +12,7 @@ use crate::refunds::{
     WATCH_REFUND_JOB,
 };
 use crate::review_alerts::{ReviewAlerts, process_review_alert};
+use crate::service::Payments;
 use crate::subscriptions::{SUBSCRIPTION_JOB, process_subscription_update};
 
 pub fn with_handlers(jobs: JobRunner, payments: &Payments) -> JobRunner {

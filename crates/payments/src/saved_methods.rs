@@ -6,7 +6,7 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, Store, StoreError, WriteTx};
 
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::PaymentPurpose;
 use crate::provider::{ProviderError, SavedMethod};
 use crate::providers::ProviderSet;

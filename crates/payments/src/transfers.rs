@@ -10,7 +10,7 @@ use sea_orm::{
 };
 use store::{Store, StoreError, WriteTx};
 
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::{Amount, JournalEntry, JournalKind, LedgerAccount, PaymentPurpose};
 use crate::records::{ledger, receipts};
 use crate::tables::{fulfilment, ledger_entry, ledger_line};

@@ -11,10 +11,10 @@ use super::own_comments::EditForm;
 use super::submission::{self, CommentForm, CommentInput, CommentTarget, ReplyForm};
 use super::view::{CommentList, CommentsAfter, OwnItems};
 use super::{export, lists, own_comments};
-use crate::CommunityService;
 use crate::commented_post::CommentedPost;
 use crate::items::comments::resolve_page_number;
 use crate::model::Item;
+use crate::service::CommunityService;
 use crate::tables::comment::Model;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]

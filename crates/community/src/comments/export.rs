@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 use store::StoreError;
 
-use crate::CommunityService;
 use crate::commented_post::CommentedPost;
 use crate::items::comments;
 use crate::model::dates::format_rfc3339;
+use crate::service::CommunityService;
 use crate::tables::comment::Model;
 
 /// The document with `likes`, `dislikes` and `comments` as of now; `None` when it went meanwhile.

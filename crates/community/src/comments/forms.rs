@@ -9,13 +9,13 @@ use kernel::{FieldError, ProblemDetails};
 use web::{Error, Path, Visitor, private_response};
 
 use super::submission::{self, CommentForm, CommentInput, CommentTarget, ReplyForm};
-use crate::CommunityService;
 use crate::commented_post::CommentedPost;
 use crate::form_dispatch::{self, FormPart};
 use crate::items::cache_tags::busy_tag;
 use crate::items::comments;
 use crate::model::{Item, ItemKind, ItemState};
 use crate::reactions::{self, ReactionChoice};
+use crate::service::CommunityService;
 
 /// A second press of the same button after this takes the reaction back; before, it is a double click.
 const DOUBLE_CLICK: Duration = Duration::seconds(3);

@@ -3,10 +3,10 @@ use chrono::{DateTime, Utc};
 use store::StoreError;
 
 use super::view::{self, Comment, CommentList};
-use crate::CommunityService;
 use crate::commented_post::CommentedPost;
 use crate::items::comments;
 use crate::model::DateStyle;
+use crate::service::CommunityService;
 use crate::tables::comment::Model;
 
 /// Pages that an answer to a writer holds at most, and their bytes: it is kept to be answered again.

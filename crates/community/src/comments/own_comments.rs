@@ -9,12 +9,12 @@ use web::{Error, Visitor};
 
 use super::submission::{comments_closed, screen_edit};
 use super::view::{self, OwnItems};
-use crate::CommunityService;
 use crate::items::comments;
 use crate::model::dates::format_rfc3339;
 use crate::model::text::BodyText;
 use crate::model::{CommentRule, DateStyle, Item, ItemState};
 use crate::reactions;
+use crate::service::CommunityService;
 use crate::tables::comment::Model;
 
 /// How long its writer may change or delete a comment, on the device that it was written on.

@@ -5,7 +5,7 @@ use utoipa_axum::routes;
 use web::IdempotencyLayer;
 
 use super::{api, forms};
-use crate::CommunityService;
+use crate::service::CommunityService;
 
 fn submission_routes() -> OpenApiRouter<CommunityService> {
     OpenApiRouter::default()

@@ -6,13 +6,13 @@ use safety::SafetyCard;
 use store::{Actor, StoreError};
 use web::{Error, Visitor};
 
-use crate::CommunityService;
 use crate::alerts;
 use crate::commented_post::CommentedPost;
 use crate::items::comments::{self, CommentRecord};
 use crate::model::text::{AuthorName, BodyText};
 use crate::model::{CommentRule, HoldReason, Item, ItemState};
 use crate::screening::{self, RecentItems, ScreeningOutcome};
+use crate::service::CommunityService;
 use crate::tables::comment::Model;
 
 /// The same text of the same visitor within this time is the same comment: a double click, a repeat after a lost answer.

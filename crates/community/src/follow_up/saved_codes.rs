@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use web::EncryptedCookie;
 
 use super::session::is_secure;
-use crate::CommunityService;
 use crate::items::questions::find_by_code;
 use crate::model::dates::format_day;
 use crate::model::follow_up_code::FollowUpCode;
+use crate::service::CommunityService;
 
 const SHOWN: Duration = Duration::days(7);
 /// Codes at most; the oldest give way.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use store::{Store, StoreError};
 use web::{EncryptedCookie, Error};
 
-use crate::CommunityService;
+use crate::service::CommunityService;
 
 /// The cookie, for as long as a code needs not be typed again.
 const COOKIE: EncryptedCookie =

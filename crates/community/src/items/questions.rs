@@ -12,11 +12,11 @@ use store::{ItemKey, Store, StoreError, WriteTx};
 
 use super::cache_tags::{LISTS, question_tag};
 use super::encryption::{encrypt_email, encrypt_question, key_aad};
-use crate::CommunityService;
 use crate::model::dates::erase_date;
 use crate::model::follow_up_code::FollowUpCode;
 use crate::model::{HoldReason, ItemState, categories};
 use crate::ports::AnsweredQuestion;
+use crate::service::CommunityService;
 use crate::tables::question::{ActiveModel, AskerAge, Column, Entity, Model, QuestionVisibility};
 
 /// States in which everybody sees a public question.

@@ -19,7 +19,7 @@ use super::complaints::{ComplaintRow, build_complaint_rows, complaint_item};
 use super::decision_api::load_decision_maker;
 use super::decisions::{self, DecisionMaker, DecisionRequest, DecisionResult};
 use super::rules::ModerationAction;
-use crate::CommunityService;
+use crate::service::CommunityService;
 use crate::tables::complaint::{Column, Entity, Model};
 
 /// Longest reply, in characters.

@@ -19,8 +19,8 @@ use web::{Error, Json, Query, lenient_number};
 use super::list_query::queue_paging;
 use super::queue_rows;
 use super::views::QueueRow;
-use crate::CommunityService;
 use crate::model::Item;
+use crate::service::CommunityService;
 use crate::tables::complaint::{Column, ComplaintKind, Entity, Model};
 
 /// Days within which a complaint is acknowledged.

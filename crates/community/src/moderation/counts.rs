@@ -12,8 +12,8 @@ use super::queue_conditions::{
     open_reports, with_reports,
 };
 use super::views::DeskCounts;
-use crate::CommunityService;
 use crate::model::{HoldReason, ItemKind, ItemState};
+use crate::service::CommunityService;
 use crate::tables::question::QuestionVisibility;
 use crate::tables::report::ReportState;
 use crate::tables::{comment, complaint, question, report};

@@ -10,8 +10,8 @@ use web::{Error, Json};
 use super::decisions::{self, DecisionMaker, DecisionRequest, DecisionResult};
 use super::duplicates;
 use super::rules::{ModerationAction, ModerationReason};
-use crate::CommunityService;
 use crate::model::{Item, ItemState};
+use crate::service::CommunityService;
 
 /// Most items of one call.
 const MOST: usize = 100;

@@ -10,10 +10,10 @@ use store::{AuditEntry, StoreError, WriteTx};
 
 use super::rules::{self, ItemFacts, ItemPlacement, ModerationAction, ModerationReason};
 use super::views::DecisionStep;
-use crate::CommunityService;
 use crate::alerts;
 use crate::items::{comments, questions};
 use crate::model::{CommunitySettings, HoldReason, Item, ItemKind, ItemState, QuestionMode};
+use crate::service::CommunityService;
 use crate::tables::question::QuestionVisibility;
 use crate::tables::report::ReportState;
 use crate::tables::{comment, decision, question, report};

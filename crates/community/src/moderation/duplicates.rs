@@ -7,9 +7,9 @@ use store::{StoreError, WriteTx};
 use web::Error;
 
 use super::decisions::{DecisionReason, DecisionResult, ModeratedItem};
-use crate::CommunityService;
 use crate::items::cache_tags::question_tag;
 use crate::model::{Item, ItemKind, ItemState};
+use crate::service::CommunityService;
 use crate::tables::question::QuestionVisibility;
 use crate::tables::{comment, question, reaction};
 

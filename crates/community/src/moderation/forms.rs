@@ -5,7 +5,7 @@ use forms::{FormDefinition, PostedForm, redirect_with_query};
 use web::{Error, Visitor};
 
 use super::submission::{ComplaintForm, ReportForm, file_complaint, file_report};
-use crate::CommunityService;
+use crate::service::CommunityService;
 
 pub(super) async fn post_report(
     Shared(conversation): Shared<CommunityService>,

@@ -14,9 +14,9 @@ use super::queue_rows::ItemContext;
 use super::reports;
 use super::similar_questions::find_similar_questions;
 use super::views::{FoundPlace, ParentComment, QueueItem, ReportOfItem};
-use crate::CommunityService;
 use crate::items::encryption;
 use crate::model::{Item, ItemState};
+use crate::service::CommunityService;
 use crate::tables::{comment, report, word_rule};
 
 /// Reports of an item that are shown.

@@ -15,8 +15,8 @@ use super::queue_conditions::{
 };
 use super::views::{DeskCounts, QueueList};
 use super::{counts, queue_rows};
-use crate::CommunityService;
 use crate::model::Item;
+use crate::service::CommunityService;
 use crate::tables::{comment, question};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]

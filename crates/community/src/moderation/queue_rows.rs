@@ -10,8 +10,8 @@ use store::StoreError;
 use super::decisions::ModeratedItem;
 use super::rules::{GRAVE, risk_level};
 use super::views::{QueueRow, SubjectSummary, VisitorCounts};
-use crate::CommunityService;
 use crate::model::{Item, ItemKind, ItemState};
+use crate::service::CommunityService;
 use crate::tables::report::ReportState;
 use crate::tables::{comment, question, report};
 

@@ -24,8 +24,8 @@ use super::list_query::queue_paging;
 use super::queue_rows;
 use super::rules::{ModerationAction, ModerationReason};
 use super::views::{QueueRow, SubjectSummary};
-use crate::CommunityService;
 use crate::model::{Item, ItemState};
+use crate::service::CommunityService;
 use crate::tables::report;
 use crate::tables::report::ReportState;
 

@@ -12,7 +12,7 @@ use super::{
     answers, complaint_decisions, complaints, decision_api, export, forms, items, queue, reports,
     submission, word_rules,
 };
-use crate::CommunityService;
+use crate::service::CommunityService;
 
 pub(crate) fn routes() -> OpenApiRouter<CommunityService> {
     OpenApiRouter::default()

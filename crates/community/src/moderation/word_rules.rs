@@ -15,9 +15,9 @@ use store::{AuditEntry, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use crate::CommunityService;
 use crate::model::HoldReason;
 use crate::screening::{self, RecentItems, ScreeningOutcome, WordRule};
+use crate::service::CommunityService;
 use crate::tables::word_rule::{Column, Entity, Model, WordAction};
 
 /// Longest word or phrase, in characters.

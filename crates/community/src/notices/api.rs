@@ -15,10 +15,10 @@ use utoipa_axum::routes;
 use web::{Error, Json, Visitor, private_response};
 
 use super::pending::{PendingNotice, load_notices};
-use crate::CommunityService;
 use crate::items::comments;
 use crate::model::DateStyle;
 use crate::model::dates::{format_forum_date, format_rfc3339};
+use crate::service::CommunityService;
 use crate::tables::notice_seen;
 
 /// Most notices that are shown.

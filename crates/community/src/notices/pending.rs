@@ -6,11 +6,11 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use store::{StoreError, StoreReader};
 
 use super::author_messages::author_message;
-use crate::CommunityService;
 use crate::items::questions::is_shown;
 use crate::model::{Item, ItemKind, ItemState};
 use crate::questions::lists::select_shown;
 use crate::questions::view::question_path;
+use crate::service::CommunityService;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
 use crate::tables::{comment, decision};
 

@@ -10,9 +10,9 @@ use store::{Actor, StoreError};
 
 use super::erasure::{audit_erasure, partly_erased};
 use super::questions::load_asked_by;
-use crate::CommunityService;
 use crate::items::comments;
 use crate::model::ItemState;
+use crate::service::CommunityService;
 use crate::tables::comment;
 
 /// Comments from the devices on which an address asked. To be erased before the questions, by which they are found.

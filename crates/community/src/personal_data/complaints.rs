@@ -14,8 +14,8 @@ use store::{Actor, StoreError};
 
 use super::erasure::audit_erasure;
 use super::person::is_same;
-use crate::CommunityService;
 use crate::moderation::{complaint_item, encrypt_complaint};
+use crate::service::CommunityService;
 use crate::tables::complaint;
 
 /// Complaints and appeals about the community that are answered at an address.

@@ -8,10 +8,10 @@ use store::{Actor, Store, StoreError, WriteTx};
 
 use super::erasure::partly_erased;
 use super::person::is_same;
-use crate::CommunityService;
 use crate::items::encryption;
 use crate::items::questions::{is_erased_whole, lock_question};
 use crate::model::ItemState;
+use crate::service::CommunityService;
 use crate::tables::question;
 use crate::threads::erasure;
 

@@ -16,7 +16,6 @@ use super::identity;
 use super::submission::{self, SubmittedQuestion};
 use super::view::{HoldNotice, question_path};
 use super::write_api::find_similar_items;
-use crate::CommunityService;
 use crate::follow_up::saved_codes;
 use crate::follow_up::session::with_cookie;
 use crate::form_dispatch::{self, FormPart};
@@ -24,6 +23,7 @@ use crate::items::questions::{country_of_code, is_erased_whole, is_shown};
 use crate::model::dates::format_day;
 use crate::model::follow_up_code::FollowUpCode;
 use crate::model::text::{normalise_line, normalise_text};
+use crate::service::CommunityService;
 
 struct QuestionCheck {
     finding: safety::SafetyFinding,

@@ -9,12 +9,12 @@ use web::{Error, Path, Visitor};
 use super::own_questions::forget_device_response;
 use super::submission::{self, ForumCommentInput};
 use super::write_api::record_vote;
-use crate::CommunityService;
 use crate::form_dispatch::{self, FormPart};
 use crate::items::cache_tags::{busy_question_tag, question_tag};
 use crate::items::comments::sent_comment_url;
 use crate::items::votes::VoteKind;
 use crate::model::text::{BodyText, NOBODY};
+use crate::service::CommunityService;
 
 forms::form! {
     struct ButtonForm as "QuestionPress" on "press" {

@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 use web::{Error, Json, Visitor, private_response};
 
 use super::view::{HoldNotice, question_path};
-use crate::CommunityService;
 use crate::follow_up::{saved_codes, session};
 use crate::items::questions::is_shown;
 use crate::model::dates::{format_forum_date, format_rfc3339};
 use crate::model::{DateStyle, ItemState};
+use crate::service::CommunityService;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
 
 /// Most of a visitor's own that are shown.

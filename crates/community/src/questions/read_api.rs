@@ -17,11 +17,11 @@ use super::submission::question_not_found;
 use super::view::{
     self, AskOptions, CommentPaging, CommunityView, Question, QuestionDetail, WaitingTime,
 };
-use crate::CommunityService;
 use crate::items::cache_tags::{LISTS, busy_lists, busy_question_tag, question_tag};
 use crate::items::comments;
 use crate::items::questions::{find_question, is_shown};
 use crate::model::{Item, categories};
+use crate::service::CommunityService;
 use crate::tables::comment;
 use crate::tables::question::{Model, QuestionVisibility};
 

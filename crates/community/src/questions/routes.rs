@@ -7,7 +7,7 @@ use utoipa_axum::routes;
 use web::IdempotencyLayer;
 
 use super::{ask_form, forms, own_questions, read_api, view, write_api};
-use crate::CommunityService;
+use crate::service::CommunityService;
 
 /// What the document says beside its calls: a schema of a flattened field, where utoipa does not look.
 #[derive(OpenApi)]

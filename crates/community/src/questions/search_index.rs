@@ -7,9 +7,9 @@ use store::{Actor, StoreError};
 
 use super::lists::select_shown;
 use super::view::question_path;
-use crate::CommunityService;
 use crate::items::cache_tags::LISTS;
 use crate::items::questions::{SHOWN, to_search_entry};
+use crate::service::CommunityService;
 use crate::tables::question::{Column, Entity, QuestionVisibility};
 
 /// Questions in one transaction: others wait to write meanwhile.

@@ -5,7 +5,6 @@ use safety::SafetyCard;
 use store::{Actor, StoreError, WriteTx};
 use web::{Error, Visitor};
 
-use crate::CommunityService;
 use crate::alerts;
 use crate::comments::submission::{self, CommentInput, CommentTarget};
 use crate::items::questions::{self, NewQuestion, QuestionInput};
@@ -13,6 +12,7 @@ use crate::model::follow_up_code::FollowUpCode;
 use crate::model::text::{NOBODY, normalise_line};
 use crate::model::{CommentRule, HoldReason, Item, ItemState, QuestionMode};
 use crate::screening::{self, RecentItems, ScreeningOutcome, ScreeningVerdict};
+use crate::service::CommunityService;
 use crate::tables::question::{Model, QuestionVisibility};
 
 pub(crate) struct SubmittedQuestion {

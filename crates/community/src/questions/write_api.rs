@@ -17,13 +17,13 @@ use super::submission::{
 };
 use super::view::{self, HoldNotice, Question, QuestionComment};
 use super::{identity, lists};
-use crate::CommunityService;
 use crate::items::encryption;
 use crate::items::questions::{find_question, is_shown};
 use crate::items::votes::{VoteKind, count_once};
 use crate::model::text::{AuthorName, BodyText};
 use crate::model::{Item, ItemState};
 use crate::ports::SimilarItem;
+use crate::service::CommunityService;
 use crate::tables::question::{Model, QuestionVisibility};
 
 /// A question that was taken, with what its asker needs to come back to it.

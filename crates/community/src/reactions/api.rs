@@ -10,10 +10,10 @@ use utoipa_axum::routes;
 use web::{Error, Json, Path, Visitor, tagged_response};
 
 use super::store::{self, ItemReactions};
-use crate::CommunityService;
 use crate::commented_post::CommentedPost;
 use crate::items::comments;
 use crate::model::Item;
+use crate::service::CommunityService;
 use crate::tables::reaction::ReactionKind;
 
 pub(crate) fn routes() -> OpenApiRouter<CommunityService> {

@@ -10,9 +10,9 @@ use store::personal::clear_personal_columns;
 use store::{AuditEntry, BlobHash, NewJob, Store, StoreError, WriteTx};
 
 use super::store::{load_photos, mail_prefix};
-use crate::CommunityService;
 use crate::items::questions::publish_change;
 use crate::model::{ItemKind, ItemState};
+use crate::service::CommunityService;
 use crate::tables::question::{self, Model};
 use crate::tables::{comment, decision, reaction, report, tally};
 

@@ -5,8 +5,8 @@ use serde_json::json;
 use store::{StoreError, WriteTx};
 
 use super::store::mail_prefix;
-use crate::CommunityService;
 use crate::items::encryption::decrypt_email;
+use crate::service::CommunityService;
 use crate::tables::question::Model;
 
 /// Tells the asker, where they left an address, that something new waits for them. `what` names the occasion: for one of

@@ -7,10 +7,10 @@ use serde::de::IgnoredAny;
 use store::{Actor, JobRunner, StoreError, WriteTx};
 
 use super::erasure::{ERASE_FILES, erase_files, erase_question, erase_thread};
-use crate::CommunityService;
 use crate::items::questions::{is_erased_whole, lock_question};
 use crate::model::ItemState;
 use crate::model::dates::erase_date;
+use crate::service::CommunityService;
 use crate::tables::question::{ActiveModel, Column, Entity, Model};
 
 /// Kind of the nightly job.

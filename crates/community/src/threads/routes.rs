@@ -14,7 +14,7 @@ use web::{Error, IdempotencyLayer};
 use super::code_attempts::CodeAttempts;
 use super::service::{LARGEST_PHOTO, ThreadState};
 use super::{api, forms};
-use crate::CommunityService;
+use crate::service::CommunityService;
 
 /// What stands around a photo in the form that sends it.
 const AROUND: usize = 64 << 10;

@@ -15,7 +15,6 @@ use super::code_attempts::CodeAttempts;
 use super::erasure;
 use super::store::{self, StoredPhoto};
 use super::view::{self, ThreadView, asker_fingerprint, can_withdraw, takes_messages};
-use crate::CommunityService;
 use crate::alerts;
 use crate::follow_up::session;
 use crate::items::questions::{find_by_code, find_question, lock_question, update_state};
@@ -23,6 +22,7 @@ use crate::items::votes::{VoteKind, count_once};
 use crate::model::follow_up_code::FollowUpCode;
 use crate::model::text::BodyText;
 use crate::model::{CommunitySettings, HoldReason, Item, ItemState};
+use crate::service::CommunityService;
 use crate::tables::question::{Model, QuestionVisibility};
 use crate::tables::thread_message::MessageAuthor;
 

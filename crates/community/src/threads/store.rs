@@ -9,11 +9,11 @@ use sea_orm::{
 };
 use store::{BlobHash, ItemKey, Store, StoreError, StoreReader, WriteTx};
 
-use crate::CommunityService;
 use crate::items::encryption::load_item_key;
 use crate::items::questions::{publish_change, update_state};
 use crate::model::ItemState;
 use crate::model::dates::erase_date;
+use crate::service::CommunityService;
 use crate::tables::question::{self, Model};
 use crate::tables::thread_message::{self, MessageAuthor};
 use crate::tables::thread_photo;

@@ -7,13 +7,13 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use super::store::{DecryptedMessage, load_messages};
-use crate::CommunityService;
 use crate::items::encryption::{DecryptedQuestion, decrypt_question};
 use crate::items::questions::{country_of_code, is_erased_whole, is_shown};
 use crate::items::votes::{VoteKind, has_voted};
 use crate::model::dates::{format_day, format_forum_date, format_rfc3339};
 use crate::model::{DateStyle, ItemState};
 use crate::questions::view::{HoldNotice, Reviewer, parse_blocks, parse_reviewer, question_path};
+use crate::service::CommunityService;
 use crate::tables::question::{Model, QuestionVisibility};
 use crate::tables::thread_message::MessageAuthor;
 

@@ -24,7 +24,7 @@ use crate::model::RequestState;
 use crate::requests::{Request, records};
 use crate::steps::consent::ConsentForm;
 use crate::steps::time::{ChosenTime, parse_chosen_time};
-use crate::{ConsultationService, rooms};
+use crate::{rooms, service::ConsultationService};
 
 forms::form! {
     /// What is done with a booking.

@@ -10,10 +10,10 @@ use super::room_and_visit::{load_room_view, load_visit_view};
 use super::rules::cancel_rule;
 use super::status_messages::status_messages;
 use super::view::{BookingMode, BookingView, RuleView, WhenView};
-use crate::ConsultationService;
 use crate::drafts::contact::can_call;
 use crate::emails::{find_last_sent, refund_message};
 use crate::model::RequestState;
+use crate::service::ConsultationService;
 use crate::times::load_free_times;
 use crate::times::view::TimesView;
 

@@ -6,12 +6,12 @@ use scheduling::{Appointment, MeetingChannel, SlotRequirements, zones};
 use store::StoreError;
 
 use super::progress::{is_answered, is_consent_awaited, is_reading_for_patient};
-use crate::ConsultationService;
 use crate::drafts::contact::can_call;
 use crate::drafts::draft::slot_requirements_of;
 use crate::model::{ConsultationPackage, ConsultationSettings, RequestAnswers};
 use crate::requests::records::{self, LinkedRequest};
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// A booking that somebody's link opened.
 pub struct OpenedBooking {

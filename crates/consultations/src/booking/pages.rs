@@ -24,7 +24,7 @@ use crate::drafts::session;
 use crate::emails::{LinkRenewalOutcome, calendar, renew_link};
 use crate::requests::tables::request;
 use crate::requests::{flash, records};
-use crate::{ConsultationService, rooms, times};
+use crate::{rooms, service::ConsultationService, times};
 
 /// A booking as its page reads it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -4,11 +4,11 @@ use store::{Actor, StoreError};
 
 use super::opened_by_link::OpenedBooking;
 use super::progress::is_consent_awaited;
-use crate::ConsultationService;
 use crate::model::ConsentText;
 use crate::model::ownership::BY_PATIENT;
 use crate::requests::records;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 use crate::steps::consent::replace_consents;
 
 /// Writes down that the patient agrees; `false` when it is cancelled or over by now. Agreed once, it stays as it was.

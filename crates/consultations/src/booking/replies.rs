@@ -9,8 +9,8 @@ use store::personal::decrypt_column;
 
 use super::opened_by_link::OpenedBooking;
 use super::view::ReplyView;
-use crate::ConsultationService;
 use crate::requests::tables::reply;
+use crate::service::ConsultationService;
 
 /// The replies that who reads the page may read.
 pub async fn load_replies(

@@ -7,11 +7,11 @@ use store::StoreError;
 
 use super::opened_by_link::OpenedBooking;
 use super::view::{RoomView, VisitView};
-use crate::ConsultationService;
 use crate::model::RequestState;
 use crate::model::visits::{NOT_REACHED, VisitRecord};
 use crate::requests::tables::note;
 use crate::rooms::{self, EARLY_MINUTES, MeetingPhase};
+use crate::service::ConsultationService;
 
 /// How people meet where there is no room, in words; none where they need none.
 pub fn joining_instructions(opened: &OpenedBooking) -> Option<String> {

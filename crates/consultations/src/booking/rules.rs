@@ -6,10 +6,10 @@ use store::StoreError;
 
 use super::opened_by_link::OpenedBooking;
 use super::view::RuleView;
-use crate::ConsultationService;
 use crate::lifecycle::cancellation::{RefundDue, calculate_refund, refund_rule_for};
 use crate::model::RequestState;
 use crate::model::review_reasons::TIME_TAKEN;
+use crate::service::ConsultationService;
 
 impl OpenedBooking {
     /// Whether it may be moved by its visitor, and the rule.

@@ -8,12 +8,12 @@ use utoipa::ToSchema;
 use web::Json;
 
 use super::errors::{CallError, CallResult, store_failure};
-use crate::ConsultationService;
 use crate::drafts::draft::RequestDraft;
 use crate::drafts::form_page::{private_response, with_cookie};
 use crate::drafts::session;
 use crate::model::{FormStep, RequestState};
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 use crate::steps::pay;
 
 /// What comes next.

@@ -8,9 +8,9 @@ use web::FormFile;
 
 use super::errors::{CallError, CallResult, store_failure};
 use super::price;
-use crate::ConsultationService;
 use crate::files::EncryptedFile;
 use crate::model::{ConsentText, ConsultationPackage, RequestPerson, emergency_country};
+use crate::service::ConsultationService;
 use crate::steps::about::{AboutAnswers, AboutForm};
 use crate::steps::consent::ConsentForm;
 use crate::steps::story::StoryForm;

@@ -15,9 +15,9 @@ use utoipa::ToSchema;
 use web::Json;
 
 use super::errors::{CallError, store_failure};
-use crate::ConsultationService;
 use crate::emails::{EmailOccasion, enqueue_emails};
 use crate::requests::{Request, records};
+use crate::service::ConsultationService;
 
 /// What old clients send.
 #[derive(Deserialize, ToSchema)]

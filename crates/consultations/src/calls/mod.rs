@@ -13,8 +13,8 @@ use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use crate::ConsultationService;
 use crate::files::LARGEST_FORM;
+use crate::service::ConsultationService;
 
 pub fn routes() -> OpenApiRouter<ConsultationService> {
     let limit = || DefaultBodyLimit::max(LARGEST_FORM);

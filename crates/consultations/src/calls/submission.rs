@@ -13,7 +13,6 @@ use super::accepted_request::{AcceptedRequest, repeat_response, submission_respo
 use super::call_form::{CallForm, ConsultationSubmission, parse_submission, prepare_files};
 use super::errors::{CallError, CallResult, store_failure};
 use super::repeats::find_repeat;
-use crate::ConsultationService;
 use crate::drafts::session;
 use crate::emails::{EmailOccasion, enqueue_emails};
 use crate::files::EncryptedFile;
@@ -22,6 +21,7 @@ use crate::model::ownership::BY_PAYER;
 use crate::model::{ConsultationSettings, RequestAnswers, RequestState};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 use crate::steps::consent;
 
 /// What the package of a call may cost.

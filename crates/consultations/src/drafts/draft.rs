@@ -6,13 +6,13 @@ use scheduling::{MeetingChannel, SlotRequirements, SlotResult, zones};
 use sea_orm::{IntoActiveModel, Set};
 use store::{Actor, StoreError, WriteTx};
 
-use crate::ConsultationService;
 use crate::model::{
     ConsultationOffer, ConsultationPackage, ConsultationSettings, FormStep, PatientLocation,
     RequestAnswers, RequestState,
 };
 use crate::requests::records;
 use crate::requests::tables::request::{ActiveModel, Model};
+use crate::service::ConsultationService;
 
 /// A request while it is being written.
 #[derive(Clone)]

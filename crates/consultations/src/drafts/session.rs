@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use store::{Store, StoreError};
 use web::EncryptedCookie;
 
-use crate::ConsultationService;
+use crate::service::ConsultationService;
 
 /// The cookie, for as long as a draft needs not be begun again.
 const COOKIE: EncryptedCookie = EncryptedCookie::new("care", "care.session", Duration::days(7));

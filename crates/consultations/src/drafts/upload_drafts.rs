@@ -7,9 +7,9 @@ use store::WriteTx;
 use web::Error;
 
 use super::{draft, session};
-use crate::ConsultationService;
 use crate::files::{self, UploadDrafts};
 use crate::requests::Request;
+use crate::service::ConsultationService;
 
 /// Whose files the upload calls bring: the draft's that the cookie opens.
 pub struct CookieDrafts(pub ConsultationService);

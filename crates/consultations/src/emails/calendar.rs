@@ -5,8 +5,8 @@ use scheduling::{Appointment, CalendarEntry};
 use sea_orm::ConnectionTrait;
 use store::StoreError;
 
-use crate::ConsultationService;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 const NAME: &str = "appointment.ics";
 

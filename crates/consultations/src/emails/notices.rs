@@ -7,9 +7,9 @@ use scheduling::Appointment;
 use serde_json::json;
 use store::{StoreError, WriteTx};
 
-use crate::ConsultationService;
 use crate::model::RequestState;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// What the keys of the mails about a request begin with. Those to visitors have another.
 pub fn notice_key_prefix(request: &str) -> String {

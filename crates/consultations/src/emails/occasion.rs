@@ -4,7 +4,7 @@ use chrono_tz::Tz;
 use scheduling::Appointment;
 use serde_json::{Map, Value, json};
 
-use crate::ConsultationService;
+use crate::service::ConsultationService;
 
 /// What is written about.
 #[derive(Clone, Debug, PartialEq, Eq)]

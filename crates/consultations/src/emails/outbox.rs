@@ -10,11 +10,11 @@ use store::{StoreError, WriteTx};
 use super::calendar;
 use super::occasion::{EmailAudience, EmailOccasion};
 use super::refund_message::refund_message;
-use crate::ConsultationService;
 use crate::model::ownership::LinkOwner;
 use crate::model::{RequestAnswers, RequestPerson, RequestState};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// What a patient reads of the money of somebody else.
 const NOT_TO_PATIENT: &str = "The payer is told about the payment.";

@@ -5,8 +5,8 @@ use payments::{AttemptState, Payments, RefundTotals};
 use sea_orm::ConnectionTrait;
 use store::StoreError;
 
-use crate::ConsultationService;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// How long the payer may have to wait after it left.
 const BANK_DELAY_NOTICE: &str = "The bank may take up to 10 working days to show it.";

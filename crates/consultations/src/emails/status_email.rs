@@ -8,11 +8,11 @@ use store::{Actor, StoreError, WriteTx};
 use super::{
     EmailOccasion, enqueue_emails_again, find_emailed_refund, may_email_unconfirmed, was_emailed,
 };
-use crate::ConsultationService;
 use crate::model::RequestState;
 use crate::requests::records;
 use crate::requests::tables::event::{Column, Entity};
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// How often the mail is sent again in a day.
 const RESENT_A_DAY: u64 = 5;

@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use store::StoreError;
 use store::personal::decrypt_column;
 
-use crate::ConsultationService;
 use crate::model::ownership::{BY_PAYER, RequestPart};
 use crate::model::{RequestAnswers, RequestPerson};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 use crate::requests::tables::{note, reply};
+use crate::service::ConsultationService;
 use crate::steps::consent;
 
 /// All requests in which an address stands, each once. Who pays for somebody else gets money, times, and their own contact,

@@ -4,8 +4,8 @@ use payments::model::{PaymentPurpose, PaymentStatus};
 use payments::{PaymentError, SubjectState};
 use store::StoreError;
 
-use crate::ConsultationService;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// Why a request is not erased yet whose money would be kept for nothing; none where it may be.
 pub fn money_owed_reason(row: &Model) -> Option<String> {

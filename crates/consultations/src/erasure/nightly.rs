@@ -16,10 +16,10 @@ use sea_orm::{
 use store::{Actor, StoreError, WriteTx};
 
 use super::{erase_request, money_owed_reason, retention, stop_open_payment};
-use crate::ConsultationService;
 use crate::requests::flash;
 use crate::requests::tables::event;
 use crate::requests::tables::request::{Column, Entity, Model};
+use crate::service::ConsultationService;
 
 /// Kind of the nightly job.
 pub const ERASE_DUE: &str = "care.erase-due";

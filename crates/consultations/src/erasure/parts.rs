@@ -15,7 +15,7 @@ use crate::model::{RequestAnswers, RequestPerson, RequestState};
 use crate::requests::tables::request::{Entity, Model};
 use crate::requests::tables::{consent, event, note, repeat, reply};
 use crate::requests::{flash, records};
-use crate::{ConsultationService, rooms};
+use crate::{rooms, service::ConsultationService};
 
 /// Erases what is somebody's of a request, and all of it where nothing of it is another's; answers what was erased. A request
 /// that is still being written is nobody else's yet. Mails to the person go with all the others to their address.

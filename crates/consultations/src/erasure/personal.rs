@@ -7,9 +7,9 @@ use store::personal::{ErasureResult, PersonItem, PersonalData};
 use store::{Actor, StoreError, WriteTx};
 
 use super::{PATIENTS, PAYERS, WHOLE, erase_part, export, money_owed_reason, stop_open_payment};
-use crate::ConsultationService;
 use crate::model::ownership::RequestPart;
 use crate::requests::{Request, records};
+use crate::service::ConsultationService;
 
 /// Requests in which an address stands, as payer's or patient's.
 pub struct ConsultationData(pub ConsultationService);

@@ -7,10 +7,10 @@ use sea_orm::IntoActiveModel;
 use store::personal::clear_personal_columns;
 use store::{StoreError, WriteTx};
 
-use crate::ConsultationService;
 use crate::emails::{self, notices};
 use crate::model::RequestState;
 use crate::requests::tables::request::{Entity, Model};
+use crate::service::ConsultationService;
 
 /// A whole request, as erasures are noted.
 pub const WHOLE: &str = "request";

@@ -4,11 +4,11 @@ use scheduling::zones;
 use store::StoreError;
 
 use super::view::AnswerView;
-use crate::ConsultationService;
 use crate::drafts::draft::RequestDraft;
 use crate::files::{FileState, FileView};
 use crate::model::{FormStep, NATIONS, PatientAge, RequestPerson, country_name, find_label};
 use crate::requests::records;
+use crate::service::ConsultationService;
 use crate::times::{display_zone, second_zone};
 
 /// What was answered, in the order of the steps.

@@ -5,9 +5,9 @@ use scheduling::zones;
 use store::StoreError;
 
 use super::places;
-use crate::ConsultationService;
 use crate::drafts::draft::RequestDraft;
 use crate::model::COUNTRIES;
+use crate::service::ConsultationService;
 use crate::steps::who::usual_zone;
 use crate::times::view::SelectOption;
 

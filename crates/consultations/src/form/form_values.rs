@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use store::StoreError;
 use web::FormValue;
 
-use crate::ConsultationService;
 use crate::drafts::contact::displayed_requirements;
 use crate::drafts::draft::RequestDraft;
 use crate::model::{FormStep, PatientAge};
 use crate::requests::records;
+use crate::service::ConsultationService;
 use crate::steps::who::usual_zone;
 use crate::times;
 

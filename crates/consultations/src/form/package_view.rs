@@ -1,8 +1,8 @@
 //! What is asked for, as the page shows it.
 
 use super::view::{MoneyText, RequestPackageView};
-use crate::ConsultationService;
 use crate::model::ConsultationPackage;
+use crate::service::ConsultationService;
 use crate::times::channel_options;
 
 pub(super) fn build_package_view(

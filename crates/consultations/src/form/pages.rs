@@ -22,7 +22,7 @@ use crate::drafts::session;
 use crate::model::FormStep;
 use crate::steps::{pay, time};
 use crate::times::view::TimesView;
-use crate::{ConsultationService, times};
+use crate::{service::ConsultationService, times};
 
 /// Where packages are chosen.
 pub(super) const PACKAGES: &str = "/consultation#packages";

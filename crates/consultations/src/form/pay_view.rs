@@ -6,8 +6,8 @@ use payments::model::PaymentPurpose;
 use store::StoreError;
 
 use super::view::{CheckoutView, CurrencyView, PayView};
-use crate::ConsultationService;
 use crate::drafts::draft::RequestDraft;
+use crate::service::ConsultationService;
 use crate::steps::pay;
 use crate::times::format_clock_time;
 

@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 use web::pages::{CACHE_TAG, CACHE_UNTIL};
 use web::{Error, Json, Result};
 
-use crate::ConsultationService;
 use crate::model::{COUNTRIES, NATIONS, PatientLocation};
+use crate::service::ConsultationService;
 
 /// How long an answer holds: licences end by themselves.
 const HOLDS: Duration = Duration::hours(1);

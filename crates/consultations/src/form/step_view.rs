@@ -9,12 +9,12 @@ use super::package_view::build_package_view;
 use super::pay_view::load_pay_view;
 use super::thanks_view::load_thanks_view;
 use super::view::{OfferKind, OfferView, RequestView, StepState, StepView, ThanksView};
-use crate::ConsultationService;
 use crate::drafts::contact::ContactRequirements;
 use crate::drafts::draft::RequestDraft;
 use crate::drafts::feedback::FormFeedback;
 use crate::files::FileView;
 use crate::model::{ConsultationOffer, FormStep, NATIONS};
+use crate::service::ConsultationService;
 use crate::times::view::TimesView;
 use crate::times::{load_draft_times, load_held_times, zone_options};
 

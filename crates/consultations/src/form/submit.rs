@@ -11,7 +11,6 @@ use payments::PaymentError;
 use web::{ClientAddress, Error, FormBody, Path, Result};
 
 use super::pages::{PACKAGES, build_step_page, find_request_draft, parse_step};
-use crate::ConsultationService;
 use crate::drafts::draft::RequestDraft;
 use crate::drafts::feedback::{self, FormFeedback};
 use crate::drafts::form_page::{FormPage, private_response, with_cookie};
@@ -19,6 +18,7 @@ use crate::drafts::session;
 use crate::emails::resend_status_email;
 use crate::lifecycle::arrival;
 use crate::model::FormStep;
+use crate::service::ConsultationService;
 use crate::steps::{StepOutcome, about, consent, pay, report, story, time, who};
 
 /// What is said of files that are too large.

@@ -6,12 +6,12 @@ use scheduling::find_appointment;
 use store::StoreError;
 
 use super::view::ThanksView;
-use crate::ConsultationService;
 use crate::drafts::draft::RequestDraft;
 use crate::emails::find_last_sent;
 use crate::model::review_reasons::{PAID_TOO_LATE, TIME_TAKEN};
 use crate::model::{FormStep, RequestState};
 use crate::requests::records;
+use crate::service::ConsultationService;
 
 /// The success panel closes after this long, in milliseconds (spec 2 §9); nothing is recorded by that.
 const CLOSES_AFTER: u32 = 5000;

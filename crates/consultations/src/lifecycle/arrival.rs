@@ -6,11 +6,11 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::{Actor, StoreError, WriteTx};
 
-use crate::ConsultationService;
 use crate::emails::{EmailOccasion, enqueue_emails, notices};
 use crate::model::{RequestAnswers, RequestState};
 use crate::requests::records;
 use crate::requests::tables::request::{ActiveModel, Model};
+use crate::service::ConsultationService;
 
 /// Sends a request for which nothing is paid. Sent already, it is as it was.
 pub async fn send_free(

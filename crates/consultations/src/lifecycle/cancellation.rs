@@ -8,11 +8,11 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::{StoreError, WriteTx};
 
-use crate::ConsultationService;
 use crate::emails::{EmailOccasion, enqueue_emails_again};
 use crate::model::{ConsultationSettings, RequestState, percent_of};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// What goes back of what was paid.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,13 +13,13 @@ use serde::Deserialize;
 use store::{Actor, Job, JobHandler, JobOutcome, JobRunner, StoreError, WriteTx};
 
 use super::arrival::{RequestArrival, accept_request, book_held_time};
-use crate::ConsultationService;
 use crate::drafts::draft;
 use crate::emails::{EmailOccasion, enqueue_emails};
 use crate::model::review_reasons::{NO_REPORT, NOT_AGREED, NOT_OFFERED, PAID_TOO_LATE, TIME_TAKEN};
 use crate::model::{RequestAnswers, RequestState};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// The runner with what payments and the schedule tell.
 pub fn with_handlers(jobs: JobRunner, care: &ConsultationService) -> JobRunner {

@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use store::StoreError;
 
 use super::records;
-use crate::ConsultationService;
 use crate::ports::{VisitorDirectory, VisitorName};
+use crate::service::ConsultationService;
 
 #[async_trait]
 impl VisitorDirectory for ConsultationService {

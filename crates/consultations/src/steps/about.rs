@@ -6,7 +6,6 @@ use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError, WriteTx};
 
 use super::StepOutcome;
-use crate::ConsultationService;
 use crate::drafts::contact::is_contact_missing;
 use crate::drafts::draft::{RequestDraft, can_change_package};
 use crate::drafts::feedback::FormFeedback;
@@ -17,6 +16,7 @@ use crate::model::{
 };
 use crate::requests::tables::request::ActiveModel;
 use crate::requests::{Request, records};
+use crate::service::ConsultationService;
 
 forms::form! {
     /// Whom it is for, how old they are, and where.

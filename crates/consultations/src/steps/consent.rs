@@ -7,12 +7,12 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, StoreError, WriteTx};
 
 use super::StepOutcome;
-use crate::ConsultationService;
 use crate::drafts::draft::RequestDraft;
 use crate::model::ownership::BY_PAYER;
 use crate::model::{ConsentText, ConsultationSettings, RequestAnswers};
 use crate::requests::tables::consent::{Column, Entity, Model};
 use crate::requests::tables::request::ActiveModel;
+use crate::service::ConsultationService;
 
 forms::form! {
     /// What is agreed to.

@@ -12,7 +12,6 @@ use web::Error;
 
 use super::StepOutcome;
 use super::time::{self, keep_time_in, time_unavailable};
-use crate::ConsultationService;
 use crate::drafts::draft::RequestDraft;
 use crate::drafts::feedback::FormFeedback;
 use crate::lifecycle::arrival;
@@ -21,6 +20,7 @@ use crate::model::{FormStep, RequestAnswers, RequestState};
 use crate::requests::records;
 use crate::requests::tables::event;
 use crate::requests::tables::request::{ActiveModel, Model};
+use crate::service::ConsultationService;
 
 /// What stands on the payment and the receipt: nothing that tells of anybody's health.
 const LABEL: &str = "Consultation";

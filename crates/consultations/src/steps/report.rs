@@ -6,11 +6,11 @@ use store::{Actor, StoreError, WriteTx};
 use web::{Error, FormFile};
 
 use super::StepOutcome;
-use crate::ConsultationService;
 use crate::drafts::draft::RequestDraft;
 use crate::files::{EncryptedFile, UploadedFile};
 use crate::model::RequestState;
 use crate::requests::Request;
+use crate::service::ConsultationService;
 
 const FIELD: &str = "file";
 /// Why a file stays, and what to do.

@@ -5,11 +5,11 @@ use sea_orm::ActiveValue::Set;
 use web::Result;
 
 use super::StepOutcome;
-use crate::ConsultationService;
 use crate::drafts::draft::RequestDraft;
 use crate::drafts::feedback::FormFeedback;
 use crate::model::emergency_country;
 use crate::requests::records::request_aad;
+use crate::service::ConsultationService;
 
 forms::form! {
     /// What is going on.

@@ -8,7 +8,6 @@ use scheduling::{HeldSlot, HoldOrigin, MeetingChannel, SlotConflict, SlotResult,
 use store::{Actor, StoreError, WriteTx};
 
 use super::StepOutcome;
-use crate::ConsultationService;
 use crate::drafts::contact::can_call;
 use crate::drafts::draft::RequestDraft;
 use crate::drafts::feedback::FormFeedback;
@@ -16,6 +15,7 @@ use crate::model::RequestAnswers;
 use crate::requests::Request;
 use crate::requests::records::{self, drafts_of_payer};
 use crate::requests::tables::request::ActiveModel;
+use crate::service::ConsultationService;
 
 /// What was chosen: a moment, and whose time it is.
 pub type ChosenTime = (DateTime<Utc>, Option<String>);

@@ -9,13 +9,13 @@ use scheduling::zones;
 use store::{Actor, StoreError};
 
 use super::StepOutcome;
-use crate::ConsultationService;
 use crate::drafts::contact::ContactRequirements;
 use crate::drafts::draft::RequestDraft;
 use crate::emails::renew_links;
 use crate::model::ownership::LinkOwner;
 use crate::model::{RequestAnswers, RequestPerson};
 use crate::requests::tables::request::ActiveModel;
+use crate::service::ConsultationService;
 
 /// A time zone by its IANA name; none where it was left out.
 #[derive(Clone, Copy, Debug, Default)]

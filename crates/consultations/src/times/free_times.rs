@@ -8,10 +8,10 @@ use store::StoreError;
 
 use super::view::{DayView, HeldView, TimeView, TimesView};
 use super::{channel_options, day_from_today, format_clock_time, zone_options};
-use crate::ConsultationService;
 use crate::drafts::contact::displayed_requirements;
 use crate::drafts::draft::RequestDraft;
 use crate::model::{ConsultationPackage, ConsultationSettings, RequestAnswers, RequestState};
+use crate::service::ConsultationService;
 
 /// Days on one page.
 const DAYS: u32 = 7;

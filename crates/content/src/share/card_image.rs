@@ -21,15 +21,6 @@ const TITLE_HEIGHT: f32 = 372.0;
 /// Our symbols; their colour is the patch's.
 const TILES: &str = include_str!("tiles.svg");
 
-/// Our own faces; nothing is read from the machine.
-pub(super) fn font_options() -> usvg::Options<'static> {
-    usvg::Options {
-        fontdb: fonts::font_database(),
-        font_family: fonts::DISPLAY.to_owned(),
-        ..usvg::Options::default()
-    }
-}
-
 /// The drawing's source; equal for equal cards. The cloth is its patches, row by row.
 pub(super) fn card_svg(card: &ShareCard, cloth: &[PatternTile]) -> String {
     let mut out = String::with_capacity(TILES.len() + 6_000);
@@ -114,7 +105,8 @@ fn cut_text(text: &str, letters: usize) -> String {
 
 /// PNG bytes of the card. Costs tens of milliseconds of processor time.
 pub(super) fn render_png(svg: &str) -> Result<Vec<u8>, ShareError> {
-    let tree = usvg::Tree::from_str(svg, &font_options()).map_err(ShareError::drawing_error)?;
+    let tree =
+        usvg::Tree::from_str(svg, &fonts::font_options()).map_err(ShareError::drawing_error)?;
     let mut canvas = tiny_skia::Pixmap::new(WIDTH, HEIGHT)
         .ok_or_else(|| ShareError::Drawing("no canvas of this size".to_owned()))?;
     resvg::render(

@@ -1,7 +1,10 @@
 //! The two faces of the site, compiled in, for drawing on the server.
 use std::sync::{Arc, LazyLock};
 
-use resvg::usvg::fontdb::{Database, Source};
+use resvg::usvg::{
+    self,
+    fontdb::{Database, Source},
+};
 
 pub const DISPLAY: &str = "Bedside Display";
 /// Family name of the text face (bold).
@@ -23,4 +26,13 @@ static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
 /// Both faces and nothing of the machine's, so that a drawing comes out the same everywhere.
 pub fn font_database() -> Arc<Database> {
     Arc::clone(&DATABASE)
+}
+
+/// Our own faces; nothing is read from the machine.
+pub(super) fn font_options() -> usvg::Options<'static> {
+    usvg::Options {
+        fontdb: font_database(),
+        font_family: DISPLAY.to_owned(),
+        ..usvg::Options::default()
+    }
 }

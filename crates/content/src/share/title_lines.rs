@@ -153,7 +153,7 @@ fn measure_words(words: &[String]) -> Vec<f32> {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9000\" height=\"200\"><g font-family=\"{}\" font-size=\"{MEASURED_AT}\">{texts}</g></svg>",
         fonts::DISPLAY
     );
-    let tree = usvg::Tree::from_str(&svg, &super::card_image::font_options()).ok();
+    let tree = usvg::Tree::from_str(&svg, &fonts::font_options()).ok();
     words
         .iter()
         .enumerate()

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::Json;
 
-use crate::Payments;
+use crate::service::Payments;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentCurrencies {

@@ -12,7 +12,7 @@ use web::{Json, Path, Result};
 
 use crate::model::{PaymentPurpose, PaymentRelease, PaymentStatus};
 use crate::records::attempts::PENDING_OUTCOME;
-use crate::{AttemptState, PayerPage, Payments};
+use crate::{attempts::AttemptState, payer_pages::PayerPage, service::Payments};
 
 /// How a payment stands, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

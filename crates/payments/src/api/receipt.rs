@@ -6,8 +6,8 @@ use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use kernel::{Id, ProblemDetails};
 use web::{Path, Result};
 
-use crate::Payments;
 use crate::receipts::PaymentReceipt;
+use crate::service::Payments;
 
 async fn load_receipt(payments: &Payments, reference: &str) -> Result<PaymentReceipt> {
     let missing =

@@ -6,7 +6,7 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use super::{currencies, payment, receipt, webhook};
-use crate::Payments;
+use crate::service::Payments;
 
 /// Where providers send their webhooks: no origin check, the generous allowance.
 pub const WEBHOOKS_PATH: &str = "/api/payments/webhooks/";

@@ -7,8 +7,8 @@ use http::{HeaderMap, StatusCode};
 use kernel::ProblemDetails;
 use web::{Path, Result};
 
-use crate::Payments;
 use crate::provider::WebhookError;
+use crate::service::Payments;
 use crate::webhooks::WebhookInbox;
 
 /// A provider tells that something happened. The raw body must carry the provider's signature; it is written down and then

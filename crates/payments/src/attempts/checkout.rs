@@ -8,7 +8,7 @@ use url::Url;
 
 use super::reservation::{AttemptReservations, Reservation};
 use super::sessions::{CheckoutSessions, OpenedAttempt};
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::{AttemptEvent, Payer, PaymentStatus};
 use crate::records::transitions::commit_event;
 

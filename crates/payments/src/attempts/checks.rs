@@ -6,7 +6,7 @@ use store::{Store, StoreError};
 
 use super::observations::ObservationWriter;
 use super::state::AttemptState;
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::PaymentStatus;
 use crate::provider::ProviderError;
 use crate::providers::ProviderSet;

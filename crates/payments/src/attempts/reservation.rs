@@ -11,7 +11,7 @@ use super::new_attempt::NewAttempt;
 use super::opening_registry::{OpeningAttempts, OpeningGuard};
 use super::poll_schedule::{FIRST_POLL_DELAY, schedule_poll};
 use super::subject_rows::{can_be_checked, is_in_transit, select_open_attempts};
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::{AttemptEvent, Payer, PaymentStatus};
 use crate::providers::ProviderSet;
 use crate::records::attempt_secrets::decrypt_payer;

@@ -6,7 +6,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use store::{Actor, Store, StoreError};
 
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::{AttemptEvent, PaymentStatus};
 use crate::provider::{NewSession, ProviderError, ProviderSession};
 use crate::providers::ProviderSet;

@@ -6,8 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Json, Result};
 
-use crate::Payments;
 use crate::model::RefundStatus;
+use crate::service::Payments;
 use crate::tables::{refund, review};
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -11,7 +11,7 @@ use crate::records::{attempts, refunds, reviews};
 use crate::refunds::{RefundRequest, abandon_refund, enqueue_refund_retry};
 use crate::tables::review::Model;
 use crate::tables::{attempt, refund};
-use crate::{PaymentError, Payments, rates};
+use crate::{error::PaymentError, rates, service::Payments};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]

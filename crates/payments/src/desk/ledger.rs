@@ -15,9 +15,9 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Query, Result};
 
 use super::days::{start_of_day, start_of_next_day};
-use crate::Payments;
 use crate::model::Amount;
 use crate::records::ledger::{AccountBalance, LedgerPosting, list_postings, sum_balances};
+use crate::service::Payments;
 
 /// So many entries are read at once for a table.
 const EXPORT_BATCH: u64 = 500;

@@ -11,9 +11,9 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query, Result};
 
 use super::days::{start_of_day, start_of_next_day};
-use crate::Payments;
 use crate::attempts::AttemptState;
 use crate::model::{Amount, PaymentPurpose, PaymentRelease, PaymentStatus};
+use crate::service::Payments;
 use crate::tables::attempt::{Column, Entity, Model};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]

@@ -18,7 +18,7 @@ use crate::rates::RateSource;
 use crate::records::ledger::{LedgerPosting, load_attempt_postings};
 use crate::records::{attempt_secrets, attempts, refunds, reviews};
 use crate::tables::attempt::Model;
-use crate::{Payments, Quote};
+use crate::{quotes::Quote, service::Payments};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -13,9 +13,9 @@ use store::{AuditEntry, StoreError};
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
-use crate::Payments;
 use crate::model::{ExchangeRate, PaymentPurpose};
 use crate::rates::{QuotedRate, RATE_RULES_ID, RateSource};
+use crate::service::Payments;
 use crate::tables::rate_rules::{ActiveModel, Column, Entity};
 
 /// More than this is a slip of the finger: 20 %.

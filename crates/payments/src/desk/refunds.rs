@@ -12,9 +12,9 @@ use web::{Json, Path, Query, Result};
 
 use super::payment_detail::{PaymentDetail, load_payment_detail, payment_not_found};
 use super::refund_row::RefundRow;
-use crate::Payments;
 use crate::model::{PaymentPurpose, RefundStatus};
 use crate::refunds::RefundRequest;
+use crate::service::Payments;
 use crate::tables::attempt;
 use crate::tables::refund::{Column, Entity, Model};
 

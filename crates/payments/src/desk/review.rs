@@ -19,7 +19,7 @@ use super::review_row::ReviewRow;
 use crate::model::ReviewReason;
 use crate::records::{attempts, reviews};
 use crate::tables::review::{Column, Entity};
-use crate::{PaymentError, Payments, rates};
+use crate::{error::PaymentError, rates, service::Payments};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct ReviewsQuery {

@@ -5,7 +5,7 @@ use staff::Permission::ManageMoney;
 use utoipa_axum::routes;
 
 use super::{counts, ledger, list, payment_detail, rates, refunds, review};
-use crate::Payments;
+use crate::service::Payments;
 
 /// The calls. Whoever moves money proves anew who they are.
 pub fn desk_routes() -> DeskRoutes<Payments> {

@@ -62,7 +62,7 @@ impl PaymentPurpose {
 
     /// The kind of the job that tells the feature that a provider took money for a subscription. The payload is
     /// `{subject, reference}`: the feature names a subject for this one payment and hands it to
-    /// [`crate::Payments::adopt_payment`].
+    /// [`crate::service::Payments::adopt_payment`].
     pub const fn invoice_job(self) -> &'static str {
         match self {
             Self::Consultation => "payments.invoice.consultation",

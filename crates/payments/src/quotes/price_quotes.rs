@@ -6,7 +6,7 @@ use sea_orm::EntityTrait;
 use store::{Actor, Store, StoreError};
 
 use super::quote::{NewQuote, Quote};
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::{AmountError, ExchangeRate, PaymentPurpose, check_payable};
 use crate::providers::ProviderSet;
 use crate::rates::{ExchangeRates, QuotedRate};

@@ -7,7 +7,7 @@ use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use store::{StoreError, WriteTx};
 
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::{ExchangeRate, ReviewReason};
 use crate::records::reviews;
 use crate::tables::held_rate::{ActiveModel, Column, Entity, Model};

@@ -6,8 +6,8 @@ use store::{Actor, Store, StoreError, WriteTx};
 
 use super::refund::{Refund, RefundRequest, RefundTotals};
 use super::requests;
-use crate::PaymentError;
 use crate::attempts::AttemptState;
+use crate::error::PaymentError;
 use crate::model::{Amount, needs_second_person};
 use crate::records::{attempts, refunds};
 

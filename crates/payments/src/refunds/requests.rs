@@ -8,7 +8,7 @@ use store::{AuditEntry, StoreError, WriteTx};
 
 use super::refund::RefundRequest;
 use super::submission::enqueue_refund;
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::{Amount, RefundStatus, needs_second_person};
 use crate::records::{attempts, refunds, reviews};
 use crate::tables::attempt;

@@ -11,7 +11,7 @@ use store::{Actor, Job, JobHandler, JobOutcome, NewJob, Store, StoreError, Write
 
 use super::failure::{RefundFailure, record_refund_failure};
 use super::status_polls::update_refund_status;
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::{Amount, RefundStatus, ReviewReason};
 use crate::provider::{NewRefund, ProviderError, ProviderRefund};
 use crate::providers::ProviderSet;

@@ -12,7 +12,7 @@ use crate::provider::NewPlan;
 use crate::refunds::{self, Refund, RefundRequest, RefundTotals};
 use crate::saved_methods::{self, SavedMethodSummary};
 use crate::subscriptions::{self, AdoptedPayment, SubscriptionState};
-use crate::{PaymentError, transfers};
+use crate::{error::PaymentError, transfers};
 
 impl Payments {
     /// Whether money in that currency can be taken again without the payer.

@@ -6,8 +6,8 @@ use store::{StoreError, WriteTx};
 use web::CheckoutSources;
 
 use super::payments::Payments;
-use crate::PaymentError;
 use crate::attempts::{AttemptState, OpenedAttempt};
+use crate::error::PaymentError;
 use crate::model::{Payer, PaymentPurpose, PaymentStatus};
 use crate::provider::ClientHosts;
 use crate::quotes::{NewQuote, Quote};

@@ -6,8 +6,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, Store, StoreError, WriteTx};
 
 use super::state::find_subscription_row;
-use crate::PaymentError;
 use crate::attempts::{AttemptChecks, AttemptState, NewAttempt, insert_charged_attempt};
+use crate::error::PaymentError;
 use crate::model::{Payer, PaymentPurpose};
 use crate::providers::ProviderSet;
 use crate::records::attempts::parse_reference;

@@ -9,7 +9,7 @@ use super::provider_updates::SubscriptionUpdates;
 use super::state::{
     SubscriptionState, find_subscription_row, map_provider_error, parse_status, subscription_aad,
 };
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::PaymentPurpose;
 use crate::provider::{
     NewPlan, NewSubscription, PaymentProvider, ProviderError, ProviderSubscription,

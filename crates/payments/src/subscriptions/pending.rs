@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use store::{Actor, Store, StoreError, WriteTx};
 
 use super::state::{find_subscription_row, subscription_aad};
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::PaymentPurpose;
 use crate::provider::{NewSubscription, ProviderSubscription, SubscriptionStatus};
 use crate::providers::ProviderSet;

@@ -4,7 +4,7 @@ use sea_orm::EntityTrait;
 use store::{Actor, Store};
 
 use super::state::map_provider_error;
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::provider::{NewPlan, PaymentProvider};
 use crate::tables::plan;
 

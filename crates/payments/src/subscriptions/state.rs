@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::{Store, StoreError, StoredEnum};
 
-use crate::PaymentError;
+use crate::error::PaymentError;
 use crate::model::PaymentPurpose;
 use crate::provider::{ProviderError, SubscriptionStatus};
 use crate::tables::subscription;

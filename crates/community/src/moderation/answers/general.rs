@@ -17,12 +17,12 @@ use super::answer::{
 };
 use super::blocks::CheckedBlocks;
 use super::detail::{conflict_error, question_not_found};
-use crate::CommunityService;
 use crate::items::questions::{find_key, lock_question, publish_change};
 use crate::model::ItemState;
 use crate::model::categories::find_category_slug;
 use crate::model::text::NOBODY;
 use crate::questions::view::question_path;
+use crate::service::CommunityService;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
 
 /// A question and an answer that fit everybody.

@@ -18,8 +18,8 @@ use web::{Error, Json, Query, lenient_number};
 
 use super::super::list_query::{contains_expression, parse_search_words, queue_paging};
 use super::super::rules::risk_level;
-use crate::CommunityService;
 use crate::model::{HoldReason, ItemState};
+use crate::service::CommunityService;
 use crate::tables::question::{AskerAge, Column, Entity, Model, QuestionVisibility};
 use crate::tables::thread_message::{self, MessageAuthor};
 

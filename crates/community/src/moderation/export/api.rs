@@ -13,7 +13,7 @@ use web::{Error, Query};
 use super::risk::export_risk;
 use super::span::DateSpan;
 use super::tables;
-use crate::CommunityService;
+use crate::service::CommunityService;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]

@@ -9,9 +9,9 @@ use web::{Json, Path, Result};
 
 use super::detail_view;
 use super::views::{CareAnswer, CareRequest, CareStory};
-use crate::ConsultationService;
 use crate::model::RequestAnswers;
 use crate::requests::{Request, records};
+use crate::service::ConsultationService;
 
 /// A request, as far as the person may see it.
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}", operation_id = "desk_read_request", tag = "desk",

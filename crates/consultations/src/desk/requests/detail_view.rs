@@ -21,7 +21,7 @@ use crate::model::{PatientAge, RequestAnswers, RequestPerson, RequestState};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 use crate::requests::tables::{consent, event, note};
-use crate::{ConsultationService, emails};
+use crate::{emails, service::ConsultationService};
 
 /// Everything of a request that the person may see. The story is asked for apart.
 pub async fn build_request_view(

@@ -16,12 +16,12 @@ use web::{Error, Json, Path, Query, Result};
 use super::detail::request_response;
 use super::text_length::MAX_TEXT_LENGTH;
 use super::views::{CareRefundRule, CareRequest};
-use crate::ConsultationService;
 use crate::lifecycle::cancellation::{
     CancelCommand, RefundDue, calculate_refund, cancel_open_payment, cancel_request_in,
 };
 use crate::model::RequestState;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// How a request may end with money going back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]

@@ -6,9 +6,9 @@ use serde_json::json;
 use staff::SignedIn;
 use web::{Path, Result};
 
-use crate::ConsultationService;
 use crate::files::file_response;
 use crate::requests::Request;
+use crate::service::ConsultationService;
 
 /// A report file. That it was opened is a line of the audit log, written before a byte goes out.
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}/files/{file}", operation_id = "desk_open_report", tag = "desk",

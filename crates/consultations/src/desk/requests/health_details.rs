@@ -6,13 +6,13 @@ use store::StoreError;
 
 use super::room_view::load_room_view;
 use super::views::{CareFile, CareRoom, CareVisit};
-use crate::ConsultationService;
 use crate::files::StoredFile;
 use crate::model::RequestAnswers;
 use crate::model::visits::VisitRecord;
 use crate::requests::records;
 use crate::requests::tables::note;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// What those who may read health details see of a request, beside the story. Nothing of it for others.
 #[derive(Default)]

@@ -26,7 +26,7 @@ use crate::model::RequestState;
 use crate::requests::records;
 use crate::requests::tables::request::{Column, Entity, Model};
 use crate::requests::tables::room::Model as Room;
-use crate::{ConsultationService, rooms};
+use crate::{rooms, service::ConsultationService};
 
 /// From so many times in an hour on that were held and came to nothing, the desk is told.
 const MANY_LAPSED: u64 = 10;

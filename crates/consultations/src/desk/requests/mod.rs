@@ -24,7 +24,7 @@ use staff::{DeskRoutes, RouteRight};
 use utoipa::OpenApi;
 use utoipa_axum::routes;
 
-use crate::ConsultationService;
+use crate::service::ConsultationService;
 
 /// Looking is for those who help visitors and for those who read health details.
 const REQUEST_READERS: RouteRight = RouteRight::one_of(&[ReadHealthDetails, SupportVisitors]);

@@ -17,12 +17,12 @@ use web::{Json, Path, Result};
 use super::detail::request_response;
 use super::text_length::MAX_TEXT_LENGTH;
 use super::views::CareRequest;
-use crate::ConsultationService;
 use crate::emails::{EmailOccasion, enqueue_emails};
 use crate::model::visits::{NOT_REACHED, VisitOutcome, VisitRecord};
 use crate::model::{RequestAnswers, RequestState};
 use crate::requests::tables::note;
 use crate::requests::{Request, records};
+use crate::service::ConsultationService;
 
 /// Who is to care for a request.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -12,10 +12,10 @@ use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
-use crate::ConsultationService;
 use crate::drafts::form_page::private_response;
 use crate::erasure::{self, export, money_owed_reason, stop_open_payment};
 use crate::requests::Request;
+use crate::service::ConsultationService;
 
 /// All that is kept about a request, in the clear. That it was asked for is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}/export", operation_id = "desk_export_request", tag = "desk",

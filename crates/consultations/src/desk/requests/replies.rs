@@ -14,11 +14,11 @@ use web::{Json, Path, Result};
 use super::detail::request_response;
 use super::text_length::MAX_TEXT_LENGTH;
 use super::views::{CareRequest, ReplyTo};
-use crate::ConsultationService;
 use crate::emails::{EmailOccasion, enqueue_emails};
 use crate::model::{ReplyText, RequestAnswers};
 use crate::requests::tables::reply;
 use crate::requests::{Request, records};
+use crate::service::ConsultationService;
 
 /// Replies to begin with, from the settings of consultations.
 #[utoipa::path(get, path = "/api/desk/care/replies", operation_id = "desk_list_replies", tag = "desk",

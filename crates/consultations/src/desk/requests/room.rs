@@ -7,10 +7,10 @@ use web::{Json, Path, Result};
 
 use super::detail::request_response;
 use super::views::CareRequest;
-use crate::ConsultationService;
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 use crate::rooms::{self, EARLY_MINUTES};
+use crate::service::ConsultationService;
 
 /// Opens the room of a meeting: from then on the patient finds it on the page of the booking.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/room", operation_id = "desk_open_room", tag = "desk",

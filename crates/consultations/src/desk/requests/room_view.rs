@@ -4,11 +4,11 @@ use chrono::{DateTime, Duration, Utc};
 use store::StoreError;
 
 use super::views::{CareRoom, CareWait};
-use crate::ConsultationService;
 use crate::model::RequestAnswers;
 use crate::requests::tables::request::Model;
 use crate::requests::tables::room;
 use crate::rooms::{self, EARLY_MINUTES, MeetingPhase};
+use crate::service::ConsultationService;
 
 /// The room as somebody who sees the patient finds it; none where they meet in another way.
 pub async fn load_room_view(

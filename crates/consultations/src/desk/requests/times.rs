@@ -15,12 +15,12 @@ use web::{Json, Path, Query, Result};
 
 use super::detail::request_response;
 use super::views::{CareFreeTime, CareRequest};
-use crate::ConsultationService;
 use crate::drafts::draft::slot_requirements_of;
 use crate::emails::{EmailOccasion, enqueue_emails};
 use crate::model::RequestState;
 use crate::requests::records;
 use crate::requests::tables::request::Model;
+use crate::service::ConsultationService;
 
 /// Nobody looks at more days at once.
 const MOST_DAYS: u32 = 14;
