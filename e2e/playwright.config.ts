@@ -28,9 +28,7 @@ export default defineConfig({
   outputDir: "../test-results/e2e",
   globalSetup: "./server.ts",
   fullyParallel: true,
-  // Many tests wait for a server or a timer: half as many again as processors keep those busy, and each gets its share later.
-  workers: "150%",
-  expect: { timeout: 10_000 },
+  workers: 2,
   forbidOnly: true,
   // A second try tells a slow machine from a fault; the closing line names what needed one.
   retries: 1,

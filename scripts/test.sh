@@ -4,32 +4,23 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/stages.sh
 
-# The compiler leaves a processor idle where crates stand on one another, and what the tests need is mostly waited for: both run at
-# once. The debug binary reads the web build when it runs, so nothing that compiles waits for it.
-build_all() {
-  bash scripts/kept-dependencies.sh load || echo "dependencies: compiled here"
-  # Clippy compiles what is tested: `cargo clippy` would check every dependency a second time, for minutes.
-  RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS="-Dwarnings__CLIPPY_HACKERY__" cargo build --workspace --all-targets --locked
-  echo "clippy: 1 passed, 0 failed"
-  bash scripts/kept-dependencies.sh save || echo "dependencies: not kept"
-}
-prepare_and_check_web() {
-  bash scripts/prepare-tests.sh
-  npm run --silent build
-  npm run --silent build:development
-  bash scripts/lint.sh without-clippy
-  npm test --silent
-}
-stage "clippy and build; what the tests need, web build, lint and web unit tests beside it"
-log=$(mktemp)
-(set -e; prepare_and_check_web) >"$log" 2>&1 & web=$!
-(set -e; build_all) & build=$!
-# Whichever fails ends the run at once.
-wait -n && wait -n && failed=0 || failed=$?
-cat "$log"
-rm -f "$log"
-if [ "$failed" != 0 ]; then pkill -P "$web,$build" || true; exit "$failed"; fi
+stage "prepare";            bash scripts/prepare-tests.sh; bash scripts/kept-dependencies.sh load || echo "dependencies: compiled here"
+stage "web build";          npm run --silent build; npm run --silent build:development
+
+# Crates that stand on one another leave a processor without work, so what reads and tests the web side runs beside their compiler.
+web_checks=$(mktemp)
+(bash scripts/lint.sh without-clippy && npm test --silent) >"$web_checks" 2>&1 &
+web=$!
+# Clippy compiles what is tested: `cargo clippy` would check every dependency a second time, for minutes.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS="-Dwarnings__CLIPPY_HACKERY__"
+stage "clippy and build; lint and web unit tests beside it"
+cargo build --workspace --all-targets --locked || { kill "$web"; exit 1; }
+echo "clippy: 1 passed, 0 failed"
+bash scripts/kept-dependencies.sh save || echo "dependencies: not kept"
+wait "$web" && failed=0 || failed=$?
+cat "$web_checks"
+rm -f "$web_checks"
+[ "$failed" = 0 ] || exit "$failed"
 
 stage "stores"
 # Where memory allows, the files of the tests stay in it: thousands of small stores are made, flushed and thrown away.
