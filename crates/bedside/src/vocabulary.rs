@@ -17,6 +17,7 @@ pub fn build_vocabulary() -> VocabularyMap {
         payments::VOCABULARIES,
         community::VOCABULARIES,
         consultations::VOCABULARIES,
+        consultations::schedule::VOCABULARIES,
         inquiries::VOCABULARIES,
         newsletter::VOCABULARIES,
         giving::VOCABULARIES,

@@ -43,7 +43,6 @@ pub use table_list::tables;
 /// What the desk calls things of consultations.
 pub const VOCABULARIES: kernel::VocabularyTables = &[
     ("CareState", model::RequestState::TERMS),
-    ("CareChannel", scheduling::MeetingChannel::TERMS),
     ("CareNation", &VocabularyTerm::plain_terms(model::NATIONS)),
     (
         "CareCancelReason",

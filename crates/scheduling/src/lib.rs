@@ -51,6 +51,9 @@ pub use waiting_list::{
     load_waiting_list,
 };
 
+/// The stored words whose labels the desk shows.
+pub const VOCABULARIES: kernel::VocabularyTables = &[("CareChannel", MeetingChannel::TERMS)];
+
 pub fn with_handlers(runner: JobRunner, schedule: &ScheduleService) -> JobRunner {
     runner
         .with_job_function(
