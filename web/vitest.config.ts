@@ -1,6 +1,8 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { CACHE, css, WEB } from "./vite.shared.ts";
+
+/** The payment client is a library of its own: its tests count timers and look at the whole page. */
+const CHECKOUT = "src/checkout/**/*.test.ts";
 
 export default defineConfig({
   root: WEB,
@@ -8,12 +10,22 @@ export default defineConfig({
   cacheDir: CACHE,
   define: { __BEDSIDE_ASSETS__: "null" },
   test: {
-    include: ["src/**/*.test.{ts,tsx}"],
     css: { modules: { classNameStrategy: "non-scoped" } },
-    // A fresh set of modules for each file took half as much time again, and no test keeps anything in one.
-    isolate: false,
-    // One less by default, which is half of a machine with two processors.
-    maxWorkers: availableParallelism(),
-    globalSetup: ["src/render/bundle.setup.ts"],
+    // One worker takes all files at once, with one page: a page or modules for each file take longer than its tests.
+    maxWorkers: 1,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: [CHECKOUT],
+          globalSetup: ["src/render/bundle.setup.ts"],
+          setupFiles: ["src/render/clean-page.setup.ts"],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "checkout", include: [CHECKOUT] } },
+    ],
   },
 });

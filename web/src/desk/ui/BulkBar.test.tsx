@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ProblemError } from "../shell/problem";
 import { type BulkAction, BulkBar } from "./BulkBar";
-import { toasts } from "./toasts";
+import { dismiss, toasts } from "./toasts";
 
 interface Mail {
   id: string;
@@ -29,6 +29,7 @@ let root: Root;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  for (const { id } of toasts.shown()) dismiss(id);
   place = document.body.appendChild(document.createElement("div"));
   root = createRoot(place);
 });
