@@ -46,6 +46,9 @@ pub enum Command {
         /// Serves the web build in this folder instead of the built-in one.
         #[arg(long, value_name = "DIR", hide = true)]
         web: Option<PathBuf>,
+        /// Shows a made-up language, to find words that are not in the catalogue.
+        #[arg(long, hide = true)]
+        pseudo_language: bool,
     },
     /// Upgrades the database and the search index to this version.
     Migrate,

@@ -78,8 +78,12 @@ async fn run_with_config(command: Command, config: Config) -> Result<()> {
         Command::Serve {
             sample_content,
             web,
+            pseudo_language,
             ..
         } => {
+            if pseudo_language {
+                l10n::use_pseudo_language();
+            }
             serve::serve_site(
                 config,
                 sample_content,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use rquickjs::{
-    CatchResultExt, CaughtError, Context, Ctx, Module, Object, Value, WriteOptions,
-    promise::PromiseState,
+    CatchResultExt, CaughtError, Coerced, Context, Ctx, Function, Module, Object, Value,
+    WriteOptions, function::Opt, promise::PromiseState,
 };
 
 use super::bundle_call::{BundleFunction, RenderError};
@@ -71,10 +71,17 @@ impl ScriptRuntime {
         Ok(booted)
     }
 
+    /// What the bundle calls at home: the catalogue, since this engine has neither files nor plural rules.
+    fn offer_messages(ctx: &Ctx<'_>) -> rquickjs::Result<()> {
+        ctx.globals()
+            .set("formatMessage", Function::new(ctx.clone(), format_message)?)
+    }
+
     /// Runs the bundle once. It is ours and ran at start, so only memory and stack are limited here.
     fn run_bundle(&self, bytecode: &Bytecode) -> Result<(), RenderError> {
         self.context.with(|ctx| {
-            load_module(&ctx, bytecode)
+            Self::offer_messages(&ctx)
+                .and_then(|()| load_module(&ctx, bytecode))
                 .and_then(|()| find_function(&ctx, BundleFunction::Page).map(|_| ()))
                 .catch(&ctx)
                 .map_err(|error| RenderError::Bundle(format_exception(&error)))
@@ -124,6 +131,23 @@ impl ScriptRuntime {
             }
         }
     }
+}
+
+/// `formatMessage(id, values)`: numbers choose plural forms and are shown as they are.
+fn format_message(id: String, values: Opt<Object<'_>>) -> rquickjs::Result<String> {
+    let Some(values) = values.0 else {
+        return Ok(l10n::format_message(&id, None));
+    };
+    let mut named = l10n::FluentArgs::new();
+    for entry in values.props::<String, Value>() {
+        let (name, value) = entry?;
+        let value = match value.as_number() {
+            Some(number) => l10n::FluentValue::from(number),
+            None => l10n::FluentValue::from(value.get::<Coerced<String>>()?.0),
+        };
+        named.set(name, value);
+    }
+    Ok(l10n::format_message(&id, Some(&named)))
 }
 
 fn load_module(ctx: &Ctx<'_>, bytecode: &Bytecode) -> rquickjs::Result<()> {
