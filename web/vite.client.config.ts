@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig, type Plugin } from "vite";
-import { CACHE, css, DIST, WEB } from "./vite.shared.ts";
+import { CACHE, css, DIST, resolveMessages, WEB } from "./vite.shared.ts";
 
 /**
  * Vite wraps every import that comes later into a helper that first fetches its styles. Ours have none, and the helper is a
@@ -14,12 +14,12 @@ const importWithoutStyles: Plugin = {
 
 /* The scripts of the public site: the loader, and one chunk for React and for each island and behaviour. */
 export default defineConfig(({ mode }) => ({
-  plugins: [importWithoutStyles],
+  plugins: [importWithoutStyles, resolveMessages],
   root: WEB,
   logLevel: "warn",
   css,
   cacheDir: CACHE,
-  define: { "process.env.NODE_ENV": JSON.stringify(mode) },
+  define: { "process.env.NODE_ENV": JSON.stringify(mode), __BEDSIDE_BROWSER__: "true" },
   build: {
     outDir: path.join(DIST, "public"),
     emptyOutDir: true,
@@ -38,7 +38,10 @@ export default defineConfig(({ mode }) => ({
         // What islands share with behaviours comes as one file: each of its own costs every page its headers.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "shared", test: /\/(favourites|show-picture-player\.behaviour)\.ts$/ }],
+          groups: [
+            { name: "shared", test: /\/(favourites|show-picture-player\.behaviour)\.ts$/ },
+            { name: "calls", test: /\/(messages\/message|script\/calls)\.ts$/ },
+          ],
         },
       },
     },

@@ -2,7 +2,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
-import { CACHE, css, DIST, WEB } from "./vite.shared.ts";
+import { CACHE, css, DIST, resolveMessages, WEB } from "./vite.shared.ts";
 
 /*
  * The staff desk: one page with its own scripts and styles, a chunk for each feature. `build.mjs` moves the files beside
@@ -14,8 +14,8 @@ export default defineConfig(({ mode }) => ({
   logLevel: "warn",
   css: { ...css, lightningcss: { exclude: Features.LightDark } },
   cacheDir: CACHE,
-  plugins: [react()],
-  define: { "process.env.NODE_ENV": JSON.stringify(mode) },
+  plugins: [resolveMessages, react()],
+  define: { "process.env.NODE_ENV": JSON.stringify(mode), __BEDSIDE_BROWSER__: "true" },
   build: {
     outDir: path.join(DIST, "desk"),
     emptyOutDir: true,

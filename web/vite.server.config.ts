@@ -23,6 +23,7 @@ export default defineConfig(({ mode }) => ({
   define: {
     "process.env.NODE_ENV": JSON.stringify(mode),
     __BEDSIDE_ASSETS__: existsSync(ASSETS) ? readFileSync(ASSETS, "utf8") : "null",
+    __BEDSIDE_BROWSER__: "false",
   },
   build: {
     outDir: path.join(DIST, "server"),

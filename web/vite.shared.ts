@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { CSSOptions } from "vite";
+import type { CSSOptions, Plugin } from "vite";
+import { browserForms, readCatalogue } from "../scripts/messages.mjs";
 
 /** The `web` folder. */
 export const WEB = import.meta.dirname;
@@ -26,3 +27,27 @@ export function features(): string[] {
     .map((entry) => entry.name)
     .sort();
 }
+
+const { messages } = readCatalogue();
+
+/**
+ * What scripts say comes with them, resolved: in builds for browsers each id of the catalogue gives way to its message, so a
+ * page carries nothing for scripts that nobody starts, and no script a catalogue. `t("id")` is then the text itself.
+ */
+export const resolveMessages: Plugin = {
+  name: "resolve-messages",
+  enforce: "pre",
+  transform(code, file) {
+    if (!/\/src\/.*\.tsx?$/.test(file)) return;
+    const formsOf = (id: string) => {
+      const message = messages.get(id);
+      return message && JSON.stringify(browserForms(message.pattern));
+    };
+    return code
+      .replaceAll(/\bt\("([a-z]\w*(?:-\w+)+)"\)/g, (call, id) => formsOf(id) ?? call)
+      .replaceAll(/(=)?"([a-z]\w*(?:-\w+)+)"/g, (literal, attribute, id) => {
+        const forms = formsOf(id);
+        return forms && attribute ? `={${forms}}` : (forms ?? literal);
+      });
+  },
+};

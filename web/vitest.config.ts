@@ -8,7 +8,7 @@ export default defineConfig({
   root: WEB,
   css,
   cacheDir: CACHE,
-  define: { __BEDSIDE_ASSETS__: "null" },
+  define: { __BEDSIDE_ASSETS__: "null", __BEDSIDE_BROWSER__: "false" },
   test: {
     css: { modules: { classNameStrategy: "non-scoped" } },
     // One worker takes all files at once, with one page: a page or modules for each file take longer than its tests.
@@ -21,7 +21,7 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}"],
           exclude: [CHECKOUT],
           globalSetup: ["src/render/bundle.setup.ts"],
-          setupFiles: ["src/render/clean-page.setup.ts"],
+          setupFiles: ["src/messages/catalogue.setup.ts", "src/render/clean-page.setup.ts"],
           isolate: false,
         },
       },

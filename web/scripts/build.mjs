@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from "node:path";
 import vm from "node:vm";
 import zlib from "node:zlib";
+import { formatMessage } from "./catalogue.mjs";
 
 /*
  * Builds `web/dist`: styles, scripts, then the server bundle, and from it `routes.json` and `csp.json`; then the desk
@@ -111,7 +112,7 @@ function compress(folder) {
 
 /** Runs the server bundle the way the server does and answers with what it sets. */
 export function loadBundle() {
-  const context = vm.createContext({ console });
+  const context = vm.createContext({ console, formatMessage });
   try {
     vm.runInContext(readFileSync(path.join(DIST, "server/server.js"), "utf8"), context, { displayErrors: false });
   } catch (error) {

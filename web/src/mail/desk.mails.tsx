@@ -3,17 +3,17 @@ import { BUTTON, buttonLetter, link, number, plainLetter, secretLink, text, time
 import { Action } from "./parts";
 import type { MailTemplate } from "./template";
 
-const welcome = secretLink("The one-time link", "/desk/welcome/sample-link");
+const welcome = secretLink("mail-variable-one-time-link", "/desk/welcome/sample-link");
 
 /** Says how many wait and not what they are: a mail lies open on a phone. Its button leads to a path of the site. */
 const digest: MailTemplate = {
   name: "staff-digest",
-  label: "Many things have arrived",
-  about: "To whoever had many notices of one kind within an hour, instead of an email for each further one.",
+  label: "mail-staff-digest-label",
+  about: "mail-staff-digest-about",
   variables: {
-    what: text("What there is more of", "Messages"),
-    count: number("How many more", 37),
-    path: text("Where they are at the desk", "/desk/letters"),
+    what: text("mail-variable-what-more", "Messages"),
+    count: number("mail-variable-how-many-more", 37),
+    path: text("mail-variable-where-at-desk", "/desk/letters"),
   },
   texts: BUTTON,
   render: (mail) => (
@@ -27,77 +27,83 @@ export const mails = [
   digest,
   buttonLetter({
     name: "staff-invite",
-    label: "Invitation to the desk",
-    about: "To somebody whom the owner invites to the desk.",
+    label: "mail-staff-invite-label",
+    about: "mail-staff-invite-about",
     variables: {
       link: welcome,
-      role: text("What the person will be", "Editor"),
-      expires: text("Until when the link works", "9am Lagos (8am London), Saturday 28 November 2026"),
+      role: text("mail-variable-role", "Editor"),
+      expires: text("mail-variable-link-works-until", "9am Lagos (8am London), Saturday 28 November 2026"),
     },
   }),
   buttonLetter({
     name: "staff-reset",
-    label: "New way to sign in to the desk",
-    about: "To a member of staff who needs a new password or passkey.",
+    label: "mail-staff-reset-label",
+    about: "mail-staff-reset-about",
     variables: {
       link: welcome,
-      expires: text("Until when the link works", "10am Lagos (9am London), Saturday 21 November 2026"),
+      expires: text("mail-variable-link-works-until", "10am Lagos (9am London), Saturday 21 November 2026"),
     },
   }),
   buttonLetter({
     name: "doctor-waits",
-    label: "A new doctor is waiting",
-    about:
-      "To each doctor of the organisation, when somebody becomes one: one of them must agree before the new doctor can read what patients write.",
+    label: "mail-doctor-waits-label",
+    about: "mail-doctor-waits-about",
     variables: {
-      name: text("Who became a doctor", "Dr Amina Bello"),
-      link: link("Where a doctor agrees", "/desk"),
+      // not shown: an example
+      name: text("mail-variable-new-doctor", "Dr Amina Bello"),
+      link: link("mail-variable-where-doctor-agrees", "/desk"),
     },
   }),
   buttonLetter({
     name: "doctor-back",
-    label: "A doctor is back",
-    about: "To the other doctors of the organisation, when somebody who was a doctor before becomes one again.",
-    variables: { name: text("Who is a doctor again", "Dr Amina Bello"), link: link("The desk", "/desk") },
+    label: "mail-doctor-back-label",
+    about: "mail-doctor-back-about",
+    variables: {
+      // not shown: an example
+      name: text("mail-variable-returned-doctor", "Dr Amina Bello"),
+      link: link("mail-variable-desk", "/desk"),
+    },
   }),
   buttonLetter({
     name: "published",
-    label: "A scheduled document was published",
-    about: "To the person who scheduled it, once it is on the site.",
+    label: "mail-published-label",
+    about: "mail-published-about",
     variables: {
-      link: link("The page", "/post/sample"),
-      at: text("When it was published", "9am Lagos (8am London), Saturday 21 November 2026"),
+      link: link("mail-variable-published-page", "/post/sample"),
+      at: text("mail-variable-published-at", "9am Lagos (8am London), Saturday 21 November 2026"),
     },
   }),
   // These two name no document and no writer: titles are words about health.
   buttonLetter({
     name: "review-asked",
-    label: "Something was sent for review",
-    about: "To those who review, each time somebody sends a document for review.",
-    variables: { link: link("The document at the desk", "/desk/documents/sample") },
+    label: "mail-review-asked-label",
+    about: "mail-review-asked-about",
+    variables: { link: link("mail-variable-document-at-desk", "/desk/documents/sample") },
   }),
   buttonLetter({
     name: "review-due",
-    label: "Articles are due for review",
-    about: "To the doctor, once a day while published articles wait for their medical review.",
+    label: "mail-review-due-label",
+    about: "mail-review-due-about",
     variables: {
-      count: number("How many articles", 3),
-      earliest: text("When the first was due", "18 November 2026"),
-      link: link("The list at the desk", "/desk"),
+      count: number("mail-variable-how-many-articles", 3),
+      earliest: text("mail-variable-first-due", "18 November 2026"),
+      link: link("mail-variable-list-at-desk", "/desk"),
     },
   }),
   // Says that something waits and not what, nor who paid.
   buttonLetter({
     name: "payment-alert",
-    label: "A payment needs checking",
-    about:
-      "To those who look after payments and chose to hear about it, once for each thing about a payment that does not match.",
-    variables: { at: time("When it came up"), link: link("What is waiting at the desk", "/desk/money/reviews") },
+    label: "mail-payment-alert-label",
+    about: "mail-payment-alert-about",
+    variables: {
+      at: time("mail-variable-came-up-at"),
+      link: link("mail-variable-waiting-at-desk", "/desk/money/reviews"),
+    },
   }),
   plainLetter({
     name: "test",
-    label: "Test of the email set-up",
-    about: "To whoever asks for it, to check that email arrives.",
-    variables: { at: text("When it was requested", "21 November 2026, 09:00 (WAT)") },
+    label: "mail-test-label",
+    about: "mail-test-about",
+    variables: { at: text("mail-variable-requested-at", "21 November 2026, 09:00 (WAT)") },
   }),
 ];

@@ -1,4 +1,5 @@
 import { mail as defaults } from "../../../crates/content/defaults/texts.json";
+import { type MessageId, t } from "../messages/message";
 import { type Mail, type MailInput, type MailTemplate, Refusal, type Variable } from "./template";
 
 const LINK = /^https?:\/\/[^\s<>"']+$/;
@@ -10,28 +11,29 @@ export function defaultTexts(name: string): Record<string, string> {
 }
 
 function checked(name: string, { kind }: Variable, value: unknown): string {
-  if (value === undefined || value === null || value === "") throw new Refusal(`The variable "${name}" is missing.`);
+  if (value === undefined || value === null || value === "")
+    throw new Refusal(t("mail-refused-variable-missing", { name }));
   if (kind === "number") {
     if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
-    throw new Refusal(`The variable "${name}" is not a whole number.`);
+    throw new Refusal(t("mail-refused-variable-no-number", { name }));
   }
-  if (typeof value !== "string") throw new Refusal(`The variable "${name}" is not a text.`);
-  if (kind === "link" && !LINK.test(value)) throw new Refusal(`The variable "${name}" is not a web address.`);
+  if (typeof value !== "string") throw new Refusal(t("mail-refused-variable-no-text", { name }));
+  if (kind === "link" && !LINK.test(value)) throw new Refusal(t("mail-refused-variable-no-address", { name }));
   return value;
 }
 
 function variablesOf(template: MailTemplate, given: Record<string, unknown>): Map<string, string> {
   for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(template.variables, name)) throw new Refusal(`This mail has no variable "${name}".`);
+    if (!Object.hasOwn(template.variables, name)) throw new Refusal(t("mail-refused-no-such-variable", { name }));
   }
   return new Map(Object.entries(template.variables).map(([name, spec]) => [name, checked(name, spec, given[name])]));
 }
 
 /** Puts the values of names in braces into a text. A secret may not be named: it stands where the template puts it. */
-function filled(label: string, text: string, names: ReadonlyMap<string, string>): string {
+function filled(label: MessageId, text: string, names: ReadonlyMap<string, string>): string {
   return text.replaceAll(NAME, (_, name: string) => {
     const value = names.get(name);
-    if (value === undefined) throw new Refusal(`"${label}" has {${name}} in it, which this mail does not know.`);
+    if (value === undefined) throw new Refusal(t("mail-refused-unknown-name", { label: t(label), name }));
     return value;
   });
 }
@@ -53,13 +55,13 @@ export function complete(template: MailTemplate, input: MailInput): Mail {
     Object.entries(template.texts).map(([name, { label, optional }]) => {
       const given = input.texts[name];
       const text = (typeof given === "string" ? given : (standard[name] ?? "")).trim();
-      if (text === "" && !optional) throw new Refusal(`The text "${label}" is empty.`);
+      if (text === "" && !optional) throw new Refusal(t("mail-refused-text-empty", { label: t(label) }));
       return [name, filled(label, text, name === "subject" ? inSubject : names)] as const;
     }),
   );
   const wanted = (map: ReadonlyMap<string, string>, name: string) => {
     const value = map.get(name);
-    if (value === undefined) throw new Refusal(`The mail uses "${name}", which it does not declare.`);
+    if (value === undefined) throw new Refusal(t("mail-refused-not-declared", { name }));
     return value;
   };
   return {

@@ -1,29 +1,31 @@
 import { buttonLetter, secretLink, text } from "./letters";
 
-const reference = text("The number of the gift", "G-7K3M9QXB");
-const monthly = text("The number of the monthly gift", "M-7K3M9QXB");
-const amount = text("How much", "₦5,000");
-const fund = text("What it is for", "Project MOS");
-const gift = secretLink("The page of the gift", "/giving/0f3a");
-const manage = secretLink("The page where the monthly gift can be stopped", "/giving/monthly/0f3a");
+const reference = text("mail-variable-gift-number", "G-7K3M9QXB");
+const monthly = text("mail-variable-monthly-gift-number", "M-7K3M9QXB");
+const amount = text("mail-variable-amount", "₦5,000");
+// not shown: an example
+const fund = text("mail-variable-purpose", "Project MOS");
+const gift = secretLink("mail-variable-gift-page", "/giving/0f3a");
+const manage = secretLink("mail-variable-stop-page", "/giving/monthly/0f3a");
 
 export const mails = [
   buttonLetter({
     name: "gift-confirm",
-    label: "Gift: confirm the address",
-    about: "To whoever pays by card while many cards are being declined: only somebody with this link can continue.",
+    label: "mail-gift-confirm-label",
+    about: "mail-gift-confirm-about",
     variables: { reference, amount, link: gift },
   }),
   buttonLetter({
     name: "gift-transfer",
-    label: "How to send a gift",
-    about: "To whoever gives by bank transfer, with the accounts and the reference.",
+    label: "mail-gift-transfer-label",
+    about: "mail-gift-transfer-about",
     variables: {
       reference,
       amount,
       fund,
       accounts: text(
-        "The accounts, line by line",
+        "mail-variable-accounts",
+        // not shown: an example
         "Bank: First Sample Bank\nAccount name: Bedside\nAccount number: 0123456789\nCurrency: NGN",
       ),
       link: gift,
@@ -31,44 +33,51 @@ export const mails = [
   }),
   buttonLetter({
     name: "gift-thanks",
-    label: "Thanks for a gift",
-    about: "To whoever gave, once the money has arrived, with the receipt.",
-    variables: { reference, amount, fund, link: gift, receipt: secretLink("The receipt", "/giving/0f3a/receipt") },
+    label: "mail-gift-thanks-label",
+    about: "mail-gift-thanks-about",
+    variables: {
+      reference,
+      amount,
+      fund,
+      link: gift,
+      receipt: secretLink("mail-variable-receipt", "/giving/0f3a/receipt"),
+    },
     second: ["receiptButton", "receipt"],
   }),
   buttonLetter({
     name: "gift-refunded",
-    label: "Gift refunded",
-    about: "To whoever gave, when money was refunded.",
+    label: "mail-gift-refunded-label",
+    about: "mail-gift-refunded-about",
     variables: { reference, amount, link: gift },
   }),
   buttonLetter({
     name: "gift-monthly",
-    label: "Monthly gift started",
-    about: "To whoever gives every month, after the first payment, with the link to stop it.",
+    label: "mail-gift-monthly-label",
+    about: "mail-gift-monthly-about",
     variables: {
       reference: monthly,
       amount,
       fund,
-      next: text("When the next gift is due", "22 December 2026"),
+      next: text("mail-variable-next-gift-due", "22 December 2026"),
       link: manage,
     },
   }),
   buttonLetter({
     name: "gift-due",
-    label: "Monthly gift due",
-    about: "To whoever gives every month where nothing is taken automatically.",
+    label: "mail-gift-due-label",
+    about: "mail-gift-due-about",
     variables: { reference, amount, fund, link: gift, manage },
     second: ["stopButton", "manage"],
   }),
   buttonLetter({
     name: "gift-failed",
-    label: "Monthly gift not paid",
-    about: "To whoever gives every month, when the card was declined.",
+    label: "mail-gift-failed-label",
+    about: "mail-gift-failed-about",
     variables: {
       reference,
       amount,
-      again: text("When it is tried again", "We will try again on 25 December 2026."),
+      // not shown: an example
+      again: text("mail-variable-tried-again-at", "We will try again on 25 December 2026."),
       link: gift,
       manage,
     },
@@ -76,14 +85,14 @@ export const mails = [
   }),
   buttonLetter({
     name: "gift-stopped",
-    label: "Monthly gift stopped",
-    about: "To whoever gave every month, when it ended.",
+    label: "mail-gift-stopped-label",
+    about: "mail-gift-stopped-about",
     variables: { reference: monthly, amount, fund, link: manage },
   }),
   buttonLetter({
     name: "gift-statement",
-    label: "Gifts and receipts",
-    about: "To an address that asked for its gifts.",
-    variables: { link: secretLink("The page with all gifts", "/giving/statement/0f3a") },
+    label: "mail-gift-statement-label",
+    about: "mail-gift-statement-about",
+    variables: { link: secretLink("mail-variable-all-gifts-page", "/giving/statement/0f3a") },
   }),
 ];

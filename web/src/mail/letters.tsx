@@ -1,25 +1,26 @@
+import type { MessageId } from "../messages/message";
 import { Letter } from "./Letter";
 import { Action, Paragraphs } from "./parts";
-import type { MailTemplate, Variable } from "./template";
+import type { EditableText, MailTemplate, Variable } from "./template";
 
 /*
  * Most mails are the same letter with other words: a few variables, and a button or none. They stand as data in the
  * `*.mails.ts` of their feature.
  */
 
-const OPENING = {
-  subject: { label: "Subject" },
-  heading: { label: "Heading" },
-  intro: { label: "Opening", long: true },
+const OPENING: Record<string, EditableText> = {
+  subject: { label: "mail-text-subject" },
+  heading: { label: "mail-text-heading" },
+  intro: { label: "mail-text-opening", long: true },
 };
 
-const ENDING = {
-  closing: { label: "Closing", long: true, optional: true },
-  reason: { label: "Why the person gets it" },
+const ENDING: Record<string, EditableText> = {
+  closing: { label: "mail-text-closing", long: true, optional: true },
+  reason: { label: "mail-text-reason" },
 };
 
 /** Texts of a letter with a button between opening and closing. */
-export const BUTTON = { ...OPENING, button: { label: "Button" }, ...ENDING };
+export const BUTTON: Record<string, EditableText> = { ...OPENING, button: { label: "mail-text-button" }, ...ENDING };
 
 type Words = Pick<MailTemplate, "name" | "label" | "about" | "variables">;
 
@@ -40,7 +41,7 @@ export const buttonLetter = ({
   ...words
 }: Words & { paragraph?: string; second?: [text: string, variable: string] }): MailTemplate => ({
   ...words,
-  texts: second ? { ...BUTTON, [second[0]]: { label: "Second button" } } : BUTTON,
+  texts: second ? { ...BUTTON, [second[0]]: { label: "mail-text-second-button" } } : BUTTON,
   render: (mail) => (
     <Letter mail={mail}>
       {paragraph && <Paragraphs of={mail.variable(paragraph)} />}
@@ -50,22 +51,23 @@ export const buttonLetter = ({
   ),
 });
 
-export const text = (label: string, sample: string): Variable => ({ label, kind: "text", sample });
+export const text = (label: MessageId, sample: string): Variable => ({ label, kind: "text", sample });
 
 /** Words that somebody wrote for this person alone. */
-export const privateText = (label: string, sample: string): Variable => ({ ...text(label, sample), private: true });
+export const privateText = (label: MessageId, sample: string): Variable => ({ ...text(label, sample), private: true });
 
-export const number = (label: string, sample: number): Variable => ({ label, kind: "number", sample });
+export const number = (label: MessageId, sample: number): Variable => ({ label, kind: "number", sample });
 
 /** An address on the site: `/desk`. */
-export const link = (label: string, path: string): Variable => ({
+export const link = (label: MessageId, path: string): Variable => ({
   label,
   kind: "link",
   sample: `https://example.org${path}`,
 });
 
 /** An address with which its holder acts for the person who gets the mail. */
-export const secretLink = (label: string, path: string): Variable => ({ ...link(label, path), secret: true });
+export const secretLink = (label: MessageId, path: string): Variable => ({ ...link(label, path), secret: true });
 
 /** A time as both clocks show it. */
-export const time = (label: string): Variable => text(label, "2:30pm Lagos (1:30pm London), Tuesday 12 January 2027");
+export const time = (label: MessageId): Variable =>
+  text(label, "2:30pm Lagos (1:30pm London), Tuesday 12 January 2027");

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import vm from "node:vm";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { loadServerBundle } from "../render/server-bundle";
 import { defaultTexts } from "./fill";
 import { templates } from "./registry";
 import { sampleInput } from "./samples";
@@ -9,13 +8,7 @@ import type { MailInput, MailOutput, MailTemplate } from "./template";
 /* Every mail through the server bundle in a bare context, as in the server; React is the development build. */
 
 const said: string[] = [];
-const say = (...words: unknown[]) => said.push(words.map(String).join(" "));
-const context = vm.createContext({ console: { log: say, warn: say, error: say, info: say, debug: say } });
-vm.runInContext("delete globalThis.Intl; delete globalThis.WebAssembly;", context);
-vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
-const { bedsideBundle } = context as unknown as {
-  bedsideBundle: { renderMail(input: string): string; mailTemplates(): string };
-};
+const bedsideBundle = loadServerBundle<{ renderMail(input: string): string; mailTemplates(): string }>(said);
 
 function rendered(input: MailInput): MailOutput {
   said.length = 0;

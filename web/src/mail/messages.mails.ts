@@ -1,11 +1,12 @@
 import { buttonLetter, link, number, plainLetter, privateText, secretLink, text, time } from "./letters";
 
-const numbered = (letter: string) => text("The number of the message", `${letter}-7K3M9QXB`);
-const at = time("When it arrived");
-const until = text("Until when", "11 February 2027");
-const outcome = text("What was decided", "you were right");
-const complaint = text("The reference of the complaint", "01JD6Q5T3W8ZK9V2M4N6P8R0S1");
-const atDesk = link("The message at the desk", "/desk/letters");
+const numbered = (letter: string) => text("mail-variable-message-number", `${letter}-7K3M9QXB`);
+const at = time("mail-variable-arrived-at");
+const until = text("mail-variable-until", "11 February 2027");
+// not shown: an example
+const outcome = text("mail-variable-outcome", "you were right");
+const complaint = text("mail-variable-complaint-reference", "01JD6Q5T3W8ZK9V2M4N6P8R0S1");
+const atDesk = link("mail-variable-message-at-desk", "/desk/letters");
 
 /*
  * The first mail to an address carries nothing that was typed into a form: it is no vehicle for other people's words. Mails to
@@ -14,132 +15,139 @@ const atDesk = link("The message at the desk", "/desk/letters");
 export const mails = [
   plainLetter({
     name: "contact-received",
-    label: "A message has arrived",
-    about: "To whoever wrote with the contact form.",
+    label: "mail-contact-received-label",
+    about: "mail-contact-received-about",
     variables: { reference: numbered("M"), at },
   }),
   plainLetter({
     name: "enquiry-received",
-    label: "An enquiry has arrived",
-    about: "To whoever asked about a product.",
+    label: "mail-enquiry-received-label",
+    about: "mail-enquiry-received-about",
     variables: { reference: numbered("E"), at },
   }),
   plainLetter({
     name: "partnership-received",
-    label: "A partnership request has arrived",
-    about: "To whoever asked for more details about partnership.",
+    label: "mail-partnership-received-label",
+    about: "mail-partnership-received-about",
     variables: { reference: numbered("P"), at },
   }),
   plainLetter({
     name: "volunteer-received",
-    label: "A volunteer has signed up",
-    about: "To whoever offers help; for somebody under 18, once the parent or guardian has agreed.",
+    label: "mail-volunteer-received-label",
+    about: "mail-volunteer-received-about",
     variables: { reference: numbered("V"), at },
   }),
   buttonLetter({
     name: "volunteer-guardian",
-    label: "A parent or guardian is asked",
-    about: "To the parent or guardian of somebody under 18 who wants to help. The link shows who it is.",
+    label: "mail-volunteer-guardian-label",
+    about: "mail-volunteer-guardian-about",
     variables: {
       reference: numbered("V"),
       until,
-      link: secretLink("Where they say yes or no", "/volunteer/guardian/0f3a"),
+      link: secretLink("mail-variable-consent-page", "/volunteer/guardian/0f3a"),
     },
   }),
   plainLetter({
     name: "letter-reply",
-    label: "A reply to a message",
-    about: "To whoever wrote, with the reply of somebody at the desk. It must not say anything about health.",
+    label: "mail-letter-reply-label",
+    about: "mail-letter-reply-about",
     variables: {
       reference: numbered("M"),
-      reply: privateText("The reply", "Yes, the cuff fits arms of up to 42 cm."),
+      // not shown: an example
+      reply: privateText("mail-variable-reply", "Yes, the cuff fits arms of up to 42 cm."),
     },
   }),
   plainLetter({
     name: "data-complaint-received",
-    label: "A data protection complaint has arrived",
-    about: "To whoever complained about how personal data is handled.",
+    label: "mail-data-complaint-received-label",
+    about: "mail-data-complaint-received-about",
     variables: { reference: numbered("D"), at, until },
   }),
   plainLetter({
     name: "data-complaint-acknowledged",
-    label: "A data protection complaint is being looked into",
-    about: "To whoever complained, when somebody at the desk acknowledges it.",
+    label: "mail-data-complaint-acknowledged-label",
+    about: "mail-data-complaint-acknowledged-about",
     variables: { reference: numbered("D"), at },
   }),
   plainLetter({
     name: "data-complaint-decided",
-    label: "A data protection complaint is decided",
-    about: "To whoever complained, with what was decided.",
+    label: "mail-data-complaint-decided-label",
+    about: "mail-data-complaint-decided-about",
     variables: {
       reference: numbered("D"),
       outcome,
-      reply: privateText("The reply", "We have changed how we store this."),
+      // not shown: an example
+      reply: privateText("mail-variable-reply", "We have changed how we store this."),
     },
   }),
   plainLetter({
     name: "complaint-acknowledged",
-    label: "A complaint has arrived",
-    about: "To whoever complained and gave an address, when somebody at the desk acknowledges the complaint.",
+    label: "mail-complaint-acknowledged-label",
+    about: "mail-complaint-acknowledged-about",
     variables: { reference: complaint, at },
   }),
   // The subject says nothing of what the complaint is about.
   plainLetter({
     name: "complaint-decided",
-    label: "A complaint is decided",
-    about: "To whoever complained and gave an address, with what was decided.",
+    label: "mail-complaint-decided-label",
+    about: "mail-complaint-decided-about",
     variables: {
       reference: complaint,
       outcome,
-      reply: privateText("The reply", "We looked at it again and put it back."),
+      // not shown: an example
+      reply: privateText("mail-variable-reply", "We looked at it again and put it back."),
     },
   }),
   buttonLetter({
     name: "answer-waiting",
-    label: "An answer is waiting",
-    about: "To somebody who asked a question and left an address. It must not say what the question was about.",
-    variables: { link: link("Where the code is entered", "/community/follow") },
+    label: "mail-answer-waiting-label",
+    about: "mail-answer-waiting-about",
+    variables: { link: link("mail-variable-code-page", "/community/follow") },
   }),
   buttonLetter({
     name: "letter-arrived",
-    label: "Something has arrived",
-    about: "To the people who handle such messages. It must not say what was written.",
-    variables: { kind: text("What arrived", "Partnership request"), reference: numbered("P"), link: atDesk },
+    label: "mail-letter-arrived-label",
+    about: "mail-letter-arrived-about",
+    variables: {
+      // not shown: an example
+      kind: text("mail-variable-what-arrived", "Partnership request"),
+      reference: numbered("P"),
+      link: atDesk,
+    },
   }),
   buttonLetter({
     name: "letter-urgent",
-    label: "A message sounds urgent",
-    about: "To those who chose to hear about it, once for each message that sounds as if somebody is in danger.",
+    label: "mail-letter-urgent-label",
+    about: "mail-letter-urgent-about",
     variables: { reference: numbered("M"), at, link: atDesk },
   }),
   buttonLetter({
     name: "crisis-alert",
-    label: "Somebody is needed now",
-    about:
-      "To those who chose to hear about it, once for each comment or question that sounds as if somebody is in danger.",
-    variables: { at: time("When it was held"), link: link("The item at the desk", "/desk") },
+    label: "mail-crisis-alert-label",
+    about: "mail-crisis-alert-about",
+    variables: { at: time("mail-variable-held-at"), link: link("mail-variable-item-at-desk", "/desk") },
   }),
   buttonLetter({
     name: "clock-due",
-    label: "A legal deadline is near",
-    about:
-      "To whoever is responsible for data protection, before a breach has to be reported or a complaint has to be answered.",
+    label: "mail-clock-due-label",
+    about: "mail-clock-due-about",
     variables: {
-      what: text("What has to be done", "A data breach has to be reported"),
+      // not shown: an example
+      what: text("mail-variable-what-to-do", "A data breach has to be reported"),
       reference: numbered("B"),
-      until: time("Until when"),
-      link: link("Where to do it", "/desk/complaints"),
+      until: time("mail-variable-until"),
+      link: link("mail-variable-where-to-do-it", "/desk/complaints"),
     },
   }),
   buttonLetter({
     name: "feedback-digest",
-    label: "The week's feedback",
-    about: "To whoever reads feedback, each Monday. It must not say who wrote.",
+    label: "mail-feedback-digest-label",
+    about: "mail-feedback-digest-about",
     variables: {
-      week: text("Which week", "4 January 2027 to 10 January 2027"),
-      count: number("How many wrote", 12),
-      pages: text("A line for each page", "/blog/malaria: 9 yes, 3 no"),
-      link: link("Feedback at the desk", "/desk/letters"),
+      week: text("mail-variable-week", "4 January 2027 to 10 January 2027"),
+      count: number("mail-variable-how-many-wrote", 12),
+      pages: text("mail-variable-page-lines", "/blog/malaria: 9 yes, 3 no"),
+      link: link("mail-variable-feedback-at-desk", "/desk/letters"),
     },
   }),
 ];

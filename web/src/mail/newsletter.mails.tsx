@@ -59,8 +59,10 @@ function Small({ label, href }: { label: string; href: string }) {
 
 const samplePosts = JSON.stringify([
   {
+    // not shown: an example
     title: "Malaria: what to do in the first hours",
     href: "https://example.org/blog/malaria",
+    // not shown: an example
     summary: "A fever after a mosquito bite is malaria until a test says otherwise.",
     category: "Fever",
   },
@@ -72,6 +74,7 @@ const sampleIntro = JSON.stringify([
     style: "normal",
     markDefs: [{ _key: "a", _type: "link", href: "/blog" }],
     children: [
+      // not shown: an example
       { _type: "span", text: "The rains are here. Read ", marks: [] },
       { _type: "span", text: "what is new", marks: ["a", "strong"] },
       { _type: "span", text: ".", marks: [] },
@@ -79,27 +82,29 @@ const sampleIntro = JSON.stringify([
   },
 ]);
 
-const leave = secretLink("The page to unsubscribe", "/newsletter/leave/sample-link");
-const preferences = secretLink("The page to choose what to get", "/newsletter/preferences/sample-link");
+const leave = secretLink("mail-variable-unsubscribe-page", "/newsletter/leave/sample-link");
+const preferences = secretLink("mail-variable-preferences-page", "/newsletter/preferences/sample-link");
 
 const issue: MailTemplate = {
   name: "newsletter-issue",
-  label: "Newsletter: an issue",
-  about: "To each subscriber. The opening and the articles are written under Newsletter.",
+  label: "mail-newsletter-issue-label",
+  about: "mail-newsletter-issue-about",
   variables: {
-    subject: text("The subject of the issue", "Malaria in the rainy season"),
-    summary: text("The summary of the issue", "What to do, and when to go to a clinic."),
-    intro: text("The opening, as Portable Text", sampleIntro),
-    posts: text("The articles, as JSON", samplePosts),
-    page: link("The issue on the site", "/newsletter/issues/1"),
+    // not shown: an example
+    subject: text("mail-variable-issue-subject", "Malaria in the rainy season"),
+    // not shown: an example
+    summary: text("mail-variable-issue-summary", "What to do, and when to go to a clinic."),
+    intro: text("mail-variable-issue-opening", sampleIntro),
+    posts: text("mail-variable-issue-articles", samplePosts),
+    page: link("mail-variable-issue-page", "/newsletter/issues/1"),
     leave,
     preferences,
   },
   texts: {
     ...BUTTON,
-    button: { label: "Link to the issue on the site" },
-    leave: { label: "Link to unsubscribe" },
-    preferences: { label: "Link to choose" },
+    button: { label: "mail-text-issue-link" },
+    leave: { label: "mail-text-unsubscribe-link" },
+    preferences: { label: "mail-text-preferences-link" },
   },
   render: (mail) => (
     <Letter mail={mail}>
@@ -118,21 +123,20 @@ export const mails = [
   issue,
   buttonLetter({
     name: "newsletter-confirm",
-    label: "Newsletter: please confirm",
-    about:
-      "To an address that somebody typed. It contains nothing that was typed, and nothing happens until its button is pressed.",
-    variables: { link: secretLink("The link that confirms", "/newsletter/confirm/sample-link") },
+    label: "mail-newsletter-confirm-label",
+    about: "mail-newsletter-confirm-about",
+    variables: { link: secretLink("mail-variable-confirm-link", "/newsletter/confirm/sample-link") },
   }),
   buttonLetter({
     name: "newsletter-known",
-    label: "Newsletter: already subscribed",
-    about: "To a subscriber whose address was typed into the form again.",
+    label: "mail-newsletter-known-label",
+    about: "mail-newsletter-known-about",
     variables: { link: preferences },
   }),
   buttonLetter({
     name: "newsletter-links",
-    label: "Newsletter: how to unsubscribe",
-    about: "To a subscriber who lost the link to unsubscribe and asked for it.",
+    label: "mail-newsletter-links-label",
+    about: "mail-newsletter-links-about",
     variables: { link: leave },
   }),
 ];

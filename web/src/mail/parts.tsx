@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Localized } from "../messages/Localized";
 
 /*
  * The pieces of a mail. Mail clients read inline styles and tables; what a dark one changes stands in `DARK`, by class.
@@ -101,10 +102,17 @@ export function Action({ label, href }: { label: string; href: string }) {
           wordBreak: "break-word",
         }}
       >
-        Or copy this address:{" "}
-        <a className="link" href={href} style={{ color: INK.link }}>
-          {href}
-        </a>
+        <Localized
+          id="mail-copy-this-address"
+          values={{ address: href }}
+          elements={{
+            link: (address) => (
+              <a className="link" href={href} style={{ color: INK.link }}>
+                {address}
+              </a>
+            ),
+          }}
+        />
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
+import { t } from "../messages/message";
 
 /*
  * The text part of a mail, made of the same tree as its HTML: components are called (they use no hooks), blocks stand
@@ -17,8 +18,8 @@ interface Props {
   "data-mail"?: string;
 }
 
-function link(label: string, href: string): string {
-  return label === href ? href : `${label}:\n${href}`;
+function link(words: string, href: string): string {
+  return words === href ? href : `${t("mail-link-in-plain-text", { words })}\n${href}`;
 }
 
 /** What an element says, with `\n\n` around blocks; runs of those are put right at the end. */

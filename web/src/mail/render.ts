@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { t } from "../messages/message";
 import { complete, defaultTexts } from "./fill";
 import { plainText } from "./plain-text";
 import { templates } from "./registry";
@@ -20,7 +21,7 @@ function made(template: MailTemplate, input: MailInput): MailOutput {
 /** The mail, or why it is not to be sent. */
 export function mailOf(input: MailInput): MailOutput {
   const template = templates.get(input.template);
-  if (!template) return { refused: `There is no mail called "${input.template}".` };
+  if (!template) return { refused: t("mail-refused-no-such-mail", { name: input.template }) };
   try {
     return made(template, input);
   } catch (error) {
@@ -35,14 +36,15 @@ export function mailTemplateList() {
     const defaults = defaultTexts(name);
     return {
       name,
-      label,
-      about,
+      label: t(label),
+      about: t(about),
       variables: Object.entries(variables).map(
         ([variable, { secret = false, private: isPrivate = false, ...spec }]) => ({
           name: variable,
           secret,
           private: isPrivate,
           ...spec,
+          label: t(spec.label),
         }),
       ),
       texts: Object.entries(texts).map(([text, { long = false, optional = false, ...spec }]) => ({
@@ -51,6 +53,7 @@ export function mailTemplateList() {
         optional,
         default: defaults[text] ?? "",
         ...spec,
+        label: t(spec.label),
       })),
     };
   });

@@ -1,9 +1,10 @@
 import type { ReactElement } from "react";
+import type { MessageId } from "../messages/message";
 
 /** A value that the sender must give. Everything else that a mail shows is a text or a setting. */
 export interface Variable {
   /** What it is, for who edits the texts. */
-  label: string;
+  label: MessageId;
   /** `link`: an address that begins with http:// or https://. */
   kind: "text" | "link" | "number";
   /** Whoever has it can act for the person who gets the mail: the desk shows it to nobody. */
@@ -19,7 +20,7 @@ export interface Variable {
 
 /** A text that can be edited at the desk; its default stands in the settings under `mail`. */
 export interface EditableText {
-  label: string;
+  label: MessageId;
   /** Several paragraphs, with an empty line between them. */
   long?: boolean;
   /** May be left empty; then its place closes up. */
@@ -29,9 +30,9 @@ export interface EditableText {
 /** One kind of mail. */
 export interface MailTemplate {
   name: string;
-  label: string;
+  label: MessageId;
   /** When it is sent and to whom. */
-  about: string;
+  about: MessageId;
   variables: Record<string, Variable>;
   texts: Record<string, EditableText>;
   render(mail: Mail): ReactElement;

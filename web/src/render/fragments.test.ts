@@ -1,17 +1,13 @@
 import { readFileSync } from "node:fs";
-import vm from "node:vm";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { allSamples } from "./all-samples";
 import type { RenderOutput, RouteTable } from "./contract";
 import { inputOf } from "./samples";
+import { loadServerBundle } from "./server-bundle";
 
 /* A link to a part of a page must find that part: those within a page, and those in the default texts. */
 
-const context = vm.createContext({ console });
-vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
-const { bedsideBundle } = context as unknown as {
-  bedsideBundle: { render(input: string): string; routes(): string };
-};
+const bedsideBundle = loadServerBundle<{ render(input: string): string; routes(): string }>();
 const routes = JSON.parse(bedsideBundle.routes()) as RouteTable;
 
 function typical(name: string): string {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { t } from "../messages/message";
 import { NO_MAIL } from "../ui/letter/words";
 import { allSamples } from "./all-samples";
 import { shellSample } from "./fixtures";
@@ -15,7 +16,7 @@ function shown(page: string, name: string, sendsNoMail: boolean): string {
 
 /** How often a sample says that no email comes. */
 const told = (page: string, name: string, sendsNoMail: boolean): number =>
-  shown(page, name, sendsNoMail).split(NO_MAIL).length - 1;
+  shown(page, name, sendsNoMail).split(t(NO_MAIL)).length - 1;
 
 it.each([
   ["contact", "sent"],

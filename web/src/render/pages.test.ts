@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import vm from "node:vm";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { allSamples } from "./all-samples";
 import type { Preferences, RenderOutput, RouteTable } from "./contract";
 import { inputOf } from "./samples";
+import { loadServerBundle } from "./server-bundle";
 
 /*
  * Every page with every sample, through the server bundle in a bare context: no Node, no `Intl`, no `URL`, no timers, as
@@ -16,11 +15,7 @@ interface Bundle {
 }
 
 const said: string[] = [];
-const say = (...words: unknown[]) => said.push(words.map(String).join(" "));
-const context = vm.createContext({ console: { log: say, warn: say, error: say, info: say, debug: say } });
-vm.runInContext("delete globalThis.Intl; delete globalThis.WebAssembly;", context);
-vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
-const { bedsideBundle } = context as unknown as { bedsideBundle: Bundle };
+const bedsideBundle = loadServerBundle<Bundle>(said);
 const routes = JSON.parse(bedsideBundle.routes()) as RouteTable;
 
 const CHOICES: Partial<Preferences>[] = [

@@ -1,3 +1,4 @@
+import { t } from "../messages/message";
 import css from "./Breadcrumbs.module.css";
 
 export interface Crumb {
@@ -8,7 +9,7 @@ export interface Crumb {
 /** The way to a page that lies deep. The last crumb is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="wrap">
+    <nav aria-label={t("ui-breadcrumb")} className="wrap">
       <ol className={css.crumbs}>
         {crumbs.map((crumb, at) => (
           <li key={crumb.href}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../messages/message";
 import css from "./Chip.module.css";
 import { Icon } from "./Icon";
 
@@ -21,5 +22,5 @@ export function Chip({ tone = "plain", icon, children }: ChipProps) {
 
 /** Marks what was invented to show the site, so that nobody takes it for true. */
 export function SampleLabel({ show = true }: { show?: boolean }) {
-  return show ? <Chip>Sample</Chip> : null;
+  return show ? <Chip>{t("ui-sample")}</Chip> : null;
 }

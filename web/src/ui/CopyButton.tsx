@@ -1,3 +1,4 @@
+import { t } from "../messages/message";
 import css from "./CopyButton.module.css";
 import { Icon } from "./Icon";
 import { copy } from "./icons";
@@ -8,7 +9,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <span className={css.copy} data-behaviour="copy-text-player" data-when="load" data-text={text} hidden>
       <button type="button" className={css.button}>
         <Icon of={copy} />
-        <span className="vh">Copy {what}</span>
+        <span className="vh">{t("ui-copy-what", { what })}</span>
       </button>
       <span className={css.said} role="status" />
     </span>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { t } from "../messages/message";
 import type { FormState } from "../render/contract";
 import css from "./Field.module.css";
 import { Icon } from "./Icon";
@@ -51,7 +52,7 @@ function useFrame({ name, label, hint, optional, also }: FrameProps) {
   const words = (
     <>
       {label}
-      {optional && <span className={css.optional}> ({optional === true ? "optional" : optional})</span>}
+      {optional && <span className={css.optional}> ({optional === true ? t("ui-optional") : optional})</span>}
     </>
   );
   const below = (
@@ -161,7 +162,7 @@ export function FieldError({ id, message }: { id: string; message: string }) {
     <p className={css.error} id={id}>
       <Icon of={circleAlert} size="small" />
       <span>
-        <span className="vh">Error: </span>
+        <span className="vh">{t("ui-error-before")} </span>
         {message}
       </span>
     </p>

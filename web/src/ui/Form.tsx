@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../messages/message";
 import type { FormState } from "../render/contract";
 import { FormContext, fieldId, useField } from "./Field";
 import css from "./Form.module.css";
@@ -38,7 +39,7 @@ export function Honeypot() {
   const { id } = useField("website");
   return (
     <div className="vh" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
+      <label htmlFor={id}>{t("ui-leave-this-empty")}</label>
       <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
@@ -51,7 +52,7 @@ export function ErrorSummary({ state }: { state: FormState }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the page was reloaded because of this problem
     <div className={css.summary} role="alert" aria-labelledby={id} tabIndex={-1} autoFocus>
-      <h2 id={id}>There is a problem</h2>
+      <h2 id={id}>{t("ui-there-is-a-problem")}</h2>
       {state.message && <p>{state.message}</p>}
       {state.errors.length > 0 && (
         <ul>

@@ -1,3 +1,5 @@
+import { Localized } from "../messages/Localized";
+import { t } from "../messages/message";
 import css from "./Pager.module.css";
 import { addressOf } from "./query";
 
@@ -25,10 +27,10 @@ export function Pager({ page, pages, path, query = {}, label, fragment }: PagerP
   if (pages <= 1) return null;
   const href = (number: number) => addressOf(path, { ...query, page: number }, fragment);
   return (
-    <nav aria-label={`Pages of ${label}`} className={css.pager}>
+    <nav aria-label={t("ui-pager-label", { what: label })} className={css.pager}>
       {page > 1 && (
         <a className={css.step} href={href(Math.min(page - 1, pages))} rel="prev">
-          Previous
+          {t("ui-pager-previous")}
         </a>
       )}
       <ol className={css.numbers}>
@@ -41,8 +43,11 @@ export function Pager({ page, pages, path, query = {}, label, fragment }: PagerP
           ) : (
             <li key={number}>
               <a href={href(number)} aria-current={number === page ? "page" : undefined}>
-                <span className="vh">Page </span>
-                {number}
+                <Localized
+                  id="ui-pager-page"
+                  values={{ page: number }}
+                  elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+                />
               </a>
             </li>
           ),
@@ -50,7 +55,7 @@ export function Pager({ page, pages, path, query = {}, label, fragment }: PagerP
       </ol>
       {page < pages && (
         <a className={css.step} href={href(page + 1)} rel="next">
-          Next
+          {t("ui-pager-next")}
         </a>
       )}
     </nav>

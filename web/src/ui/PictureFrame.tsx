@@ -1,4 +1,5 @@
 import type { Schemas } from "../api/types";
+import { Localized } from "../messages/Localized";
 import { usePreferences } from "../render/context";
 import { bytesText } from "./bytes";
 import css from "./PictureFrame.module.css";
@@ -34,7 +35,11 @@ export function PictureFrame({ picture, sizes = "(min-width: 900px) 33vw, 100vw"
         data-height={height}
       >
         <a href={src} onClick={(event) => showPicture(event.currentTarget, event)}>
-          Show picture ({bytesText(bytes)})<span className="vh">: {alt}</span>
+          <Localized
+            id="ui-show-picture"
+            values={{ size: bytesText(bytes), alt }}
+            elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+          />
         </a>
       </span>
     );

@@ -1,4 +1,6 @@
 import type { Schemas } from "../api/types";
+import { Localized } from "../messages/Localized";
+import { t } from "../messages/message";
 import { usePreferences } from "../render/context";
 import css from "./PriceTag.module.css";
 
@@ -21,15 +23,18 @@ interface PriceTagProps {
 export function PriceTag({ prices, originalPrices = [], size = "normal", currency }: PriceTagProps) {
   const preferences = usePreferences();
   const price = priceIn(prices, currency ?? preferences.currency);
-  if (!price) return <span className={css.none}>Ask for the price</span>;
+  if (!price) return <span className={css.none}>{t("ui-ask-for-the-price")}</span>;
   const original = originalPrices.find((was) => was.currency === price.currency);
   return (
     <span className={size === "large" ? `${css.price} ${css.large}` : css.price}>
       {price.text}
       {original && original.minor > price.minor && (
         <s>
-          <span className="vh">Was </span>
-          {original.text}
+          <Localized
+            id="ui-price-was"
+            values={{ price: original.text }}
+            elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+          />
         </s>
       )}
     </span>

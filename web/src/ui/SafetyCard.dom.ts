@@ -1,4 +1,5 @@
 import type { Schemas } from "../api/types";
+import { t } from "../messages/message";
 import button from "./Button.module.css";
 import * as icons from "./icons";
 import css from "./SafetyCard.module.css";
@@ -18,7 +19,7 @@ export function drawSafetyCard(card: Card, level: 2 | 3 = 2): HTMLElement {
   const steps = card.steps.map((step) => make("li", {}, step));
   return make(
     "section",
-    { class: css.box, "aria-label": "Urgent help" },
+    { class: css.box, "aria-label": t("ui-urgent-help") },
     make("div", { class: css.head }, icon(icons.triangleAlert), make(`h${level}`, {}, card.title)),
     make(
       "div",
@@ -35,7 +36,7 @@ function call(tel: string): HTMLElement {
     "a",
     { href: telephone(tel), class: `${button.button} ${button.danger}` },
     icon(icons.phone),
-    `Call ${tel}`,
+    t("ui-call-number", { number: tel }),
   );
 }
 
@@ -51,7 +52,7 @@ export function dayOfAll({ numbers }: Card): string | undefined {
 }
 
 /** What is said of the day of a check. */
-export const checkedText = (day: string): string => `Checked ${dayText(day)}`;
+export const checkedText = (day: string): string => t("ui-number-checked", { date: dayText(day) });
 
 function make(
   tag: string,
@@ -75,11 +76,9 @@ export function telephone(number: string): string {
   return `tel:${number.replace(/[^+\d]/g, "")}`;
 }
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-
 /** `2026-11-21` as '21 November 2026'; what is no day stays as it is. */
 export function dayText(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  const name = MONTHS[Number(month) - 1];
-  return name ? `${Number(date)} ${name} ${year}` : day;
+  const name = t("ui-months").split(" ")[Number(month) - 1];
+  return name && year ? t("ui-date", { day: Number(date), month: name, year }) : day;
 }

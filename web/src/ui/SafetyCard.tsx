@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../api/types";
+import { t } from "../messages/message";
 import { Icon } from "./Icon";
 import { phone, triangleAlert } from "./icons";
 import { LinkButton } from "./LinkButton";
@@ -19,7 +20,7 @@ export function SafetyCard({ card, level = 2, children }: SafetyCardProps) {
   const Heading = `h${level}` as const;
   const day = dayOfAll(card);
   return (
-    <section className={css.box} aria-label="Urgent help">
+    <section className={css.box} aria-label={t("ui-urgent-help")}>
       <div className={css.head}>
         <Icon of={triangleAlert} />
         <Heading>{card.title}</Heading>
@@ -29,7 +30,7 @@ export function SafetyCard({ card, level = 2, children }: SafetyCardProps) {
           {card.numbers.map((line) => (
             <li key={line.tel}>
               <LinkButton href={telephone(line.tel)} look="danger" icon={phone}>
-                {`Call ${line.tel}`}
+                {t("ui-call-number", { number: line.tel })}
               </LinkButton>
               <span className={css.label}>
                 {line.label}

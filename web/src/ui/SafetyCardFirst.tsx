@@ -1,4 +1,6 @@
 import type { Schemas } from "../api/types";
+import { Localized } from "../messages/Localized";
+import { t } from "../messages/message";
 import field from "./Field.module.css";
 import { HelpNumbers } from "./HelpNumbers";
 import { Icon } from "./Icon";
@@ -20,16 +22,15 @@ export function SafetyCardFirst({ id, help }: SafetyCardFirstProps) {
   return (
     <details className={`${css.first} noprint`} data-behaviour="safety-watch-player" data-when="load">
       <summary className={css.summary}>
-        <h3>Not sure if it can wait? Check</h3>
+        <h3>{t("ui-safety-check-heading")}</h3>
         <Icon of={chevronDown} />
       </summary>
       <div className={css.body}>
         <p className={field.hint} id={`${id}-hint`}>
-          As you type, our computer compares your words with a list of danger signs. This is not a message: nobody reads
-          it, and nothing is kept.
+          {t("ui-safety-check-hint")}
         </p>
         <div className={field.field}>
-          <label htmlFor={`${id}-words`}>What is wrong, in your own words</label>
+          <label htmlFor={`${id}-words`}>{t("ui-safety-check-label")}</label>
           <textarea
             id={`${id}-words`}
             className={`${field.input} ${css.words}`}
@@ -41,12 +42,10 @@ export function SafetyCardFirst({ id, help }: SafetyCardFirstProps) {
         <div className={css.said} role="status">
           <div data-card="3" />
           <p data-calm="" hidden>
-            Nothing in your words is on our list of danger signs. A list cannot know everything: if you are worried or
-            it gets worse, call for help or go to the nearest hospital.
+            {t("ui-safety-check-calm")}
           </p>
           <p className={css.failed} data-failed="" hidden>
-            We could not check your words right now. If somebody may be in danger, do not wait: call{" "}
-            <HelpNumbers help={help} />.
+            <Localized id="ui-safety-check-failed" elements={{ numbers: () => <HelpNumbers help={help} /> }} />
           </p>
         </div>
       </div>

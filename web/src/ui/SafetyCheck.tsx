@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../api/types";
+import { t } from "../messages/message";
 import { Button } from "./Button";
 import { SafetyCard } from "./SafetyCard";
 import css from "./SafetyCheck.module.css";
@@ -20,11 +21,11 @@ export function SafetyCheck({ card, name, value, children }: SafetyCheckProps) {
   return (
     <div className={css.check}>
       <SafetyCard card={card} />
-      <p className="small soft">We show this because of something you wrote. You can carry on, whatever you choose.</p>
+      <p className="small soft">{t("ui-safety-card-why")}</p>
       <input type="hidden" name="seen" value="yes" />
       {children}
       <Button name={name} value={value}>
-        I do not have any of these – continue
+        {t("ui-safety-card-continue")}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "../messages/message";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
 import { search } from "./icons";
@@ -49,7 +50,7 @@ export function SearchBox({
           />
           <Button>
             <Icon of={search} />
-            <span className={css.word}>Search</span>
+            <span className={css.word}>{t("ui-search-button")}</span>
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../messages/message";
 import { refreshCw } from "./icons";
 import { LinkButton } from "./LinkButton";
 import css from "./States.module.css";
@@ -33,14 +34,14 @@ export function ErrorState({ title, text, again, level = 2 }: StateProps & { aga
       <Heading className={`${css.title} ${css.wrong}`}>{title}</Heading>
       {text && <p>{text}</p>}
       <LinkButton href={again} icon={refreshCw}>
-        Try again
+        {t("ui-try-again")}
       </LinkButton>
     </div>
   );
 }
 
 /** What an island shows while it fetches: words, and bars that stand in for the lines to come. */
-export function LoadingState({ text = "Loading…", lines = 3 }: { text?: string; lines?: number }) {
+export function LoadingState({ text = t("ui-loading"), lines = 3 }: { text?: string; lines?: number }) {
   return (
     <div className={css.state} role="status">
       <p>{text}</p>

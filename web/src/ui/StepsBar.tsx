@@ -1,3 +1,4 @@
+import { Localized } from "../messages/Localized";
 import css from "./StepsBar.module.css";
 
 /** Where on a way of several pages this one stands. The bars are decoration, the words say it. */
@@ -5,10 +6,11 @@ export function StepsBar({ at, of, label }: { at: number; of: number; label: str
   return (
     <div className={css.bar}>
       <p className="small">
-        <strong>
-          Step {at} of {of}:
-        </strong>{" "}
-        {label}
+        <Localized
+          id="ui-step"
+          values={{ step: at, steps: of, label }}
+          elements={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <div className={css.steps} aria-hidden="true">
         {Array.from({ length: of }, (_, index) => (

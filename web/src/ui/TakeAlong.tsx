@@ -1,13 +1,16 @@
+import { t } from "../messages/message";
 import { Button } from "./Button";
 import css from "./CopyButton.module.css";
 import { copy, mail, messageCircle } from "./icons";
 import { LinkButton } from "./LinkButton";
 
+const COPY = { code: "ui-copy-the-code", link: "ui-copy-the-link" } as const;
+
 interface TakeAlongProps {
   /** What is copied: a code, or an address. */
   text: string;
-  /** What the button calls it: 'code', 'link'. */
-  what: string;
+  /** What the button calls it. */
+  what: keyof typeof COPY;
   /** Of the email. Others may see it, so it names nothing of what it is about. */
   subject: string;
   message: string;
@@ -20,15 +23,15 @@ export function TakeAlong({ text, what, subject, message }: TakeAlongProps) {
     <div className="row noprint">
       <span className={css.copy} data-behaviour="copy-text-player" data-when="load" data-text={text} hidden>
         <Button type="button" look="line" small icon={copy}>
-          Copy the {what}
+          {t(COPY[what])}
         </Button>
         <span className={css.said} role="status" />
       </span>
       <LinkButton href={`mailto:?subject=${encodeURIComponent(subject)}&${body}`} look="line" small icon={mail}>
-        Email it to myself
+        {t("ui-email-it-to-myself")}
       </LinkButton>
       <LinkButton href={`sms:?&${body}`} look="line" small icon={messageCircle}>
-        Text it to myself
+        {t("ui-text-it-to-myself")}
       </LinkButton>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../api/types";
+import { t } from "../messages/message";
 import { Icon } from "./Icon";
 import { phone, triangleAlert } from "./icons";
 import { LinkButton } from "./LinkButton";
@@ -29,7 +30,7 @@ export function UrgentBox({ title, help = [], level = 2, children }: UrgentBoxPr
           <div className={css.calls}>
             {help.map((line) => (
               <LinkButton key={line.country} href={line.tel} look="danger" icon={phone}>
-                {`Call ${line.number} (${line.countryName})`}
+                {t("ui-call-number-in", { number: line.number, country: line.countryName })}
               </LinkButton>
             ))}
           </div>

@@ -1,3 +1,5 @@
+import { t } from "../messages/message";
+
 /** Milliseconds that 'Copied' stands. */
 const STANDS = 4_000;
 
@@ -8,8 +10,8 @@ export default function copyText(root: HTMLElement): void {
   root.hidden = false;
   root.querySelector("button")?.addEventListener("click", async () => {
     said.textContent = await navigator.clipboard.writeText(root.dataset.text ?? "").then(
-      () => "Copied",
-      () => "Could not copy",
+      () => t("ui-copied"),
+      () => t("ui-could-not-copy"),
     );
     setTimeout(() => said.replaceChildren(), STANDS);
   });

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { usePreferences } from "../../render/context";
 import { SampleLabel } from "../../ui/Chip";
 import { LinkButton } from "../../ui/LinkButton";
@@ -9,7 +10,7 @@ import css from "./Introduction.module.css";
 /** Who speaks here, in plain words, with what can be checked about them. */
 export function Introduction({ copy, doctor }: { copy: Partial<AboutCopy>; doctor: string }) {
   const { lowData } = usePreferences();
-  const { heading = `About ${doctor}`, intro = [], register, company, limits, partner, more } = copy;
+  const { heading = t("about-title", { doctor }), intro = [], register, company, limits, partner, more } = copy;
   return (
     <div className={`wrap ${css.two}`}>
       <div className={css.words}>
@@ -23,9 +24,9 @@ export function Introduction({ copy, doctor }: { copy: Partial<AboutCopy>; docto
         {company && <Proof claim={company} />}
         {limits && <p className="small soft">{limits}</p>}
         <div className="row">
-          <LinkButton href={partner?.href ?? "/partnership"}>{partner?.label ?? "Partner With Me"}</LinkButton>
+          <LinkButton href={partner?.href ?? "/partnership"}>{partner?.label ?? t("about-partner-with-me")}</LinkButton>
           <LinkButton href={more?.href ?? "/contact"} look="line">
-            {more?.label ?? "Request For More Information"}
+            {more?.label ?? t("about-request-for-more-information")}
           </LinkButton>
         </div>
       </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { Island } from "../../render/Island";
 import type { Answer } from "../../render/page";
 import { FeedbackPanel } from "../../ui/feedback/FeedbackPanel";
@@ -99,7 +101,7 @@ interface ArticleAsideProps {
 /** Beside the text, or below it on a phone: contents, and share links that are nothing but links. */
 function ArticleAside({ contents, heading, linksId, url, title }: ArticleAsideProps) {
   return (
-    <aside className={css.aside} aria-label="More about this article">
+    <aside className={css.aside} aria-label={t("blog-more-about-this-article")}>
       {contents}
       <nav id={linksId} aria-labelledby="share-heading">
         <h2 id="share-heading">{heading}</h2>
@@ -108,7 +110,7 @@ function ArticleAside({ contents, heading, linksId, url, title }: ArticleAsidePr
             <li key={target.name}>
               <a href={target.href} target="_blank" rel="noopener noreferrer">
                 {target.name}
-                <span className="vh"> (opens in a new tab)</span>
+                <span className="vh"> {t("blog-opens-in-a-new-tab")}</span>
               </a>
             </li>
           ))}
@@ -116,8 +118,13 @@ function ArticleAside({ contents, heading, linksId, url, title }: ArticleAsidePr
       </nav>
       <Notice tone="cost">
         <p className="small">
-          <strong>Still unsure?</strong> Ask in the community. A doctor reads every question.{" "}
-          <a href="/community/ask">Ask a Question</a>
+          <Localized
+            id="blog-still-unsure"
+            elements={{
+              strong: (words) => <strong>{words}</strong>,
+              ask: (words) => <a href="/community/ask">{words}</a>,
+            }}
+          />
         </p>
       </Notice>
     </aside>

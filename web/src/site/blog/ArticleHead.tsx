@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { usePreferences } from "../../render/context";
 import { MetaLine, Tag } from "../../ui/Card";
 import { SampleLabel } from "../../ui/Chip";
@@ -31,12 +32,12 @@ export function ArticleHead({ post, words }: { post: Schemas["PostDetail"]; word
           )}
           <span>
             <Icon of={clock} size="small" />
-            {post.readingMinutes} min read
+            {t("blog-reading-time", { minutes: post.readingMinutes })}
           </span>
           {post.review && (
             <span>
               <Icon of={badgeCheck} size="small" />
-              Checked by a doctor, {post.review.reviewedOnText}
+              {t("blog-checked-by-a-doctor", { date: post.review.reviewedOnText })}
             </span>
           )}
           <SampleLabel show={post.sample} />

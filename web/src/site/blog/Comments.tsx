@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { usePage } from "../../render/context";
 import type { Answer } from "../../render/page";
 import { ErrorState } from "../../ui/States";
@@ -21,15 +22,15 @@ export function PostReactions({ post }: { post: Schemas["PostDetail"] }) {
         item={`post:${post._id}`}
         likes={post.likes}
         dislikes={post.dislikes}
-        about="this article"
+        about={t("blog-this-article")}
         large
       />
     </div>
   );
 }
 
-const HINT = "Please leave out phone numbers and private health details.";
-const LATER = " Comments appear after we have read them.";
+const HINT = "blog-comments-hint";
+const LATER = "blog-comments-appear-later";
 
 /** Comments under an article, or why there are none. */
 export function Comments({ slug, comments }: { slug: string; comments: Answer<CommentPage> }) {
@@ -38,7 +39,7 @@ export function Comments({ slug, comments }: { slug: string; comments: Answer<Co
   if (!comments.ok) {
     return (
       <section id="comments" className={css.comments}>
-        <ErrorState title="The comments could not be loaded." again={`${path}#comments`} />
+        <ErrorState title={t("blog-comments-unread")} again={`${path}#comments`} />
       </section>
     );
   }
@@ -59,8 +60,8 @@ export function Comments({ slug, comments }: { slug: string; comments: Answer<Co
       total={total}
       page={page}
       pages={pages}
-      hint={rule === "after_approval" ? HINT + LATER : HINT}
-      closed="Comments on this article are closed."
+      hint={rule === "after_approval" ? `${t(HINT)} ${t(LATER)}` : t(HINT)}
+      closed={t("blog-comments-closed")}
       form={form}
       sent={sentOf(query.sent)}
     />

@@ -1,4 +1,6 @@
 import type { Schemas } from "../../api/types";
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { Chip } from "../../ui/Chip";
 import { Icon } from "../../ui/Icon";
 import { badgeCheck, clock } from "../../ui/icons";
@@ -33,16 +35,24 @@ export function Review({ review }: { review: Schemas["PostDetail"]["review"] }) 
     <p className={css.review}>
       <Icon of={badgeCheck} />
       <span>
-        Last reviewed by {review.reviewedBy} on <time dateTime={review.reviewedOn}>{review.reviewedOnText}</time>.
+        <Localized
+          id="blog-last-reviewed"
+          values={{ doctor: review.reviewedBy, date: review.reviewedOnText }}
+          elements={{ time: (words) => <time dateTime={review.reviewedOn}>{words}</time> }}
+        />
         {review.nextDue && (
           <>
             {" "}
-            Next review due <time dateTime={review.nextDue}>{review.nextDueText}</time>.
+            <Localized
+              id="blog-next-review-due"
+              values={{ date: review.nextDueText ?? "" }}
+              elements={{ time: (words) => <time dateTime={review.nextDue ?? undefined}>{words}</time> }}
+            />
           </>
         )}{" "}
         {review.overdue && (
           <Chip tone="wait" icon={clock}>
-            Review is due
+            {t("blog-review-is-due")}
           </Chip>
         )}
       </span>

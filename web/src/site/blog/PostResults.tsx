@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { LinkButton } from "../../ui/LinkButton";
 import { Pager } from "../../ui/Pager";
 import { Pills } from "../../ui/Pills";
@@ -24,7 +25,7 @@ export function PostResults({ path, words, filter, list }: PostResultsProps) {
     <>
       {isFiltered(filter) && <h2 className={css.count}>{resultWords(list.total, filter)}</h2>}
       <PostGrid posts={list.items} words={words} level={isFiltered(filter) ? 3 : 2} />
-      <Pager page={list.page} pages={list.pages} path={path} query={{ ...filter }} label="articles" />
+      <Pager page={list.page} pages={list.pages} path={path} query={{ ...filter }} label={t("blog-articles")} />
     </>
   );
 }
@@ -33,18 +34,18 @@ export function PostResults({ path, words, filter, list }: PostResultsProps) {
 function NoPosts({ path, words, filter, total }: Omit<PostResultsProps, "list"> & { total: number }) {
   if (total > 0) {
     return (
-      <EmptyState title="There are no more articles.">
+      <EmptyState title={t("blog-no-more-articles")}>
         <LinkButton href={addressOf(path, { ...filter })} look="line">
-          Back to the first page
+          {t("blog-back-to-the-first-page")}
         </LinkButton>
       </EmptyState>
     );
   }
-  if (!isFiltered(filter)) return <EmptyState title="No articles have been published yet." />;
+  if (!isFiltered(filter)) return <EmptyState title={t("blog-no-articles-yet")} />;
   return (
     <EmptyState title={words.empty}>
       <LinkButton href={path} look="line">
-        Show all
+        {t("blog-show-all")}
       </LinkButton>
     </EmptyState>
   );
@@ -52,7 +53,7 @@ function NoPosts({ path, words, filter, total }: Omit<PostResultsProps, "list"> 
 
 /** A list of articles that could not be loaded (spec 1 §8: 'Error: {message}'). */
 export function ListFailure({ words, message, again }: { words: BlogWords; message: string; again: string }) {
-  const title = words.error.replace("{message}", message || "The articles could not be loaded. Please try again.");
+  const title = words.error.replace("{message}", message || t("blog-articles-unread"));
   return <ErrorState title={title} again={again} />;
 }
 
@@ -60,7 +61,7 @@ interface PostFilterBarProps {
   path: string;
   words: BlogWords;
   filter: PostFilter;
-  /** `All` first. */
+  /** `ALL` first. */
   categories: string[];
 }
 
@@ -79,7 +80,7 @@ export function PostFilterBar({ path, words, filter, categories }: PostFilterBar
       <Pills
         label={words.categoriesLabel}
         pills={categories.map((category) => ({
-          label: category,
+          label: category === ALL ? t("blog-all-categories") : category,
           href: categoryAddress(path, filter, category),
           current: filter.category === (category === ALL ? "" : category),
         }))}

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { addressOf } from "../../ui/query";
 
 /** What a list of posts is narrowed to; all of it stands in the address. */
@@ -7,6 +8,7 @@ export interface PostFilter {
   section: string;
 }
 
+/** What the server calls the first of the categories, which filters nothing. */
 export const ALL = "All";
 
 /** The filter that the query values name, a category as `known` writes it; `All` and blanks filter nothing. */
@@ -31,8 +33,9 @@ export function categoryAddress(path: string, { q, section }: PostFilter, catego
 
 /** `3 articles about “salt” in Sleeping`, so that a result says what it is of. */
 export function resultWords(total: number, { q, category, section }: PostFilter): string {
-  const count = total === 1 ? "1 article" : `${total} articles`;
-  const about = q === "" ? "" : ` about “${q}”`;
   const place = [category, section].filter((name) => name !== "").join(", ");
-  return `${count}${about}${place === "" ? "" : ` in ${place}`}`;
+  if (q === "") return place === "" ? t("blog-found", { count: total }) : t("blog-found-in", { count: total, place });
+  return place === ""
+    ? t("blog-found-about", { count: total, query: q })
+    : t("blog-found-about-in", { count: total, query: q, place });
 }

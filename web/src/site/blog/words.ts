@@ -1,12 +1,13 @@
 import { blog } from "../../../../crates/content/defaults/texts.json";
+import { t } from "../../messages/message";
 
 /**
  * Texts of the blog pages where the settings (`blog` and `all-posts`) are silent. `by` has `{author}` in it, `error`
  * `{message}`; `featured` stands over `related` when those articles are of other categories.
  */
-export const BLOG_WORDS = { ...blog, description: "", intro: "", limits: "General information, not a diagnosis." };
+export const blogWords = () => ({ ...blog, description: "", intro: "", limits: t("blog-limits") });
 
-export type BlogWords = typeof BLOG_WORDS;
+export type BlogWords = ReturnType<typeof blogWords>;
 
 /** `by Dr Ade`. */
 export function byLine(words: BlogWords, author: string): string {

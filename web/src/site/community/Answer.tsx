@@ -1,4 +1,6 @@
 import type { Schemas } from "../../api/types";
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { Chip } from "../../ui/Chip";
 import { badgeCheck } from "../../ui/icons";
 import { PortableText } from "../../ui/portable-text/PortableText";
@@ -31,11 +33,11 @@ export function Answer({ question }: { question: QuestionData }) {
           </div>
         </div>
         <Chip tone="ok" icon={badgeCheck}>
-          Doctor’s answer
+          {t("community-doctors-answer")}
         </Chip>
       </div>
       <h2 id="answer-heading" className="vh">
-        The doctor’s answer
+        {t("community-answer-heading")}
       </h2>
       <Words question={question} calls={urgentHelp} />
       {fits && <p className="small">{fits}</p>}
@@ -46,7 +48,7 @@ export function Answer({ question }: { question: QuestionData }) {
         api={`/api/questions/${question._id}/helpful`}
         item={`helpful:${question._id}`}
         likes={question.helpful}
-        instead={{ form: "helpful", word: "This helped me" }}
+        instead={{ form: "helpful", word: t("community-this-helped-me") }}
       />
     </section>
   );
@@ -61,11 +63,15 @@ function Words({ question, calls }: { question: QuestionData; calls: Schemas["Ur
 
 function Checked({ question: { reviewer, reviewedAt, reviewedText } }: { question: QuestionData }) {
   if (!reviewer || !reviewedAt) return null;
+  const said = { reviewer: reviewer.name, date: reviewedText ?? reviewedAt.slice(0, 10) };
+  const elements = { time: (words: string) => <time dateTime={reviewedAt}>{words}</time> };
   return (
     <p className="small soft">
-      Checked by {reviewer.name}
-      {reviewer.title ? `, ${reviewer.title}` : ""},{" "}
-      <time dateTime={reviewedAt}>{reviewedText ?? reviewedAt.slice(0, 10)}</time>.
+      {reviewer.title ? (
+        <Localized id="community-checked-by-titled" values={{ ...said, title: reviewer.title }} elements={elements} />
+      ) : (
+        <Localized id="community-checked-by" values={said} elements={elements} />
+      )}
     </p>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Localized } from "../../messages/Localized";
+import { type MessageId, t } from "../../messages/message";
 import { Icon } from "../../ui/Icon";
 import { bell, house, list, lock, messageCircle, smartphone } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
@@ -10,13 +12,13 @@ import { useWords } from "./useWords";
 /** Entries of the side menu: the four of spec 2 §2, the way to a question by its code, and the way out of a shared phone. */
 export type CommunityPlace = "home" | "categories" | "mine" | "notifications" | "follow" | "forget";
 
-const MENU: { place: CommunityPlace; label: string; href: string; icon: string }[] = [
-  { place: "home", label: "Home", href: "/community", icon: house },
-  { place: "categories", label: "Categories", href: "/community#categories", icon: list },
-  { place: "mine", label: "My Questions", href: "/community/mine", icon: messageCircle },
-  { place: "notifications", label: "Notifications", href: "/community/notifications", icon: bell },
-  { place: "follow", label: "Follow a question", href: "/community/follow", icon: lock },
-  { place: "forget", label: "Forget this device", href: "/community/forget", icon: smartphone },
+const MENU: { place: CommunityPlace; label: MessageId; href: string; icon: string }[] = [
+  { place: "home", label: "community-menu-home", href: "/community", icon: house },
+  { place: "categories", label: "community-menu-categories", href: "/community#categories", icon: list },
+  { place: "mine", label: "community-my-questions", href: "/community/mine", icon: messageCircle },
+  { place: "notifications", label: "community-notifications-title", href: "/community/notifications", icon: bell },
+  { place: "follow", label: "community-follow-a-question", href: "/community/follow", icon: lock },
+  { place: "forget", label: "community-forget-this-device", href: "/community/forget", icon: smartphone },
 ];
 
 interface CommunityFrameProps {
@@ -30,13 +32,13 @@ interface CommunityFrameProps {
 export function CommunityFrame({ current, aside, children }: CommunityFrameProps) {
   return (
     <div className={`wrap ${css.frame}`}>
-      <nav className={css.menu} aria-label="Community pages">
+      <nav className={css.menu} aria-label={t("community-menu")}>
         <ul>
           {MENU.map(({ place, label, href, icon }) => (
             <li key={place}>
               <a href={href} aria-current={place === current ? "page" : undefined}>
                 <Icon of={icon} size="small" />
-                {label}
+                {t(label)}
                 {place === "notifications" && (
                   <span
                     className={css.unseen}
@@ -53,7 +55,7 @@ export function CommunityFrame({ current, aside, children }: CommunityFrameProps
       </nav>
       <div className={css.content}>{children}</div>
       {aside && (
-        <aside className={css.aside} aria-label="About the community">
+        <aside className={css.aside} aria-label={t("community-about-the-community")}>
           {aside}
         </aside>
       )}
@@ -65,8 +67,8 @@ export function CommunityFrame({ current, aside, children }: CommunityFrameProps
 export function NotForEmergencies() {
   const { urgentHelp } = useShell();
   return (
-    <UrgentBox title="Not for emergencies" help={urgentHelp}>
-      <p>If someone may be in danger, do not wait for an answer here. Call now.</p>
+    <UrgentBox title={t("community-not-for-emergencies")} help={urgentHelp}>
+      <p>{t("community-not-for-emergencies-text")}</p>
     </UrgentBox>
   );
 }
@@ -83,8 +85,10 @@ export function HouseRules() {
         ))}
       </ul>
       <p className="small">
-        What you read here is general information, not advice about you.{" "}
-        <a href="/community/complaint">Complain about a decision</a>
+        <Localized
+          id="community-rules-end"
+          elements={{ link: (words) => <a href="/community/complaint">{words}</a> }}
+        />
       </p>
     </Notice>
   );

@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { usePage } from "../../render/context";
 import { Icon } from "../../ui/Icon";
 import { flag, messageCircle, share2 } from "../../ui/icons";
@@ -38,11 +40,14 @@ export function Question({ question }: { question: QuestionData }) {
             data-when="load"
           >
             <Icon of={share2} size="small" />
-            <span>Share</span>
+            <span>{t("community-share")}</span>
           </button>
           <a className={css.share} href={`/community/report?item=question:${question._id}`} rel="nofollow">
             <Icon of={flag} size="small" />
-            Report<span className="vh"> this question</span>
+            <Localized
+              id="community-report-question"
+              elements={{ what: (words) => <span className="vh">{words}</span> }}
+            />
           </a>
         </div>
       </article>
@@ -80,7 +85,7 @@ export function Beside({ related }: { related: QuestionData["related"] }) {
       </LinkButton>
       {related.length > 0 && (
         <div className={css.aside}>
-          <h2>Related questions</h2>
+          <h2>{t("community-related-questions")}</h2>
           <ul>
             {related.map(({ _id, title, url }) => (
               <li key={_id}>
@@ -94,8 +99,14 @@ export function Beside({ related }: { related: QuestionData["related"] }) {
       )}
       <Notice>
         <p className="small">
-          <strong>Need a private answer?</strong> <a href={ask.href}>Ask privately</a>, or{" "}
-          <a href={bookingUrl}>Book a Consultation</a> and talk to a doctor one to one.
+          <Localized
+            id="community-need-a-private-answer"
+            elements={{
+              strong: (words) => <strong>{words}</strong>,
+              ask: (words) => <a href={ask.href}>{words}</a>,
+              book: (words) => <a href={bookingUrl}>{words}</a>,
+            }}
+          />
         </p>
       </Notice>
     </>

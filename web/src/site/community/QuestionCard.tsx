@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { Chip } from "../../ui/Chip";
 import { Icon } from "../../ui/Icon";
 import { badgeCheck, clock, messageCircle } from "../../ui/icons";
@@ -7,7 +9,6 @@ import { Reactions } from "../../ui/thread/Reactions";
 import { useShell } from "../shell/useShell";
 import css from "./community.module.css";
 import type { QuestionCardData } from "./data";
-import { countOf } from "./words";
 
 /** A question in a list. Its link covers the card; likes and comments stand above it. */
 export function QuestionCard({ question, level = 3 }: { question: QuestionCardData; level?: 2 | 3 }) {
@@ -25,7 +26,7 @@ export function QuestionCard({ question, level = 3 }: { question: QuestionCardDa
       </p>
       {question.answer && (
         <div className={css.glimpse}>
-          <b>{doctor}’s answer</b>
+          <b>{t("community-answer-of", { doctor })}</b>
           <p>{cutAtWord(question.answer, 220)}</p>
         </div>
       )}
@@ -33,8 +34,11 @@ export function QuestionCard({ question, level = 3 }: { question: QuestionCardDa
         <Like id={question._id} likes={question.likes} />
         <a className={css.count} href={`${path}#comments`}>
           <Icon of={messageCircle} size="small" />
-          {countOf(question.comments, "comment")}
-          <span className="vh"> on {question.title}</span>
+          <Localized
+            id="community-comments-on"
+            values={{ count: question.comments, title: question.title }}
+            elements={{ what: (words) => <span className="vh">{words}</span> }}
+          />
         </a>
       </div>
     </li>
@@ -49,7 +53,7 @@ export function Like({ id, likes }: { id: string; likes: number }) {
       api={`/api/questions/${id}/reactions`}
       item={`question:${id}`}
       likes={likes}
-      about="this question"
+      about={t("community-this-question")}
     />
   );
 }
@@ -72,11 +76,11 @@ export function QuestionHead({ question }: { question: Facts }) {
       </div>
       {question.hasDoctorReplied ? (
         <Chip tone="ok" icon={badgeCheck}>
-          {doctor} replied
+          {t("community-doctor-replied", { doctor })}
         </Chip>
       ) : (
         <Chip tone="wait" icon={clock}>
-          Waiting for a doctor
+          {t("community-waiting-for-a-doctor")}
         </Chip>
       )}
     </div>

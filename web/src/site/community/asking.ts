@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { type MessageId, t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 
 /** What one may ask about, and what happens then. */
@@ -77,35 +78,35 @@ export function foundBy(state: FormState | undefined): AskFound {
   return found;
 }
 
-const SPOKEN: Record<string, string> = {
-  A: "Alpha",
-  B: "Bravo",
-  C: "Charlie",
-  D: "Delta",
-  E: "Echo",
-  F: "Foxtrot",
-  G: "Golf",
-  H: "Hotel",
-  J: "Juliet",
-  K: "Kilo",
-  M: "Mike",
-  N: "November",
-  P: "Papa",
-  Q: "Quebec",
-  R: "Romeo",
-  S: "Sierra",
-  T: "Tango",
-  V: "Victor",
-  W: "Whisky",
-  X: "X-ray",
-  Y: "Yankee",
-  Z: "Zulu",
+const SPOKEN: Record<string, MessageId> = {
+  A: "community-spelled-a",
+  B: "community-spelled-b",
+  C: "community-spelled-c",
+  D: "community-spelled-d",
+  E: "community-spelled-e",
+  F: "community-spelled-f",
+  G: "community-spelled-g",
+  H: "community-spelled-h",
+  J: "community-spelled-j",
+  K: "community-spelled-k",
+  M: "community-spelled-m",
+  N: "community-spelled-n",
+  P: "community-spelled-p",
+  Q: "community-spelled-q",
+  R: "community-spelled-r",
+  S: "community-spelled-s",
+  T: "community-spelled-t",
+  V: "community-spelled-v",
+  W: "community-spelled-w",
+  X: "community-spelled-x",
+  Y: "community-spelled-y",
+  Z: "community-spelled-z",
 };
 
 /** The groups of a code, each with the words to say it by: 'K for Kilo, 7'. */
 export function spokenGroups(code: string): { group: string; spoken: string }[] {
   return code.split("-").map((group) => ({
     group,
-    spoken: [...group].map((sign) => (SPOKEN[sign] ? `${sign} for ${SPOKEN[sign]}` : sign)).join(", "),
+    spoken: [...group].map((sign) => (SPOKEN[sign] ? t(SPOKEN[sign]) : sign)).join(", "),
   }));
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { filterOf, listAddress, resultWords } from "./filter";
 import { bareQuestion, list, question } from "./samples-data";
 import { questionData } from "./structured";
-import { countOf, fitsWords, waitingWords } from "./words";
+import { fitsWords, waitingWords } from "./words";
 
 it("keeps what the list knows of an address, and nothing else", () => {
   expect(filterOf({ q: " cough ", category: "heart", sort: "helped" }, list.categories)).toEqual({
@@ -24,7 +24,7 @@ it("says what was found", () => {
   expect(resultWords(1, { q: "cough", category: "heart", sort: "" }, list.categories)).toBe(
     "1 question for ‘cough’ in Heart",
   );
-  expect(countOf(0, "like")).toBe("0 likes");
+  expect(resultWords(0, { q: "", category: "", sort: "" }, [])).toBe("0 questions");
 });
 
 it("promises no waiting time that was not seen", () => {

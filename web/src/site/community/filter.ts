@@ -1,6 +1,7 @@
+import { t } from "../../messages/message";
 import { addressOf } from "../../ui/query";
 import type { CommunityList } from "./data";
-import { countOf, SORTS } from "./words";
+import { SORTS } from "./words";
 
 export const PATH = "/community";
 
@@ -27,8 +28,13 @@ export function listAddress(filter: QuestionFilter, changes: Partial<QuestionFil
 }
 
 /** `2 questions for ‘cough’ in Heart`. */
-export function resultWords(total: number, filter: QuestionFilter, categories: CommunityList["categories"]): string {
-  const name = categories.find((known) => known.slug === filter.category)?.name;
-  const words = filter.q === "" ? "" : ` for ‘${filter.q}’`;
-  return `${countOf(total, "question")}${words}${name === undefined ? "" : ` in ${name}`}`;
+export function resultWords(count: number, filter: QuestionFilter, categories: CommunityList["categories"]): string {
+  const category = categories.find((known) => known.slug === filter.category)?.name;
+  const words = filter.q;
+  if (category === undefined) {
+    return words === "" ? t("community-found", { count }) : t("community-found-words", { count, words });
+  }
+  return words === ""
+    ? t("community-found-category", { count, category })
+    : t("community-found-words-category", { count, words, category });
 }

@@ -1,4 +1,6 @@
-const COPIED = "Link copied to clipboard!";
+import { t } from "../../messages/message";
+
+const COPIED = "community-link-copied";
 
 /** Share sheet of the device where it has one, else the link is copied and the button says so (spec 2 §2). */
 export default function shareLink(button: HTMLElement): void {
@@ -11,10 +13,10 @@ export default function shareLink(button: HTMLElement): void {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
-      if (label) label.textContent = COPIED;
-      told.textContent = COPIED;
+      if (label) label.textContent = t(COPIED);
+      told.textContent = t(COPIED);
     } catch {
-      prompt("Copy this link", url);
+      prompt(t("community-copy-this-link"), url);
     }
   }
 

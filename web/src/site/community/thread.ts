@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { type MessageId, t } from "../../messages/message";
 import { badgeCheck, circleAlert, clock, lock } from "../../ui/icons";
 
 /** A question as its asker sees it behind the code. */
@@ -13,16 +14,16 @@ export type Notices = Schemas["VisitorNoticeList"];
 export const STATE_ICONS = { ok: badgeCheck, wait: clock, bad: circleAlert, plain: lock };
 type Tone = keyof typeof STATE_ICONS;
 
-const STATES: Record<string, { label: string; tone: Tone; words: string }> = {
-  published: { label: "Published", tone: "ok", words: "Everybody can read it, without your name." },
-  pending: { label: "Waiting for review", tone: "wait", words: "A person reads it before anybody else can see it." },
-  held: { label: "Held", tone: "wait", words: "A person looks at it before anything else happens." },
-  hidden: { label: "Hidden", tone: "bad", words: "Only you and the people who look after the community can see it." },
-  removed: { label: "Removed", tone: "bad", words: "It broke a rule of the community, so it was taken down." },
-  declined: { label: "Not answered", tone: "plain", words: "We could not answer this question." },
-  withdrawn: { label: "Taken back", tone: "plain", words: "You took it back. Nobody else can see it." },
-  closed: { label: "Closed", tone: "plain", words: "The doctor closed this conversation." },
-  erased: { label: "Erased", tone: "plain", words: "Nothing is left of it." },
+const STATES: Record<string, { label: MessageId; tone: Tone; words: MessageId }> = {
+  published: { label: "community-state-published", tone: "ok", words: "community-state-published-text" },
+  pending: { label: "community-state-pending", tone: "wait", words: "community-state-pending-text" },
+  held: { label: "community-state-held", tone: "wait", words: "community-state-held-text" },
+  hidden: { label: "community-state-hidden", tone: "bad", words: "community-state-hidden-text" },
+  removed: { label: "community-state-removed", tone: "bad", words: "community-state-removed-text" },
+  declined: { label: "community-state-declined", tone: "plain", words: "community-state-declined-text" },
+  withdrawn: { label: "community-state-withdrawn", tone: "plain", words: "community-state-withdrawn-text" },
+  closed: { label: "community-state-closed", tone: "plain", words: "community-state-closed-text" },
+  erased: { label: "community-state-erased", tone: "plain", words: "community-state-erased-text" },
 };
 
 /** What a state means to the asker. A private question that waits is with the doctor, not in a review. */
@@ -34,19 +35,22 @@ export function stateOf(item: { state: string; visibility: string; answered: boo
   const open = item.state === "published" || item.state === "pending";
   if (open && item.answered) {
     return {
-      label: "Answered",
+      label: t("community-state-answered"),
       tone: "ok",
-      words: item.visibility === "private" ? "Only you can read the answer." : "",
+      words: item.visibility === "private" ? t("community-state-answered-private-text") : "",
     };
   }
   if (open && item.visibility === "private") {
     return {
-      label: "With the doctor",
+      label: t("community-state-private"),
       tone: "wait",
-      words: "Only the doctor and the people who work with the doctor can read it.",
+      words: t("community-state-private-text"),
     };
   }
-  return STATES[item.state] ?? { label: "Waiting", tone: "wait", words: "" };
+  const known = STATES[item.state];
+  return known
+    ? { label: t(known.label), tone: known.tone, words: t(known.words) }
+    : { label: t("community-state-other"), tone: "wait", words: "" };
 }
 
 const REFERENCE = /^[A-Z0-9-]{4,32}$/;

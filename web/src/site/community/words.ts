@@ -1,27 +1,22 @@
 import { community } from "../../../../crates/content/defaults/texts.json";
+import { type MessageId, t } from "../../messages/message";
 
-/** Texts of the list, of a question and of the way of asking (settings `community`) where the settings are silent. */
-const OWN = {
-  ...community,
-  title: "Community",
-  description: "",
-  heading: "Community",
-  intro: "",
-  noMatch: "No question matches.",
-  error: "The questions could not be loaded. Please try again.",
-};
-
-export type CommunityWords = typeof OWN;
+/** Texts of the list, of a question and of the way of asking (settings `community`). */
+export type CommunityWords = typeof community;
 
 /** The settings' words, and ours where they are silent. */
 export function communityWords(copy: Partial<CommunityWords>): CommunityWords {
-  const ask = { ...OWN.ask, ...copy.ask };
-  return { ...OWN, ...copy, ask, asking: { ...community.asking, ...copy.asking } };
-}
-
-/** `3 likes`; one has a singular. */
-export function countOf(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
+  const own = {
+    ...community,
+    title: t("community-page-title"),
+    description: "",
+    heading: t("community-page-heading"),
+    intro: "",
+    noMatch: t("community-no-match"),
+    error: t("community-list-away"),
+  };
+  const ask = { ...own.ask, ...copy.ask };
+  return { ...own, ...copy, ask, asking: { ...community.asking, ...copy.asking } };
 }
 
 const DAY = 24;
@@ -32,23 +27,25 @@ const DAY = 24;
  */
 export function waitingWords(medianHours: number | null | undefined): string {
   if (medianHours === null || medianHours === undefined) return "";
-  if (medianHours < 1) return "Half of recently answered questions were answered within an hour.";
+  if (medianHours < 1) return t("community-wait-within-an-hour");
   const hours = Math.ceil(medianHours);
-  const time = hours < 2 * DAY ? countOf(hours, "hour") : countOf(Math.ceil(hours / DAY), "day");
-  return `Half of recently answered questions were answered within ${time}. Yours may take longer.`;
+  return hours < 2 * DAY
+    ? t("community-wait-hours", { count: hours })
+    : t("community-wait-days", { count: Math.ceil(hours / DAY) });
 }
 
-const COUNTRIES: Record<string, string> = { NG: "Nigeria", GB: "the UK" };
+const FITS: Record<string, MessageId> = { NG: "community-fits-nigeria", GB: "community-fits-uk" };
 
 /** Where the doctor's advice fits, in words. */
 export function fitsWords(country: string | null | undefined): string | undefined {
   if (!country) return undefined;
-  return `This answer is for people in ${COUNTRIES[country] ?? country}.`;
+  const known = FITS[country];
+  return known ? t(known) : t("community-fits-other", { country });
 }
 
 /** How the list is ordered; the first is the usual one. */
 export const SORTS = [
-  { value: "new", label: "New" },
-  { value: "helped", label: "Most helped" },
-  { value: "unanswered", label: "Unanswered" },
+  { value: "new", label: "community-sort-new" },
+  { value: "helped", label: "community-sort-helped" },
+  { value: "unanswered", label: "community-sort-unanswered" },
 ] as const;

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 
 /** schema.org `Service` with the packages as offers. Only what the cards say. `publicUrl` has no trailing slash. */
 export function consultationData(
@@ -8,13 +9,13 @@ export function consultationData(
 ): object {
   return {
     "@type": "Service",
-    serviceType: "Telehealth consultation",
-    name: "Appointment Booking",
+    serviceType: t("consultation-data-service"),
+    name: t("consultation-appointment-booking"),
     url: `${publicUrl}/consultation`,
     provider: { "@type": "Organization", name: brand, url: publicUrl },
     hasOfferCatalog: {
       "@type": "OfferCatalog",
-      name: "Packages",
+      name: t("consultation-data-packages"),
       itemListElement: packages.map((item) => ({
         "@type": "Offer",
         name: item.title,

@@ -1,9 +1,10 @@
 import { consultation } from "../../../../crates/content/defaults/texts.json";
+import { t } from "../../messages/message";
 
 /** Texts of `/consultation` where the settings are silent. `limits`: that some services depend on where the visitor lives. */
-export const CONSULTATION_WORDS = {
+export const consultationWords = () => ({
   ...consultation,
-  description: "Consultation packages and their prices.",
+  description: t("consultation-description"),
   hero: {} as Partial<typeof consultation.hero>,
   limits: "",
   steps: {} as Partial<typeof consultation.steps>,
@@ -11,6 +12,6 @@ export const CONSULTATION_WORDS = {
   notice: {} as Partial<typeof consultation.notice>,
   bookingNotice: "",
   contact: {} as Partial<typeof consultation.contact>,
-};
+});
 
-export type ConsultationWords = typeof CONSULTATION_WORDS;
+export type ConsultationWords = ReturnType<typeof consultationWords>;

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { DescribedFields } from "../../ui/letter/DescribedFields";
 import { LetterForm } from "../../ui/letter/LetterForm";
@@ -8,8 +9,8 @@ import { ErrorState } from "../../ui/States";
 export function ContactForm({ state, options }: { state?: FormState; options: LetterOptions }) {
   const { contact, terms, failures } = options;
   if (!contact) {
-    const text = "Please try again in a minute, or contact us another way: our details are above.";
-    return <ErrorState title="The form cannot be shown right now" text={text} again="/contact" level={3} />;
+    const text = t("contact-form-away-what-to-do");
+    return <ErrorState title={t("contact-form-away")} text={text} again="/contact" level={3} />;
   }
   return (
     <LetterForm
@@ -17,7 +18,7 @@ export function ContactForm({ state, options }: { state?: FormState; options: Le
       action="/contact"
       call="/api/contact"
       state={state}
-      send="Send message"
+      send={t("contact-send")}
       failures={failures}
     >
       <DescribedFields form={contact} terms={terms} />

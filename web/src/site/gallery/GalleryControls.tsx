@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { Button } from "../../ui/Button";
 import { Pills } from "../../ui/Pills";
 import { allSeries, type GalleryFilter, galleryAddress } from "./filter";
@@ -10,6 +11,8 @@ interface GalleryControlsProps {
   /** 'All' and the series, from the API. */
   options: readonly string[];
 }
+
+const labelOf = (option: string) => (option === allSeries ? t("gallery-all-series") : option);
 
 /** Search box, dropdown and pills: three ways to the same address, so they always show the same choice. */
 export function GalleryControls({ words, filter, options }: GalleryControlsProps) {
@@ -39,18 +42,18 @@ export function GalleryControls({ words, filter, options }: GalleryControlsProps
             >
               {options.map((option) => (
                 <option key={option} value={option === allSeries ? "" : option}>
-                  {option}
+                  {labelOf(option)}
                 </option>
               ))}
             </select>
           </div>
-          <Button>Search</Button>
+          <Button>{t("gallery-search-button")}</Button>
         </form>
       </search>
       <Pills
-        label="Series"
+        label={t("gallery-series-label")}
         pills={options.map((option) => ({
-          label: option,
+          label: labelOf(option),
           href: galleryAddress({ ...filter, series: option }),
           current: option === filter.series,
         }))}

@@ -1,7 +1,8 @@
 import { addressOf } from "../../ui/query";
 
-/** 'All' and the three series (spec 1 §9). */
+/** 'All' and the three series (spec 1 §9), as the server calls them. */
 export const allSeries = "All";
+// not shown: names of the series in the content
 export const seriesOptions = [allSeries, "Clinic Series", "MOS", "Health Nuggets"] as const;
 
 /** What the address asks the gallery for. */

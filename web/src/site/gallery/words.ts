@@ -1,13 +1,14 @@
 import { gallery } from "../../../../crates/content/defaults/texts.json";
+import { t } from "../../messages/message";
 import type { SeriesWords } from "../../ui/series/SeriesSections";
 
 /** Texts of `/gallery` where the settings are silent. */
-export const GALLERY_WORDS = {
+export const galleryWords = () => ({
   ...gallery,
-  description: "Short health videos. Each shows its length and data size before you play.",
+  description: t("gallery-description"),
   intro: "",
   mos: {} as SeriesWords,
   clinic: {} as SeriesWords,
-};
+});
 
-export type GalleryWords = typeof GALLERY_WORDS;
+export type GalleryWords = ReturnType<typeof galleryWords>;

@@ -1,3 +1,4 @@
+import { Localized } from "../../messages/Localized";
 import { usePreferences } from "../../render/context";
 import { bytesText } from "../../ui/bytes";
 import { SampleLabel } from "../../ui/Chip";
@@ -86,8 +87,11 @@ function Welcome({ video }: { video: NonNullable<HeroCopy["video"]> }) {
         <Icon of={play} size="small" filled />
       </span>
       <span>
-        Play my welcome · {video.seconds} sec
-        <small>uses about {bytesText(video.bytes)}</small>
+        <Localized
+          id="home-play-my-welcome"
+          values={{ seconds: video.seconds, size: bytesText(video.bytes) }}
+          elements={{ small: (words) => <small>{words}</small> }}
+        />
       </span>
     </a>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import type { Tone } from "../../ui/cloth";
 import { LinkButton } from "../../ui/LinkButton";
 import { Tile } from "../../ui/Tile";
@@ -22,7 +23,7 @@ export function Mission({ cards, about, doctor }: { cards: AboutCard[]; about: A
           {heading && <h3>{heading}</h3>}
           {text && <p className={css.soft}>{text}</p>}
           {button && (
-            <LinkButton href={button.href} look="line" about={`about ${doctor}`}>
+            <LinkButton href={button.href} look="line" about={t("home-about-doctor", { doctor })}>
               {button.label}
             </LinkButton>
           )}

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import type { Tone } from "../../ui/cloth";
 import { Icon } from "../../ui/Icon";
 import { arrowRight } from "../../ui/icons";
@@ -11,7 +12,7 @@ const TONES: Record<string, Tone> = { mic: "i", mortar: "m", steth: "h", cup: "c
 
 /** What the site offers: rows on a phone, tiles on a desk. */
 export function Services({ copy }: { copy: ServicesCopy }) {
-  const { heading = "Want to know what we're up to?", button = "check out", tiles = [] } = copy;
+  const { heading = t("home-services"), button = t("home-check-out"), tiles = [] } = copy;
   if (tiles.length === 0) return null;
   return (
     <Section id="services" heading={heading}>

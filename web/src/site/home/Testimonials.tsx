@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { usePreferences } from "../../render/context";
 import { SampleLabel } from "../../ui/Chip";
 import { Icon } from "../../ui/Icon";
@@ -15,15 +16,15 @@ interface TestimonialsProps {
 }
 
 /** At most six voices in a row that is swiped, or moved with the buttons, which only a script can show. */
-export function Testimonials({ heading = "What People are saying.", note, entries }: TestimonialsProps) {
+export function Testimonials({ heading = t("home-what-people-are-saying"), note, entries }: TestimonialsProps) {
   const { lowData } = usePreferences();
   if (entries.length === 0) return null;
   const buttons = (
     <div className={css.buttons} hidden data-behaviour="carousel" data-when="load" data-row="testimonials-row">
-      <button type="button" className={css.button} value="-1" aria-label="Previous">
+      <button type="button" className={css.button} value="-1" aria-label={t("home-previous-testimonial")}>
         <Icon of={arrowLeft} />
       </button>
-      <button type="button" className={css.button} value="1" aria-label="Next">
+      <button type="button" className={css.button} value="1" aria-label={t("home-next-testimonial")}>
         <Icon of={arrowRight} />
       </button>
     </div>
@@ -31,7 +32,7 @@ export function Testimonials({ heading = "What People are saying.", note, entrie
   return (
     <Section id="testimonials" heading={heading} intro={note} aside={buttons} ground="sunk">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
-      <section id="testimonials-row" className={css.scroller} tabIndex={0} aria-label="Testimonials, scroll sideways">
+      <section id="testimonials-row" className={css.scroller} tabIndex={0} aria-label={t("home-testimonials-row")}>
         <ul className={css.row} role="list">
           {entries.slice(0, 6).map((entry) => (
             <li key={entry._id}>

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { SampleLabel } from "../../ui/Chip";
 import { Counter } from "../../ui/Counter";
 import { Icon } from "../../ui/Icon";
@@ -9,7 +10,7 @@ import css from "./Trust.module.css";
 
 /** Claims with their evidence, a counter, and plain reasons. A claim without proof is not in the copy at all. */
 export function Trust({ copy }: { copy: TrustCopy }) {
-  const { heading = "Why Should You Trust Us?", reasons = [], cards = [], counter } = copy;
+  const { heading = t("home-why-should-you-trust-us"), reasons = [], cards = [], counter } = copy;
   if (cards.length === 0 && reasons.length === 0 && !counter) return null;
   return (
     <Section id="trust" heading={heading}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { usePreferences } from "../../render/context";
 import type { Answer } from "../../render/page";
 import { Cloth } from "../../ui/Cloth";
@@ -34,7 +35,8 @@ interface ListedProps<T> {
 /** What was found. The words for a list that failed are those of the specification (spec 1 §8: 'Error: {message}'). */
 function Listed<T>({ found, empty, text, children }: ListedProps<T>) {
   if (!found.ok) {
-    return <ErrorState level={3} title={`Error: ${found.detail || "the list could not be read"}`} again="/" />;
+    const reason = found.detail || t("home-list-unread");
+    return <ErrorState level={3} title={t("home-list-error", { reason })} again="/" />;
   }
   const { items } = found.body;
   return items.length > 0 ? children(items) : <EmptyState level={3} title={empty} text={text} />;
@@ -51,14 +53,10 @@ function wayTo(more: HomeCopy["products"]["more"], own: { label: string; href: s
 
 export function Pricing({ copy, packages, taken, booking }: PricingProps) {
   const { urgentHelp } = useShell();
-  const { heading = "Pick the help you need", intro } = copy;
+  const { heading = t("home-packages"), intro } = copy;
   return (
     <Section id="pricing" heading={heading} intro={intro} aside={<CurrencyChoice taken={taken} />}>
-      <Listed
-        found={packages}
-        empty="No packages are listed at the moment."
-        text="You can still ask for an appointment."
-      >
+      <Listed found={packages} empty={t("home-no-packages")} text={t("home-no-packages-text")}>
         {(items) => <PriceGrid items={payable(items, taken)} urgentHelp={urgentHelp} />}
       </Listed>
       <Booking copy={booking} />
@@ -75,15 +73,15 @@ interface PricingProps {
 }
 
 export function PopularProducts({ copy, products }: ProductsProps) {
-  const { heading = "Our Popular Products", more } = copy;
+  const { heading = t("home-popular-products"), more } = copy;
   return (
     <Section
       id="products"
       heading={heading}
       ground="sunk"
-      aside={wayTo(more, { label: "view all", href: "/shop" }, "products")}
+      aside={wayTo(more, { label: t("home-view-all-products"), href: "/shop" }, t("home-what-products"))}
     >
-      <Listed found={products} empty="There are no products yet.">
+      <Listed found={products} empty={t("home-no-products-yet")}>
         {(items) => <ProductList items={items.slice(0, LIMIT)} />}
       </Listed>
     </Section>
@@ -96,11 +94,15 @@ interface ProductsProps {
 }
 
 export function Questions({ copy, faqs }: QuestionsProps) {
-  const { heading = "Frequently Asked Questions", more } = copy;
+  const { heading = t("home-questions"), more } = copy;
   const { urgentHelp } = useShell();
   return (
-    <Section id="faqs" heading={heading} aside={wayTo(more, { label: "view more", href: "/faqs" }, "questions")}>
-      <Listed found={faqs} empty="No questions have been answered yet.">
+    <Section
+      id="faqs"
+      heading={heading}
+      aside={wayTo(more, { label: t("home-view-more-questions"), href: "/faqs" }, t("home-what-questions"))}
+    >
+      <Listed found={faqs} empty={t("home-no-questions-yet")}>
         {(items) => (
           <FaqList
             level={3}
@@ -122,7 +124,7 @@ interface QuestionsProps {
 }
 
 export function LatestSeries({ copy, series }: SeriesProps) {
-  const { heading = "Latest Clinic Series Upload & Health Nuggets Upload Series.", note, more } = copy;
+  const { heading = t("home-latest-series"), note, more } = copy;
   const { features } = useShell();
   return (
     <Section
@@ -130,14 +132,14 @@ export function LatestSeries({ copy, series }: SeriesProps) {
       heading={heading}
       intro={note}
       ground="sunk"
-      aside={wayTo(more, { label: "view all", href: "/gallery" }, "videos")}
+      aside={wayTo(more, { label: t("home-view-all-videos"), href: "/gallery" }, t("home-what-videos"))}
     >
-      <Listed found={series} empty="No videos have been published yet.">
+      <Listed found={series} empty={t("home-no-videos-yet")}>
         {(items) => (
           <VideoGrid
             items={items.slice(0, SERIES_LIMIT)}
             autoplay={features.autoplayVideos === true}
-            readMore={copy.readMore ?? "read more"}
+            readMore={copy.readMore ?? t("home-read-more")}
           />
         )}
       </Listed>
@@ -152,7 +154,12 @@ interface SeriesProps {
 
 /** The sun band that leads to the packages. */
 function Booking({ copy }: { copy: Partial<HomeCopy["booking"]> }) {
-  const { heading = "Appointment Booking", text, button = "Book an Appointment", href = "/consultation" } = copy;
+  const {
+    heading = t("home-appointment-booking"),
+    text,
+    button = t("home-book-an-appointment"),
+    href = "/consultation",
+  } = copy;
   const { lowData } = usePreferences();
   return (
     <div className={css.band}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import type { Answer } from "../../render/page";
 import { LinkButton } from "../../ui/LinkButton";
@@ -18,12 +19,16 @@ interface OwnLetterProps<T> {
 /** A page behind the link of a newsletter's mail: search engines leave it alone, and opening it changes nothing. */
 export function ownLetter<T>({ found, title, path, state, children }: OwnLetterProps<T>) {
   const isAway = !found.ok && found.status >= 500;
-  const heading = found.ok ? title(found.body) : isAway ? "We could not open this page" : "This link does not work";
+  const heading = found.ok
+    ? title(found.body)
+    : isAway
+      ? t("newsletter-page-unread")
+      : t("newsletter-link-does-not-work");
   const element = (
     <SitePage
       meta={{
         title: heading,
-        description: "Your newsletter: confirm, change or unsubscribe.",
+        description: t("newsletter-own-description"),
         canonical: "/newsletter",
         hidden: true,
       }}
@@ -41,24 +46,18 @@ export function ownLetter<T>({ found, title, path, state, children }: OwnLetterP
 }
 
 function Away({ path }: { path: string }) {
-  return (
-    <ErrorState
-      title="Please try again."
-      text="It is our fault, not yours. Your link still works, and nothing was changed."
-      again={path}
-    />
-  );
+  return <ErrorState title={t("newsletter-please-try-again")} text={t("newsletter-page-unread-text")} again={path} />;
 }
 
 function Unknown() {
   return (
     <>
-      <p className="lead">Your email app may have cut it in two. Please copy the whole link.</p>
-      <p>We can also send you a new link to unsubscribe or to change what you get.</p>
+      <p className="lead">{t("newsletter-link-cut-in-two")}</p>
+      <p>{t("newsletter-link-can-be-sent")}</p>
       <p className="row">
-        <LinkButton href="/newsletter/leave">Send me a link</LinkButton>
+        <LinkButton href="/newsletter/leave">{t("newsletter-send-me-a-link")}</LinkButton>
         <LinkButton href="/newsletter" look="line">
-          Go to the newsletter
+          {t("newsletter-go-to-the-newsletter")}
         </LinkButton>
       </p>
     </>

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { Choices } from "../../ui/Choices";
 import { Field } from "../../ui/Field";
@@ -15,23 +16,23 @@ export function Wanted({ frequencies = [], topics = [], countries = [] }: Wanted
   return (
     <>
       {frequencies.length > 1 && (
-        <Choices name="frequency" legend="How often?" optional options={[...frequencies]} beside />
+        <Choices name="frequency" legend={t("newsletter-how-often")} optional options={[...frequencies]} beside />
       )}
       {topics.length > 0 && (
         <ManyChecks
           name="topics"
-          legend="Which topics? (optional)"
-          hint="Choose none to get everything."
+          legend={t("newsletter-which-topics")}
+          hint={t("newsletter-which-topics-hint")}
           options={[...topics]}
         />
       )}
       {countries.length > 1 && (
         <Field
           name="country"
-          label="Where do you live?"
-          hint="Some things differ between countries, such as numbers to call."
+          label={t("newsletter-country")}
+          hint={t("newsletter-country-hint")}
           optional
-          options={[{ value: "", label: "I would rather not say" }, ...countries]}
+          options={[{ value: "", label: t("newsletter-no-country") }, ...countries]}
         />
       )}
     </>

@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { LinkButton } from "../../ui/LinkButton";
 import { Notice } from "../../ui/Notice";
 import css from "./payment.module.css";
@@ -17,21 +19,23 @@ export function Missing({ heading, reference, again }: MissingProps) {
       <h1>{heading}</h1>
       <Notice tone="cost">
         <p>
-          <strong>If you paid, do not pay again.</strong>{" "}
+          <strong>{t("payment-missing-do-not-pay")}</strong>{" "}
           {reference ? (
-            <>
-              Keep this reference: <strong>{reference}</strong>.
-            </>
+            <Localized
+              id="payment-missing-reference"
+              values={{ reference }}
+              elements={{ reference: (words) => <strong>{words}</strong> }}
+            />
           ) : (
-            "Look for the reference in our email, or on the page where you paid."
+            t("payment-missing-find-reference")
           )}{" "}
-          {again ? "It is our fault, not yours. Please try again in a moment." : "Write or call us with it."}
+          {again ? t("payment-missing-our-fault") : t("payment-missing-write")}
         </p>
       </Notice>
       <div className="row">
-        {again && <LinkButton href={again}>Try again</LinkButton>}
+        {again && <LinkButton href={again}>{t("payment-try-again")}</LinkButton>}
         <LinkButton href="/contact" look={again ? "line" : "primary"}>
-          Contact us
+          {t("payment-contact-us")}
         </LinkButton>
       </div>
     </div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Localized } from "../../messages/Localized";
+import { type MessageId, t } from "../../messages/message";
 import { Chip } from "../../ui/Chip";
 import { type Fact, Facts } from "../../ui/Facts";
 import { circleAlert, circleCheck, clock, rotateCcw, search, x } from "../../ui/icons";
@@ -10,15 +12,15 @@ import css from "./payment.module.css";
 
 type Tone = "plain" | "ok" | "wait" | "bad" | "info";
 
-const CHIPS: Record<Progress, { tone: Tone; icon: string; word: string }> = {
-  waiting: { tone: "wait", icon: clock, word: "Not paid yet" },
-  pending: { tone: "wait", icon: clock, word: "On its way" },
-  declined: { tone: "bad", icon: circleAlert, word: "Declined" },
-  paid: { tone: "ok", icon: circleCheck, word: "Paid" },
-  checking: { tone: "info", icon: search, word: "Being checked" },
-  cancelled: { tone: "plain", icon: x, word: "Cancelled" },
-  expired: { tone: "plain", icon: clock, word: "Expired" },
-  refunded: { tone: "info", icon: rotateCcw, word: "Refunded" },
+const CHIPS: Record<Progress, { tone: Tone; icon: string; word: MessageId }> = {
+  waiting: { tone: "wait", icon: clock, word: "payment-state-waiting" },
+  pending: { tone: "wait", icon: clock, word: "payment-state-pending" },
+  declined: { tone: "bad", icon: circleAlert, word: "payment-state-declined" },
+  paid: { tone: "ok", icon: circleCheck, word: "payment-state-paid" },
+  checking: { tone: "info", icon: search, word: "payment-state-checking" },
+  cancelled: { tone: "plain", icon: x, word: "payment-state-cancelled" },
+  expired: { tone: "plain", icon: clock, word: "payment-state-expired" },
+  refunded: { tone: "info", icon: rotateCcw, word: "payment-state-refunded" },
 };
 
 /** How a payment stands, what it means, and the one thing to do next. Where scripts run it looks again by itself. */
@@ -27,23 +29,23 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
   const ways = waysFrom(payment.purpose, payment.page);
   const watch = payment.isFinal ? {} : { "data-behaviour": "payment-wait-player", "data-when": "load" };
   const facts: Fact[] = [
-    { label: payment.state === "paid" ? "You paid" : "To pay", text: payment.amountText },
-    { label: "Refunded", text: payment.refundedText },
+    { label: payment.state === "paid" ? t("payment-paid-label") : t("payment-to-pay-label"), text: payment.amountText },
+    { label: t("payment-refunded-label"), text: payment.refundedText },
     {
-      label: "Status",
+      label: t("payment-status-label"),
       text: (
         <Chip tone={chip.tone} icon={chip.icon}>
-          {chip.word}
+          {t(chip.word)}
         </Chip>
       ),
     },
-    { label: "Reference", text: payment.reference },
+    { label: t("payment-reference-label"), text: payment.reference },
   ];
   return (
     <div className={css.page} {...watch} data-reference={payment.reference} data-state={payment.state}>
-      <h1 tabIndex={-1}>{HEADINGS[payment.state]}</h1>
+      <h1 tabIndex={-1}>{t(HEADINGS[payment.state])}</h1>
       <p className="lead">{payment.words}</p>
-      {payment.isTest && <p className={css.test}>This is a test: no money moves.</p>}
+      {payment.isTest && <p className={css.test}>{t("payment-test")}</p>}
       <Facts className={css.facts} facts={facts} />
       <Next payment={payment} ways={ways} />
     </div>
@@ -58,14 +60,14 @@ function Next({ payment, ways }: { payment: PaymentView; ways: Ways }) {
       <>
         {payment.purpose === "donation" && !payment.page && (
           <>
-            <p>We will send you an email with a link to your gift.</p>
+            <p>{t("payment-gift-email")}</p>
             <NoMail />
           </>
         )}
         <Row>
           <LinkButton href={ways.next.href}>{ways.next.label}</LinkButton>
           <LinkButton href={paymentHref(reference, "/payment/receipt")} look="line">
-            See your receipt
+            {t("payment-see-receipt")}
           </LinkButton>
         </Row>
       </>
@@ -74,14 +76,14 @@ function Next({ payment, ways }: { payment: PaymentView; ways: Ways }) {
   if (state === "refunded") {
     return (
       <Row>
-        <LinkButton href={paymentHref(reference, "/payment/receipt")}>See your receipt</LinkButton>
+        <LinkButton href={paymentHref(reference, "/payment/receipt")}>{t("payment-see-receipt")}</LinkButton>
       </Row>
     );
   }
   if (state === "cancelled" || state === "expired") {
     return (
       <Row>
-        <LinkButton href={ways.start}>{payment.page?.label ?? "Start again"}</LinkButton>
+        <LinkButton href={ways.start}>{payment.page?.label ?? t("payment-start-again")}</LinkButton>
       </Row>
     );
   }
@@ -91,7 +93,7 @@ function Next({ payment, ways }: { payment: PaymentView; ways: Ways }) {
         <Keep reference={reference} />
         <Row>
           <LinkButton href="/contact" look="line">
-            Contact us
+            {t("payment-contact-us")}
           </LinkButton>
         </Row>
       </>
@@ -108,13 +110,13 @@ function Open({ payment, ways }: { payment: PaymentView; ways: Ways }) {
       <p className={`small soft ${css.live}`} role="status" data-live="" />
       <Keep reference={reference} />
       <Row>
-        {state === "declined" && <LinkButton href={ways.pay}>Try again</LinkButton>}
+        {state === "declined" && <LinkButton href={ways.pay}>{t("payment-try-again")}</LinkButton>}
         <LinkButton href={paymentHref(reference)} look={state === "declined" ? "line" : "primary"}>
-          Check again
+          {t("payment-check-again")}
         </LinkButton>
         {state === "waiting" && (
           <LinkButton href={ways.pay} look="quiet">
-            I have not paid yet: go back and pay
+            {t("payment-back-to-pay")}
           </LinkButton>
         )}
       </Row>
@@ -127,8 +129,11 @@ export function Keep({ reference }: { reference: string }) {
   return (
     <Notice tone="cost">
       <p>
-        <strong>If your network drops, do not pay twice.</strong> Keep this reference: <strong>{reference}</strong>.
-        Come back to this page and we will show you if your payment has arrived.
+        <Localized
+          id="payment-network-drops"
+          values={{ reference }}
+          elements={{ strong: (words) => <strong>{words}</strong>, reference: (words) => <strong>{words}</strong> }}
+        />
       </p>
     </Notice>
   );

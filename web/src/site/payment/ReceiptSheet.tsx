@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { type Fact, Facts } from "../../ui/Facts";
 import field from "../../ui/Field.module.css";
 import { LinkButton } from "../../ui/LinkButton";
@@ -10,19 +12,19 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, reference } = receipt;
   const { next } = waysFrom(receipt.purpose);
   const facts: Fact[] = [
-    { label: "Receipt number", text: receipt.number },
-    { label: "Date", text: receipt.date },
-    { label: "For", text: receipt.label },
-    { label: "Reference", text: reference },
-    { label: "Refunded", text: receipt.refunded },
-    { label: "Paid", text: receipt.paid, className: css.total },
+    { label: t("payment-receipt-number"), text: receipt.number },
+    { label: t("payment-receipt-date"), text: receipt.date },
+    { label: t("payment-receipt-for"), text: receipt.label },
+    { label: t("payment-reference-label"), text: reference },
+    { label: t("payment-refunded-label"), text: receipt.refunded },
+    { label: t("payment-receipt-paid"), text: receipt.paid, className: css.total },
   ];
   return (
     <div className={css.page}>
-      <h1>Your receipt</h1>
-      {receipt.isTest && <p className={css.test}>This is a test: no money moved.</p>}
+      <h1>{t("payment-receipt-heading")}</h1>
+      {receipt.isTest && <p className={css.test}>{t("payment-receipt-test")}</p>}
       <section className={css.sheet} aria-labelledby="receipt-heading">
-        <h2 id="receipt-heading">{seller.name || "Receipt"}</h2>
+        <h2 id="receipt-heading">{seller.name || t("payment-receipt-sheet-heading")}</h2>
         {seller.details.length > 0 && (
           <p className="small">
             {seller.details.map((line) => (
@@ -39,8 +41,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {seller.tax && <p className="small">{seller.tax}</p>}
       </section>
       <div className="row noprint">
-        <LinkButton href={`/api/payments/${encodeURIComponent(reference)}/receipt.pdf`}>Save as PDF</LinkButton>
-        <PrintButton>Print</PrintButton>
+        <LinkButton href={`/api/payments/${encodeURIComponent(reference)}/receipt.pdf`}>
+          {t("payment-save-as-pdf")}
+        </LinkButton>
+        <PrintButton>{t("payment-print")}</PrintButton>
         <LinkButton href={next.href} look="quiet">
           {next.label}
         </LinkButton>
@@ -54,10 +58,13 @@ function PaidBy() {
   return (
     <div className={field.field}>
       <label htmlFor="paid-by">
-        Paid by, and for whom<span className={field.optional}> (optional)</span>
+        <Localized
+          id="payment-paid-by"
+          elements={{ optional: (words) => <span className={field.optional}>{words}</span> }}
+        />
       </label>
       <p className={`${field.hint} noprint`} id="paid-by-hint">
-        For an employer or insurer: type it here, then print. We do not send or keep it.
+        {t("payment-paid-by-hint")}
       </p>
       <input id="paid-by" className={field.input} autoComplete="off" maxLength={120} aria-describedby="paid-by-hint" />
     </div>

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import type { PaymentView } from "./payment";
 
 /** Between two looks, in milliseconds: each lasts longer than the one before. The server asks the provider every 3 s at most. */
@@ -26,7 +27,7 @@ export default function paymentWait(page: HTMLElement): void {
   function later(): void {
     clearTimeout(timer);
     if (Date.now() - begin > ENOUGH) {
-      say("This is taking longer than usual. You may close this page and come back.");
+      say(t("payment-wait-long"));
       return;
     }
     timer = window.setTimeout(look, pause);
@@ -41,9 +42,9 @@ export default function paymentWait(page: HTMLElement): void {
       if (!answer.ok) throw new Error(`the payment answered ${answer.status}`);
       const found = (await answer.json()) as PaymentView;
       if (found.state !== state) return location.reload();
-      say("We will keep checking. You do not need to do anything.");
+      say(t("payment-wait-checking"));
     } catch {
-      say("We cannot reach the site right now. Do not pay again: we will check as soon as you are back online.");
+      say(t("payment-wait-unreachable"));
     } finally {
       isAsking = false;
     }
@@ -55,9 +56,7 @@ export default function paymentWait(page: HTMLElement): void {
     void look();
   }
   addEventListener("online", again);
-  addEventListener("offline", () =>
-    say("You are offline. Do not pay again: we will check as soon as you are back online."),
-  );
+  addEventListener("offline", () => say(t("payment-wait-offline")));
   document.addEventListener("visibilitychange", again);
   later();
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { type MessageId, t } from "../../messages/message";
 
 /** How a payment stands. It says nothing of who pays. */
 export type PaymentView = Schemas["PaymentView"];
@@ -8,15 +9,15 @@ export type Progress = PaymentView["state"];
 export type Receipt = Schemas["PaymentReceipt"];
 
 /** What a page is called while a payment stands so. */
-export const HEADINGS: Record<Progress, string> = {
-  waiting: "Waiting for your payment",
-  pending: "Your payment is on its way",
-  declined: "Your card was declined",
-  paid: "Thank You!",
-  checking: "We are checking your payment",
-  cancelled: "Payment cancelled",
-  expired: "The time to pay has run out",
-  refunded: "Your payment was refunded",
+export const HEADINGS: Record<Progress, MessageId> = {
+  waiting: "payment-heading-waiting",
+  pending: "payment-heading-pending",
+  declined: "payment-heading-declined",
+  paid: "payment-heading-paid",
+  checking: "payment-heading-checking",
+  cancelled: "payment-heading-cancelled",
+  expired: "payment-heading-expired",
+  refunded: "payment-heading-refunded",
 };
 
 /** Where somebody goes from a payment. */
@@ -29,20 +30,21 @@ export interface Ways {
   next: { href: string; label: string };
 }
 
-const WAYS: Record<PaymentView["purpose"], Ways> = {
+const WAYS: Record<PaymentView["purpose"], Ways & { next: { label: MessageId } }> = {
   consultation: {
     pay: "/consultation/request/pay",
     start: "/consultation",
-    next: { href: "/consultation/request/thanks", label: "Go to your booking" },
+    next: { href: "/consultation/request/thanks", label: "payment-next-consultation" },
   },
-  donation: { pay: "/partnership", start: "/partnership", next: { href: "/projects", label: "See our projects" } },
-  order: { pay: "/shop", start: "/shop", next: { href: "/shop", label: "Go back to the shop" } },
+  donation: { pay: "/partnership", start: "/partnership", next: { href: "/projects", label: "payment-next-donation" } },
+  order: { pay: "/shop", start: "/shop", next: { href: "/shop", label: "payment-next-order" } },
 };
 
 /** Where somebody goes from a payment for this purpose; to their own page of it where that is known. */
 export function waysFrom(purpose: PaymentView["purpose"], page?: PaymentView["page"]): Ways {
   if (page) return { pay: page.href, start: page.href, next: page };
-  return WAYS[purpose] ?? WAYS.consultation;
+  const { next, ...ways } = WAYS[purpose] ?? WAYS.consultation;
+  return { ...ways, next: { href: next.href, label: t(next.label) } };
 }
 
 /** A reference out of an address: what is none is not shown. */

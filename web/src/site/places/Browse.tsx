@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import type { RenderInput } from "../../render/contract";
 import { answer, type Page, type PageResult } from "../../render/page";
 import { LinkButton } from "../../ui/LinkButton";
@@ -33,14 +35,16 @@ function render(input: RenderInput): PageResult {
   if (found.ok) return <Area input={input} view={found.body} words={words} />;
   const isMissing = found.status === 404;
   const element = (
-    <PlacesPage meta={{ title: "Area not found", description: words.description, canonical: AREAS, hidden: true }}>
-      <h1>{isMissing ? "We cannot find this area" : words.heading}</h1>
+    <PlacesPage
+      meta={{ title: t("places-area-not-found"), description: words.description, canonical: AREAS, hidden: true }}
+    >
+      <h1>{isMissing ? t("places-area-not-found-heading") : words.heading}</h1>
       {isMissing ? (
-        <EmptyState title="The address may be mistyped, or the area may have another name.">
-          <LinkButton href={AREAS}>All countries</LinkButton>
+        <EmptyState title={t("places-area-not-found-text")}>
+          <LinkButton href={AREAS}>{t("places-all-countries")}</LinkButton>
         </EmptyState>
       ) : (
-        <ErrorState title="The list of places could not be loaded." again={input.path} />
+        <ErrorState title={t("places-list-failed")} again={input.path} />
       )}
     </PlacesPage>
   );
@@ -53,20 +57,20 @@ function Area({ input, view, words }: { input: RenderInput; view: BrowseView; wo
   return (
     <PlacesPage
       meta={{
-        title: view.page > 1 ? `${view.title}, page ${view.page}` : view.title,
+        title: view.page > 1 ? t("places-title-with-page", { title: view.title, page: view.page }) : view.title,
         description: summary(view, words),
         canonical: addressOf(input.path, { type, page: view.page }),
         // An area where nothing is listed is of use to who walks there, and to no search engine.
         hidden: view.places.length === 0 && view.children.length === 0,
       }}
-      crumbs={crumbs.length > 0 ? crumbs : [{ label: "Areas", href: AREAS }]}
+      crumbs={crumbs.length > 0 ? crumbs : [{ label: t("places-crumb-areas"), href: AREAS }]}
     >
       <h1>{view.title}</h1>
       {view.near && (
         <div className="row">
-          <LinkButton
-            href={searchAddress({ near: view.near, type })}
-          >{`Nearest to the centre of ${view.place}`}</LinkButton>
+          <LinkButton href={searchAddress({ near: view.near, type })}>
+            {t("places-nearest-to-centre", { place: view.place })}
+          </LinkButton>
         </div>
       )}
       {view.partial && <Notice>{view.partial}</Notice>}
@@ -92,15 +96,22 @@ function Area({ input, view, words }: { input: RenderInput; view: BrowseView; wo
 function summary(view: BrowseView, words: PlacesWords): string {
   const counts = view.counts
     .filter(({ count }) => count > 0)
-    .map(({ label, count }) => `${count} ${label.toLowerCase()}`);
-  return counts.length > 0 ? `${view.title}: ${counts.join(", ")}.` : words.description;
+    .map(({ label, count }) => t("places-area-count", { number: count, kind: label.toLowerCase() }));
+  if (counts.length === 0) return words.description;
+  return t("places-area-summary", { title: view.title, counts: counts.join(", ") });
+}
+
+/** What is said of an empty list, with what is nearest where that is known. */
+function noneOf(type: string, { near }: BrowseView) {
+  if (type === "") return near ? "places-none-listed-near" : "places-none-listed";
+  return near ? "places-none-of-kind-near" : "places-none-of-kind";
 }
 
 function Listed({ input, view, type }: { input: RenderInput; view: BrowseView; type: string }) {
   const isOverview = view.places.length === 0 && view.children.length > 0;
   if (type === "" && isOverview) return null;
   const pills = [
-    { label: "All", href: input.path, current: type === "" },
+    { label: t("places-all-kinds"), href: input.path, current: type === "" },
     ...view.counts.map((kind) => ({
       label: `${kind.label} (${kind.count})`,
       href: addressOf(input.path, { type: kind.type }),
@@ -109,9 +120,9 @@ function Listed({ input, view, type }: { input: RenderInput; view: BrowseView; t
   ];
   return (
     <section aria-labelledby="list" className="stack">
-      <h2 id="list">{view.place ? `Places in ${view.place}` : "Places"}</h2>
+      <h2 id="list">{view.place ? t("places-list-heading-area", { place: view.place }) : t("places-list-heading")}</h2>
       <Status />
-      {view.counts.length > 0 && <Pills label="Kinds of places" pills={pills} />}
+      {view.counts.length > 0 && <Pills label={t("places-kinds-label")} pills={pills} />}
       {view.places.length > 0 ? (
         <ul className={rows.list} role="list">
           {view.places.map((row) => (
@@ -121,19 +132,17 @@ function Listed({ input, view, type }: { input: RenderInput; view: BrowseView; t
       ) : (
         view.children.length === 0 && (
           <p>
-            {type === "" ? "Nothing is listed here." : "No such place is listed here."}{" "}
-            <a href={`${PATH}/add`}>Tell us about a place</a>
-            {view.near ? (
-              <>
-                , or see <a href={searchAddress({ near: view.near, type })}>what is nearest</a>.
-              </>
-            ) : (
-              "."
-            )}
+            <Localized
+              id={noneOf(type, view)}
+              elements={{
+                add: (words) => <a href={`${PATH}/add`}>{words}</a>,
+                nearest: (words) => <a href={searchAddress({ near: view.near ?? "", type })}>{words}</a>,
+              }}
+            />
           </p>
         )
       )}
-      <Pager page={view.page} pages={view.pages} path={input.path} query={{ type }} label="places" />
+      <Pager page={view.page} pages={view.pages} path={input.path} query={{ type }} label={t("places-pager-label")} />
     </section>
   );
 }

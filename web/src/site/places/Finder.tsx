@@ -1,4 +1,6 @@
 import type { Schemas } from "../../api/types";
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { noteSymbol } from "../../render/collect";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -61,25 +63,29 @@ function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
     <div className={css.where}>
       <Icon of={mapPin} />
       <div className={css.place}>
-        {where ? <strong>Near {where.label}</strong> : <p>{words.prompt}</p>}
+        {where ? <strong>{t("places-near", { place: where.label })}</strong> : <p>{words.prompt}</p>}
         <p className="small soft">
           {where?.how === "position"
-            ? `Found ${view.lookup ? "" : "from your device "}a moment ago. We don’t keep it.`
+            ? t(view.lookup ? "places-position-found" : "places-position-found-by-device")
             : words.privacy}
           {view.service && ` ${words.service}`}
         </p>
         {where && others.length > 0 && (
           <p className="small">
-            Or did you mean{" "}
-            {others.map((other, at) => (
-              <span key={other.near}>
-                {at > 0 && (at === others.length - 1 ? " or " : ", ")}
-                <a href={searchAddress({ q: other.q, near: other.near, type: asked.type, open: asked.open })}>
-                  {other.label}
-                </a>
-              </span>
-            ))}
-            ?
+            <Localized
+              id="places-did-you-mean"
+              elements={{
+                places: () =>
+                  others.map((other, at) => (
+                    <span key={other.near}>
+                      {at > 0 && (at === others.length - 1 ? ` ${t("places-did-you-mean-or")} ` : ", ")}
+                      <a href={searchAddress({ q: other.q, near: other.near, type: asked.type, open: asked.open })}>
+                        {other.label}
+                      </a>
+                    </span>
+                  )),
+              }}
+            />
           </p>
         )}
       </div>
@@ -136,7 +142,7 @@ function Search({ view, words }: { view: FinderView; words: PlacesWords }) {
 function Kinds({ view, words }: { view: FinderView; words: PlacesWords }) {
   const { asked, where } = view;
   return (
-    <nav aria-label="What you need">
+    <nav aria-label={t("places-what-you-need")}>
       <ul className={css.kinds}>
         {KINDS.map(({ type, tile, tone }) => {
           const isOn = asked.type === type && asked.q === "" && !asked.emergency;
@@ -174,12 +180,12 @@ function Narrow({ view, words }: { view: FinderView; words: PlacesWords }) {
           data-find=""
           data-key="open"
         >
-          {asked.open ? "Show closed ones too" : "Open now"}
+          {asked.open ? t("places-show-closed") : t("places-show-open")}
         </a>
       )}
       {asked.emergency ? (
         <a className={css.toggle} href={searchAddress({ near: where?.near })} data-find="" data-key="emergency">
-          Back to all places
+          {t("places-back-to-all-places")}
         </a>
       ) : (
         <a

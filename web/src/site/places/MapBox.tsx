@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { Button } from "../../ui/Button";
 import { map } from "../../ui/icons";
 import { numbered, offset } from "./finder";
@@ -16,12 +17,12 @@ export function MapBox({ view, words }: { view: FinderView; words: PlacesWords }
   if (!where) return null;
   return (
     <section aria-labelledby="map" className={css.section}>
-      <h2 id="map">Map</h2>
+      <h2 id="map">{t("places-map-heading")}</h2>
       <div className={css.box} data-map="">
         <Sketch view={view} where={where} />
         <div className={css.over} hidden data-map-button="">
           <Button type="button" look="sun" full icon={map} data-key="map">
-            {words.mapButton} {view.map?.tiles ? "(about 450 KB)" : "(about 50 KB)"}
+            {t(view.map?.tiles ? "places-map-button-with-pictures" : "places-map-button", { label: words.mapButton })}
           </Button>
         </div>
       </div>

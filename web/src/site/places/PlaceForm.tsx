@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type MessageId, t } from "../../messages/message";
 import type { RenderInput } from "../../render/contract";
 import { answer, type Page, type PageResult } from "../../render/page";
 import { Button } from "../../ui/Button";
@@ -19,9 +20,10 @@ export const placeReads = [
 interface PlaceFormPage {
   /** Last part of the names of the page and its form, and of its address. */
   kind: string;
-  title: string;
-  description: string;
-  send: string;
+  title: MessageId;
+  description: MessageId;
+  /** On the button that sends the form. */
+  send: MessageId;
   fields(input: RenderInput): ReactNode;
 }
 
@@ -33,22 +35,23 @@ export const placeFormPage = (about: PlaceFormPage): Page => ({
   render: (input) => render(about, input),
 });
 
-function render({ kind, title, description, send, fields }: PlaceFormPage, input: RenderInput): PageResult {
+function render({ kind, send, fields, ...about }: PlaceFormPage, input: RenderInput): PageResult {
   const form = `place-${kind}`;
+  const title = t(about.title);
   const found = answer<PlacePageView>(input, "place");
   const state = input.form?.name === form ? input.form : undefined;
-  const meta = { title, description, canonical: input.path, hidden: true };
+  const meta = { title, description: t(about.description), canonical: input.path, hidden: true };
   if (!found.ok) {
     const isMissing = found.status === 404;
     const element = (
       <PlacesPage meta={meta} state={state}>
         <h1>{title}</h1>
         {isMissing ? (
-          <EmptyState title="We cannot find this place.">
-            <LinkButton href={PATH}>Find Nearby</LinkButton>
+          <EmptyState title={t("places-form-not-found")}>
+            <LinkButton href={PATH}>{t("places-find-nearby")}</LinkButton>
           </EmptyState>
         ) : (
-          <ErrorState title="This place could not be loaded." again={input.path} />
+          <ErrorState title={t("places-place-failed")} again={input.path} />
         )}
       </PlacesPage>
     );
@@ -59,7 +62,7 @@ function render({ kind, title, description, send, fields }: PlaceFormPage, input
     const element = (
       <PlacesPage meta={meta} state={state}>
         <h1>{title}</h1>
-        <EmptyState title="This place is no longer in our list.">
+        <EmptyState title={t("places-form-place-gone")}>
           <LinkButton href={row.url}>{row.name}</LinkButton>
         </EmptyState>
       </PlacesPage>
@@ -86,7 +89,7 @@ function render({ kind, title, description, send, fields }: PlaceFormPage, input
           <Honeypot />
           {fields(input)}
           <div className="row">
-            <Button>{send}</Button>
+            <Button>{t(send)}</Button>
           </div>
         </Form>
       </div>

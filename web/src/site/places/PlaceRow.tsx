@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { noteSymbol } from "../../render/collect";
 import { usePreferences } from "../../render/context";
 import { Button } from "../../ui/Button";
@@ -26,6 +28,9 @@ interface PlaceRowProps {
   /** Where the visitor is, for the drawn preview. */
   from?: Point | null;
 }
+
+/** Words of a message that are only read out. */
+export const said = (words: string) => <span className="vh">{words}</span>;
 
 /** One place of a list: picture, name, address, open or not, distance, and what one can do. Call comes first. */
 export function PlaceRow({ row, number, from }: PlaceRowProps) {
@@ -56,16 +61,21 @@ export function PlaceRow({ row, number, from }: PlaceRowProps) {
         </h3>
         {row.address && <p className="small soft">{row.address}</p>}
         <PlaceMeta row={row} />
-        {photo?.by && <p className="small soft">Photo: {photo.by}</p>}
+        {photo?.by && <p className="small soft">{t("places-photo-by", { name: photo.by })}</p>}
         {row.also.length > 0 && (
           <p className={css.also}>
-            Also listed:{" "}
-            {row.also.map((other, at) => (
-              <span key={other.id}>
-                {at > 0 && ", "}
-                <a href={other.url}>{other.sourceLine}</a>
-              </span>
-            ))}
+            <Localized
+              id="places-also-listed"
+              elements={{
+                sources: () =>
+                  row.also.map((other, at) => (
+                    <span key={other.id}>
+                      {at > 0 && ", "}
+                      <a href={other.url}>{other.sourceLine}</a>
+                    </span>
+                  )),
+              }}
+            />
           </p>
         )}
       </div>
@@ -87,15 +97,21 @@ export function PlaceMeta({ row }: { row: PlaceRowView }) {
         <span className={css.rating}>
           <Icon of={star} size="small" />
           <span>
-            <span className="vh">Rated </span>
-            {rating.value}
-            {rating.of > 0 && <span className="soft"> ({rating.of})</span>}
+            {rating.of > 0 ? (
+              <Localized
+                id="places-rating-of"
+                values={{ rating: rating.value, number: rating.of }}
+                elements={{ said, number: (words) => <span className="soft">{words}</span> }}
+              />
+            ) : (
+              <Localized id="places-rating" values={{ rating: rating.value }} elements={{ said }} />
+            )}
           </span>
         </span>
       )}
       {row.emergency && (
         <Chip tone="bad" icon={circleAlert}>
-          Emergency department
+          {t("places-emergency-department")}
         </Chip>
       )}
       {row.freshness && <span className={row.fresh === "good" ? css.good : undefined}>{row.freshness}</span>}
@@ -122,23 +138,23 @@ export function PlaceActions({ row }: { row: PlaceRowView }) {
     <div className={css.actions}>
       {row.phone && (
         <LinkButton href={row.phone.href} icon={phone} small about={`${row.name}, ${row.phone.text}`}>
-          Call
+          {t("places-call-button")}
         </LinkButton>
       )}
-      <LinkButton href={row.mapUrl} icon={map} look="line" small about={`${row.name} on a map`}>
-        View
+      <LinkButton href={row.mapUrl} icon={map} look="line" small about={t("places-view-about", { name: row.name })}>
+        {t("places-view-button")}
       </LinkButton>
       {row.website && (
         <LinkButton href={row.website} icon={externalLink} look="line" small about={row.name}>
-          Website
+          {t("places-website-button")}
         </LinkButton>
       )}
       <Button type="button" look="quiet" small icon={share2} hidden data-share="">
-        Share<span className="vh">: {row.name}</span>
+        <Localized id="places-share-button" values={{ name: row.name }} elements={{ said }} />
       </Button>
       {isOurs(row) && (
         <Button type="button" look="quiet" small icon={bookmark} hidden data-save="" aria-pressed={false}>
-          Save<span className="vh">: {row.name}</span>
+          <Localized id="places-save-button" values={{ name: row.name }} elements={{ said }} />
         </Button>
       )}
     </div>

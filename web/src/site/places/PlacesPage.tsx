@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import type { Crumb } from "../../ui/Breadcrumbs";
 import type { PageMeta } from "../../ui/Meta";
@@ -23,7 +24,7 @@ export function Status() {
 
 /** A page about places, with the one small script that share, save, search and map begin from. */
 export function PlacesPage({ meta, state, crumbs, says, children }: PlacesPageProps) {
-  const trail = crumbs && [{ label: "Nearby", href: PATH }, ...crumbs];
+  const trail = crumbs && [{ label: t("places-crumb-nearby"), href: PATH }, ...crumbs];
   return (
     <SitePage meta={meta} state={state} breadcrumbs={trail}>
       <div

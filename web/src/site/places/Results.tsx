@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { EmptyState } from "../../ui/States";
 import { AREAS, numbered, searchAddress } from "./finder";
 import css from "./finder.module.css";
@@ -20,7 +22,7 @@ export function Results({ view, words }: { view: FinderView; words: PlacesWords 
             <h2 id="results" tabIndex={-1}>
               {view.heading}
             </h2>
-            {where && <span className="small soft">Nearest first</span>}
+            {where && <span className="small soft">{t("places-nearest-first")}</span>}
           </div>
           <ol className={rows.list} role="list">
             {all.slice(0, places.length).map(({ number, row }) => (
@@ -33,7 +35,7 @@ export function Results({ view, words }: { view: FinderView; words: PlacesWords 
         (!where && view.others.length > 0 ? <Offers view={view} /> : <Nothing view={view} words={words} />)}
       {beyond.length > 0 && (
         <section aria-labelledby="beyond" className={css.beyond}>
-          <h2 id="beyond">{view.beyondHeading || "The nearest ones further away"}</h2>
+          <h2 id="beyond">{view.beyondHeading || t("places-beyond-heading")}</h2>
           <ol className={rows.list} role="list">
             {all.slice(places.length).map(({ number, row }) => (
               <PlaceRow key={row.id} row={row} number={number} from={where} />
@@ -54,8 +56,14 @@ function Start({ words }: { words: PlacesWords }) {
         {words.startHeading}
       </h2>
       <p>
-        Type a town such as <a href={searchAddress({ q: "Osogbo" })}>Osogbo</a> or a postcode such as{" "}
-        <a href={searchAddress({ q: "SE1" })}>SE1</a>, or <a href={AREAS}>choose a country and an area</a>.
+        <Localized
+          id="places-start-hint"
+          elements={{
+            town: (words) => <a href={searchAddress({ q: "Osogbo" })}>{words}</a>,
+            postcode: (words) => <a href={searchAddress({ q: "SE1" })}>{words}</a>,
+            areas: (words) => <a href={AREAS}>{words}</a>,
+          }}
+        />
       </p>
     </section>
   );
@@ -79,7 +87,7 @@ function Offers({ view }: { view: FinderView }) {
         ))}
       </ul>
       <p>
-        Or <a href={AREAS}>look through the list of areas</a>.
+        <Localized id="places-offers-areas" elements={{ areas: (words) => <a href={AREAS}>{words}</a> }} />
       </p>
     </>
   );
@@ -89,19 +97,22 @@ function Nothing({ view, words }: { view: FinderView; words: PlacesWords }) {
   const { asked, where } = view;
   const title = view.message ?? words.noPlaces;
   const isLost = !where && title === words.noLocation;
+  const isNarrow = where && (asked.type !== "" || asked.open || asked.q !== "");
   return (
     <div id="results" tabIndex={-1}>
       <EmptyState title={title} text={isLost ? words.denied : asked.type === "" && where ? words.empty : undefined}>
         <p>
-          {where && (asked.type !== "" || asked.open || asked.q !== "") && (
-            <>
-              <a href={searchAddress({ near: where.near })} data-find="" data-key="all">
-                Show every kind of place
-              </a>{" "}
-              or{" "}
-            </>
-          )}
-          <a href={where?.browse ?? AREAS}>look through the list of areas</a>.
+          <Localized
+            id={isNarrow ? "places-nothing-all-or-areas" : "places-nothing-areas"}
+            elements={{
+              all: (words) => (
+                <a href={searchAddress({ near: where?.near })} data-find="" data-key="all">
+                  {words}
+                </a>
+              ),
+              areas: (words) => <a href={where?.browse ?? AREAS}>{words}</a>,
+            }}
+          />
         </p>
       </EmptyState>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { addressOf } from "../../ui/query";
 import type { TileName } from "../../ui/sprite";
 import type { FinderView, PlaceRowView, PlaceType } from "./types";
@@ -44,7 +45,7 @@ export function tileOf(type: string): TileName {
 /** The words on a kind's tile. */
 export function kindLabel(words: PlacesWords, type: string): string {
   if (type === "hospital" || type === "pharmacy" || type === "clinic" || type === "laboratory") return words[type];
-  return "Places";
+  return t("places-kind-any");
 }
 
 /** A point of the earth in degrees. */

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import vm from "node:vm";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RenderOutput } from "../../render/contract";
 import { inputOf, ok } from "../../render/samples";
 import { renderPage } from "../../render/server";
+import { loadServerBundle } from "../../render/server-bundle";
 import { numbered, offset, searchAddress, tileOf } from "./finder";
 import { ago } from "./live/offline";
 import { samples } from "./pages/nearestpharmacy.samples";
@@ -60,9 +59,7 @@ test("a search engine learns what is known and nothing else", () => {
 });
 
 test("an area where nothing is listed says so, leads to what is nearest, and is for no search engine", () => {
-  const context = vm.createContext({ console });
-  vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
-  const { bedsideBundle } = context as unknown as { bedsideBundle: { render(input: string): string } };
+  const bedsideBundle = loadServerBundle<{ render(input: string): string }>();
   const shown = (browse: object) => {
     const { typical } = areaSamples.samples;
     const data = { ...typical.data, browse: ok({ ...browseSample, ...browse }) };
@@ -79,9 +76,7 @@ test("an area where nothing is listed says so, leads to what is nearest, and is 
 });
 
 test("a place that has closed says so, one that is only gone says that, and neither takes reports", () => {
-  const context = vm.createContext({ console });
-  vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
-  const { bedsideBundle } = context as unknown as { bedsideBundle: { render(input: string): string } };
+  const bedsideBundle = loadServerBundle<{ render(input: string): string }>();
   const shown = (place: object) => {
     const data = { words: ok({}), place: ok({ ...placeSample, ...place }) };
     const input = inputOf("place", { path: placeSample.row.url, params: { id: placeSample.row.id }, data });
@@ -117,9 +112,7 @@ test("areas that may be meant are offered, and nothing is listed before one is c
 });
 
 test("'Find Nearby' takes along what was typed only where the position is known", () => {
-  const context = vm.createContext({ console });
-  vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
-  const { bedsideBundle } = context as unknown as { bedsideBundle: { render(input: string): string } };
+  const bedsideBundle = loadServerBundle<{ render(input: string): string }>();
   const shown = (how: string) => {
     const asked = { ...finderSample.asked, q: "Ilera" };
     const finder = { ...finderSample, asked, where: { ...finderSample.where, how } };
@@ -133,9 +126,7 @@ test("'Find Nearby' takes along what was typed only where the position is known"
 });
 
 test("the script is answered with the finder alone, anybody else with the page", () => {
-  const context = vm.createContext({ console });
-  vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
-  const { bedsideBundle } = context as unknown as { bedsideBundle: { render(input: string): string } };
+  const bedsideBundle = loadServerBundle<{ render(input: string): string }>();
   const { position } = samples.samples;
   const answer = (values: Record<string, string>) => {
     const form = position?.form && { ...position.form, values };

@@ -1,4 +1,5 @@
 import { places } from "../../../../crates/content/defaults/settings.json";
+import { type MessageId, t } from "../../messages/message";
 import type { RenderInput } from "../../render/contract";
 import { bodyOf, withTexts } from "../../render/page";
 
@@ -13,8 +14,16 @@ export function keepDays(input: RenderInput): number {
   return typeof days === "number" && days > 0 ? days : KEEP_DAYS;
 }
 
+/** One answer of a field, as tables hold it. */
+export interface Option {
+  value: string;
+  label: MessageId;
+}
+
+/** The answers of a field in the page's language. */
+export const told = (options: readonly Option[]) => options.map(({ value, label }) => ({ value, label: t(label) }));
+
 /** What is said below a field for an email address. */
-export const emailHint = (days: number) =>
-  `Only if we may ask you about it. We delete it ${days} days after this is settled.`;
+export const emailHint = (days: number) => t("places-email-hint", { count: days });
 
 export const placesWords = (input: RenderInput): PlacesWords => withTexts(DEFAULTS, bodyOf<object>(input, "words"));

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { Chip, SampleLabel } from "../../ui/Chip";
 import { Facts } from "../../ui/Facts";
 import { Icon } from "../../ui/Icon";
@@ -46,7 +47,7 @@ export function ProjectCard({ project, fund, words }: ProjectCardProps) {
         </a>
         {project.link && (
           <a {...linkProps(project.link)} className={css.arrow}>
-            <span className="vh">Open {project.name}</span>
+            <span className="vh">{t("projects-open", { name: project.name })}</span>
             <Icon of={leavesSite(project.link) ? externalLink : arrowRight} />
           </a>
         )}

@@ -1,18 +1,19 @@
 import { projects } from "../../../../crates/content/defaults/texts.json";
+import { t } from "../../messages/message";
 import type { SeriesWords } from "../../ui/series/SeriesSections";
 
 /**
  * Texts of `/projects` where the settings are silent. `statuses` are words for `completed`, `ongoing` and `upcoming`; in
  * `giftsLabel` `{gifts}` stands for how many gave, in `error` `{message}` for what the server said.
  */
-export const PROJECTS_WORDS = {
+export const projectsWords = () => ({
   ...projects,
-  description: "What we are working on, and how to support it.",
+  description: t("projects-description"),
   intro: "",
   statuses: {} as Record<string, string>,
   figuresNote: "",
   mos: {} as SeriesWords,
   clinic: {} as SeriesWords,
-};
+});
 
-export type ProjectsWords = typeof PROJECTS_WORDS;
+export type ProjectsWords = ReturnType<typeof projectsWords>;

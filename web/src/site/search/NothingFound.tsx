@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { LinkButton } from "../../ui/LinkButton";
 import { Pills } from "../../ui/Pills";
 import { addressOf } from "../../ui/query";
@@ -25,7 +27,7 @@ export function NothingFound({ words, categories, narrowed, q }: StartProps & { 
   return (
     <>
       {narrowed ? (
-        <WayBack title={words.empty} href={addressOf("/search", { q })} label="Search everything" />
+        <WayBack title={words.empty} href={addressOf("/search", { q })} label={t("search-everything")} />
       ) : (
         <div className={css.empty}>
           <EmptyState title={words.empty} />
@@ -56,9 +58,9 @@ function Ways({ words, categories }: StartProps) {
     <div className={css.ways}>
       {words.popular.length > 0 && (
         <section aria-labelledby="popular">
-          <h2 id="popular">Often searched for</h2>
+          <h2 id="popular">{t("search-popular-heading")}</h2>
           <Pills
-            label="Often searched for"
+            label={t("search-popular-heading")}
             pills={words.popular.map((word) => ({
               label: word,
               href: addressOf("/search", { q: word }),
@@ -69,9 +71,9 @@ function Ways({ words, categories }: StartProps) {
       )}
       {topics.length > 0 && (
         <section aria-labelledby="topics">
-          <h2 id="topics">Articles by topic</h2>
+          <h2 id="topics">{t("search-topics-heading")}</h2>
           <Pills
-            label="Articles by topic"
+            label={t("search-topics-heading")}
             pills={topics.map((topic) => ({
               label: topic,
               href: addressOf("/blog", { category: topic }),
@@ -81,8 +83,14 @@ function Ways({ words, categories }: StartProps) {
         </section>
       )}
       <p>
-        Or read the <a href="/faqs">frequently asked questions</a>,{" "}
-        <a href="/community/ask">ask the doctor, publicly or privately</a>, or <a href="/contact">contact us</a>.
+        <Localized
+          id="search-other-ways"
+          elements={{
+            faqs: (words) => <a href="/faqs">{words}</a>,
+            ask: (words) => <a href="/community/ask">{words}</a>,
+            contact: (words) => <a href="/contact">{words}</a>,
+          }}
+        />
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 
 export type Suggestion = Schemas["LinkView"];
 
@@ -31,6 +32,5 @@ export function moveChoice(current: number, count: number, key: string): number 
 
 /** What a screen reader hears when the list changes. */
 export function countWords(count: number): string {
-  if (count === 0) return "No suggestions. Press Enter to search.";
-  return count === 1 ? "1 suggestion, use the down arrow." : `${count} suggestions, use the down arrow.`;
+  return count === 0 ? t("search-no-suggestions") : t("search-suggestions", { count });
 }

@@ -1,13 +1,15 @@
+import type { MessageId } from "../../messages/message";
+
 /** A page that does what somebody asks the search for. */
 export interface Way {
-  label: string;
+  label: MessageId;
   href: string;
 }
 
 /** Pages, and what people type who look for them: any of these, each with all of its words. */
 const WAYS: readonly (Way & { asked: readonly string[] })[] = [
   {
-    label: "Book a consultation",
+    label: "search-way-consultation",
     href: "/consultation",
     asked: [
       "appointment",
@@ -25,29 +27,30 @@ const WAYS: readonly (Way & { asked: readonly string[] })[] = [
       "doctor prices",
       "doctor cost",
       "doctor fee",
+      // not shown: what people type
       "how much doctor",
       "video call",
     ],
   },
   {
-    label: "Find a pharmacy, clinic or hospital near you",
+    label: "search-way-places",
     href: "/nearestpharmacy",
     asked: ["pharmacy", "pharmacies", "chemist", "near me", "nearby", "nearest", "find hospital", "find clinic"],
   },
-  { label: "Ask the doctor a question", href: "/community/ask", asked: ["ask doctor", "ask question"] },
+  { label: "search-way-ask", href: "/community/ask", asked: ["ask doctor", "ask question"] },
   {
-    label: "Give, or partner with us",
+    label: "search-way-partnership",
     href: "/partnership",
     asked: ["donate", "donation", "donations", "sponsor", "partner with", "partnership", "give money", "support you"],
   },
-  { label: "Become a volunteer", href: "/volunteer", asked: ["volunteer", "volunteering"] },
-  { label: "Get our newsletter", href: "/newsletter", asked: ["newsletter", "subscribe", "unsubscribe"] },
+  { label: "search-way-volunteer", href: "/volunteer", asked: ["volunteer", "volunteering"] },
+  { label: "search-way-newsletter", href: "/newsletter", asked: ["newsletter", "subscribe", "unsubscribe"] },
   {
-    label: "Contact us",
+    label: "search-way-contact",
     href: "/contact",
     asked: ["contact", "contact us", "phone number", "your number", "your address", "your email", "whatsapp"],
   },
-  { label: "Shop", href: "/shop", asked: ["shop", "merch"] },
+  { label: "search-way-shop", href: "/shop", asked: ["shop", "merch"] },
 ];
 
 /** Giving blood or an organ is no gift to us. */

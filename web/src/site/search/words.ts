@@ -1,12 +1,13 @@
 import { search } from "../../../../crates/content/defaults/texts.json";
+import { t } from "../../messages/message";
 
 /** Texts of the page where the settings (`search`) are silent. `kinds` names the kinds of things found, `all` first. */
-export const SEARCH_WORDS = {
+export const searchWords = () => ({
   ...search,
   description: "",
-  hint: "Use your own words.",
+  hint: t("search-hint"),
   kinds: search.kinds as Record<string, string>,
   popular: [] as string[],
-};
+});
 
-export type SearchWords = typeof SEARCH_WORDS;
+export type SearchWords = ReturnType<typeof searchWords>;

@@ -1,3 +1,4 @@
+import { type MessageId, t } from "../../messages/message";
 import { usePreferences } from "../../render/context";
 import { Chip } from "../../ui/Chip";
 import { info } from "../../ui/icons";
@@ -9,12 +10,12 @@ import { PreferenceForms } from "./PreferenceForms";
 import { useShell } from "./useShell";
 
 /** What places of ours on other sites are called, in their order; one without an address is left out. */
-const ELSEWHERE: readonly [string, string][] = [
-  ["blog", "Our blog on another site"],
-  ["clinicSeries", "Clinic Series channel"],
-  ["videoChannel", "Video channel"],
-  ["photoProfile", "Photos"],
-  ["reviews", "Reviews of us"],
+const ELSEWHERE: readonly [string, MessageId][] = [
+  ["blog", "shell-elsewhere-blog"],
+  ["clinicSeries", "shell-elsewhere-clinic-series"],
+  ["videoChannel", "shell-elsewhere-videos"],
+  ["photoProfile", "shell-elsewhere-photos"],
+  ["reviews", "shell-elsewhere-reviews"],
 ];
 
 /** Columns of links, whom to ring, the visitor's choices, credits. */
@@ -23,7 +24,7 @@ export function Footer() {
   const { lowData } = usePreferences();
   const elsewhere = ELSEWHERE.flatMap(([name, label]) => {
     const href = shell.external[name];
-    return href ? [{ href, label }] : [];
+    return href ? [{ href, label: t(label) }] : [];
   });
   return (
     <footer className={`${css.foot} deep`}>
@@ -37,7 +38,7 @@ export function Footer() {
             <p className="small">{shell.notEmergency}</p>
             {shell.sample && (
               <p>
-                <Chip icon={info}>This site shows sample content.</Chip>
+                <Chip icon={info}>{t("shell-sample-content")}</Chip>
               </p>
             )}
           </div>
@@ -55,8 +56,8 @@ export function Footer() {
           ))}
         </div>
         {elsewhere.length > 0 && (
-          <nav className={css.elsewhere} aria-label="Elsewhere">
-            <h2>Elsewhere</h2>
+          <nav className={css.elsewhere} aria-label={t("shell-elsewhere")}>
+            <h2>{t("shell-elsewhere")}</h2>
             <ul>
               {elsewhere.map(({ href, label }) => (
                 <li key={label}>

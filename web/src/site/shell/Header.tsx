@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { usePage } from "../../render/context";
 import { Icon } from "../../ui/Icon";
 import { menu, search } from "../../ui/icons";
@@ -32,10 +33,10 @@ export function Header() {
     <header className={css.head}>
       <div className={`wrap ${css.bar}`}>
         <Logo brand={brand} />
-        <nav className={css.wide} aria-label="Main">
+        <nav className={css.wide} aria-label={t("shell-main-navigation")}>
           {links}
         </nav>
-        <a className={css.icon} href="/search" aria-label="Search the site">
+        <a className={css.icon} href="/search" aria-label={t("shell-search")}>
           <Icon of={search} />
         </a>
         <ThemeToggle />
@@ -47,14 +48,14 @@ export function Header() {
         <details className={css.menu}>
           <summary>
             <Icon of={menu} size="small" />
-            Menu
+            {t("shell-menu")}
           </summary>
-          <nav className={css.panel} aria-label="Menu">
+          <nav className={css.panel} aria-label={t("shell-menu")}>
             <div className="wrap">
               {links}
               <a className={css.panelSearch} href="/search">
                 <Icon of={search} size="small" />
-                Search the site
+                {t("shell-search")}
               </a>
               <div className={css.panelBook}>
                 <LinkButton href={bookingUrl} look="sun" full>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { LinkButton } from "../../ui/LinkButton";
 import { CHECK_SPAM, Sent } from "../../ui/letter/Sent";
@@ -46,10 +47,10 @@ interface SentPageProps {
 
 /** Says that it arrived, what to name it by and what happens next. */
 export function SentPage({ title, text, path, reference, next, isMailed = true, back }: SentPageProps) {
-  const { label, href } = back ?? { label: "Go to Homepage", href: "/" };
+  const { label, href } = back ?? { label: t("shell-to-homepage"), href: "/" };
   const { sendsNoMail } = useShell();
   const comes = isMailed && !sendsNoMail;
-  const lines = comes ? next : next?.filter((line) => line !== CHECK_SPAM);
+  const lines = comes ? next : next?.filter((line) => line !== t(CHECK_SPAM));
   const said = comes ? text : withoutEmail(text);
   return (
     <SitePage meta={{ title, description: said, canonical: path, hidden: true }}>

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { LinkButton } from "../../ui/LinkButton";
 import { Tile } from "../../ui/Tile";
 import { SitePage } from "./SitePage";
@@ -19,12 +20,12 @@ export function MissingPage({ title, isMissing, text, path, back }: MissingPageP
       <div className="wrap section stack stack-large">
         <Tile name={isMissing ? "bird" : "cross"} tone={isMissing ? "m" : "c"} size="large" />
         <h1>{title}</h1>
-        <p className="lead">{isMissing ? text : "It is our fault, not yours."}</p>
+        <p className="lead">{isMissing ? text : t("shell-our-fault")}</p>
         <p className="row">
           <LinkButton href={back.href}>{back.label}</LinkButton>
           {!isMissing && (
             <LinkButton href={path} look="line">
-              Try again
+              {t("shell-try-again")}
             </LinkButton>
           )}
         </p>

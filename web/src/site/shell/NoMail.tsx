@@ -1,8 +1,9 @@
+import { t } from "../../messages/message";
 import { NO_MAIL } from "../../ui/letter/words";
 import { Notice } from "../../ui/Notice";
 import { useShell } from "./useShell";
 
 /** Says beside what promises an email that none comes, as long as mail is not set up. */
 export function NoMail() {
-  return useShell().sendsNoMail ? <Notice tone="cost">{NO_MAIL}</Notice> : null;
+  return useShell().sendsNoMail ? <Notice tone="cost">{t(NO_MAIL)}</Notice> : null;
 }

@@ -1,9 +1,14 @@
+import { type MessageId, t } from "../../messages/message";
 import { usePage } from "../../render/context";
 import { addressOf } from "../../ui/query";
 import css from "./PreferenceForms.module.css";
 import { useShell } from "./useShell";
 
-const CURRENCY_NAMES: Record<string, string> = { NGN: "₦ Naira", GBP: "£ Pounds", USD: "$ Dollars" };
+const CURRENCY_NAMES: Record<string, MessageId> = {
+  NGN: "shell-currency-naira",
+  GBP: "shell-currency-pounds",
+  USD: "shell-currency-dollars",
+};
 
 interface ChoiceProps {
   legend: string;
@@ -49,33 +54,36 @@ export function CurrencyChoice({ taken = [] }: CurrencyChoiceProps) {
   const { currency } = usePage().input.preferences;
   const payable = currencies.filter((code) => taken.includes(code));
   const offered = payable.length > 0 ? payable : currencies;
-  const options = offered.map((code) => ({ value: code, label: CURRENCY_NAMES[code] ?? code }));
-  return <Choice legend="Prices in" name="currency" chosen={currency} options={options} />;
+  const options = offered.map((code) => {
+    const name = CURRENCY_NAMES[code];
+    return { value: code, label: name ? t(name) : code };
+  });
+  return <Choice legend={t("shell-currency")} name="currency" chosen={currency} options={options} />;
 }
 
 /** The visitor's choices. They work without scripts and are kept in cookies without an id. */
 export function PreferenceForms() {
   const { theme, lowData } = usePage().input.preferences;
   return (
-    <section className={css.all} aria-label="Your choices">
+    <section className={css.all} aria-label={t("shell-choices")}>
       <Choice
-        legend="Colours"
+        legend={t("shell-colours")}
         name="theme"
         chosen={theme}
         options={[
-          { value: "system", label: "Same as my device" },
-          { value: "light", label: "Light" },
-          { value: "dark", label: "Dark" },
+          { value: "system", label: t("shell-colours-device") },
+          { value: "light", label: t("shell-colours-light") },
+          { value: "dark", label: t("shell-colours-dark") },
         ]}
       />
       <CurrencyChoice />
       <Choice
-        legend="Data use"
+        legend={t("shell-data-use")}
         name="lowdata"
         chosen={lowData ? "on" : "off"}
         options={[
-          { value: "off", label: "Normal" },
-          { value: "on", label: "Low data" },
+          { value: "off", label: t("shell-data-normal") },
+          { value: "on", label: t("shell-data-low") },
         ]}
       />
     </section>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { assets } from "../../render/assets";
 import { usePage } from "../../render/context";
 import type { FormState } from "../../render/contract";
@@ -29,7 +31,7 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
   const { input, feature } = usePage();
   const { theme, lowData } = input.preferences;
   const hasProblem = state && (state.errors.length > 0 || state.message);
-  const crumbs = breadcrumbs && [{ label: "Home", href: "/" }, ...breadcrumbs];
+  const crumbs = breadcrumbs && [{ label: t("shell-home"), href: "/" }, ...breadcrumbs];
   const sheets = ["ui", feature].map((name) => assets.styles[name]).filter((sheet) => sheet !== undefined);
   return (
     <html
@@ -56,17 +58,23 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta meta={hasProblem ? { ...meta, title: `Error: ${meta.title}` } : meta} brand={shell.brand} />
+        <Meta
+          meta={hasProblem ? { ...meta, title: t("shell-error-title", { title: meta.title }) } : meta}
+          brand={shell.brand}
+        />
         {crumbs && <BreadcrumbData crumbs={crumbs} />}
       </head>
       <body className={after ? css.withBar : undefined} data-no-mail={shell.sendsNoMail ? "" : undefined}>
         <a className={css.skip} href="#main">
-          Skip to main content
+          {t("shell-skip-to-main")}
         </a>
         {input.preview && (
           <p className={css.preview} role="note">
-            <strong>This is a preview.</strong> It shows a draft that is not on the site. The link works until{" "}
-            {input.preview.until}; please do not share it further.
+            <Localized
+              id="shell-preview"
+              values={{ until: input.preview.until }}
+              elements={{ strong: (words) => <strong>{words}</strong> }}
+            />
           </p>
         )}
         <UrgentStrip />

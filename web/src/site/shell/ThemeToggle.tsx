@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { usePage } from "../../render/context";
 import { Icon } from "../../ui/Icon";
 import { moon, sun } from "../../ui/icons";
@@ -15,7 +16,7 @@ export function ThemeToggle() {
         className={`${css.button} ${css.toDark}`}
         name="theme"
         value="dark"
-        aria-label="Switch to dark mode"
+        aria-label={t("shell-to-dark")}
       >
         <Icon of={moon} />
       </button>
@@ -24,7 +25,7 @@ export function ThemeToggle() {
         className={`${css.button} ${css.toLight}`}
         name="theme"
         value="light"
-        aria-label="Switch to light mode"
+        aria-label={t("shell-to-light")}
       >
         <Icon of={sun} />
       </button>

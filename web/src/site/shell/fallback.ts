@@ -1,22 +1,23 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 
 /** The shell of a page whose shell could not be read: the ways that always exist, and nothing that might be untrue. */
-export const FALLBACK_SHELL: Schemas["ShellView"] = {
+export const fallbackShell = (): Schemas["ShellView"] => ({
   brand: "Bedside",
-  doctor: "the doctor",
+  doctor: t("shell-fallback-doctor"),
   tagline: "",
-  notEmergency: "This site is not an emergency service.",
+  notEmergency: t("shell-fallback-not-emergency"),
   bookingUrl: "/consultation",
-  bookLabel: "Book a Consultation",
-  bookNowLabel: "Book Now",
+  bookLabel: t("shell-fallback-book"),
+  bookNowLabel: t("shell-fallback-book-now"),
   navigation: [
-    { label: "Home", href: "/" },
-    { label: "About", href: "/about" },
-    { label: "Blog", href: "/blog" },
-    { label: "Contact", href: "/contact" },
+    { label: t("shell-home"), href: "/" },
+    { label: t("shell-fallback-about"), href: "/about" },
+    { label: t("shell-fallback-blog"), href: "/blog" },
+    { label: t("shell-fallback-contact"), href: "/contact" },
   ],
   footerColumns: [],
-  policyLink: { label: "Terms and Policy", href: "/policy" },
+  policyLink: { label: t("shell-fallback-policy"), href: "/policy" },
   designerCredit: { label: "", href: "/" },
   copyright: "",
   contact: { address: [], hours: "", hoursUk: "" },
@@ -24,9 +25,9 @@ export const FALLBACK_SHELL: Schemas["ShellView"] = {
   external: {},
   features: {},
   urgentHelp: [
-    { country: "NG", countryName: "Nigeria", number: "112", tel: "tel:112" },
-    { country: "GB", countryName: "UK", number: "999", tel: "tel:999" },
+    { country: "NG", countryName: t("shell-fallback-nigeria"), number: "112", tel: "tel:112" },
+    { country: "GB", countryName: t("shell-fallback-uk"), number: "999", tel: "tel:999" },
   ],
   sample: false,
   sendsNoMail: false,
-};
+});

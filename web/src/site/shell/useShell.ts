@@ -2,11 +2,11 @@ import type { Schemas } from "../../api/types";
 import { usePage } from "../../render/context";
 import type { RenderInput } from "../../render/contract";
 import { bodyOf } from "../../render/page";
-import { FALLBACK_SHELL } from "./fallback";
+import { fallbackShell } from "./fallback";
 
 /** What stands around every page, for a page's `render`. */
 export function shellOf(input: RenderInput): Schemas["ShellView"] {
-  return bodyOf<Schemas["ShellView"]>(input, "shell") ?? FALLBACK_SHELL;
+  return bodyOf<Schemas["ShellView"]>(input, "shell") ?? fallbackShell();
 }
 
 /** The same, for a component of a page. */

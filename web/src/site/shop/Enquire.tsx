@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { messageCircle, x } from "../../ui/icons";
@@ -12,14 +13,14 @@ export function Enquire({ id, options }: { id: string; options: LetterOptions })
   return (
     <div data-behaviour="enquire" data-when="load">
       <LinkButton href={enquiryHref(id)} look="line" icon={messageCircle}>
-        Make Enquiries
+        {t("shop-make-enquiries")}
       </LinkButton>
       <dialog className={`${letter.dialog} ${css.dialog}`} aria-labelledby="enquire-heading">
         <div className={css.head}>
           <h2 id="enquire-heading" tabIndex={-1}>
-            Make Enquiries
+            {t("shop-make-enquiries")}
           </h2>
-          <Button type="button" look="quiet" data-close="" aria-label="Close">
+          <Button type="button" look="quiet" data-close="" aria-label={t("shop-close")}>
             <Icon of={x} />
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { Field } from "../../ui/Field";
 import { EmailField } from "../../ui/letter/fields";
@@ -22,16 +23,16 @@ export function EnquiryForm({ id, state, options }: EnquiryFormProps) {
       action={enquiryHref(id)}
       call="/api/enquiry/post"
       state={state}
-      send="Send enquiry"
-      busy="Submitting..."
+      send={t("shop-send-enquiry")}
+      busy={t("shop-submitting")}
       failures={options.failures}
       tells="form"
     >
       <input type="hidden" name="product" value={id} />
-      <Field name="fullname" label="Your Name" autoComplete="name" spellCheck={false} />
-      <EmailField label="Your Email" hint="We will reply to this address." />
+      <Field name="fullname" label={t("shop-your-name")} autoComplete="name" spellCheck={false} />
+      <EmailField label={t("shop-your-email")} hint={t("shop-email-hint")} />
       <SafetyCardWatch onTouch>
-        <Field name="enquiry" label="Your Enquiry" rows={5} />
+        <Field name="enquiry" label={t("shop-your-enquiry")} rows={5} />
       </SafetyCardWatch>
     </LetterForm>
   );

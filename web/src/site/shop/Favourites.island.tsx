@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { t } from "../../messages/message";
 import { Button } from "../../ui/Button";
 import { heart } from "../../ui/icons";
 import { FavouriteHeart } from "../../ui/product-card/FavouriteHeart";
@@ -31,22 +32,23 @@ export default function Favourites({ currency, lowData }: FavouritesProps) {
         for (const id of found.gone) forget(id);
         setState({ stage: "open", found });
       },
-      (error: unknown) => setState({ stage: "failed", message: error instanceof Error ? error.message : "no answer." }),
+      (error: unknown) =>
+        setState({ stage: "failed", message: error instanceof Error ? error.message : t("shop-no-answer") }),
     );
   };
 
   return (
     <div className={css.favourites}>
       <Button type="button" look="line" small icon={heart} aria-expanded={state.stage !== "closed"} onClick={toggle}>
-        Your favourites
+        {t("shop-your-favourites")}
         {/* Filled in by the hearts' script, which React leaves alone. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: always empty */}
         <span data-favourite-count="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
       </Button>
-      {state.stage === "loading" && <p role="status">Loading items…</p>}
+      {state.stage === "loading" && <p role="status">{t("shop-loading-items")}</p>}
       {state.stage === "failed" && (
         <p role="alert" className={css.failed}>
-          Error: {state.message} Press the button to try again.
+          {t("shop-favourites-failed", { reason: state.message })}
         </p>
       )}
       {state.stage === "open" && <Found found={state.found} currency={currency} lowData={lowData} />}
@@ -58,7 +60,7 @@ function Found({ found, currency, lowData }: FavouritesProps & { found: Favourit
   const marked = useSyncExternalStore(subscribe, listed, nothing);
   const { products, gone } = found;
   return (
-    <section aria-label="Your favourites" className={css.panel}>
+    <section aria-label={t("shop-your-favourites")} className={css.panel}>
       <p role="status">{wordsFor(products.length, gone.length)}</p>
       <ul className={grid.grid}>
         {products.map((item, index) => (
@@ -93,9 +95,8 @@ function forget(id: string): void {
 }
 
 function wordsFor(shown: number, gone: number): string {
-  const left = gone === 0 ? "" : ` ${gone === 1 ? "One item is" : `${gone} items are`} no longer in the shop.`;
-  if (shown === 0) return `No favourites yet. Tap the heart on an item to save it here, on this device.${left}`;
-  return `${shown === 1 ? "1 item" : `${shown} items`}, saved on this device.${left}`;
+  const here = shown === 0 ? t("shop-no-favourites-yet") : t("shop-favourites-shown", { count: shown });
+  return gone === 0 ? here : `${here} ${t("shop-favourites-gone", { count: gone })}`;
 }
 
 const subscribe = (listener: () => void) => deviceFavourites().subscribe(listener);

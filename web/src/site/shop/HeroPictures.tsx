@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { PictureFrame } from "../../ui/PictureFrame";
 import css from "./HeroPictures.module.css";
 
@@ -34,7 +35,7 @@ export function HeroPictures({ pictures }: HeroPicturesProps) {
       {moves && (
         <label className={css.pause}>
           <input type="checkbox" />
-          <span>Pause the pictures</span>
+          <span>{t("shop-pause-the-pictures")}</span>
         </label>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { usePreferences } from "../../render/context";
 import { PictureFrame } from "../../ui/PictureFrame";
 import css from "./PictureGallery.module.css";
@@ -23,11 +24,11 @@ export function PictureGallery({ pictures, title }: PictureGalleryProps) {
   const { lowData } = usePreferences();
   const shown = pictures.slice(0, galleryLimit);
   if (shown.length === 0) {
-    return <div className={`${css.stage} ${css.none}`}>No picture yet.</div>;
+    return <div className={`${css.stage} ${css.none}`}>{t("shop-no-picture-yet")}</div>;
   }
   return (
     <fieldset className={css.gallery} data-behaviour="picture-gallery" data-when="visible">
-      <legend className="vh">Pictures of {title}</legend>
+      <legend className="vh">{t("shop-pictures-of", { title })}</legend>
       <div className={css.stage}>
         {shown.map((picture) => (
           <div className={css.large} key={picture.src}>
@@ -48,7 +49,7 @@ export function PictureGallery({ pictures, title }: PictureGalleryProps) {
                 <PictureFrame picture={{ ...picture, alt: "" }} sizes="5rem" />
               )}
               <span className="vh">
-                Picture {index + 1} of {shown.length}
+                {t("shop-picture-number", { number: index + 1, pictures: shown.length })}
                 {picture.alt === "" ? "" : `: ${picture.alt}`}
               </span>
             </label>

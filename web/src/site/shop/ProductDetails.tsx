@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { bytesText } from "../../ui/bytes";
 import { Tag } from "../../ui/Card";
 import { Icon } from "../../ui/Icon";
@@ -38,7 +39,9 @@ export function ProductDetails({ product, words, options }: ProductDetailsProps)
         <PictureGallery pictures={product.pictures} title={product.title} />
         {heaviest > 0 && (
           <p className={`small soft ${css.weight}`}>
-            {product.pictures.length === 1 ? "The picture uses" : "Each picture uses at most"} {bytesText(heaviest)}.
+            {t(product.pictures.length === 1 ? "shop-picture-uses" : "shop-pictures-use", {
+              size: bytesText(heaviest),
+            })}
           </p>
         )}
       </div>
@@ -69,7 +72,7 @@ function DeliveryNotes({ notes, isAhead }: { notes: readonly string[]; isAhead: 
   if (notes.length === 0) return null;
   return (
     <>
-      {isAhead && <p>When ordering opens:</p>}
+      {isAhead && <p>{t("shop-when-ordering-opens")}</p>}
       <ul className={css.notes}>
         {notes.map((note, at) => (
           <li key={note}>

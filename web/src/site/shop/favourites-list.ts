@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 
 type Product = Schemas["ProductCard"];
 
@@ -33,6 +34,6 @@ export async function loadFavourites(ids: readonly string[], get: Get): Promise<
 async function loadOne(id: string, get: Get): Promise<Product | undefined> {
   const response = await get(`/api/products/${encodeURIComponent(id)}`);
   if (response.status === 404) return undefined;
-  if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
+  if (!response.ok) throw new Error(t("shop-answered", { status: response.status }));
   return (await response.json()) as Product;
 }

@@ -1,4 +1,5 @@
 import { product, shop } from "../../../../crates/content/defaults/texts.json";
+import { t } from "../../messages/message";
 
 /** A trust tile; one that rests on a claim is absent when the claim is not proven, and says so when it is a sample. */
 export interface TrustWords {
@@ -9,17 +10,17 @@ export interface TrustWords {
 }
 
 /** Texts of `/shop` where the settings are silent. */
-export const SHOP_WORDS = {
+export const shopWords = () => ({
   ...shop,
-  description: "Health devices for the home and merchandise.",
+  description: t("shop-description"),
   hero: {} as Partial<typeof shop.hero>,
   catalogue: {} as Partial<typeof shop.catalogue>,
   trust: [] as TrustWords[],
   catalogueNotice: "",
-  empty: "No items match your search.",
-};
+  empty: t("shop-nothing-found"),
+});
 
-export type ShopWords = typeof SHOP_WORDS;
+export type ShopWords = ReturnType<typeof shopWords>;
 
 /** Texts of `/product/{id}` where the settings are silent. */
 export const PRODUCT_WORDS = {

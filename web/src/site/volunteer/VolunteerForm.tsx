@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { Choices } from "../../ui/Choices";
 import { Field, FieldError, FieldFrame, useField } from "../../ui/Field";
@@ -27,40 +28,34 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
       action="/volunteer"
       call="/api/volunteer"
       state={state}
-      send="Send"
+      send={t("volunteer-send")}
       failures={options.failures}
       encType="multipart/form-data"
     >
       <div className={letter.pair}>
         <NameFields />
       </div>
-      <EmailField hint="We will send a confirmation and our reply here." />
+      <EmailField hint={t("volunteer-email-hint")} />
       <PhoneField example={options.phoneHint} />
       <SafetyCardWatch onTouch>
-        <Field name="message" label="Message" hint="What would you like to do, and why?" rows={5} />
+        <Field name="message" label={t("volunteer-message")} hint={t("volunteer-message-hint")} rows={5} />
       </SafetyCardWatch>
       <Age options={options} />
       {roles.length > 0 && (
         <ManyChecks
           name="roles"
-          legend="What would you like to help with? (optional)"
+          legend={t("volunteer-roles")}
           options={roles.map(({ key, label }) => ({ value: key, label }))}
         />
       )}
       {availability.length > 0 && (
         <ManyChecks
           name="availability"
-          legend="When do you have time? (optional)"
+          legend={t("volunteer-availability")}
           options={availability.map(({ key, label }) => ({ value: key, label }))}
         />
       )}
-      <Field
-        name="skills"
-        label="Skills"
-        hint="Languages, trades, a registration as a health professional."
-        optional
-        rows={3}
-      />
+      <Field name="skills" label={t("volunteer-skills")} hint={t("volunteer-skills-hint")} optional rows={3} />
       <Cv state={state} options={options} />
       <Terms terms={options.terms} />
     </LetterForm>
@@ -77,8 +72,8 @@ function Age({ options }: { options: LetterOptions }) {
         legend={question}
         hint={hint}
         options={[
-          { value: "yes", label: "Yes" },
-          { value: "no", label: "No, I am under 18" },
+          { value: "yes", label: t("volunteer-adult-yes") },
+          { value: "no", label: t("volunteer-adult-no") },
         ]}
         beside
       />
@@ -86,16 +81,16 @@ function Age({ options }: { options: LetterOptions }) {
         {guardianText && <p className={field.hint}>{guardianText}</p>}
         <Field
           name="guardianName"
-          label="Name of your parent or guardian"
-          hint="Only if you are under 18."
+          label={t("volunteer-guardian-name")}
+          hint={t("volunteer-guardian-hint")}
           optional
           autoComplete="off"
           spellCheck={false}
         />
         <Field
           name="guardianEmail"
-          label="Their email"
-          hint="Only if you are under 18."
+          label={t("volunteer-guardian-email")}
+          hint={t("volunteer-guardian-hint")}
           optional
           type="email"
           autoComplete="off"
@@ -108,12 +103,12 @@ function Age({ options }: { options: LetterOptions }) {
 function Cv({ state, options }: VolunteerFormProps) {
   const { id, error } = useField("cv");
   const isGone = !error && (state?.found as { cvAgain?: boolean } | undefined)?.cvAgain === true;
-  const hint = `${options.cv.types}, up to ${options.cv.maxText}. Only the people who choose volunteers can open it.`;
+  const hint = t("volunteer-cv-hint", { types: options.cv.types, size: options.cv.maxText });
   return (
-    <FieldFrame name="cv" label="Your CV" optional hint={hint}>
+    <FieldFrame name="cv" label={t("volunteer-cv")} optional hint={hint}>
       {(control) => (
         <>
-          {isGone && <FieldError id={`${id}-again`} message="Choose your CV again." />}
+          {isGone && <FieldError id={`${id}-again`} message={t("volunteer-cv-again")} />}
           <input
             {...control}
             className={css.file}

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { Button } from "../Button";
 import { Field } from "../Field";
 import { Icon } from "../Icon";
@@ -35,7 +36,7 @@ export function FeedbackPanel({ page, level = 2, plain }: FeedbackPanelProps) {
         <Way liked="no" page={page} icon={thumbsDown} />
       </div>
       <p className="small soft" data-buttons="">
-        We ask for a name, and for a comment if you like.
+        {t("ui-feedback-hint")}
       </p>
       {!plain && <InPlace page={page} />}
     </section>
@@ -46,7 +47,7 @@ function InPlace({ page }: { page: string }) {
   return (
     <>
       <div data-form="" hidden>
-        <Button type="button" look="quiet" small data-close="" aria-label="Close and go back to Yes and No">
+        <Button type="button" look="quiet" small data-close="" aria-label={t("ui-feedback-close")}>
           <Icon of={x} />
         </Button>
         <FeedbackForm page={page} />
@@ -60,7 +61,7 @@ function Way({ liked, page, icon }: { liked: Liked; page: string; icon: string }
   return (
     <span data-liked={liked}>
       <LinkButton href={`/feedback?liked=${liked}&page=${encodeURIComponent(page)}`} look="line" icon={icon}>
-        {liked === "yes" ? "Yes" : "No"}
+        {liked === "yes" ? t("ui-feedback-yes") : t("ui-feedback-no")}
       </LinkButton>
     </span>
   );
@@ -72,8 +73,8 @@ function FeedbackForm({ page }: { page: string }) {
       name="feedback"
       action="/feedback"
       call="/api/feedback/post"
-      send="Submit"
-      busy="Submitting..."
+      send={t("ui-feedback-submit")}
+      busy={t("ui-feedback-submitting")}
       failures={FEEDBACK_FAILURES}
       tells="form"
       quiet
@@ -89,11 +90,11 @@ function FeedbackForm({ page }: { page: string }) {
 export function FeedbackFields() {
   return (
     <>
-      <Field name="name" label="Your name" autoComplete="name" spellCheck={false} />
+      <Field name="name" label={t("ui-feedback-name")} autoComplete="name" spellCheck={false} />
       <Field
         name="comments"
-        label="Your comments"
-        hint="Please leave out health details. We cannot answer here."
+        label={t("ui-feedback-comments")}
+        hint={t("ui-feedback-comments-hint")}
         optional
         rows={4}
       />

@@ -1,17 +1,35 @@
-/* Texts of the feedback panel (spec 1 §4 and §8). */
+import { t } from "../../messages/message";
+
+/* Texts of the feedback panel (spec 1 §4 and §8), looked up where they are shown. */
 
 export type Liked = "yes" | "no";
 
 export const FEEDBACK = {
-  question: "Was this page helpful?",
-  thanks: "Thank you!",
-  improves: "Your feedback helps us improve.",
+  get question() {
+    return t("ui-feedback-question");
+  },
+  get thanks() {
+    return t("ui-feedback-thanks");
+  },
+  get improves() {
+    return t("ui-feedback-improves");
+  },
 };
 
-const FAILED = "Failed to submit—please try again.";
-export const FEEDBACK_FAILURES = { failed: FAILED, network: FAILED };
+export const FEEDBACK_FAILURES = {
+  get failed() {
+    return t("ui-feedback-failed");
+  },
+  get network() {
+    return t("ui-feedback-failed");
+  },
+};
 
-export const ASKED: Record<Liked, string> = {
-  yes: "Great! What did you like?",
-  no: "Sorry! How can we improve?",
+export const ASKED = {
+  get yes() {
+    return t("ui-feedback-what-liked");
+  },
+  get no() {
+    return t("ui-feedback-what-to-improve");
+  },
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { Checks, Field } from "../Field";
 import { SafetyCardWatch } from "../SafetyCardWatch";
 import css from "./letter.module.css";
@@ -72,8 +73,8 @@ function DescribedField({ field, terms }: DescribedFieldProps): ReactNode {
           {...group}
           kind="radio"
           options={[
-            { value: "yes", label: "Yes" },
-            { value: "no", label: "No" },
+            { value: "yes", label: t("ui-answer-yes") },
+            { value: "no", label: t("ui-answer-no") },
           ]}
         />
       );

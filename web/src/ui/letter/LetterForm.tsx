@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { Button } from "../Button";
 import { Form, Honeypot } from "../Form";
@@ -43,11 +44,11 @@ export function LetterForm({ name, action, call, state, send, encType, children,
       data-behaviour="letter"
       data-when={how.when ?? "load"}
       data-call={call}
-      data-busy={how.busy ?? "Sending..."}
-      data-failed={how.failures?.failed ?? FAILED}
-      data-broken={how.failures?.network ?? BROKEN}
-      data-offline={OFFLINE}
-      data-title={how.title ?? "Success"}
+      data-busy={how.busy ?? t("ui-letter-sending")}
+      data-failed={how.failures?.failed ?? t(FAILED)}
+      data-broken={how.failures?.network ?? t(BROKEN)}
+      data-offline={t(OFFLINE)}
+      data-title={how.title ?? t("ui-letter-success")}
       data-tells={how.tells ?? "dialog"}
       data-quiet={how.quiet ? "" : undefined}
     >

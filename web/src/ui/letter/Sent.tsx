@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../messages/message";
 import { Icon } from "../Icon";
 import { circleCheck } from "../icons";
 import css from "./letter.module.css";
@@ -24,13 +25,13 @@ export function Sent({ text, reference, next = [], children }: SentProps) {
       </div>
       {reference && (
         <div>
-          <p>Your reference is</p>
+          <p>{t("ui-your-reference-is")}</p>
           <p className={css.reference}>{reference}</p>
         </div>
       )}
       {lines.length > 0 && (
         <>
-          <h2>What happens next</h2>
+          <h2>{t("ui-what-happens-next")}</h2>
           <ul className={css.plain}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
@@ -49,4 +50,4 @@ export function referenceOf(value: string | undefined): string | undefined {
 }
 
 /** For whoever waits for our mail (spec 2 §9). */
-export const CHECK_SPAM = "If no email arrives within 30 seconds, please check your spam folder.";
+export const CHECK_SPAM = "ui-check-spam";

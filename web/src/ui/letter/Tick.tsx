@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Localized } from "../../messages/Localized";
 import { FieldError, fieldClass, useField } from "../Field";
 import css from "../Field.module.css";
 import type { LetterOptions } from "./options";
@@ -40,7 +41,7 @@ export function Terms({ terms }: { terms: LetterOptions["terms"] }) {
     <Tick name="terms">
       {terms.label} (
       <a href={terms.href} target="_blank" rel="noopener">
-        read them<span className="vh"> (opens in a new tab)</span>
+        <Localized id="ui-read-terms" elements={{ hidden: (words) => <span className="vh">{words}</span> }} />
       </a>
       )
     </Tick>

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { Field } from "../Field";
 
 interface EmailProps {
@@ -6,7 +7,7 @@ interface EmailProps {
 }
 
 /** An address to answer to. */
-export function EmailField({ label = "Email", hint }: EmailProps) {
+export function EmailField({ label = t("ui-field-email"), hint }: EmailProps) {
   return <Field name="email" label={label} hint={hint} type="email" />;
 }
 
@@ -18,16 +19,18 @@ interface PhoneProps {
 
 /** A telephone number, as people write it. */
 export function PhoneField({ example, optional }: PhoneProps) {
-  const hint = `For example ${example}. Numbers from any country are fine.`;
-  return <Field name="phone" label="Phone" hint={hint} optional={optional} type="tel" autoComplete="tel" />;
+  const hint = t("ui-field-phone-hint", { example });
+  return (
+    <Field name="phone" label={t("ui-field-phone")} hint={hint} optional={optional} type="tel" autoComplete="tel" />
+  );
 }
 
 /** Given and family name side by side; any letters, and one word is a name too. */
 export function NameFields() {
   return (
     <>
-      <Field name="firstName" label="First name" autoComplete="given-name" spellCheck={false} />
-      <Field name="lastName" label="Last name" autoComplete="family-name" spellCheck={false} />
+      <Field name="firstName" label={t("ui-field-first-name")} autoComplete="given-name" spellCheck={false} />
+      <Field name="lastName" label={t("ui-field-last-name")} autoComplete="family-name" spellCheck={false} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { t } from "../../messages/message";
 import { cardSample, optionsSample } from "../../render/letter-samples";
 import { Field } from "../Field";
 import { FeedbackPanel } from "../feedback/FeedbackPanel";
@@ -121,7 +122,7 @@ it("says what the page says about email, and not that one was sent", async () =>
   answer = () => Response.json({ message }, { status: 201 });
   await press();
   document.body.removeAttribute("data-no-mail");
-  expect(text("dialog")).toContain(NO_MAIL);
+  expect(text("dialog")).toContain(t(NO_MAIL));
   expect(text("dialog")).toContain("We have received your request.");
   expect(text("dialog")).not.toContain("sent");
 });
@@ -180,7 +181,7 @@ it("says where the device has no line, and keeps what was typed", async () => {
   type("#contact-message", "Good morning");
   await press();
   vi.unstubAllGlobals();
-  expect(text("dialog")).toContain(OFFLINE);
+  expect(text("dialog")).toContain(t(OFFLINE));
   expect(part<HTMLTextAreaElement>("#contact-message").value).toBe("Good morning");
 });
 
@@ -189,19 +190,19 @@ it("tells a refusal and a broken line apart, and makes the same write again with
   answer = () => Response.json({ detail: "Please wait a minute." }, { status: 429 });
   await press();
   expect(text("dialog h2")).toBe("There is a problem");
-  expect(text("dialog")).toContain(FAILED);
+  expect(text("dialog")).toContain(t(FAILED));
   expect(text("dialog")).toContain("Please wait a minute.");
   part("dialog button").click();
   answer = () => Response.json({ detail: "secret" }, { status: 500 });
   await press();
-  expect(text("dialog")).toContain(FAILED);
+  expect(text("dialog")).toContain(t(FAILED));
   expect(text("dialog")).not.toContain("secret");
   part("dialog button").click();
   answer = () => {
     throw new TypeError("no line");
   };
   await press();
-  expect(text("dialog")).toContain(BROKEN);
+  expect(text("dialog")).toContain(t(BROKEN));
   part("dialog button").click();
   const keys = calls.map(({ key }) => key);
   expect(new Set(keys).size).toBe(1);
@@ -215,7 +216,7 @@ it("says a failure above the form where a dialog would cover it", async () => {
   answer = () => Response.json({}, { status: 503 });
   await press();
   expect(part("dialog")).toBeNull();
-  expect(text("[role=alert] p")).toBe(FAILED);
+  expect(text("[role=alert] p")).toBe(t(FAILED));
 });
 
 it("asks Yes or No, then why, and says thank you", async () => {

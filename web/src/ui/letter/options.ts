@@ -1,6 +1,8 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import type { RenderInput } from "../../render/contract";
 import { bodyOf } from "../../render/page";
+import { FEEDBACK, FEEDBACK_FAILURES } from "../feedback/words";
 import { BROKEN, FAILED } from "./words";
 
 /** What the forms of people who write to us are made with (`GET /api/outreach/options`). */
@@ -23,36 +25,33 @@ export interface LetterOptions {
   failures: { failed: string; network: string; feedback: string };
 }
 
-const SENT = "Thank you for your message. We have received your request and sent a confirmation email.";
-
-const ANSWERED = "A member of the team will read it and reply by email.";
-
 /** Ours, where the server's did not come: a form can be sent all the same. */
-const OURS: LetterOptions = {
+const ours = (): LetterOptions => ({
+  // not shown: no form is drawn of them
   services: ["Appointment booking", "Recommendations", "Comments", "Request", "Consultation", "Other"],
-  terms: { label: "I agree to the terms and policy", href: "/policy" },
+  terms: { label: t("ui-letter-terms"), href: "/policy" },
   roles: [],
   availability: [],
   phoneHint: "+234 803 123 4567",
-  cv: { types: "PDF, DOC or DOCX", maxText: "10 MB" },
-  underAge: { question: "Are you 18 or over?", hint: "", guardianText: "" },
+  cv: { types: t("ui-letter-cv-types"), maxText: t("ui-megabytes", { megabytes: 10 }) },
+  underAge: { question: t("ui-letter-of-age"), hint: "", guardianText: "" },
   complaint: { intro: "", clockText: "", authorities: [] },
   texts: {
-    contact: SENT,
-    volunteer: SENT,
-    partnership: "Thank you for your message. We will get back to you shortly.",
-    enquiry: "Thank you for your message. We've received your enquiry.",
-    feedback: "Thank you!",
+    contact: t("ui-letter-sent"),
+    volunteer: t("ui-letter-sent"),
+    partnership: t("ui-letter-partnership-sent"),
+    enquiry: t("ui-letter-enquiry-sent"),
+    feedback: FEEDBACK.thanks,
   },
   next: {
-    contact: ANSWERED,
-    volunteer: ANSWERED,
-    partnership: ANSWERED,
-    enquiry: ANSWERED,
-    feedback: "Your feedback helps us improve.",
+    contact: t("ui-letter-next"),
+    volunteer: t("ui-letter-next"),
+    partnership: t("ui-letter-next"),
+    enquiry: t("ui-letter-next"),
+    feedback: FEEDBACK.improves,
   },
-  failures: { failed: FAILED, network: BROKEN, feedback: "Failed to submit—please try again." },
-};
+  failures: { failed: t(FAILED), network: t(BROKEN), feedback: FEEDBACK_FAILURES.failed },
+});
 
 /** The read that a page with such a form makes. */
 export const OPTIONS_READ = { name: "options", path: "/api/outreach/options", query: {} };
@@ -60,11 +59,12 @@ export const OPTIONS_READ = { name: "options", path: "/api/outreach/options", qu
 /** What it answered. */
 export function optionsOf(input: RenderInput): LetterOptions {
   const found = bodyOf<Partial<LetterOptions>>(input, "options");
+  const own = ours();
   return {
-    ...OURS,
+    ...own,
     ...found,
-    texts: { ...OURS.texts, ...found?.texts },
-    next: { ...OURS.next, ...found?.next },
-    failures: { ...OURS.failures, ...found?.failures },
+    texts: { ...own.texts, ...found?.texts },
+    next: { ...own.next, ...found?.next },
+    failures: { ...own.failures, ...found?.failures },
   };
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import field from "../Field.module.css";
 import css from "../Form.module.css";
 import { circleAlert } from "../icons";
@@ -14,7 +15,10 @@ export function clearProblems(form: HTMLFormElement): void {
   for (const said of form.querySelectorAll(`.${css.summary}, .${field.error}`)) said.remove();
   for (const wrong of form.querySelectorAll(`.${field.wrong}`)) wrong.classList.remove(field.wrong ?? "");
   for (const control of form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
-  document.title = document.title.replace(/^Error: /, "");
+  const [before = "", after = ""] = t("ui-error-title", { title: "\n" }).split("\n");
+  const { title } = document;
+  if (title.startsWith(before) && title.endsWith(after))
+    document.title = title.slice(before.length, title.length - after.length);
 }
 
 /** Says above the form what to mend, with links to the fields, and once more at each field. */
@@ -22,14 +26,14 @@ export function showProblems(form: HTMLFormElement, mend: Mend[], message?: stri
   const rows = mend.map(({ field: name, message: words }) =>
     make("li", {}, make("a", { href: `#${form.id}-${name}` }, words)),
   );
-  const heading = make("h2", { id: `${form.id}-problem` }, "There is a problem");
+  const heading = make("h2", { id: `${form.id}-problem` }, t("ui-there-is-a-problem"));
   const summary = make("div", { class: css.summary, role: "alert", "aria-labelledby": heading.id, tabindex: "-1" });
   summary.append(heading);
   if (message) summary.append(make("p", {}, message));
   if (rows.length > 0) summary.append(make("ul", {}, ...rows));
   form.prepend(summary);
   for (const one of mend) mark(form, one);
-  if (mend.length > 0) document.title = `Error: ${document.title}`;
+  if (mend.length > 0) document.title = t("ui-error-title", { title: document.title });
   summary.focus();
 }
 
@@ -38,7 +42,7 @@ function mark(form: HTMLFormElement, { field: name, message }: Mend): void {
   const control = document.getElementById(id);
   const box = control?.closest(`.${field.field}`);
   if (!control || !box) return;
-  const words = make("span", {}, make("span", { class: "vh" }, "Error: "), message);
+  const words = make("span", {}, make("span", { class: "vh" }, `${t("ui-error-before")} `), message);
   const said = make("p", { class: field.error, id: `${id}-error` }, alertIcon(), words);
   box.classList.add(field.wrong ?? "");
   // A tick stands in its label, and so do the answers of a choice.

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { writeName } from "../thread/script/calls";
 import { clearProblems, type Mend, showProblems } from "./problems";
 import { tell } from "./tell";
@@ -41,7 +42,7 @@ async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): 
   const said = sendsNoMail ? taken.message && withoutEmail(taken.message) : taken.message;
   await tell({
     title: root.dataset.title ?? "",
-    words: [said, taken.next, sendsNoMail ? NO_MAIL : undefined].filter(
+    words: [said, taken.next, sendsNoMail ? t(NO_MAIL) : undefined].filter(
       (line) => line !== undefined && line !== root.dataset.title,
     ) as string[],
     reference: taken.reference,
@@ -51,7 +52,7 @@ async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): 
 
 function fail(root: HTMLElement, form: HTMLFormElement, words: string[]): void {
   if (root.dataset.tells === "form") showProblems(form, [], words.join(" "));
-  else void tell({ title: "There is a problem", words });
+  else void tell({ title: t("ui-there-is-a-problem"), words });
 }
 
 /** Says that something goes on, until it is over. */

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import button from "../Button.module.css";
 import css from "./letter.module.css";
 import { make } from "./make";
@@ -18,8 +19,11 @@ export async function tell({ title, words, reference, card }: Told): Promise<voi
   dialog.append(heading);
   if (card) dialog.append((await import("../SafetyCard.dom")).drawSafetyCard(card, 3));
   dialog.append(...words.filter(Boolean).map((line) => make("p", {}, line)));
-  if (reference) dialog.append(make("p", {}, "Your reference is ", make("strong", {}, reference), "."));
-  const close = make("button", { type: "button", class: button.button }, "Close");
+  if (reference) {
+    const [before = "", named = "", after = ""] = t("ui-your-reference", { reference }).split(/<\/?strong>/);
+    dialog.append(make("p", {}, before, make("strong", {}, named), after));
+  }
+  const close = make("button", { type: "button", class: button.button }, t("ui-dialog-close"));
   close.addEventListener("click", () => dialog.close());
   dialog.append(make("div", { class: "row" }, close));
   dialog.addEventListener("close", () => dialog.remove());

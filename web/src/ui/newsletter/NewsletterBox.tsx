@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { EmailField } from "../letter/fields";
 import { LetterForm } from "../letter/LetterForm";
@@ -19,7 +20,13 @@ interface NewsletterBoxProps {
  * An address and 'Subscribe' (spec 1 §2). The answer is the same whether the address is known or not; nothing is sent but
  * one mail with a button, until that is pressed.
  */
-export function NewsletterBox({ state, page, consent, button = "Subscribe", children }: NewsletterBoxProps) {
+export function NewsletterBox({
+  state,
+  page,
+  consent,
+  button = t("ui-newsletter-subscribe"),
+  children,
+}: NewsletterBoxProps) {
   return (
     <div className={children ? css.box : `${css.box} ${css.alone}`}>
       <LetterForm
@@ -28,10 +35,10 @@ export function NewsletterBox({ state, page, consent, button = "Subscribe", chil
         call="/api/newsletter"
         state={state}
         send={button}
-        failures={{ failed: OOPS, network: OOPS }}
+        failures={{ failed: t(OOPS), network: t(OOPS) }}
       >
         <input type="hidden" name="page" value={page} />
-        <EmailField label="Your Email Address" />
+        <EmailField label={t("ui-newsletter-email")} />
         {children}
         {consent && <p className={css.consent}>{consent}</p>}
       </LetterForm>

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import field from "../Field.module.css";
 import css from "./paying.module.css";
 
@@ -12,7 +13,7 @@ export function Currencies({ currencies, amountText }: CurrenciesProps) {
   if (currencies.length < 2) return null;
   return (
     <fieldset className={css.part}>
-      <legend className={field.legend}>Currency</legend>
+      <legend className={field.legend}>{t("ui-currency")}</legend>
       <div className={css.currencies}>
         {currencies.map((currency) => (
           <button

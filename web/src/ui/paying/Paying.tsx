@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../messages/message";
 import { Button } from "../Button";
 import { LinkButton } from "../LinkButton";
 import { Notice } from "../Notice";
@@ -34,11 +35,11 @@ export function Paying({ checkout, opens, done, children }: PayingProps) {
 /** The price ran out; the form around asks for it anew (`do=quote`). */
 export function PriceOver() {
   return (
-    <Notice tone="cost" title="This price has expired.">
-      <p>Nothing was charged. Get the price again to continue.</p>
+    <Notice tone="cost" title={t("ui-price-expired")}>
+      <p>{t("ui-price-expired-text")}</p>
       <div className="row">
         <Button name="do" value="quote">
-          Get the price again
+          {t("ui-get-the-price-again")}
         </Button>
       </div>
     </Notice>
@@ -47,7 +48,7 @@ export function PriceOver() {
 
 /** Where somebody looks how their payment stands. */
 export function PaymentLink({ reference }: { reference: string }) {
-  return <a href={`/payment?reference=${encodeURIComponent(reference)}`}>See the status of your payment</a>;
+  return <a href={`/payment?reference=${encodeURIComponent(reference)}`}>{t("ui-payment-status")}</a>;
 }
 
 /** What the script says about the payment, above the button. */
@@ -65,20 +66,20 @@ interface PayDialogProps {
  * Said above the page once our server has seen the money (spec 2 §2). It closes by itself after 5 seconds unless somebody
  * wants to read it; what was paid was written down long before.
  */
-export function PayDialog({ href, label, words = "We have your payment." }: PayDialogProps) {
+export function PayDialog({ href, label, words = t("ui-payment-received") }: PayDialogProps) {
   return (
     <dialog className={css.dialog} aria-labelledby="paid-heading" data-paid="">
       <h2 id="paid-heading" tabIndex={-1}>
-        Thank You!
+        {t("ui-payment-thanks")}
       </h2>
       <p data-paid-words="">{words}</p>
       <p className="small soft" data-paid-closing="">
-        This closes by itself in 5 seconds.
+        {t("ui-payment-closes-itself")}
       </p>
       <div className="row">
         <LinkButton href={href}>{label}</LinkButton>
         <Button type="button" look="line" data-pause="">
-          Keep this open
+          {t("ui-payment-keep-open")}
         </Button>
       </div>
     </dialog>

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../api/types";
 import { type AnyCheckoutClient, loadCheckout } from "../../checkout/load";
 import type { CheckoutOptions } from "../../checkout/options";
+import { t } from "../../messages/message";
 import { showPaid } from "./paid";
 import type { OpenedPayment } from "./pay-player.behaviour";
 
@@ -36,10 +37,10 @@ export async function runCheckout(root: HTMLElement, wish: CheckoutWish, opened:
   const end = await ended(client, wish, accessCode);
   if (end === "cancelled")
     return {
-      words: `You closed the payment. If you paid already, do not pay again: keep this reference, ${reference}.`,
+      words: t("ui-payment-left", { reference }),
       isFault: false,
     };
-  if (end !== "paid" && end !== "pending") return { words: `${end} Nothing was charged.`, isFault: true };
+  if (end !== "paid" && end !== "pending") return { words: t("ui-payment-failed", { reason: end }), isFault: true };
   await settled(root, reference, end === "pending");
   return { words: "", isFault: false };
 }
@@ -72,7 +73,7 @@ function ended(opened: AnyCheckoutClient, wish: CheckoutWish, accessCode: string
       onCancel: () => tell("cancelled"),
       onError: ({ message }: { message?: string }) => {
         // What a wallet declines is said where the next try is offered.
-        if (isOpen && !opened.preCheckoutModal) tell(message || "The payment could not be opened.");
+        if (isOpen && !opened.preCheckoutModal) tell(message || t("ui-payment-not-opened"));
       },
     };
     if (wish.client !== "provider" && "ApplePaySession" in window) {

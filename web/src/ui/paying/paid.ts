@@ -1,3 +1,5 @@
+import { t } from "../../messages/message";
+
 /** Milliseconds until the success panel closes by itself (spec 2 §9). */
 const CLOSES_AFTER = 5_000;
 
@@ -18,7 +20,7 @@ export function showPaid(root: HTMLElement): void {
   pause?.addEventListener("click", () => {
     clearTimeout(timer);
     pause.remove();
-    if (closing) closing.textContent = "This stays open until you continue.";
+    if (closing) closing.textContent = t("ui-payment-stays-open");
     next.focus();
   });
   dialog.addEventListener("close", () => location.assign(next.href));

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import type { CheckoutWish } from "./checkout";
 
 /** What the server answers to a press. */
@@ -23,7 +24,7 @@ export default function pay(root: HTMLElement): void {
     isBusy = is;
     if (is) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
-    button.replaceChildren(...(is ? ["Submitting..."] : idle));
+    button.replaceChildren(...(is ? [t("ui-payment-submitting")] : idle));
   };
   const say = (words: string, isFault = true) => {
     wrong.textContent = words;
@@ -44,8 +45,7 @@ export default function pay(root: HTMLElement): void {
   root.dataset.alive = "";
 
   async function start(): Promise<void> {
-    if (navigator.onLine === false)
-      return say("You are offline. Nothing was charged: try again when you are back online.");
+    if (navigator.onLine === false) return say(t("ui-payment-offline"));
     say("");
     busy(true);
     const code = import("./checkout");
@@ -84,10 +84,8 @@ async function open({ opens = "", done = "/" }: DOMStringMap): Promise<OpenedPay
     const { code } = body as { code?: string };
     if (code === "step_first") return;
     if (code === "already_paid") location.assign(done);
-    return (
-      (body as { detail?: string }).detail || "We could not open the payment. Nothing was charged. Please try again."
-    );
+    return (body as { detail?: string }).detail || t("ui-payment-refused");
   } catch {
-    return "We could not reach the site. Nothing was charged: try again when you are back online.";
+    return t("ui-payment-unreached");
   }
 }

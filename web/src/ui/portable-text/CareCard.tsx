@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Schemas } from "../../api/types";
+import { Localized } from "../../messages/Localized";
 import { Icon } from "../Icon";
 import { badgeCheck, phone, stethoscope, triangleAlert } from "../icons";
 import { LinkButton } from "../LinkButton";
@@ -42,8 +43,11 @@ export function CareCard({ tone, title, calls, children }: Props): ReactNode {
           <div className={styles.calls} data-unspoken="">
             {calls.map((call) => (
               <LinkButton key={call.tel} href={call.tel} look="danger" icon={phone}>
-                Call {call.number}
-                <span className="vh"> in {call.countryName}</span>
+                <Localized
+                  id="ui-care-call"
+                  values={{ number: call.number, country: call.countryName }}
+                  elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+                />
               </LinkButton>
             ))}
           </div>

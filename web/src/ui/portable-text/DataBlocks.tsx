@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { PictureFrame } from "../PictureFrame";
 import { textOf } from "./fields";
-import { safeLink } from "./href";
+import { OUTSIDE_REL, safeLink } from "./href";
 import styles from "./portable-text.module.css";
 
 type Fields = Record<string, unknown>;
@@ -15,7 +17,7 @@ export function TextTable({ table }: { table: Fields }): ReactNode {
   const header = table.header === true;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className={styles.table} aria-label="Table" tabIndex={0}>
+    <section className={styles.table} aria-label={t("ui-table")} tabIndex={0}>
       <table>
         {header && (
           <thead>
@@ -51,14 +53,14 @@ export function TextSource({ source }: { source: Fields }): ReactNode {
   const [title, doi] = [textOf(source.title), textOf(source.doi)];
   const link = safeLink(source.href);
   if (title === "") return null;
-  const words = doi === "" ? title : `${title} (doi:${doi})`;
+  const words = doi === "" ? title : t("ui-source-doi", { title, doi });
   return (
     <p className={styles.source} dir="auto">
-      <b>Source:</b>{" "}
+      <b>{t("ui-source-before")}</b>{" "}
       {link === null ? (
         words
       ) : (
-        <a href={link.href} rel="noopener noreferrer nofollow">
+        <a href={link.href} rel={OUTSIDE_REL}>
           {words}
         </a>
       )}
@@ -78,7 +80,11 @@ export function TextProduct({ product }: { product: Fields }): ReactNode {
         <PictureFrame picture={{ ...(picture as Schemas["PictureView"]), alt: "" }} sizes="6rem" />
       )}
       <span>
-        From the shop: <a href={link.href}>{title}</a>
+        <Localized
+          id="ui-from-the-shop"
+          values={{ title }}
+          elements={{ link: (words) => <a href={link.href}>{words}</a> }}
+        />
       </span>
     </p>
   );

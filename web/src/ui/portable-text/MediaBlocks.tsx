@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { bytesText } from "../bytes";
 import { Icon } from "../Icon";
 import { volume2 } from "../icons";
@@ -42,11 +43,11 @@ export function TextAudio({ audio }: { audio: Fields }): ReactNode {
     <figure className={styles.audio} data-unspoken="">
       <figcaption dir="auto">
         <Icon of={volume2} size="small" />
-        {title || "Recording"}
+        {title || t("ui-recording")}
         {bytes}
       </figcaption>
       {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the text around it */}
-      <audio controls preload="none" src={src.href} aria-label={title || "Recording"} />
+      <audio controls preload="none" src={src.href} aria-label={title || t("ui-recording")} />
     </figure>
   );
 }

@@ -9,6 +9,10 @@ export interface SafeLink {
 const INVISIBLE = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/g;
 const WEB_ADDRESS = /^https?:\/\/([^/?#\\]+)/i;
 
+/** Of a link to another site inside a text: it tells nothing of where it stands, and vouches for nothing. */
+// not shown: an attribute
+export const OUTSIDE_REL = "noopener noreferrer nofollow";
+
 /**
  * Lets through `http(s)`, `mailto`, `tel`, rooted paths and fragments; everything else is `null`, and its words stay
  * plain text. Refused on purpose: `javascript:`, `data:`, `//host`, `/\host`, and a name or password before the host.

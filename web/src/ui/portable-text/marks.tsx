@@ -1,6 +1,7 @@
 import type { PortableTextMarkComponent } from "@portabletext/react";
 import type { ReactNode } from "react";
-import { safeLink } from "./href";
+import { t } from "../../messages/message";
+import { OUTSIDE_REL, safeLink } from "./href";
 import styles from "./portable-text.module.css";
 
 /** Marks inside a line. A link that does not pass `safeLink` leaves its words as plain text. */
@@ -25,11 +26,11 @@ function TextLink({ href, newTab, children }: { href: unknown; newTab: boolean; 
   const leavesPage = link.outside || (newTab && link.href.startsWith("/"));
   if (!leavesPage) return <a href={link.href}>{children}</a>;
   return (
-    <a href={link.href} target="_blank" rel={link.outside ? "noopener noreferrer nofollow" : "noopener"}>
+    <a href={link.href} target="_blank" rel={link.outside ? OUTSIDE_REL : "noopener"}>
       {children}
       <span className="vh" data-unspoken="">
         {" "}
-        (opens in a new tab)
+        {t("ui-opens-in-a-new-tab")}
       </span>
     </a>
   );

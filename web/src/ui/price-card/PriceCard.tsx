@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { Chip } from "../Chip";
+import { HelpNumbers } from "../HelpNumbers";
 import { Icon } from "../Icon";
 import { check, triangleAlert } from "../icons";
 import { PriceTag } from "../PriceTag";
@@ -53,14 +56,13 @@ function NotEmergency({ urgentHelp }: { urgentHelp: readonly UrgentHelp[] }) {
     <div className={css.notEmergency}>
       <Icon of={triangleAlert} size="small" />
       <p>
-        <strong>This is not an emergency service.</strong>
-        {urgentHelp.length > 0 && " If life is in danger, call "}
-        {urgentHelp.map((help, at) => (
-          <span key={help.country}>
-            {at > 0 && (at === urgentHelp.length - 1 ? " or " : ", ")}
-            <a href={help.tel}>{help.number}</a> ({help.countryName}){at === urgentHelp.length - 1 && "."}
-          </span>
-        ))}
+        <strong>{t("ui-not-an-emergency-service")}</strong>
+        {urgentHelp.length > 0 && (
+          <>
+            {" "}
+            <Localized id="ui-life-in-danger" elements={{ numbers: () => <HelpNumbers help={urgentHelp} commas /> }} />
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import { Icon } from "../Icon";
 import { heart } from "../icons";
 import css from "./FavouriteHeart.module.css";
@@ -17,7 +18,7 @@ export function FavouriteHeart({ id, title, pressed = false, onToggle }: Favouri
       type="button"
       className={css.heart}
       aria-pressed={pressed}
-      aria-label={`Favourite: ${title}`}
+      aria-label={t("ui-favourite", { title })}
       data-favourite={id}
       onClick={onToggle}
     >

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { PictureFrame } from "../PictureFrame";
 import { PriceTag } from "../PriceTag";
 import { Stars } from "../Stars";
@@ -27,10 +29,14 @@ export function ProductCard({ item, index, island }: ProductCardProps) {
         {item.picture ? (
           <PictureFrame picture={item.picture} sizes={SIZES} lowData={island?.lowData} />
         ) : (
-          <span className={css.none}>No picture yet</span>
+          <span className={css.none}>{t("ui-no-picture-yet")}</span>
         )}
         <span className={css.count}>
-          <span className="vh">Number of pictures: </span>+{item.imageCount}
+          <Localized
+            id="ui-picture-count"
+            values={{ pictures: item.imageCount }}
+            elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+          />
         </span>
       </div>
       <div className={css.body}>

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import { usePage } from "../../render/context";
 import type { Answer } from "../../render/page";
 import { LinkButton } from "../LinkButton";
@@ -32,14 +33,12 @@ interface SeriesProps {
 /** The films of a series could not be read: that is not the same as none. */
 function Unread() {
   const { path } = usePage().input;
-  return (
-    <ErrorState level={3} title="The videos could not be loaded." text="It is our fault, not yours." again={path} />
-  );
+  return <ErrorState level={3} title={t("ui-videos-unread")} text={t("ui-videos-unread-text")} again={path} />;
 }
 
 /** 'Medicine on the Street': a call to take part and the newest street interview; the section shows no other (spec 2 §2). */
 export function MedicineOnTheStreet({ words, found, autoplay }: SeriesProps) {
-  const heading = words.heading ?? "Medicine on the Street";
+  const heading = words.heading ?? t("ui-medicine-on-the-street");
   const newest = found.ok ? found.body.items[0] : undefined;
   return (
     <section id="medicine-on-the-street" className="section sunk" aria-labelledby="medicine-on-the-street-heading">
@@ -49,19 +48,19 @@ export function MedicineOnTheStreet({ words, found, autoplay }: SeriesProps) {
           {words.text && <p className="lead">{words.text}</p>}
           <div className="row">
             <LinkButton href={words.partner?.href ?? "/partnership"}>
-              {words.partner?.label ?? "Partner With Us"}
+              {words.partner?.label ?? t("ui-partner-with-us")}
             </LinkButton>
             <LinkButton href={words.info?.href ?? "/contact"} look="line">
-              {words.info?.label ?? "Request For More Information"}
+              {words.info?.label ?? t("ui-request-for-more-information")}
             </LinkButton>
           </div>
           <MoreLink href={words.more?.href ?? "/gallery"} about={heading}>
-            {words.more?.label ?? "view more"}
+            {words.more?.label ?? t("ui-series-more")}
           </MoreLink>
         </div>
         {newest && <VideoCard item={newest} autoplay={autoplay} />}
         {found.ok && !newest && (
-          <EmptyState level={3} title="No street interview yet." text="The next one will appear here." />
+          <EmptyState level={3} title={t("ui-no-street-interview-yet")} text={t("ui-street-interview-to-come")} />
         )}
         {!found.ok && <Unread />}
       </div>
@@ -71,10 +70,10 @@ export function MedicineOnTheStreet({ words, found, autoplay }: SeriesProps) {
 
 /** The clinic series, newest first (spec 2 §2). */
 export function ClinicSeries({ words, found, autoplay }: SeriesProps) {
-  const heading = words.heading ?? "Clinic Series";
+  const heading = words.heading ?? t("ui-clinic-series");
   const more = (
     <MoreLink href={words.more?.href ?? "/gallery?series=Clinic+Series"} about={heading}>
-      {words.more?.label ?? "view more"}
+      {words.more?.label ?? t("ui-series-more")}
     </MoreLink>
   );
   return (
@@ -82,7 +81,7 @@ export function ClinicSeries({ words, found, autoplay }: SeriesProps) {
       {!found.ok && <Unread />}
       {found.ok && found.body.items.length > 0 && <VideoGrid items={found.body.items} autoplay={autoplay} />}
       {found.ok && found.body.items.length === 0 && (
-        <EmptyState level={3} title="No episode yet." text="The first one will appear here." />
+        <EmptyState level={3} title={t("ui-no-episode-yet")} text={t("ui-episode-to-come")} />
       )}
     </Section>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { Button } from "../Button";
 import { Field, FormContext } from "../Field";
@@ -21,7 +22,7 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
   const id = parent === undefined ? "comment" : `reply-${parent}`;
   const own = state && { ...state, name: id };
   const named = place.kind === "post";
-  const label = parent === undefined ? "Comment" : "Reply";
+  const label = parent === undefined ? t("ui-comment-label") : t("ui-reply-label");
   return (
     <form
       id={id}
@@ -30,12 +31,8 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
       action={`${place.path}#${id}`}
       noValidate
       data-send={parent === undefined ? place.api : `${place.api}/${parent}/replies`}
-      data-failure={
-        parent === undefined
-          ? "Failed to post your comment. Please try again."
-          : "Failed to post reply. Please try again."
-      }
-      data-offline={OFFLINE}
+      data-failure={parent === undefined ? t("ui-comment-failed") : t("ui-reply-failed")}
+      data-offline={t(OFFLINE)}
     >
       <input type="hidden" name="form" value={form} />
       {parent !== undefined && <input type="hidden" name="parent" value={parent} />}
@@ -48,20 +45,20 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
           {named && (
             <Field
               name="name"
-              label="Name"
-              hint={parent === undefined ? "Shown in public. A first name or nickname is fine." : undefined}
+              label={t("ui-comment-name")}
+              hint={parent === undefined ? t("ui-comment-name-hint") : undefined}
               autoComplete="nickname"
             />
           )}
           <Field
             name="text"
-            label={named ? label : "Add a comment"}
+            label={named ? label : t("ui-comment-add")}
             rows={parent === undefined ? 5 : 3}
             hint={parent === undefined ? hint : undefined}
           />
           <div className={css.submit}>
-            <Button data-busy={named ? "Posting..." : "Commenting..."}>
-              {named ? (parent === undefined ? "Post comment" : "Post reply") : "Comment"}
+            <Button data-busy={named ? t("ui-comment-posting") : t("ui-comment-commenting")}>
+              {named ? (parent === undefined ? t("ui-comment-post") : t("ui-reply-post")) : t("ui-comment-send")}
             </Button>
           </div>
         </fieldset>

@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { Icon } from "../Icon";
 import { thumbsDown, thumbsUp } from "../icons";
 import css from "./thread.module.css";
@@ -23,7 +25,11 @@ interface ReactionsProps {
 /** Like and dislike with their counts: a plain form, which the thread's script sends without leaving the page. */
 export function Reactions({ action, api, item, likes, dislikes, large, about, instead }: ReactionsProps) {
   const once = dislikes === undefined;
-  const suffix = about === undefined ? "" : ` ${about}`;
+  const worded = (word: string) => (
+    <span className={large || once ? undefined : "vh"} data-word="">
+      {word}
+    </span>
+  );
   return (
     <form
       className={large ? `${css.react} ${css.large}` : css.react}
@@ -37,16 +43,22 @@ export function Reactions({ action, api, item, likes, dislikes, large, about, in
       <input type="hidden" name="item" value={item} />
       <button type="submit" name="type" value="like" className={css.act}>
         <Icon of={thumbsUp} size="small" />
-        <span className={large || once ? undefined : "vh"} data-word="">
-          {instead?.word ?? "Like"}
-        </span>
-        {suffix !== "" && <span className="vh">{suffix}</span>} <span data-count="">{likes}</span>
+        {about === undefined ? (
+          worded(instead?.word ?? t("ui-like"))
+        ) : (
+          <Localized
+            id="ui-like-about"
+            values={{ about }}
+            elements={{ word: worded, about: (words) => <span className="vh">{words}</span> }}
+          />
+        )}{" "}
+        <span data-count="">{likes}</span>
       </button>
       {!once && (
         <button type="submit" name="type" value="dislike" className={css.act}>
           <Icon of={thumbsDown} size="small" />
           <span className={large ? undefined : "vh"} data-word="">
-            Dislike
+            {t("ui-dislike")}
           </span>{" "}
           <span data-count="">{dislikes}</span>
         </button>

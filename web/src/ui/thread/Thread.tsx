@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { type MessageId, t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { Notice } from "../Notice";
 import { Pager } from "../Pager";
@@ -23,12 +25,10 @@ interface ThreadProps {
   sent?: Sent;
 }
 
-const EMPTY = "No comments yet. Be the first to comment!";
-
-const SENT: Record<Sent, string> = {
-  published: "Thank you. Your comment has been posted.",
-  pending: "Thank you. Your comment is waiting for review. Until then only you can see it, on this device.",
-  held: "Thank you. Your comment is held until somebody has read it. Until then only you can see it, on this device. If somebody may be in danger, do not wait for us: call one of the numbers at the top of this page.",
+const SENT: Record<Sent, MessageId> = {
+  published: "ui-comment-sent-published",
+  pending: "ui-comment-sent-pending",
+  held: "ui-comment-sent-held",
 };
 
 /** The query value that tells what became of a comment; anything else is nothing. */
@@ -52,20 +52,20 @@ export function Thread({ place, items, total, page, pages, hint, closed, form, s
       data-pages={pages}
     >
       <h2 id="comments-heading">
-        Comments{" "}
+        {t("ui-comments-heading")}{" "}
         <span className={css.total} data-total="">
           {/* Who sees their own comment wait below is not told that there is none. */}
           {total > 0 && total}
         </span>
       </h2>
       <div className={css.said} role="status" data-said="">
-        {sent && <Notice>{SENT[sent]}</Notice>}
+        {sent && <Notice>{t(SENT[sent])}</Notice>}
       </div>
       <ThreadList items={items} place={place} depth={0} state={state} />
       <p className={css.none} data-none="" hidden={total > 0 || !place.open}>
-        {EMPTY}
+        {t("ui-comments-none")}
       </p>
-      <Pager page={page} pages={pages} path={place.path} label="comments" fragment="comments" />
+      <Pager page={page} pages={pages} path={place.path} label={t("ui-comments-pages")} fragment="comments" />
       {place.open ? <Ask place={place} hint={hint} state={state} /> : <p className={css.closed}>{closed}</p>}
     </section>
   );
@@ -74,11 +74,13 @@ export function Thread({ place, items, total, page, pages, hint, closed, form, s
 function Ask({ place, hint, state }: { place: ThreadPlace; hint: string; state?: FormState }) {
   return (
     <div className={css.ask}>
-      {place.kind === "post" && <h3>Add a comment</h3>}
+      {place.kind === "post" && <h3>{t("ui-comment-add")}</h3>}
       <CommentForm place={place} hint={hint} state={state?.name === "comment" ? state : undefined} />
       <p className={css.terms}>
-        Be kind, and say what happened to you rather than what others should take. Comments are general information, not
-        advice: they do not come from your doctor. <a href="/policy/community-rules">Community rules</a>
+        <Localized
+          id="ui-comments-terms"
+          elements={{ rules: (words) => <a href="/policy/community-rules">{words}</a> }}
+        />
       </p>
     </div>
   );

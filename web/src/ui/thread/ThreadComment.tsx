@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { Chip } from "../Chip";
 import { typed } from "../Field";
@@ -60,7 +61,7 @@ function Author({ item }: { item: ThreadItem }) {
         </b>{" "}
         {item.isDoctor && (
           <Chip tone="ok" icon={badgeCheck}>
-            Doctor
+            {t("ui-comment-doctor")}
           </Chip>
         )}
         <span className={css.when}>
@@ -69,22 +70,24 @@ function Author({ item }: { item: ThreadItem }) {
           </time>
           <span data-ago="" />
           <span data-edited="" hidden={!item.edited}>
-            edited
+            {t("ui-comment-edited")}
           </span>
         </span>
       </div>
       <span className={css.waiting} data-waiting="" hidden={item.waiting === undefined}>
         <Chip tone="wait" icon={clock}>
-          waiting for review
+          {t("ui-comment-waiting")}
         </Chip>
       </span>
     </div>
   );
 }
 
-/** Chooses the drawing of a commenter: the same name has the same one, and everybody called Anonymous a different one. */
+/** Chooses the drawing of a commenter: the same name has the same one, and everybody without a name a different one. */
 function avatar({ name, key }: ThreadItem): string {
-  return name === "Anonymous" ? key : `${name} commented`;
+  const nameless = name === "Anonymous" || name === t("ui-comment-anonymous");
+  // not shown: what the drawing is made from
+  return nameless ? key : `${name} commented`;
 }
 
 function Acts({ item, place, depth, state }: ThreadCommentProps) {
@@ -110,12 +113,12 @@ function Acts({ item, place, depth, state }: ThreadCommentProps) {
             data-reply={item.key}
           >
             <Icon of={reply} size="small" />
-            Reply
+            {t("ui-reply-link")}
           </a>
         )}
         <a className={css.act} href={`/community/report?item=comment:${item.key}`} rel="nofollow">
           <Icon of={flag} size="small" />
-          Report
+          {t("ui-comment-report")}
         </a>
       </div>
       {answerable && (refused || place.answering === item.key) && (

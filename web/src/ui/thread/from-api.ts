@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { t } from "../../messages/message";
 import type { ThreadItem } from "./types";
 
 /** A comment as the API gives it: under a post (spec 1 §3), or in the forum (spec 2 §3). */
@@ -12,7 +13,7 @@ export function itemOf(comment: ApiComment, at = 0): ThreadItem {
   const postedAt = comment.postedAt ?? comment.date ?? "";
   return {
     key: comment._key ?? String(at),
-    name: comment.name ?? comment.user ?? "Anonymous",
+    name: comment.name ?? comment.user ?? t("ui-comment-anonymous"),
     text: comment.text ?? comment.content ?? "",
     postedAt,
     dateText: comment.dateText ?? postedAt,

@@ -32,4 +32,5 @@ export function paragraphsOf(text: string): Piece[][][] {
 }
 
 /** Attributes of a link that a visitor wrote: nobody is told where the reader came from, and no rank is lent. */
+// not shown: attributes
 export const VISITOR_LINK = "nofollow ugc noopener noreferrer";

@@ -1,3 +1,5 @@
+import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { Icon } from "../Icon";
 import { play } from "../icons";
 import css from "./PlayBar.module.css";
@@ -16,7 +18,11 @@ function Content({ title, costText }: PlayBarProps) {
         <Icon of={play} size="small" filled />
       </span>
       <span>
-        Play<span className="vh"> “{title}”</span>
+        <Localized
+          id="ui-play-title"
+          values={{ title }}
+          elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+        />
         {costText === "" ? "" : ` · ${costText}`}
       </span>
     </>
@@ -39,9 +45,7 @@ export function SamplePlayBar(props: PlayBarProps) {
       <summary className={css.bar}>
         <Content {...props} />
       </summary>
-      <p className={css.question}>
-        This is a sample video, so there is no recording to play. When the doctor adds a real one, it plays here.
-      </p>
+      <p className={css.question}>{t("ui-sample-video")}</p>
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { Localized } from "../../messages/Localized";
 import { MetaLine, Tag } from "../Card";
 import { Cloth } from "../Cloth";
 import { Icon } from "../Icon";
@@ -86,8 +87,11 @@ function OtherWays({ item }: { item: Video }) {
         <a {...linkProps(item.watchUrl)}>
           <Icon of={externalLink} size="small" />
           <span>
-            Watch on YouTube{item.sample && " (sample)"}
-            <span className="vh">: {item.title}</span>
+            <Localized
+              id={item.sample ? "ui-watch-sample-on-youtube" : "ui-watch-on-youtube"}
+              values={{ title: item.title }}
+              elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+            />
           </span>
         </a>
       )}
@@ -101,7 +105,11 @@ function Transcript({ title, text }: { title: string; text: string }) {
       <summary>
         <Icon of={fileText} size="small" />
         <span>
-          Read instead<span className="vh">: {title}</span>
+          <Localized
+            id="ui-read-instead"
+            values={{ title }}
+            elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+          />
         </span>
       </summary>
       <div className={css.words}>

@@ -1,3 +1,4 @@
+import { t } from "../../messages/message";
 import buttonCss from "../Button.module.css";
 import { agree, hasAgreed, hostOf, type PlayerStart, playerAddress, playerCommand, visitMemory } from "./embed";
 import { type Line, mayAutoplay } from "./line";
@@ -31,24 +32,28 @@ export default function videoPlayer(card: HTMLElement): void {
   }
 
   function ask(): void {
-    const yes = button("Play the video", () => {
+    const yes = button(t("ui-play-the-video"), () => {
       agree(visitMemory(), host);
       play("tapped");
     });
     const words = make(
       "p",
       "",
-      `This video comes from ${host}${cost && ` (${cost})`}. Its owner will see your internet address. We ask once per visit.`,
+      cost === "" ? t("ui-video-comes-from", { host }) : t("ui-video-comes-from-with-cost", { host, cost }),
     );
-    show([make("div", css.question, words, make("p", css.choices, yes, button("Not now", close)))]);
+    show([make("div", css.question, words, make("p", css.choices, yes, button(t("ui-not-now"), close)))]);
     yes.focus();
   }
 
   function play(start: PlayerStart): void {
     const frame = playerFrame(embed, title, start);
-    const status = make("span", "", start === "muted" ? `Playing without sound from ${host}` : `Playing from ${host}`);
+    const status = make(
+      "span",
+      "",
+      start === "muted" ? t("ui-playing-without-sound-from", { host }) : t("ui-playing-from", { host }),
+    );
     status.setAttribute("role", "status");
-    const closing = button("Close the player", close);
+    const closing = button(t("ui-close-the-player"), close);
     const buttons = start === "muted" ? [pauseButton(frame, host), closing] : [closing];
     show([make("div", css.player, frame), make("div", css.playing, status, make("span", css.choices, ...buttons))]);
     if (start === "tapped") closing.focus();
@@ -85,6 +90,7 @@ function playerFrame(embed: string, title: string, start: PlayerStart): HTMLIFra
   frame.referrerPolicy = "strict-origin-when-cross-origin";
   frame.setAttribute(
     "sandbox",
+    // not shown: an attribute
     "allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox",
   );
   frame.src = playerAddress(embed, start);
@@ -93,7 +99,7 @@ function playerFrame(embed: string, title: string, start: PlayerStart): HTMLIFra
 
 /** What started by itself must be stoppable by one button (WCAG 2.2.2). */
 function pauseButton(frame: HTMLIFrameElement, host: string): HTMLButtonElement {
-  const pause = button("Pause", () => {
+  const pause = button(t("ui-pause-the-video"), () => {
     const paused = pause.getAttribute("aria-pressed") === "true";
     pause.setAttribute("aria-pressed", String(!paused));
     frame.contentWindow?.postMessage(playerCommand(paused ? "play" : "pause"), `https://${host}`);

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { copyOf, type Page } from "../../../render/page";
 import { Blocks } from "../../../ui/Blocks";
 import { SampleLabel } from "../../../ui/Chip";
@@ -27,7 +28,7 @@ export const page: Page = {
     return (
       <SitePage
         meta={{
-          title: copy.title ?? `About ${doctor}`,
+          title: copy.title ?? t("about-title", { doctor }),
           description: copy.description ?? copy.intro?.[0] ?? "",
           canonical: "/about",
           kind: "profile",
@@ -37,7 +38,7 @@ export const page: Page = {
         <Introduction copy={copy} doctor={doctor} />
         <Mission copy={copy} />
         {(milestones.length > 0 || (copy.counters ?? []).length > 0) && (
-          <Section id="milestones" heading={copy.milestonesHeading ?? "How we work"}>
+          <Section id="milestones" heading={copy.milestonesHeading ?? t("about-how-we-work")}>
             <Blocks blocks={milestones} level={3} />
             <Counters counters={copy.counters ?? []} />
           </Section>
@@ -49,7 +50,12 @@ export const page: Page = {
 
 /** What we are here for, and the values behind it. */
 function Mission({ copy }: { copy: Partial<AboutCopy> }) {
-  const { missionHeading = "Our mission", mission = [], valuesHeading = "Core values", values = [] } = copy;
+  const {
+    missionHeading = t("about-our-mission"),
+    mission = [],
+    valuesHeading = t("about-core-values"),
+    values = [],
+  } = copy;
   if (mission.length === 0) return null;
   return (
     <Section id="mission" heading={missionHeading} ground="deep">
@@ -78,7 +84,7 @@ function Mission({ copy }: { copy: Partial<AboutCopy> }) {
 function Counters({ counters }: { counters: CounterCopy[] }) {
   if (counters.length === 0) return null;
   return (
-    <ul className={countersCss.counters} role="list" aria-label="In numbers">
+    <ul className={countersCss.counters} role="list" aria-label={t("about-in-numbers")}>
       {counters.map((counter) => (
         <li key={counter.label}>
           <Counter counter={counter} className={countersCss.number} />

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { bytesText } from "../../../ui/bytes";
 import { pause, volume2 } from "../../../ui/icons";
@@ -41,15 +42,16 @@ export default function Listen({ textId, author, audio, sample }: ListenProps) {
     <div className={css.listen}>
       <span className={css.button}>
         <Button type="button" icon={sounding ? pause : volume2} onClick={press}>
-          {sounding ? "Pause Audio" : "Listen to Blog"}
+          {sounding ? t("blog-pause-audio") : t("blog-listen-to-blog")}
         </Button>
       </span>
       {begun && <Speed onChange={changeSpeed} />}
       {recorded && (
         <div className={css.recording}>
           <p>
-            {sample ? "Sample recording, no speech" : `Read by ${author}`}: {lengthText(audio.seconds)},{" "}
-            {bytesText(audio.bytes)}
+            {sample
+              ? t("blog-recording-is-sample", sizes(audio))
+              : t("blog-recording-of-author", { author, ...sizes(audio) })}
           </p>
           {/* biome-ignore lint/a11y/useMediaCaption: the article itself is the transcript */}
           <audio
@@ -64,9 +66,7 @@ export default function Listen({ textId, author, audio, sample }: ListenProps) {
           />
         </div>
       )}
-      {broken && !sounding && (
-        <p role="status">The recording could not be played. Press Listen to Blog to hear your device read it.</p>
-      )}
+      {broken && !sounding && <p role="status">{t("blog-recording-broken")}</p>}
       {reading.state.message !== null && (
         <p className={css.message} role="alert">
           {reading.state.message}
@@ -76,16 +76,20 @@ export default function Listen({ textId, author, audio, sample }: ListenProps) {
   );
 }
 
+const sizes = ({ seconds, bytes }: Schemas["AudioView"]) => ({ length: lengthText(seconds), size: bytesText(bytes) });
+
 /** `6 seconds` below a minute, else `4 min`; 0 stands for a length that nobody gave. */
 function lengthText(seconds: number): string {
-  if (seconds === 0) return "length not known";
-  return seconds < 60 ? `${seconds} seconds` : `${Math.round(seconds / 60)} min`;
+  if (seconds === 0) return t("blog-length-not-known");
+  return seconds < 60
+    ? t("blog-length-in-seconds", { count: seconds })
+    : t("blog-length-in-minutes", { minutes: Math.round(seconds / 60) });
 }
 
 function Speed({ onChange }: { onChange: (rate: number) => void }) {
   return (
     <label className={css.speed}>
-      Speed{" "}
+      {t("blog-speed")}{" "}
       <select defaultValue="1" onChange={(event) => onChange(Number(event.target.value))}>
         {SPEEDS.map((speed) => (
           <option key={speed} value={speed}>

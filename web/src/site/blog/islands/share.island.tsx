@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react";
+import { t } from "../../../messages/message";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { check, copy, share2 } from "../../../ui/icons";
@@ -28,7 +29,7 @@ export default function Share({ label, title, url, linksId }: ShareProps) {
 
   function copyLink(): void {
     const done = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error("no clipboard"));
-    done.then(() => setCopied(true)).catch(() => window.prompt("Copy this link", url));
+    done.then(() => setCopied(true)).catch(() => window.prompt(t("blog-copy-this-link"), url));
   }
 
   return (
@@ -39,11 +40,11 @@ export default function Share({ label, title, url, linksId }: ShareProps) {
       </a>
       <span className={css.copy}>
         <Button type="button" look="line" icon={copied ? check : copy} onClick={copyLink}>
-          {copied ? "Link copied" : "Copy link"}
+          {copied ? t("blog-link-copied") : t("blog-copy-link")}
         </Button>
       </span>
       <span className="vh" role="status">
-        {copied ? "Link copied to clipboard." : ""}
+        {copied ? t("blog-link-copied-to-clipboard") : ""}
       </span>
     </div>
   );

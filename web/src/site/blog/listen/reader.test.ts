@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { t } from "../../../messages/message";
 import {
   NOTHING_TO_READ,
   Reader,
@@ -105,7 +106,7 @@ describe("reading", () => {
   it("has the spec's words where there is nothing to read", () => {
     const { stand, reader } = reading(["", "  "]);
     reader.play();
-    expect(reader.state).toEqual({ status: "idle", paragraph: null, message: NOTHING_TO_READ });
+    expect(reader.state).toEqual({ status: "idle", paragraph: null, message: t(NOTHING_TO_READ) });
     expect(stand.spoken).toEqual([]);
   });
 
@@ -197,7 +198,7 @@ describe("an engine that misbehaves", () => {
     expect(stand.spoken).toHaveLength(2);
     expect(stand.saying.voice).toBeNull();
     stand.fail();
-    expect(reader.state).toEqual({ status: "paused", paragraph: 0, message: SPEECH_STOPPED });
+    expect(reader.state).toEqual({ status: "paused", paragraph: 0, message: t(SPEECH_STOPPED) });
   });
 
   it("goes on after a chunk whose end was never reported", () => {
@@ -213,16 +214,16 @@ describe("an engine that misbehaves", () => {
     const { stand, reader } = reading(["One.", "Two."]);
     reader.play();
     stand.wait();
-    expect(reader.state).toEqual({ status: "idle", paragraph: null, message: SPEECH_UNSUPPORTED });
+    expect(reader.state).toEqual({ status: "idle", paragraph: null, message: t(SPEECH_UNSUPPORTED) });
     reader.play();
     stand.fail("synthesis-failed");
-    expect(reader.state.message).toBe(SPEECH_UNSUPPORTED);
+    expect(reader.state.message).toBe(t(SPEECH_UNSUPPORTED));
   });
 
   it("does not deny a voice that was only kept silent", () => {
     const { stand, reader } = reading(["One.", "Two."]);
     reader.play();
     stand.fail("not-allowed");
-    expect(reader.state).toMatchObject({ status: "paused", message: SPEECH_STOPPED });
+    expect(reader.state).toMatchObject({ status: "paused", message: t(SPEECH_STOPPED) });
   });
 });

@@ -1,9 +1,10 @@
+import { t } from "../../../messages/message";
 import { type Chunk, chunkLimit, chunkParagraphs } from "./chunks";
 import { chooseVoice, SPEECH } from "./voice";
 
-export const SPEECH_UNSUPPORTED = "Text-to-Speech is not supported in this browser.";
-export const NOTHING_TO_READ = "No content available to read.";
-export const SPEECH_STOPPED = "Your device stopped reading. Press Listen to Blog to carry on from here.";
+export const SPEECH_UNSUPPORTED = "blog-no-voice";
+export const NOTHING_TO_READ = "blog-nothing-to-read";
+export const SPEECH_STOPPED = "blog-voice-stopped";
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5] as const;
 
@@ -87,7 +88,7 @@ export class Reader<U extends Utterance = Utterance> {
   play(): void {
     if (this.#state.status === "speaking") return;
     if (this.#chunks.length === 0) {
-      this.#change({ status: "idle", paragraph: null, message: NOTHING_TO_READ });
+      this.#change({ status: "idle", paragraph: null, message: t(NOTHING_TO_READ) });
       return;
     }
     this.#device.speech.cancel();
@@ -175,9 +176,9 @@ export class Reader<U extends Utterance = Utterance> {
       return;
     }
     if (this.#heard || SILENCED_BY_OTHERS.has(error)) {
-      this.#change({ ...this.#state, status: "paused", message: SPEECH_STOPPED });
+      this.#change({ ...this.#state, status: "paused", message: t(SPEECH_STOPPED) });
     } else {
-      this.#change({ status: "idle", paragraph: null, message: SPEECH_UNSUPPORTED });
+      this.#change({ status: "idle", paragraph: null, message: t(SPEECH_UNSUPPORTED) });
     }
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../../messages/message";
 import { paragraphsOf } from "./paragraphs";
 import { browserDevice, Reader, type ReaderState, SPEECH_UNSUPPORTED } from "./reader";
 
@@ -29,7 +30,7 @@ export function useReading(textId: string): Reading {
   function begin(): void {
     const device = browserDevice();
     if (device === null) {
-      setState({ ...SILENT, message: SPEECH_UNSUPPORTED });
+      setState({ ...SILENT, message: t(SPEECH_UNSUPPORTED) });
       return;
     }
     const paragraphs = paragraphsOf(document.getElementById(textId));

@@ -1,4 +1,5 @@
 /** Spec 1 §9. */
+// not shown: the name of a voice, as devices call it
 const PREFERRED_VOICE = "Google US English";
 export const SPEECH = { lang: "en-US", pitch: 1, volume: 1 } as const;
 

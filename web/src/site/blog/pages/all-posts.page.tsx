@@ -1,13 +1,14 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import { answer, type Page, wordsOf } from "../../../render/page";
 import { addressOf } from "../../../ui/query";
 import { SitePage } from "../../shell/SitePage";
 import { filterOf } from "../filter";
 import { ListFailure, PostFilterBar, PostResults } from "../PostResults";
-import { BLOG_WORDS } from "../words";
+import { blogWords } from "../words";
 
 const PATH = "/all-posts";
-const WORDS = { ...BLOG_WORDS, title: "All posts", heading: "All posts" };
+const ownWords = () => ({ ...blogWords(), title: t("blog-all-posts"), heading: t("blog-all-posts") });
 
 export const page: Page = {
   name: "all-posts",
@@ -22,7 +23,7 @@ export const page: Page = {
     },
   ],
   render(input) {
-    const words = wordsOf(input, WORDS);
+    const words = wordsOf(input, ownWords());
     const list = answer<Schemas["PostList"]>(input, "posts");
     const filter = filterOf(input.query, list.ok ? list.body.categories : []);
     const meta = {
@@ -36,7 +37,7 @@ export const page: Page = {
       <SitePage
         meta={meta}
         breadcrumbs={[
-          { label: "Blog", href: "/blog" },
+          { label: t("blog-breadcrumb"), href: "/blog" },
           { label: words.heading, href: PATH },
         ]}
       >

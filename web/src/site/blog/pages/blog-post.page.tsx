@@ -12,7 +12,7 @@ import { articleData } from "../article-data";
 import css from "../blog.module.css";
 import type { CommentPage } from "../Comments";
 import { PostGrid } from "../PostCard";
-import { BLOG_WORDS, type BlogWords } from "../words";
+import { type BlogWords, blogWords } from "../words";
 
 type Post = Schemas["PostDetail"];
 
@@ -26,7 +26,7 @@ export const page: Page = {
     { name: "comments", path: "/api/posts/{slug}/comments", query: { page: "{page}", comment: "{comment}" } },
   ],
   render(input) {
-    const words = wordsOf(input, BLOG_WORDS);
+    const words = wordsOf(input, blogWords());
     const shell = shellOf(input);
     const found = answer<Post>(input, "post");
     if (!found.ok) {

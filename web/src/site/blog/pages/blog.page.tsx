@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { type Answer, answer, type Page, wordsOf } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -9,7 +10,7 @@ import css from "../blog.module.css";
 import { filterOf, isFiltered } from "../filter";
 import { PostGrid } from "../PostCard";
 import { ListFailure, PostFilterBar, PostResults } from "../PostResults";
-import { BLOG_WORDS, type BlogWords } from "../words";
+import { type BlogWords, blogWords } from "../words";
 
 const PATH = "/blog";
 
@@ -22,7 +23,7 @@ export const page: Page = {
     { name: "posts", path: "/api/posts", query: { q: "{q}", category: "{category}", page: "{page}", limit: "12" } },
   ],
   render(input) {
-    const words = wordsOf(input, BLOG_WORDS);
+    const words = wordsOf(input, blogWords());
     const feed = { title: words.title, href: "/feed.xml" };
     const meta = { title: words.title, description: words.description, canonical: PATH, feed };
     return (
@@ -81,7 +82,7 @@ function PostSections({ sections, words }: { sections: Schemas["PostSection"][];
         <h2 id={`section-${at}`}>{section}</h2>
         {posts.length >= MOST_PER_SECTION && (
           <MoreLink href={addressOf(words.more.href, { section })} about={section}>
-            View all
+            {t("blog-view-all")}
           </MoreLink>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type MessageId, t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Form, Honeypot } from "../../../ui/Form";
@@ -10,8 +11,12 @@ import { useWords } from "../useWords";
 import { waitingWords } from "../words";
 import css from "./ask.module.css";
 
-const STEPS: readonly AskStep[] = ["topic", "question", "check", "review"];
-const LABELS = ["about you", "your question", "is it safe to wait?", "check and send"];
+const STEPS: readonly { step: AskStep; label: MessageId }[] = [
+  { step: "topic", label: "community-step-topic" },
+  { step: "question", label: "community-step-question" },
+  { step: "check", label: "community-step-check" },
+  { step: "review", label: "community-step-review" },
+];
 
 interface AskPageProps {
   step: AskStep;
@@ -22,11 +27,12 @@ interface AskPageProps {
 
 /** One page of the way: where it stands on it, its heading, and what stands beside it. */
 export function AskPage({ step, heading, aside, children }: AskPageProps) {
-  const at = STEPS.indexOf(step) + 1;
+  const at = STEPS.findIndex((known) => known.step === step);
+  const label = STEPS[at]?.label;
   return (
     <div className={css.columns}>
       <div className={css.main}>
-        {at > 0 && <StepsBar at={at} of={STEPS.length} label={LABELS[at - 1] ?? ""} />}
+        {label && <StepsBar at={at + 1} of={STEPS.length} label={t(label)} />}
         <h1 tabIndex={-1}>{heading}</h1>
         {children}
       </div>
@@ -56,7 +62,7 @@ export function AskForm({ state, shown, children }: AskFormProps) {
 }
 
 /** The way back: everything typed goes along. */
-export function BackButton({ to, children = "Back" }: { to: AskStep; children?: ReactNode }) {
+export function BackButton({ to, children = t("community-back") }: { to: AskStep; children?: ReactNode }) {
   return (
     <Button look="quiet" icon={arrowLeft} name="step" value={to}>
       {children}
@@ -64,23 +70,21 @@ export function BackButton({ to, children = "Back" }: { to: AskStep; children?: 
   );
 }
 
-const MODES: Record<string, string> = {
-  open: "A public question appears in the community straight away, without your name.",
-  review: "A person reads a public question before anybody else can see it.",
-  doctor: "The doctor reads your question first. A public one appears in the doctor’s words, with the answer.",
+const MODES: Record<string, MessageId> = {
+  open: "community-mode-open",
+  review: "community-mode-review",
+  doctor: "community-mode-doctor",
 };
 
 /** What the asker may expect, in honest words. */
 export function NextBox({ asking, visibility }: { asking: Asking; visibility?: string }) {
   const { doctor } = useShell();
   const { next, promise } = useWords().asking;
-  const what =
-    visibility === "private"
-      ? `Only ${doctor} and the people who work with the doctor can read it.`
-      : MODES[asking.mode];
+  const mode = MODES[asking.mode];
+  const what = visibility === "private" ? t("community-mode-private", { doctor }) : mode && t(mode);
   return (
     <section className={css.next} aria-labelledby="next-heading">
-      <h2 id="next-heading">What happens next</h2>
+      <h2 id="next-heading">{t("community-what-happens-next")}</h2>
       <p>{what}</p>
       {next.map((line) => (
         <p key={line}>{line}</p>

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { type MessageId, t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
@@ -12,7 +13,11 @@ import css from "./ask.module.css";
 export function CheckStep({ state, found }: { state?: FormState; found: AskFound }) {
   const { card, identity, similar } = found;
   const known = identity && identity.found.length > 0 ? identity : undefined;
-  const heading = card ? "Is it safe to wait?" : known ? "Could this identify you?" : "It may already be answered";
+  const heading = card
+    ? t("community-is-it-safe-to-wait")
+    : known
+      ? t("community-could-this-identify-you")
+      : t("community-may-already-be-answered");
   const rest = (
     <>
       {known && <Known identity={known} state={state} />}
@@ -33,22 +38,22 @@ export function CheckStep({ state, found }: { state?: FormState; found: AskFound
         <div className="row">
           {!card && (
             <Button name="step" value="review">
-              Continue
+              {t("community-continue")}
             </Button>
           )}
-          <BackButton to="question">Change my question</BackButton>
+          <BackButton to="question">{t("community-change-my-question")}</BackButton>
         </div>
       </AskForm>
     </AskPage>
   );
 }
 
-const KINDS: Record<Schemas["IdentityKind"], string> = {
-  phone: "A phone number",
-  email: "An email address",
-  name: "A name",
-  address: "An address",
-  card: "A card number",
+const KINDS: Record<Schemas["IdentityKind"], MessageId> = {
+  phone: "community-identity-phone",
+  email: "community-identity-email",
+  name: "community-identity-name",
+  address: "community-identity-address",
+  card: "community-identity-card",
 };
 
 /** Words by which somebody could be known, and the offer to mask them. */
@@ -56,22 +61,22 @@ function Known({ identity, state }: { identity: Identity; state?: FormState }) {
   const isPrivate = typed(state, "visibility") === "private";
   return (
     <section className={css.known} aria-labelledby="known-heading">
-      <h2 id="known-heading">This could identify you</h2>
+      <h2 id="known-heading">{t("community-this-could-identify-you")}</h2>
       <ul>
         {identity.found.map((word) => (
           <li key={`${word.field}${word.start}`}>
-            {KINDS[word.kind]}: <strong>{word.text}</strong>
+            {t(KINDS[word.kind])} <strong>{word.text}</strong>
           </li>
         ))}
       </ul>
       <Choices
         name="mask"
-        legend="Should we mask these words?"
-        hint={isPrivate ? "The doctor does not need them to answer." : "Everybody can read a public question."}
+        legend={t("community-mask-question")}
+        hint={isPrivate ? t("community-mask-hint-private") : t("community-mask-hint-public")}
         initial="yes"
         options={[
-          { value: "yes", label: "Yes, mask them for me" },
-          { value: "no", label: "No, leave them as they are" },
+          { value: "yes", label: t("community-mask-yes") },
+          { value: "no", label: t("community-mask-no") },
         ]}
       />
     </section>
@@ -83,13 +88,13 @@ export function Answered({ similar }: { similar: Similar[] }) {
   if (similar.length === 0) return null;
   return (
     <section className={css.answered} aria-labelledby="answered-heading">
-      <h2 id="answered-heading">This may already help</h2>
+      <h2 id="answered-heading">{t("community-this-may-already-help")}</h2>
       <ul>
         {similar.map((item) => (
           <li key={item.url}>
             <a href={item.url} target="_blank" rel="noopener">
               {item.title}
-              <span className="vh"> (opens in a new tab)</span>
+              <span className="vh"> {t("community-opens-in-a-new-tab")}</span>
             </a>
             {item.snippet && <p className="small soft">{item.snippet}</p>}
           </li>

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -18,21 +19,21 @@ export function ParentStep({ state }: { state?: FormState }) {
           <li key={way}>{way}</li>
         ))}
       </ul>
-      <UrgentBox title="If you are in danger, or may hurt yourself, call now" help={urgentHelp}>
-        <p>You do not need an adult to make this call.</p>
+      <UrgentBox title={t("community-parent-danger")} help={urgentHelp}>
+        <p>{t("community-parent-danger-text")}</p>
       </UrgentBox>
       <AskForm state={state} shown={["adult", "seen"]}>
         <input type="hidden" name="adult" value="guardian" />
         <div className="row">
           <Button name="step" value="question">
-            A parent or guardian is with me
+            {t("community-parent-is-with-me")}
           </Button>
           <BackButton to="topic" />
         </div>
       </AskForm>
       <p>
         <LinkButton href="/community" look="line">
-          Read what others have asked
+          {t("community-read-what-others-asked")}
         </LinkButton>
       </p>
     </AskPage>

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
@@ -16,26 +18,26 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
   return (
     <AskPage
       step="question"
-      heading="What would you like to ask?"
+      heading={t("community-what-would-you-like-to-ask")}
       aside={<NextBox asking={asking} visibility={visibility} />}
     >
       <AskForm state={state} shown={[...FIELDS.question, "seen"]}>
         <CallFirst />
         <Field
           name="title"
-          label="Your question in one line"
-          hint={`${words.titleHint} Up to ${asking.limits.title} characters.`}
+          label={t("community-question-title-label")}
+          hint={t("community-question-title-hint", { hint: words.titleHint, most: asking.limits.title })}
           autoComplete="off"
         />
         <p className={css.count} data-count="" data-most={asking.limits.title} />
         <div className={css.live} data-similar="" role="status" />
-        <Field name="question" label="Tell us a little more" hint={words.questionHint} rows={7} />
+        <Field name="question" label={t("community-question-label")} hint={words.questionHint} rows={7} />
         <div className={`${css.live} ${css.warning}`} data-identity="" role="status" />
         <div className={css.urgent} data-urgent="" role="status" />
         <KeepDraft />
         <div className="row">
           <Button name="step" value="check">
-            Continue
+            {t("community-continue")}
           </Button>
           <BackButton to="topic" />
         </div>
@@ -50,7 +52,13 @@ function CallFirst() {
   return (
     <Notice tone="told">
       <p>
-        <strong>If somebody may be in danger, stop here and call</strong> <HelpNumbers help={urgentHelp} />.
+        <Localized
+          id="community-danger-call-first"
+          elements={{
+            strong: (words) => <strong>{words}</strong>,
+            numbers: () => <HelpNumbers help={urgentHelp} />,
+          }}
+        />
       </p>
     </Notice>
   );
@@ -63,8 +71,8 @@ function KeepDraft() {
       <label className={css.tick}>
         <input type="checkbox" />
         <span>
-          Save a draft on this device
-          <span className={css.hint}>Do not tick this on a phone that you share.</span>
+          {t("community-save-draft")}
+          <span className={css.hint}>{t("community-save-draft-hint")}</span>
         </span>
       </label>
     </div>

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { type MessageId, t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
@@ -13,11 +15,11 @@ interface ReviewProps {
 /** The fourth page: everything as it will be sent, each answer with a way to change it. */
 export function ReviewStep({ state, asking }: ReviewProps) {
   const visibility = typed(state, "visibility");
-  const send = visibility === "private" ? "Send to the doctor" : "Send my question";
+  const send = visibility === "private" ? t("community-send-to-the-doctor") : t("community-send-my-question");
   return (
     <AskPage
       step="review"
-      heading="Check your question before you send it"
+      heading={t("community-check-before-you-send")}
       aside={<NextBox asking={asking} visibility={visibility} />}
     >
       <AskForm state={state} shown={FIELDS.review}>
@@ -29,9 +31,9 @@ export function ReviewStep({ state, asking }: ReviewProps) {
         <Preview state={state} />
         <Field
           name="email"
-          label="Your email address"
+          label={t("community-your-email-address")}
           optional
-          hint="Only to tell you when there is news. The email says nothing about your health. Leave this empty if others can read your email."
+          hint={t("community-ask-email-hint")}
           type="email"
         />
         <Agreement />
@@ -52,20 +54,36 @@ function Answers({ state, asking }: ReviewProps) {
   const isYoung = typed(state, "adult") === "guardian";
   const category = asking.categories.find(({ slug }) => slug === typed(state, "category"));
   const country = asking.countries.find(({ code }) => code === typed(state, "country"));
-  const rows = [
-    { label: "Topic", value: category?.name ?? "Not given" },
-    { label: "Who can read it", value: isPrivate ? "Only the doctor" : "Everybody, without your name" },
-    { label: "Age", value: isYoung ? "Under 18, with a parent or guardian" : "18 or over" },
-    { label: "Country", value: country?.name ?? "Not given" },
+  const rows: { label: string; value: string; change: MessageId }[] = [
+    {
+      label: t("community-topic"),
+      value: category?.name ?? t("community-not-given"),
+      change: "community-change-topic",
+    },
+    {
+      label: t("community-who-can-read-it"),
+      value: isPrivate ? t("community-only-the-doctor") : t("community-everybody-without-your-name"),
+      change: "community-change-who-can-read-it",
+    },
+    {
+      label: t("community-age"),
+      value: isYoung ? t("community-age-young") : t("community-age-adult"),
+      change: "community-change-age",
+    },
+    {
+      label: t("community-country"),
+      value: country?.name ?? t("community-not-given"),
+      change: "community-change-country",
+    },
   ];
   return (
     <dl className={css.answers}>
-      {rows.map(({ label, value }) => (
+      {rows.map(({ label, value, change }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
           <dd>
-            <Change step="topic" what={label.toLowerCase()} />
+            <Change step="topic" id={change} />
           </dd>
         </div>
       ))}
@@ -79,8 +97,10 @@ function Preview({ state }: { state?: FormState }) {
   return (
     <section className={css.preview} aria-labelledby="preview-heading">
       <div className={css.previewHead}>
-        <p className="small soft">{isPrivate ? "What the doctor reads" : "How it will look"}</p>
-        <Change step="question" what="question" />
+        <p className="small soft">
+          {isPrivate ? t("community-what-the-doctor-reads") : t("community-how-it-will-look")}
+        </p>
+        <Change step="question" id="community-change-question" />
       </div>
       <h2 id="preview-heading" dir="auto">
         {typed(state, "title")}
@@ -95,19 +115,25 @@ function Preview({ state }: { state?: FormState }) {
 function Agreement() {
   return (
     <p className="small">
-      By sending this you confirm that it is true as far as you know, and that you agree to the{" "}
-      <a href="/policy" target="_blank" rel="noopener">
-        community rules<span className="vh"> (opens in a new tab)</span>
-      </a>
-      .
+      <Localized
+        id="community-agreement"
+        elements={{
+          rules: (words) => (
+            <a href="/policy" target="_blank" rel="noopener">
+              {words}
+              <span className="vh"> {t("community-opens-in-a-new-tab")}</span>
+            </a>
+          ),
+        }}
+      />
     </p>
   );
 }
 
-function Change({ step, what }: { step: AskStep; what: string }) {
+function Change({ step, id }: { step: AskStep; id: MessageId }) {
   return (
     <Button look="quiet" small name="step" value={step}>
-      Change<span className="vh"> {what}</span>
+      <Localized id={id} elements={{ what: (words) => <span className="vh">{words}</span> }} />
     </Button>
   );
 }

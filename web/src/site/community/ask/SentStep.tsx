@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { Icon } from "../../../ui/Icon";
 import { circleCheck } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -25,36 +26,32 @@ export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
         <span>{words}</span>
       </p>
       {sent.hold && (
-        <Notice tone="cost" title="Why it is held">
+        <Notice tone="cost" title={t("community-why-it-is-held")}>
           {sent.hold.why}
         </Notice>
       )}
-      <CodeCard code={sent.code} heading="Your follow-up code" id="code-heading">
-        {sent.keptUntil && <p className="small">We keep your question until {sent.keptUntil}.</p>}
+      <CodeCard code={sent.code} heading={t("community-your-follow-up-code")} id="code-heading">
+        {sent.keptUntil && <p className="small">{t("community-kept-until", { date: sent.keptUntil })}</p>}
       </CodeCard>
       <section className="stack stack-small" aria-labelledby="after-heading">
-        <h2 id="after-heading">What happens next</h2>
+        <h2 id="after-heading">{t("community-what-happens-next")}</h2>
         <ul className={css.plain}>
           <li>
             {waitingWords(asking.waiting.medianHours)} {promise}
           </li>
           <li>{meanwhile}</li>
-          <li>
-            {sent.mail
-              ? "We will email you when there is news. The email says nothing about your health."
-              : "We cannot reach you, so come back with your code in a few days."}
-          </li>
-          <li>With the code you can also add to your question, take it back or erase it.</li>
+          <li>{sent.mail ? t("community-news-by-email") : t("community-news-by-code")}</li>
+          <li>{t("community-with-the-code")}</li>
         </ul>
       </section>
       {sent.mail && <NoMail />}
       <div className="row noprint">
-        {sent.url && <LinkButton href={sent.url}>See your question</LinkButton>}
+        {sent.url && <LinkButton href={sent.url}>{t("community-see-your-question")}</LinkButton>}
         <LinkButton href="/community/follow" look="line">
-          Follow your question
+          {t("community-follow-your-question")}
         </LinkButton>
         <LinkButton href="/community" look="quiet">
-          Back to the community
+          {t("community-back-to-the-community")}
         </LinkButton>
       </div>
     </AskPage>
@@ -64,21 +61,24 @@ export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
 function stateWords({ state, visibility, hold }: Sent, doctor: string): { heading: string; words: string } {
   if (state === "held") {
     return {
-      heading: hold?.reason === "crisis" ? "Thank you for telling us" : "Your question is held",
-      words: "We have your question. A person looks at it before anything else happens.",
+      heading: hold?.reason === "crisis" ? t("community-sent-crisis") : t("community-sent-held"),
+      words: t("community-sent-held-text"),
     };
   }
   if (visibility === "private") {
     return {
-      heading: "Your question is with the doctor",
-      words: `Only ${doctor} and the people who work with the doctor can read it. It is stored encrypted.`,
+      heading: t("community-sent-private"),
+      words: t("community-sent-private-text", { doctor }),
     };
   }
   if (state === "published") {
-    return { heading: "Your question is in the community", words: "Everybody can read it, without your name." };
+    return {
+      heading: t("community-sent-published"),
+      words: t("community-state-published-text"),
+    };
   }
   return {
-    heading: "Your question is waiting for review",
-    words: "A person reads it before anybody else can see it. On this device it is marked ‘waiting for review’.",
+    heading: t("community-sent-pending"),
+    words: t("community-sent-pending-text"),
   };
 }

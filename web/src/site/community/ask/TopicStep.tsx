@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
@@ -11,20 +12,20 @@ import { AskForm, AskPage, NextBox } from "./AskPage";
 const VISIBILITY = (brand: string) => [
   {
     value: "public",
-    label: "Everybody can read it",
-    hint: "It appears in the community without your name, and helps others who are wondering too.",
+    label: t("community-public"),
+    hint: t("community-public-hint"),
   },
   {
     value: "private",
-    label: "Only the doctor",
-    hint: `It is never shown on ${brand}. You read the answer with a code that we give you at the end.`,
+    label: t("community-only-the-doctor"),
+    hint: t("community-private-hint", { brand }),
   },
 ];
 
-const AGES = [
-  { value: "yes", label: "Yes" },
-  { value: "guardian", label: "No, but a parent or guardian is asking with me" },
-  { value: "no", label: "No, and I am on my own" },
+const AGES = () => [
+  { value: "yes", label: t("community-adult-yes") },
+  { value: "guardian", label: t("community-adult-guardian") },
+  { value: "no", label: t("community-adult-no") },
 ];
 
 /** The first page: what it is about, who may read it, how old the asker is and where. */
@@ -33,32 +34,32 @@ export function TopicStep({ state, asking }: { state?: FormState; asking: Asking
   const { ageHint } = useWords().asking;
   const countries = [
     ...asking.countries.map(({ code, name }) => ({ value: code, label: name })),
-    { value: "", label: "Somewhere else, or I would rather not say" },
+    { value: "", label: t("community-no-country") },
   ];
   return (
-    <AskPage step="topic" heading="Ask a Question" aside={<NextBox asking={asking} />}>
+    <AskPage step="topic" heading={t("community-ask-a-question")} aside={<NextBox asking={asking} />}>
       <DraftFound />
       <AskForm state={state} shown={[...FIELDS.topic, "seen"]}>
         <CallInstead />
         <Choices
           name="category"
-          legend="What is your question about?"
+          legend={t("community-what-is-your-question-about")}
           beside
           options={asking.categories.map(({ name, slug }) => ({ value: slug, label: name }))}
         />
-        <Choices name="visibility" legend="Who can read it?" options={VISIBILITY(brand)} />
-        <Choices name="adult" legend="Are you 18 or over?" hint={ageHint} options={AGES} />
+        <Choices name="visibility" legend={t("community-who-can-read-it-question")} options={VISIBILITY(brand)} />
+        <Choices name="adult" legend={t("community-are-you-adult")} hint={ageHint} options={AGES()} />
         <Choices
           name="country"
-          legend="Which country are you in?"
-          hint="So that we can show the right numbers to call."
+          legend={t("community-which-country-are-you-in")}
+          hint={t("community-country-hint")}
           optional
           beside
           options={countries}
         />
         <div className="row">
           <Button name="step" value="question">
-            Continue
+            {t("community-continue")}
           </Button>
         </div>
       </AskForm>
@@ -85,13 +86,13 @@ function CallInstead() {
 function DraftFound() {
   return (
     <div data-draft-found="" hidden>
-      <Notice tone="told" title="There is a draft on this device.">
+      <Notice tone="told" title={t("community-draft-found")}>
         <div className="row">
           <Button type="button" look="line" small>
-            Continue with it
+            {t("community-draft-continue")}
           </Button>
           <Button type="button" look="quiet" small>
-            Delete it
+            {t("community-draft-delete")}
           </Button>
         </div>
       </Notice>

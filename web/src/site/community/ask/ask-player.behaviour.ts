@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { type Draft, dropDraft, keepDraft, readDraft, type Shelf } from "./draft";
 import { make } from "./make";
 
@@ -65,10 +66,10 @@ async function fetchStep(address: string, typed: FormData): Promise<Step | { tro
     const part = page.querySelector("[data-behaviour=ask-player]");
     if (part) return { nodes: [...part.childNodes], title: page.title, isAgain: answer.status === 422 };
     return {
-      trouble: page.querySelector("main p")?.textContent || "The site could not accept it. Please try again soon.",
+      trouble: page.querySelector("main p")?.textContent || t("community-ask-refused"),
     };
   } catch {
-    return { trouble: "We could not reach the site. What you typed is still here: please try again." };
+    return { trouble: t("community-ask-offline") };
   }
 }
 
@@ -132,7 +133,7 @@ class Pages {
 function busy(button: HTMLElement | null): () => void {
   const words = [...(button?.childNodes ?? [])];
   button?.setAttribute("aria-disabled", "true");
-  button?.replaceChildren("One moment…");
+  button?.replaceChildren(t("community-one-moment"));
   return () => {
     button?.removeAttribute("aria-disabled");
     button?.replaceChildren(...words);
@@ -174,7 +175,7 @@ function counting(root: HTMLElement): void {
   const most = Number(count.dataset.most);
   const say = () => {
     const used = [...title.value].length;
-    count.textContent = `${used} of ${most}`;
+    count.textContent = t("community-letters-used", { used, most });
     count.toggleAttribute("data-over", used > most);
   };
   title.addEventListener("input", say);

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { Similar } from "../asking";
 import { type Found, warningFor } from "./live";
 import { make } from "./make";
@@ -11,10 +12,10 @@ export function drawSimilar(place: Element, items: Similar[]): void {
     return;
   }
   const rows = items.slice(0, 4).map((item) => {
-    const words = make("span", { class: "vh" }, " (opens in a new tab)");
+    const words = make("span", { class: "vh" }, ` ${t("community-opens-in-a-new-tab")}`);
     return make("li", {}, make("a", { href: item.url, target: "_blank", rel: "noopener" }, item.title, words));
   });
-  place.replaceChildren(make("strong", {}, "This may already help:"), make("ul", {}, ...rows));
+  place.replaceChildren(make("strong", {}, t("community-this-may-already-help-colon")), make("ul", {}, ...rows));
 }
 
 /** A warning, with a way to mask what it is about. */
@@ -23,7 +24,7 @@ export function drawKnown(place: Element, found: Found | undefined, isPrivate: b
     place.replaceChildren();
     return;
   }
-  const button = make("button", { type: "button" }, "Mask it for me");
+  const button = make("button", { type: "button" }, t("community-mask-it-for-me"));
   button.addEventListener("click", mask);
   place.replaceChildren(make("strong", {}, warningFor(found, isPrivate)), " ", button);
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { type MessageId, t } from "../../../messages/message";
 import type { Similar } from "../asking";
 
 /* What is asked of the server while somebody types. Failing is no news: the next page says the same. */
@@ -38,17 +39,18 @@ export async function knownBy(text: string, signal: AbortSignal): Promise<Found 
 
 /** Says once more what is found, in a sentence. */
 export function warningFor(found: Found, isPrivate: boolean): string {
-  const kinds = [...new Set(found.found.map(({ kind }) => KINDS[kind]))];
-  const what = kinds.length > 1 ? `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1)}` : kinds[0];
-  return `This looks like ${what}. ${
-    isPrivate ? "The doctor does not need it to answer." : "Questions are public, so please take it out."
-  }`;
+  const kinds = [...new Set(found.found.map(({ kind }) => t(KINDS[kind])))];
+  const last = kinds.pop() ?? "";
+  const all = kinds.length > 0 ? t("community-kinds-and", { kinds: kinds.join(", "), last }) : last;
+  return isPrivate
+    ? t("community-identity-warning-private", { kinds: all })
+    : t("community-identity-warning-public", { kinds: all });
 }
 
-const KINDS: Record<Schemas["IdentityKind"], string> = {
-  phone: "a phone number",
-  email: "an email address",
-  name: "a name",
-  address: "an address",
-  card: "a card number",
+const KINDS: Record<Schemas["IdentityKind"], MessageId> = {
+  phone: "community-kind-phone",
+  email: "community-kind-email",
+  name: "community-kind-name",
+  address: "community-kind-address",
+  card: "community-kind-card",
 };

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import { usePage } from "../../../render/context";
 import { Button } from "../../../ui/Button";
 import { printer } from "../../../ui/icons";
@@ -28,38 +30,39 @@ export function CodeCard({ code, heading, id, children }: CodeCardProps) {
         ))}
       </p>
       <p>
-        <strong>Write it down, copy it or send it to yourself.</strong> Anyone with the code can read your question and
-        its answer, and without it we cannot find your question for you.
+        <Localized id="community-code-keep" elements={{ strong: (words) => <strong>{words}</strong> }} />
       </p>
       <TakeAlong
         text={code}
         what="code"
-        subject="Your code"
-        message={`${code}\nEnter this code at ${publicUrl}/community/follow`}
+        subject={t("community-code-email-subject")}
+        message={t("community-code-email-text", { code, publicUrl })}
       />
       <details>
-        <summary>Read the code letter by letter</summary>
+        <summary>{t("community-code-spelled")}</summary>
         <ol className={css.spoken}>
           {spokenGroups(code).map(({ group, spoken }) => (
             <li key={group}>{spoken}</li>
           ))}
         </ol>
       </details>
-      <p className="small">Enter it at {brand}, Community, ‘Follow a question’.</p>
+      <p className="small">{t("community-code-where", { brand })}</p>
       {children}
       <div className="noprint" data-behaviour="print" data-when="load" hidden>
         <Button type="button" look="line" icon={printer}>
-          Print this page
+          {t("community-print-this-page")}
         </Button>
       </div>
       <form className={css.dismiss} method="post" action="/community/follow">
         <input type="hidden" name="form" value="dismiss" />
         <input type="hidden" name="code" value={code} />
         <p className="small">
-          This device shows the code under <a href="/community/follow">Follow a question</a> for a week. If other people
-          use this device, press this once you have saved the code.
+          <Localized
+            id="community-code-shown-here"
+            elements={{ link: (words) => <a href="/community/follow">{words}</a> }}
+          />
         </p>
-        <Button look="line">I have the code, do not show it here again</Button>
+        <Button look="line">{t("community-code-dismiss")}</Button>
       </form>
     </section>
   );

@@ -1,4 +1,6 @@
 import type { Schemas } from "../../../api/types";
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
@@ -19,11 +21,11 @@ export function CodeForm({ codes, state }: CodeFormProps) {
     <>
       {state && state.name !== "follow" && <Locked state={state} />}
       {codes.map(({ code, dateText }, at) => (
-        <CodeCard key={code} code={code} heading={`Your code from ${dateText}`} id={`code-${at}`}>
+        <CodeCard key={code} code={code} heading={t("community-your-code-from", { date: dateText })} id={`code-${at}`}>
           <form method="post" action="/community/follow">
             <input type="hidden" name="form" value="follow" />
             <input type="hidden" name="code" value={code} />
-            <Button>Open this question</Button>
+            <Button>{t("community-open-this-question")}</Button>
           </form>
         </CodeCard>
       ))}
@@ -31,21 +33,25 @@ export function CodeForm({ codes, state }: CodeFormProps) {
         <Honeypot />
         <Field
           name="code"
-          label="Your follow-up code"
-          hint="16 letters and numbers in four groups. Capital letters, spaces and hyphens do not matter."
+          label={t("community-your-follow-up-code")}
+          hint={t("community-code-hint")}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <div className="row">
-          <Button>Open my question</Button>
+          <Button>{t("community-open-my-question")}</Button>
         </div>
       </Form>
-      <h2>If you lost the code</h2>
+      <h2>{t("community-lost-code")}</h2>
       <p>
-        We cannot find it for you: we keep only a scrambled copy. The device you asked on shows it here for a week,
-        unless you told it that you have the code. Questions you asked on this device are still listed under{" "}
-        <a href="/community/mine">My Questions</a>. You can also <a href="/community/ask">ask again</a>.
+        <Localized
+          id="community-lost-code-text"
+          elements={{
+            mine: (words) => <a href="/community/mine">{words}</a>,
+            ask: (words) => <a href="/community/ask">{words}</a>,
+          }}
+        />
       </p>
     </>
   );
@@ -56,11 +62,11 @@ function Locked({ state }: { state: FormState }) {
   const words = typed(state, "text");
   return (
     <div role="alert">
-      <Notice tone="cost" title="Your question is locked again.">
-        <p>It locks after 30 minutes. Nothing was sent or changed: enter your code and try again.</p>
+      <Notice tone="cost" title={t("community-locked-again")}>
+        <p>{t("community-locked-again-text")}</p>
         {words && (
           <>
-            <label htmlFor="unsent">What you wrote, so that you can copy it</label>
+            <label htmlFor="unsent">{t("community-unsent-label")}</label>
             <textarea id="unsent" readOnly rows={4} className={css.unsent} defaultValue={words} />
           </>
         )}

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { usePreferences } from "../../../render/context";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
@@ -16,7 +17,7 @@ export function Messages({ thread, state }: { thread: Thread; state?: FormState 
   if (messages.length === 0 && !can.write && !can.photo) return null;
   return (
     <section id="messages" className={css.messages} aria-labelledby="messages-heading">
-      <h2 id="messages-heading">Messages</h2>
+      <h2 id="messages-heading">{t("community-messages")}</h2>
       {messages.length > 0 ? (
         <ol>
           {messages.map((message) => (
@@ -24,21 +25,16 @@ export function Messages({ thread, state }: { thread: Thread; state?: FormState 
           ))}
         </ol>
       ) : (
-        <p className="soft">No messages yet. You can add something you forgot, or ask about the answer.</p>
+        <p className="soft">{t("community-no-messages-yet")}</p>
       )}
       {can.write && (
         <Form name="message" action="/community/follow" state={state}>
           <Honeypot />
           <SafetyCardWatch>
-            <Field
-              name="text"
-              label="Write a message"
-              hint="Only the doctor’s team can read it. Leave out names and phone numbers."
-              rows={4}
-            />
+            <Field name="text" label={t("community-message-label")} hint={t("community-message-hint")} rows={4} />
           </SafetyCardWatch>
           <div className="row">
-            <Button>Send the message</Button>
+            <Button>{t("community-message-send")}</Button>
           </div>
         </Form>
       )}
@@ -54,7 +50,7 @@ function Line({ message }: { message: Message }) {
   return (
     <li className={own ? css.mine : css.theirs}>
       <p className={css.by}>
-        <strong>{own ? "You" : doctor}</strong> <time dateTime={message.at}>{message.dateText}</time>
+        <strong>{own ? t("community-you") : doctor}</strong> <time dateTime={message.at}>{message.dateText}</time>
       </p>
       {message.text && (
         <p className={css.words} dir="auto">
@@ -67,15 +63,19 @@ function Line({ message }: { message: Message }) {
             <li key={photo.id}>
               <a href={photo.url} target="_blank" rel="noopener">
                 {!lowData && <img src={photo.url} alt="" loading="lazy" decoding="async" width="160" height="120" />}
-                Open photo {message.photos.length > 1 ? at + 1 : ""}
+                {message.photos.length > 1
+                  ? t("community-open-photo-number", { number: at + 1 })
+                  : t("community-open-photo")}
                 {photo.bytes ? ` (${bytesText(photo.bytes)})` : ""}
-                <span className="vh"> (opens in a new tab)</span>
+                <span className="vh"> {t("community-opens-in-a-new-tab")}</span>
               </a>
             </li>
           ))}
         </ul>
       )}
-      {own && <p className="small soft">{message.read ? "Read by the doctor’s team" : "Not read yet"}</p>}
+      {own && (
+        <p className="small soft">{message.read ? t("community-message-read") : t("community-message-not-read")}</p>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import field from "../../../ui/Field.module.css";
@@ -26,15 +27,14 @@ export function PhotoForm({ state }: { state?: FormState }) {
     >
       {own && <ErrorSummary state={own} />}
       <div className={error ? `${field.field} ${field.wrong}` : field.field} data-wrong={field.wrong}>
-        <label htmlFor="photo-photo">Add a photo</label>
+        <label htmlFor="photo-photo">{t("community-photo-label")}</label>
         <p className={field.hint} id="photo-photo-hint">
-          JPEG, PNG, WebP or HEIC, smaller than 10MB. We remove hidden data, such as where it was taken. Leave faces out
-          if you can.
+          {t("community-photo-hint")}
         </p>
         <p className={field.error} id="photo-photo-error" hidden={error === undefined} role="alert">
           <Icon of={circleAlert} size="small" />
           <span>
-            <span className="vh">Error: </span>
+            <span className="vh">{t("community-photo-error")} </span>
             <span data-words="">{error}</span>
           </span>
         </p>
@@ -49,7 +49,7 @@ export function PhotoForm({ state }: { state?: FormState }) {
         />
       </div>
       <div className="row">
-        <Button look="line">Send the photo</Button>
+        <Button look="line">{t("community-photo-send")}</Button>
       </div>
     </form>
   );

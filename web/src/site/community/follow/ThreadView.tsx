@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
@@ -23,14 +24,14 @@ export function ThreadView({ thread, state }: { thread: Thread; state?: FormStat
   const now = stateOf({ ...thread, answered: Boolean(thread.answer) });
   return (
     <div className={css.thread}>
-      <h1 className="vh">Your question</h1>
+      <h1 className="vh">{t("community-your-question")}</h1>
       {state && !OWN_SUMMARY.includes(state.name) && <ErrorSummary state={state} />}
       {thread.card && <SafetyCard card={thread.card} />}
       <article className={css.asked} aria-labelledby="asked-heading">
         <div className={css.head}>
           <Tile name={thread.id} size="small" round />
           <div>
-            <strong>You</strong>
+            <strong>{t("community-you")}</strong>
             <time dateTime={thread.askedAt}>{thread.dateText}</time>
           </div>
           <Chip tone={now.tone} icon={STATE_ICONS[now.tone]}>
@@ -44,11 +45,11 @@ export function ThreadView({ thread, state }: { thread: Thread; state?: FormStat
           {thread.question}
         </p>
         <p className="small soft">
-          {now.words} {thread.url && <a href={thread.url}>See it in the community</a>}
+          {now.words} {thread.url && <a href={thread.url}>{t("community-see-it-in-the-community")}</a>}
         </p>
       </article>
       {thread.hold && (
-        <Notice tone="cost" title="Why it is held">
+        <Notice tone="cost" title={t("community-why-it-is-held")}>
           {thread.hold.why}
         </Notice>
       )}
@@ -73,14 +74,12 @@ function Answer({ answer, thread }: { answer: ThreadAnswer; thread: Thread }) {
           <time dateTime={answer.at}>{answer.dateText ?? ""}</time>
         </div>
         <Chip tone="ok" icon={badgeCheck}>
-          Doctor’s answer
+          {t("community-doctors-answer")}
         </Chip>
       </div>
       <PortableText value={answer.blocks} calls={urgentHelp} lowerHeadings={1} />
       {fits && <p className="small">{fits}</p>}
-      <p className="small soft">
-        General information based only on what you wrote. It does not replace an examination.
-      </p>
+      <p className="small soft">{t("community-answer-limits")}</p>
       <Helpful thread={thread} />
     </section>
   );
@@ -91,7 +90,7 @@ function Helpful({ thread }: { thread: Thread }) {
   if (thread.helpful) {
     return (
       <p className={css.said}>
-        <Icon of={check} size="small" /> You said that this helped. Thank you.
+        <Icon of={check} size="small" /> {t("community-you-said-that-it-helped")}
       </p>
     );
   }
@@ -100,7 +99,7 @@ function Helpful({ thread }: { thread: Thread }) {
     <form method="post" action="/community/follow">
       <input type="hidden" name="form" value="helpful" />
       <Button look="line" small icon={thumbsUp}>
-        This helped me
+        {t("community-this-helped-me")}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { type MessageId, t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -9,20 +10,24 @@ export function Ways({ thread }: { thread: Thread }) {
   const { can, closedText, eraseText } = thread;
   return (
     <section className={css.ways} aria-labelledby="ways-heading">
-      <h2 id="ways-heading">Your question is yours</h2>
+      <h2 id="ways-heading">{t("community-your-question-is-yours")}</h2>
       {thread.closedAt && (
-        <p>The doctor closed this conversation{closedText && ` on ${closedText}`}. You can still read it.</p>
+        <p>
+          {closedText
+            ? t("community-conversation-closed-on", { date: closedText })
+            : t("community-conversation-closed")}
+        </p>
       )}
-      {eraseText && <p>We keep it until {eraseText}. Then it is erased, including photos.</p>}
+      {eraseText && <p>{t("community-erased-after", { date: eraseText })}</p>}
       <div className="row">
         {can.withdraw && (
           <LinkButton href="/community/follow?do=withdraw" look="line" small>
-            Take my question back
+            {t("community-withdraw")}
           </LinkButton>
         )}
         {can.erase && (
           <LinkButton href="/community/follow?do=erase" look="line" small>
-            Erase everything
+            {t("community-erase")}
           </LinkButton>
         )}
       </div>
@@ -35,24 +40,24 @@ export function Leave() {
   return (
     <form className={css.leave} method="post" action="/community/follow">
       <input type="hidden" name="form" value="leave" />
-      <Button look="line">Leave and lock</Button>
-      <span className="small soft">It locks by itself after 30 minutes. Your code opens it again.</span>
+      <Button look="line">{t("community-leave-and-lock")}</Button>
+      <span className="small soft">{t("community-leave-hint")}</span>
     </form>
   );
 }
 
 const ASKED = {
   withdraw: {
-    heading: "Take your question back?",
-    text: "It is removed from the community, and you will get no new answer. You can still read it here with your code until it is erased.",
-    button: "Take it back",
+    heading: "community-withdraw-heading",
+    text: "community-withdraw-text",
+    button: "community-withdraw-confirm",
   },
   erase: {
-    heading: "Erase everything?",
-    text: "The question, the answer, all messages and photos are erased at once. Nobody can bring them back, and your code stops working.",
-    button: "Erase everything for good",
+    heading: "community-erase-heading",
+    text: "community-erase-text",
+    button: "community-erase-confirm",
   },
-};
+} as const satisfies Record<string, { heading: MessageId; text: MessageId; button: MessageId }>;
 
 export type Deed = keyof typeof ASKED;
 
@@ -64,14 +69,14 @@ export function Confirm({ deed }: { deed: Deed }) {
   const { heading, text, button } = ASKED[deed];
   return (
     <>
-      <h1>{heading}</h1>
-      <p className="lead">{text}</p>
+      <h1>{t(heading)}</h1>
+      <p className="lead">{t(text)}</p>
       <Form name={deed} action="/community/follow" leadsOn>
         <input type="hidden" name="confirm" value="yes" />
         <div className="row">
-          <Button look="danger">{button}</Button>
+          <Button look="danger">{t(button)}</Button>
           <LinkButton href="/community/follow" look="quiet">
-            No, keep it
+            {t("community-no-keep-it")}
           </LinkButton>
         </div>
       </Form>

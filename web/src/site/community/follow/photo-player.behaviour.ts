@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { bytesText } from "../../../ui/bytes";
 
 /** Bytes of a photo at most; the server says the same. */
@@ -23,7 +24,7 @@ export default function photo(form: HTMLElement): void {
   form.addEventListener("submit", (event) => {
     const wrong = wrongWith(input.files?.[0]);
     if (wrong === "") {
-      button.textContent = "Sending the photo…";
+      button.textContent = t("community-photo-sending");
       return;
     }
     event.preventDefault();
@@ -37,9 +38,9 @@ export default function photo(form: HTMLElement): void {
 
 /** What to mend, or nothing. Whether it is a picture in truth is seen by the server, from what is in it. */
 export function wrongWith(file: Pick<File, "name" | "size" | "type"> | undefined): string {
-  if (!file) return "Choose a photo";
-  if (file.type !== "" && !file.type.startsWith("image/")) return "The file must be a photo: JPEG, PNG, WebP or HEIC";
-  if (file.size === 0) return "The photo is empty. Choose another one";
-  if (file.size > LARGEST) return `The photo must be smaller than 10MB. This one has ${bytesText(file.size)}`;
+  if (!file) return t("community-photo-missing");
+  if (file.type !== "" && !file.type.startsWith("image/")) return t("community-photo-not-one");
+  if (file.size === 0) return t("community-photo-empty");
+  if (file.size > LARGEST) return t("community-photo-too-large", { size: bytesText(file.size) });
   return "";
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Icon } from "../../../ui/Icon";
 import { circleCheck } from "../../../ui/icons";
@@ -23,7 +24,7 @@ export function OwnPage({ title, description, path, current, lead, state, childr
       meta={{ title, description, canonical: path, hidden: true }}
       state={state}
       breadcrumbs={[
-        { label: "Community", href: "/community" },
+        { label: t("community-crumb"), href: "/community" },
         { label: title, href: path },
       ]}
     >
@@ -45,7 +46,7 @@ export function Taken({ reference, children }: { reference: string; children: Re
       <div role="status">
         <p className="row">
           <Icon of={circleCheck} />
-          <strong>It has arrived. Your reference is</strong>
+          <strong>{t("community-reference")}</strong>
         </p>
         <p className={css.reference}>{reference}</p>
       </div>

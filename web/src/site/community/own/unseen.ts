@@ -1,3 +1,5 @@
+import { t } from "../../../messages/message";
+
 /** Between two looks, in milliseconds: while there is something to tell, and while there never was. */
 const SOON = 60_000;
 const LATER = 300_000;
@@ -20,7 +22,7 @@ export default function unseen(badge: HTMLElement): void {
       const { unseen: count, items } = (await answer.json()) as { unseen: number; items: unknown[] };
       if (items.length === 0) next = Date.now() + LATER;
       badge.hidden = count === 0;
-      badge.textContent = count === 0 ? "" : `${count} new`;
+      badge.textContent = count === 0 ? "" : t("community-new-count", { count });
     } catch {
       next = Date.now() + LATER;
     }

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { answer, type Page } from "../../../render/page";
 import { Notice } from "../../../ui/Notice";
@@ -13,7 +15,7 @@ import { TopicStep } from "../ask/TopicStep";
 import { ASK, type Asking, foundBy } from "../asking";
 import { useWords } from "../useWords";
 
-const TITLE = "Ask a Question";
+const TITLE = "community-ask-a-question";
 
 export const page: Page = {
   name: "community-ask",
@@ -28,15 +30,14 @@ export const page: Page = {
     const element = (
       <SitePage
         meta={{
-          title: TITLE,
-          description:
-            "Ask the doctor a health question, publicly or privately, without your name and without an account.",
+          title: t(TITLE),
+          description: t("community-ask-description"),
           canonical: "/community/ask",
         }}
         state={state}
         breadcrumbs={[
-          { label: "Community", href: "/community" },
-          { label: TITLE, href: "/community/ask" },
+          { label: t("community-crumb"), href: "/community" },
+          { label: t(TITLE), href: "/community/ask" },
         ]}
       >
         <div className="wrap" data-behaviour="ask-player" data-when="load">
@@ -63,12 +64,17 @@ function Step({ asking, state }: { asking: Asking; state?: FormState }) {
 function Closed() {
   return (
     <>
-      <PageHead heading={TITLE} lead={useWords().asking.closed} />
+      <PageHead heading={t(TITLE)} lead={useWords().asking.closed} />
       <div className="section-tight">
         <Notice>
           <p>
-            Answered questions stay in the <a href="/community">community</a>. To talk to the doctor,{" "}
-            <a href="/consultation">book a consultation</a>.
+            <Localized
+              id="community-ask-closed"
+              elements={{
+                community: (words) => <a href="/community">{words}</a>,
+                consultation: (words) => <a href="/consultation">{words}</a>,
+              }}
+            />
           </p>
         </Notice>
       </div>
@@ -79,13 +85,9 @@ function Closed() {
 function Away() {
   return (
     <>
-      <PageHead heading={TITLE} />
+      <PageHead heading={t(TITLE)} />
       <div className="section-tight">
-        <ErrorState
-          title="We could not open the form."
-          text="It is our fault, not yours. Nothing was sent."
-          again="/community/ask"
-        />
+        <ErrorState title={t("community-ask-away")} text={t("community-ask-away-text")} again="/community/ask" />
       </div>
     </>
   );

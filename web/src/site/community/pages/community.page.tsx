@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { type Answer, answer, copyOf, type Page } from "../../../render/page";
 import { Chip } from "../../../ui/Chip";
 import { Cloth } from "../../../ui/Cloth";
@@ -86,9 +87,9 @@ function Questions({ list, filter, words }: QuestionsProps) {
     return list.status >= 500 ? (
       <ErrorState title={words.error} again={listAddress(filter, {})} />
     ) : (
-      <EmptyState title={list.detail || "We cannot show this list."}>
+      <EmptyState title={list.detail || t("community-list-refused")}>
         <LinkButton href={PATH} look="line">
-          Show all questions
+          {t("community-show-all-questions")}
         </LinkButton>
       </EmptyState>
     );
@@ -99,7 +100,7 @@ function Questions({ list, filter, words }: QuestionsProps) {
     <div className={css.main}>
       <FilterBar list={list.body} filter={filter} words={words} />
       <h2 className={isFiltered(filter) ? css.results : "vh"}>
-        {isFiltered(filter) ? resultWords(total, filter, categories) : "Questions"}
+        {isFiltered(filter) ? resultWords(total, filter, categories) : t("community-questions")}
       </h2>
       <OwnQuestions />
       {items.length > 0 ? (
@@ -109,7 +110,7 @@ function Questions({ list, filter, words }: QuestionsProps) {
               <QuestionCard key={question._id} question={question} />
             ))}
           </ul>
-          <Pager page={at} pages={pages} path={PATH} query={{ ...filter }} label="questions" />
+          <Pager page={at} pages={pages} path={PATH} query={{ ...filter }} label={t("community-questions-pages")} />
         </>
       ) : (
         <NoQuestions filter={filter} total={total} words={words} />
@@ -120,14 +121,18 @@ function Questions({ list, filter, words }: QuestionsProps) {
 }
 
 function FilterBar({ list, filter, words }: Omit<QuestionsProps, "list"> & { list: CommunityList }) {
-  const all = { label: "All", href: listAddress(filter, { category: "" }), current: filter.category === "" };
+  const all = {
+    label: t("community-all"),
+    href: listAddress(filter, { category: "" }),
+    current: filter.category === "",
+  };
   const pills = list.categories.map(({ name, slug }) => ({
     label: name,
     href: listAddress(filter, { category: slug }),
     current: filter.category === slug,
   }));
   const sorts = SORTS.map(({ value, label }) => ({
-    label,
+    label: t(label),
     href: listAddress(filter, { sort: value === "new" ? "" : value }),
     current: (filter.sort || "new") === value,
   }));
@@ -156,9 +161,9 @@ function FilterBar({ list, filter, words }: Omit<QuestionsProps, "list"> & { lis
 function NoQuestions({ filter, total, words }: Omit<QuestionsProps, "list"> & { total: number }) {
   if (total > 0) {
     return (
-      <EmptyState title="There are no more questions." level={3}>
+      <EmptyState title={t("community-no-more-questions")} level={3}>
         <LinkButton href={listAddress(filter, {})} look="line">
-          Back to the first page
+          {t("community-back-to-the-first-page")}
         </LinkButton>
       </EmptyState>
     );
@@ -170,7 +175,7 @@ function NoQuestions({ filter, total, words }: Omit<QuestionsProps, "list"> & { 
           {words.ask.label}
         </LinkButton>
         <LinkButton href={PATH} look="line">
-          Show all questions
+          {t("community-show-all-questions")}
         </LinkButton>
       </EmptyState>
     );
@@ -195,23 +200,23 @@ function OwnQuestions() {
       data-part="waiting"
       data-when="load"
     >
-      <h3 id="own-heading">Your waiting questions</h3>
+      <h3 id="own-heading">{t("community-your-waiting-questions")}</h3>
       <ul className={css.questions} role="list" />
       <template>
         <li className={css.question}>
           <div className={css.top}>
             <time className="small soft" />
             <Chip tone="wait" icon={clock}>
-              waiting for review
+              {t("community-waiting-for-review")}
             </Chip>
           </div>
           <h4 className={css.title} dir="auto">
             …
           </h4>
-          <p className="small soft">Only you can see it, on this device.</p>
+          <p className="small soft">{t("community-only-you-can-see-it")}</p>
         </li>
       </template>
-      <a href="/community/mine">My Questions</a>
+      <a href="/community/mine">{t("community-my-questions")}</a>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import type { Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
@@ -9,18 +10,18 @@ import { OwnPage, Taken } from "../own/OwnPage";
 import css from "../own/own.module.css";
 import { itemOf, referenceOf } from "../thread";
 
-const KINDS = [
+const KINDS = () => [
   {
     value: "decision",
-    label: "A decision about a question or comment",
-    hint: "We hid, removed or held something, or kept something you reported.",
+    label: t("community-complaint-decision"),
+    hint: t("community-complaint-decision-hint"),
   },
   {
     value: "data",
-    label: "How we handle your data",
-    hint: "You want to know, correct or erase what we have, or think that we did something wrong with it.",
+    label: t("community-complaint-data"),
+    hint: t("community-complaint-data-hint"),
   },
-  { value: "other", label: "Something else" },
+  { value: "other", label: t("community-complaint-other") },
 ];
 
 export const page: Page = {
@@ -34,10 +35,10 @@ export const page: Page = {
     const about = itemOf(input.query.about);
     return (
       <OwnPage
-        title={reference ? "We have your complaint" : "Complain or appeal"}
-        description="Complain about a decision in the community or about how your data is handled."
+        title={reference ? t("community-complaint-sent") : t("community-complaint-title")}
+        description={t("community-complaint-description")}
         path="/community/complaint"
-        lead={reference ? undefined : "Somebody who did not make the decision will look at it again."}
+        lead={reference ? undefined : t("community-complaint-lead")}
         state={state}
       >
         {reference ? <Thanks reference={reference} /> : <Ask state={state ?? startingWith(about)} />}
@@ -55,29 +56,24 @@ function Ask({ state }: { state?: FormState }) {
   return (
     <Form name="complaint" action="/community/complaint" state={state} leadsOn>
       <Honeypot />
-      <Choices name="kind" legend="What is it about?" options={KINDS} />
+      <Choices name="kind" legend={t("community-complaint-kind")} options={KINDS()} />
       <Field
         name="about"
-        label="Which question, comment or report"
+        label={t("community-complaint-item")}
         optional
-        hint="Its address, or the reference that you were given."
+        hint={t("community-complaint-item-hint")}
         autoComplete="off"
       />
-      <Field
-        name="words"
-        label="What went wrong, and what should we do?"
-        hint="Please leave out health details. We encrypt what you write."
-        rows={6}
-      />
+      <Field name="words" label={t("community-complaint-words")} hint={t("community-complaint-words-hint")} rows={6} />
       <Field
         name="email"
-        label="Your email address"
+        label={t("community-your-email-address")}
         optional
-        hint="Without it we cannot tell you the outcome. We use it for this only."
+        hint={t("community-complaint-email-hint")}
         type="email"
       />
       <div className="row">
-        <Button>Send the complaint</Button>
+        <Button>{t("community-complaint-send")}</Button>
       </div>
     </Form>
   );
@@ -86,19 +82,16 @@ function Ask({ state }: { state?: FormState }) {
 function Thanks({ reference }: { reference: string }) {
   return (
     <Taken reference={reference}>
-      <h2>What happens next</h2>
+      <h2>{t("community-what-happens-next")}</h2>
       <ul className={css.plain}>
-        <li>We confirm that we have it within 30 days.</li>
-        <li>We look into it without delay and decide. We keep a record of both.</li>
-        <li>If you left an email address, we tell you the outcome and the reason.</li>
-        <li>
-          You can also complain about your data to the authority in your country: the NDPC in Nigeria, the ICO in the
-          UK.
-        </li>
+        <li>{t("community-complaint-next-confirm")}</li>
+        <li>{t("community-complaint-next-decide")}</li>
+        <li>{t("community-complaint-next-email")}</li>
+        <li>{t("community-complaint-next-authority")}</li>
       </ul>
       <p>
         <LinkButton href="/community" look="line">
-          Back to the community
+          {t("community-back-to-the-community")}
         </LinkButton>
       </p>
     </Taken>

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { type MessageId, t } from "../../../messages/message";
 import type { FormState, RenderInput } from "../../../render/contract";
 import { type Answer, answer, bodyOf, type Page } from "../../../render/page";
 import { Notice } from "../../../ui/Notice";
@@ -10,17 +11,17 @@ import { ThreadView } from "../follow/ThreadView";
 import { Confirm, isDeed } from "../follow/Ways";
 import type { Thread } from "../thread";
 
-const TITLE = "Follow a question";
+const TITLE = "community-follow-a-question";
 
 /** What the redirect after a deed says. */
-const DONE: Record<string, string> = {
-  message: "Your message is on its way to the doctor.",
-  photo: "Your photo was sent. Hidden data, such as where it was taken, was removed.",
-  helpful: "Thank you for telling us that it helped.",
-  withdrawn: "You took your question back.",
-  erased: "Everything was erased. The code no longer works.",
-  left: "You have left. Your code opens the question again.",
-  dismissed: "This device no longer shows that code. The code still opens your question.",
+const DONE: Record<string, MessageId> = {
+  message: "community-done-message",
+  photo: "community-done-photo",
+  helpful: "community-done-helpful",
+  withdrawn: "community-done-withdrawn",
+  erased: "community-done-erased",
+  left: "community-done-left",
+  dismissed: "community-done-dismissed",
 };
 
 export const page: Page = {
@@ -39,15 +40,15 @@ export const page: Page = {
     const element = (
       <SitePage
         meta={{
-          title: TITLE,
-          description: "Read the answer to a question that you asked, with the code we gave you.",
+          title: t(TITLE),
+          description: t("community-follow-description"),
           canonical: "/community/follow",
           hidden: true,
         }}
         state={input.form?.errors.length ? input.form : undefined}
         breadcrumbs={[
-          { label: "Community", href: "/community" },
-          { label: TITLE, href: "/community/follow" },
+          { label: t("community-crumb"), href: "/community" },
+          { label: t(TITLE), href: "/community/follow" },
         ]}
       >
         <CommunityFrame current="follow">
@@ -80,11 +81,11 @@ function Body({ input, thread, away, state }: BodyProps) {
   }
   return (
     <>
-      <h1>{TITLE}</h1>
+      <h1>{t(TITLE)}</h1>
       {away ? (
         <ErrorState
-          title="We could not open your question."
-          text="It is our fault, not yours. Your code still works."
+          title={t("community-follow-away")}
+          text={t("community-follow-away-text")}
           again="/community/follow"
         />
       ) : (
@@ -95,6 +96,6 @@ function Body({ input, thread, away, state }: BodyProps) {
 }
 
 function Done({ done }: { done?: string }) {
-  const words = done === undefined ? undefined : DONE[done];
-  return words ? <Notice said>{words}</Notice> : null;
+  const words = done !== undefined && Object.hasOwn(DONE, done) ? DONE[done] : undefined;
+  return words ? <Notice said>{t(words)}</Notice> : null;
 }

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
@@ -14,11 +16,11 @@ export const page: Page = {
   render(input) {
     return (
       <OwnPage
-        title="Forget this device"
-        description="Remove every trace of your questions from this device."
+        title={t("community-forget-this-device")}
+        description={t("community-forget-description")}
         path="/community/forget"
         current="forget"
-        lead="For a phone or computer that others use too."
+        lead={t("community-forget-lead")}
       >
         {input.query.done === "yes" ? <Forgotten /> : <Ask />}
       </OwnPage>
@@ -29,30 +31,27 @@ export const page: Page = {
 function Ask() {
   return (
     <>
-      <p>This removes from this device, straight away:</p>
+      <p>{t("community-forget-removes")}</p>
       <ul className={css.plain}>
-        <li>your list of questions and notifications</li>
-        <li>a question that is open with a code, and the codes that this device still shows</li>
-        <li>your likes, and the hearts in the shop</li>
-        <li>a draft, if you saved one</li>
+        <li>{t("community-forget-list")}</li>
+        <li>{t("community-forget-codes")}</li>
+        <li>{t("community-forget-likes")}</li>
+        <li>{t("community-forget-draft")}</li>
       </ul>
       <p>
-        What you sent stays with us. <strong>With your follow-up code</strong> you can still read it on any device, take
-        it back or erase it. Without the code nobody can, so write it down first.
+        <Localized id="community-forget-what-stays" elements={{ strong: (words) => <strong>{words}</strong> }} />
       </p>
       <div data-behaviour="forget-device" data-when="load">
         <Form name="forget" action="/community/forget" leadsOn>
           <div className="row">
-            <Button look="danger">Forget this device now</Button>
+            <Button look="danger">{t("community-forget-button")}</Button>
             <LinkButton href="/community" look="quiet">
-              No, go back
+              {t("community-no-go-back")}
             </LinkButton>
           </div>
         </Form>
       </div>
-      <p className="small soft">
-        Page addresses may stay in your browser’s history. You can clear that in the browser.
-      </p>
+      <p className="small soft">{t("community-forget-history")}</p>
     </>
   );
 }
@@ -61,8 +60,8 @@ function Ask() {
 function Forgotten() {
   return (
     <div role="status" data-behaviour="forget-device" data-when="load">
-      <Notice title="Your questions have been removed from this device.">
-        <p>Your codes still work. Close this page before you hand the phone on.</p>
+      <Notice title={t("community-forgotten")}>
+        <p>{t("community-forgotten-text")}</p>
       </Notice>
     </div>
   );

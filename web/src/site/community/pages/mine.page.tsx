@@ -1,4 +1,6 @@
 import type { Schemas } from "../../../api/types";
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { Chip } from "../../../ui/Chip";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -16,24 +18,25 @@ export const page: Page = {
     const mine = answer<Schemas["OwnQuestions"]>(input, "mine");
     const element = (
       <OwnPage
-        title="My Questions"
-        description="Questions that were asked on this device."
+        title={t("community-my-questions")}
+        description={t("community-mine-description")}
         path="/community/mine"
         current="mine"
-        lead="Questions that were asked on this device. Nobody else sees this list."
+        lead={t("community-mine-lead")}
       >
         {mine.ok ? (
           <List items={mine.body.items} />
         ) : (
-          <ErrorState
-            title="We could not load your questions."
-            text="It is our fault, not yours."
-            again="/community/mine"
-          />
+          <ErrorState title={t("community-mine-away")} text={t("community-our-fault")} again="/community/mine" />
         )}
         <p>
-          Asked on another device? <a href="/community/follow">Open it with your follow-up code</a>. If you share this
-          phone, you can <a href="/community/forget">forget this device</a>.
+          <Localized
+            id="community-asked-elsewhere"
+            elements={{
+              follow: (words) => <a href="/community/follow">{words}</a>,
+              forget: (words) => <a href="/community/forget">{words}</a>,
+            }}
+          />
         </p>
       </OwnPage>
     );
@@ -44,8 +47,8 @@ export const page: Page = {
 function List({ items }: { items: MyQuestion[] }) {
   if (items.length === 0) {
     return (
-      <EmptyState title="No questions yet." text="What you ask on this device is listed here.">
-        <LinkButton href="/community/ask">Ask a Question</LinkButton>
+      <EmptyState title={t("community-no-questions-yet")} text={t("community-no-questions-yet-text")}>
+        <LinkButton href="/community/ask">{t("community-ask-a-question")}</LinkButton>
       </EmptyState>
     );
   }
@@ -64,27 +67,25 @@ function Row({ item }: { item: MyQuestion }) {
   return (
     <li className={css.item}>
       <h2 dir="auto">
-        {item.url && !isPrivate ? <a href={item.url}>{item.title}</a> : (item.title ?? "Private question")}
+        {item.url && !isPrivate ? <a href={item.url}>{item.title}</a> : (item.title ?? t("community-private-question"))}
       </h2>
       <p className={css.meta}>
         <Chip tone={tone} icon={STATE_ICONS[tone]}>
           {label}
         </Chip>
         <span>{item.dateText}</span>
-        {!isPrivate && item.state === "published" && (
-          <span>{item.comments === 1 ? "1 comment" : `${item.comments} comments`}</span>
-        )}
+        {!isPrivate && item.state === "published" && <span>{t("community-comments", { count: item.comments })}</span>}
       </p>
       {words && <p>{words}</p>}
       {item.hold && <p>{item.hold.why}</p>}
       {isPrivate && item.state !== "erased" && (
         <p>
-          <a href="/community/follow">Read it with your code</a>
+          <a href="/community/follow">{t("community-read-it-with-your-code")}</a>
         </p>
       )}
       {(item.state === "removed" || item.state === "hidden") && (
         <p>
-          <a href={`/community/complaint?about=question:${item.id}`}>Appeal against this decision</a>
+          <a href={`/community/complaint?about=question:${item.id}`}>{t("community-appeal")}</a>
         </p>
       )}
     </li>

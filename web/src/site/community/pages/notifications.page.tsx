@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
@@ -9,9 +10,9 @@ import css from "../own/own.module.css";
 import type { Notices } from "../thread";
 
 const KINDS = {
-  answer: { label: "The doctor answered", icon: badgeCheck, tone: "ok" },
-  reply: { label: "A reply to you", icon: reply, tone: "info" },
-  decision: { label: "A decision", icon: circleAlert, tone: "wait" },
+  answer: { label: "community-notice-answer", icon: badgeCheck, tone: "ok" },
+  reply: { label: "community-notice-reply", icon: reply, tone: "info" },
+  decision: { label: "community-notice-decision", icon: circleAlert, tone: "wait" },
 } as const;
 
 export const page: Page = {
@@ -23,22 +24,22 @@ export const page: Page = {
     const notices = answer<Notices>(input, "notices");
     const element = (
       <OwnPage
-        title="Notifications"
-        description="Answers to your questions and replies to your comments."
+        title={t("community-notifications-title")}
+        description={t("community-notifications-description")}
         path="/community/notifications"
         current="notifications"
-        lead="Answers to your questions and replies to your comments, on this device."
+        lead={t("community-notifications-lead")}
       >
         {notices.ok ? (
           <List notices={notices.body} />
         ) : (
           <ErrorState
-            title="We could not load your notifications."
-            text="It is our fault, not yours."
+            title={t("community-notifications-away")}
+            text={t("community-our-fault")}
             again="/community/notifications"
           />
         )}
-        <p className="small soft">We send nothing to your phone: check here whenever you like.</p>
+        <p className="small soft">{t("community-notifications-note")}</p>
       </OwnPage>
     );
     return notices.ok ? element : { status: notices.status, element };
@@ -48,12 +49,9 @@ export const page: Page = {
 function List({ notices: { unseen, items } }: { notices: Notices }) {
   if (items.length === 0) {
     return (
-      <EmptyState
-        title="No news yet."
-        text="When the doctor answers you, or somebody replies to you, you will see it here."
-      >
+      <EmptyState title={t("community-no-news-yet")} text={t("community-no-news-yet-text")}>
         <LinkButton href="/community" look="line">
-          Back to the community
+          {t("community-back-to-the-community")}
         </LinkButton>
       </EmptyState>
     );
@@ -63,9 +61,9 @@ function List({ notices: { unseen, items } }: { notices: Notices }) {
       {unseen > 0 && (
         <form className="row" method="post" action="/community/notifications">
           <input type="hidden" name="form" value="seen" />
-          <strong>{unseen === 1 ? "1 new" : `${unseen} new`}</strong>
+          <strong>{t("community-new-count", { count: unseen })}</strong>
           <Button look="line" small>
-            Mark all as read
+            {t("community-mark-all-as-read")}
           </Button>
         </form>
       )}
@@ -84,9 +82,9 @@ function Row({ item, isNew }: { item: Notices["items"][number]; isNew: boolean }
     <li>
       <p className={css.meta}>
         <Chip tone={kind.tone} icon={kind.icon}>
-          {kind.label}
+          {t(kind.label)}
         </Chip>
-        {isNew && <strong>New</strong>}
+        {isNew && <strong>{t("community-notice-new")}</strong>}
         <time dateTime={item.at}>{item.dateText}</time>
       </p>
       <a href={item.url} dir="auto">

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { answer, copyOf, type Page } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { EmptyState, ErrorState } from "../../../ui/States";
@@ -35,7 +36,7 @@ export const page: Page = {
       <SitePage
         meta={{ title: question.title, description: question.question, canonical: path, jsonLd }}
         breadcrumbs={[
-          { label: "Community", href: PATH },
+          { label: t("community-crumb"), href: PATH },
           { label: question.title, href: path },
         ]}
       >
@@ -66,11 +67,11 @@ function missing(words: CommunityWords, path: string, status: number) {
           <div className="stack">
             <h1>{title}</h1>
             {gone ? (
-              <EmptyState title="It may have been taken back, or there may be a mistake in the address.">
-                <LinkButton href={PATH}>See all questions</LinkButton>
+              <EmptyState title={t("community-question-gone")}>
+                <LinkButton href={PATH}>{t("community-see-all-questions")}</LinkButton>
               </EmptyState>
             ) : (
-              <ErrorState title="The question could not be loaded." again={path} />
+              <ErrorState title={t("community-question-away")} again={path} />
             )}
           </div>
         </CommunityFrame>

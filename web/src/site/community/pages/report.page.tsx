@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import type { Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
@@ -11,15 +13,15 @@ import { OwnPage, Taken } from "../own/OwnPage";
 import css from "../own/own.module.css";
 import { itemOf, referenceOf } from "../thread";
 
-const REASONS = [
-  { value: "unsafe_advice", label: "It gives advice that could harm somebody" },
-  { value: "self_harm", label: "It is about suicide or self-harm" },
-  { value: "child_at_risk", label: "A child may be at risk" },
-  { value: "abuse", label: "It bullies, threatens or shames somebody" },
-  { value: "private_details", label: "It shows somebody’s personal details" },
-  { value: "illegal", label: "It is against the law" },
-  { value: "spam", label: "It is an advert or spam" },
-  { value: "other", label: "Something else is wrong" },
+const REASONS = () => [
+  { value: "unsafe_advice", label: t("community-report-unsafe-advice") },
+  { value: "self_harm", label: t("community-report-self-harm") },
+  { value: "child_at_risk", label: t("community-report-child-at-risk") },
+  { value: "abuse", label: t("community-report-abuse") },
+  { value: "private_details", label: t("community-report-private-details") },
+  { value: "illegal", label: t("community-report-illegal") },
+  { value: "spam", label: t("community-report-spam") },
+  { value: "other", label: t("community-report-other") },
 ];
 
 export const page: Page = {
@@ -33,8 +35,8 @@ export const page: Page = {
     const item = itemOf(typed(state, "item") || input.query.item);
     return (
       <OwnPage
-        title={reference ? "Thank you for reporting this" : "Report a question or comment"}
-        description="Tell us about something in the community that should not be there."
+        title={reference ? t("community-report-sent") : t("community-report-title")}
+        description={t("community-report-description")}
         path="/community/report"
         state={state}
       >
@@ -50,19 +52,19 @@ function Ask({ item, state }: { item: string; state?: FormState }) {
     <Form name="report" action="/community/report" state={state} leadsOn>
       <input type="hidden" name="item" value={item} />
       <Honeypot />
-      <UrgentBox title="If somebody is in danger now, call first" help={urgentHelp}>
-        <p>We read reports as soon as we can, but not at all hours.</p>
+      <UrgentBox title={t("community-report-danger")} help={urgentHelp}>
+        <p>{t("community-report-danger-text")}</p>
       </UrgentBox>
-      <Choices name="reason" legend="What is wrong?" options={REASONS} />
+      <Choices name="reason" legend={t("community-report-reason")} options={REASONS()} />
       <Field
         name="words"
-        label="Tell us more"
+        label={t("community-report-words")}
         optional
-        hint="Whoever wrote it will not know who reported it."
+        hint={t("community-report-words-hint")}
         rows={4}
       />
       <div className="row">
-        <Button>Send the report</Button>
+        <Button>{t("community-report-send")}</Button>
       </div>
     </Form>
   );
@@ -72,15 +74,18 @@ function Thanks({ reference }: { reference: string }) {
   return (
     <Taken reference={reference}>
       <ul className={css.plain}>
-        <li>A person reads every report. Anything that could harm somebody comes first.</li>
-        <li>Anything that breaks a rule is hidden or removed. We keep a record of each decision.</li>
+        <li>{t("community-report-next-read")}</li>
+        <li>{t("community-report-next-removed")}</li>
         <li>
-          If you do not agree with what we did, you can <a href="/community/complaint">complain</a> with this reference.
+          <Localized
+            id="community-report-next-complain"
+            elements={{ link: (words) => <a href="/community/complaint">{words}</a> }}
+          />
         </li>
       </ul>
       <p>
         <LinkButton href="/community" look="line">
-          Back to the community
+          {t("community-back-to-the-community")}
         </LinkButton>
       </p>
     </Taken>
@@ -90,10 +95,12 @@ function Thanks({ reference }: { reference: string }) {
 function Which() {
   return (
     <>
-      <p className="lead">We cannot tell what you want to report.</p>
+      <p className="lead">{t("community-report-unclear")}</p>
       <p>
-        Please use the ‘Report’ button beside the question or comment. If that does not work,{" "}
-        <a href="/community/complaint">write to us here</a>.
+        <Localized
+          id="community-report-unclear-text"
+          elements={{ link: (words) => <a href="/community/complaint">{words}</a> }}
+        />
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState, RenderInput } from "../../../render/contract";
 import type { Page } from "../../../render/page";
 import { Choices } from "../../../ui/Choices";
@@ -11,7 +12,7 @@ import { LetterPage, SentPage } from "../../shell/LetterPage";
 
 const PATH = "/data-complaint";
 const FORM = "complaint";
-const TITLE = "Complain about how we use your data";
+const TITLE = "complaint-title";
 
 /** A complaint about data protection, by the law of the UK or of Nigeria: acknowledged within 30 days. */
 export const page: Page = {
@@ -26,9 +27,9 @@ export const page: Page = {
     const state = input.form?.name === FORM ? input.form : undefined;
     return (
       <LetterPage
-        title={TITLE}
-        description="Tell us if you think that we did something wrong with your personal data. We answer within 30 days."
-        lead={options.complaint.intro || "If you think that we did something wrong with your data, tell us here."}
+        title={t(TITLE)}
+        description={t("complaint-description")}
+        lead={options.complaint.intro || t("complaint-lead")}
         path={PATH}
         state={state}
       >
@@ -41,17 +42,16 @@ export const page: Page = {
   },
 };
 
-const CLOCK =
-  "We confirm that we have it within 30 days, look into it without delay, and tell you the outcome. You can also complain to the data protection authority in your country.";
+const CLOCK = "complaint-clock";
 
 /** How long it takes, and who else may be asked. */
 function Clock({ complaint }: { complaint: LetterOptions["complaint"] }) {
   return (
     <>
-      <p>{complaint.clockText || CLOCK}</p>
+      <p>{complaint.clockText || t(CLOCK)}</p>
       {complaint.authorities.length > 0 && (
         <div>
-          <p>Data protection authorities:</p>
+          <p>{t("complaint-authorities")}</p>
           <ul role="list">
             {complaint.authorities.map(({ key, name, url }) => (
               <li key={key}>
@@ -72,36 +72,25 @@ function Complain({ state, options }: { state?: FormState; options: LetterOption
       action={PATH}
       call="/api/data-complaint"
       state={state}
-      send="Send the complaint"
-      title="We have your complaint"
+      send={t("complaint-send")}
+      title={t("complaint-sent")}
       failures={options.failures}
     >
       <Choices
         name="law"
-        legend="Where do you live?"
-        hint="It tells us which law applies."
+        legend={t("complaint-law")}
+        hint={t("complaint-law-hint")}
         options={[
-          { value: "ng", label: "Nigeria" },
-          { value: "uk", label: "United Kingdom" },
-          { value: "other", label: "Another country" },
+          { value: "ng", label: t("complaint-law-nigeria") },
+          { value: "uk", label: t("complaint-law-united-kingdom") },
+          { value: "other", label: t("complaint-law-another-country") },
         ]}
       />
-      <Field name="name" label="Your name" autoComplete="name" spellCheck={false} />
-      <EmailField label="Your email" hint="We send the confirmation and the outcome there." />
+      <Field name="name" label={t("complaint-name")} autoComplete="name" spellCheck={false} />
+      <EmailField label={t("complaint-email")} hint={t("complaint-email-hint")} />
       <PhoneField example={options.phoneHint} optional />
-      <Field
-        name="message"
-        label="What went wrong?"
-        hint="Please leave out health details. We encrypt what you write."
-        rows={6}
-      />
-      <Field
-        name="wanted"
-        label="What should we do?"
-        hint="For example: show me what you have, correct it, erase it, stop writing to me."
-        optional
-        rows={3}
-      />
+      <Field name="message" label={t("complaint-message")} hint={t("complaint-message-hint")} rows={6} />
+      <Field name="wanted" label={t("complaint-wanted")} hint={t("complaint-wanted-hint")} optional rows={3} />
     </LetterForm>
   );
 }
@@ -110,11 +99,11 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
   const { complaint, texts, next } = optionsOf(input);
   return (
     <SentPage
-      title="We have your complaint"
-      text={texts.complaint ?? "Thank you for telling us. Keep the reference: we need it to find your complaint."}
+      title={t("complaint-sent")}
+      text={texts.complaint ?? t("complaint-sent-keep-reference")}
       path={PATH}
       reference={reference}
-      next={[next.complaint || complaint.clockText || CLOCK, CHECK_SPAM]}
+      next={[next.complaint || complaint.clockText || t(CLOCK), t(CHECK_SPAM)]}
       isMailed={input.query.mail !== "no"}
     />
   );

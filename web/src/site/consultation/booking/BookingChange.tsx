@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Notice } from "../../../ui/Notice";
@@ -13,28 +14,28 @@ export function Reschedule({ booking, state, action }: BookingProps) {
     <>
       {when && (
         <>
-          <p>Your time now:</p>
+          <p>{t("consultation-booking-time-now")}</p>
           <When when={when} />
         </>
       )}
       <p className="small">{booking.change.words}</p>
       <Form name={BOOKING} action={action} state={state} leadsOn>
         <button type="submit" className="vh" name="do" value="move" tabIndex={-1} aria-hidden="true">
-          Choose this time
+          {t("consultation-booking-choose-this-time")}
         </button>
         {times && !times.nothing ? (
           <TimePicker times={times} />
         ) : (
-          <Notice tone="cost">No other times are available at the moment. Your time stays as it is.</Notice>
+          <Notice tone="cost">{t("consultation-booking-no-other-times")}</Notice>
         )}
         <div className="row">
           {times && !times.nothing && (
             <Button name="do" value="move">
-              Choose this time
+              {t("consultation-booking-choose-this-time")}
             </Button>
           )}
           <Button look="quiet" name="do" value="keep">
-            Keep my time
+            {t("consultation-booking-keep-time")}
           </Button>
         </div>
       </Form>
@@ -48,18 +49,21 @@ export function Cancel({ booking, state, action }: BookingProps) {
   return (
     <>
       {when && <When when={when} />}
-      <Notice tone="cost" title={cancel.refundText ? `You will get back ${cancel.refundText}` : undefined}>
+      <Notice
+        tone="cost"
+        title={cancel.refundText ? t("consultation-booking-refund", { amount: cancel.refundText }) : undefined}
+      >
         <p>{cancel.words}</p>
       </Notice>
       <Form name={BOOKING} action={action} state={state} leadsOn>
         <div className="row">
           {cancel.allowed && (
             <Button name="do" value="yes-cancel">
-              Yes, cancel this booking
+              {t("consultation-booking-cancel-confirm")}
             </Button>
           )}
           <Button look="line" name="do" value="keep">
-            Keep my booking
+            {t("consultation-booking-keep")}
           </Button>
         </div>
       </Form>
@@ -71,22 +75,20 @@ export function Cancel({ booking, state, action }: BookingProps) {
 export function OwnConsent({ booking, state, action }: BookingProps) {
   return (
     <>
-      <p className="lead">
-        Somebody booked this consultation for you. The doctor will talk with you only if you agree.
-      </p>
+      <p className="lead">{t("consultation-booking-made-by-somebody")}</p>
       {booking.when && <When when={booking.when} />}
       <Form name={BOOKING} action={action} state={state} leadsOn>
         <Consents consents={booking.consents ?? []} terms={booking.terms} />
         <div className="row">
           <Button name="do" value="agree">
-            I agree
+            {t("consultation-booking-agree")}
           </Button>
         </div>
-        <Notice tone="told" title="Do you not want it?">
-          <p>If you say no, the booking is cancelled and whoever paid gets a full refund.</p>
+        <Notice tone="told" title={t("consultation-booking-refuse-question")}>
+          <p>{t("consultation-booking-refuse-result")}</p>
           <div className="row">
             <Button look="line" name="do" value="refuse">
-              I do not agree, cancel it
+              {t("consultation-booking-refuse")}
             </Button>
           </div>
         </Notice>

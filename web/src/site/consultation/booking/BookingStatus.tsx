@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { type Fact, Facts } from "../../../ui/Facts";
@@ -39,7 +41,7 @@ export function BookingStatus({ booking, state, action }: BookingProps) {
       {booking.replies.length > 0 && <Replies replies={booking.replies} />}
       <Deeds booking={booking} state={state} action={action} />
       <section className={css.part} aria-labelledby="link-heading">
-        <h2 id="link-heading">Your link</h2>
+        <h2 id="link-heading">{t("consultation-booking-your-link")}</h2>
         <OwnLink href={action} />
       </section>
     </>
@@ -52,31 +54,36 @@ function GoOn({ replaces }: { replaces: boolean }) {
     <>
       {replaces && (
         <Notice>
-          <p className="small">
-            You have another request on this device. If you continue with this one, you will need the link in the other
-            one’s email to open it here.
-          </p>
+          <p className="small">{t("consultation-booking-replaces-request")}</p>
         </Notice>
       )}
       <p className="row">
         <Button form={BOOKING} name="do" value="continue">
-          {replaces ? "Continue with this booking" : "Continue with your booking"}
+          {replaces ? t("consultation-booking-continue-this") : t("consultation-booking-continue-yours")}
         </Button>
       </p>
     </>
   );
 }
 
+/** By which way, and with whom. */
+function howOf({ channelText: channel, clinician }: NonNullable<BookingView["when"]>): string {
+  if (!clinician) return channel ?? "";
+  return channel
+    ? t("consultation-booking-channel-with", { channel, clinician })
+    : t("consultation-booking-with", { clinician });
+}
+
 /** The time on both clocks, with the file for a calendar. */
 export function When({ when }: { when: NonNullable<BookingView["when"]> }) {
-  const how = [when.channelText, when.clinician && `with ${when.clinician}`].filter(Boolean).join(", ");
+  const how = howOf(when);
   return (
     <div className={css.when}>
       <p className={css.clock}>{when.text}</p>
       {how && <p>{how}</p>}
       <div className="row noprint">
         <LinkButton href={when.icsHref} look="line" small icon={calendar}>
-          Add to my calendar
+          {t("consultation-booking-add-to-calendar")}
         </LinkButton>
       </div>
     </div>
@@ -90,20 +97,20 @@ export function When({ when }: { when: NonNullable<BookingView["when"]> }) {
 function Room({ room }: { room: NonNullable<BookingView["room"]> }) {
   return (
     <section className={css.part} aria-labelledby="room-heading">
-      <h2 id="room-heading">Your room</h2>
+      <h2 id="room-heading">{t("consultation-room-heading")}</h2>
       <div {...(room.isWaiting && { "data-behaviour": "room-player", "data-when": "load" })}>
         <p role="status">{room.words}</p>
       </div>
       <div className="row">
-        {room.href && <LinkButton href={room.href}>Enter the room</LinkButton>}
+        {room.href && <LinkButton href={room.href}>{t("consultation-room-enter")}</LinkButton>}
         {room.mayWait && (
           <Button form={BOOKING} name="do" value="here">
-            I am here
+            {t("consultation-room-i-am-here")}
           </Button>
         )}
         {room.isWaiting && (
           <Button form={BOOKING} look="line" name="do" value="look">
-            Check again
+            {t("consultation-check-again")}
           </Button>
         )}
       </div>
@@ -115,12 +122,12 @@ function Room({ room }: { room: NonNullable<BookingView["room"]> }) {
 function Visit({ visit }: { visit: NonNullable<BookingView["visit"]> }) {
   return (
     <section className={css.part} aria-labelledby="visit-heading">
-      <h2 id="visit-heading">Outcome</h2>
+      <h2 id="visit-heading">{t("consultation-visit-outcome")}</h2>
       <p className="small soft">{visit.atText}</p>
       <p>{visit.outcomeText}</p>
       {visit.advice && (
         <>
-          <h3>When to get help</h3>
+          <h3>{t("consultation-visit-when-to-get-help")}</h3>
           <p className={css.words} dir="auto">
             {visit.advice}
           </p>
@@ -128,7 +135,11 @@ function Visit({ visit }: { visit: NonNullable<BookingView["visit"]> }) {
       )}
       {visit.followUpText && (
         <p>
-          We will review this on <strong>{visit.followUpText}</strong>.
+          <Localized
+            id="consultation-visit-review"
+            values={{ date: visit.followUpText }}
+            elements={{ strong: (words) => <strong>{words}</strong> }}
+          />
         </p>
       )}
     </section>
@@ -136,16 +147,16 @@ function Visit({ visit }: { visit: NonNullable<BookingView["visit"]> }) {
 }
 
 const factsOf = (booking: BookingView): Fact[] => [
-  { label: "Status", text: <Chip tone={TONES[booking.state]}>{booking.stateText}</Chip> },
-  { label: "Reference", text: booking.reference },
-  { label: "Paid", text: booking.paidText },
-  { label: "Refunded", text: booking.refundedText },
+  { label: t("consultation-booking-status"), text: <Chip tone={TONES[booking.state]}>{booking.stateText}</Chip> },
+  { label: t("consultation-booking-reference"), text: booking.reference },
+  { label: t("consultation-booking-paid"), text: booking.paidText },
+  { label: t("consultation-booking-refunded"), text: booking.refundedText },
 ];
 
 function Replies({ replies }: { replies: BookingView["replies"] }) {
   return (
     <section className={css.part} aria-labelledby="replies-heading">
-      <h2 id="replies-heading">Replies</h2>
+      <h2 id="replies-heading">{t("consultation-booking-replies")}</h2>
       {replies.map((reply) => (
         <article key={`${reply.atText}${reply.text.slice(0, 20)}`} className={css.reply}>
           <h3 dir="auto">{reply.byText}</h3>
@@ -165,29 +176,35 @@ function Deeds({ booking, state, action }: BookingProps) {
   return (
     <Form name={BOOKING} action={action} state={state} leadsOn>
       <div className={css.part}>
-        {(isTold(change) || isTold(cancel)) && <h2>{isTold(change) ? "Change or cancel" : "Cancel"}</h2>}
+        {(isTold(change) || isTold(cancel)) && (
+          <h2>
+            {isTold(change) ? t("consultation-booking-change-or-cancel") : t("consultation-booking-cancel-heading")}
+          </h2>
+        )}
         {change.words && <p className="small">{change.words}</p>}
         {cancel.words && cancel.words !== change.words && <p className="small">{cancel.words}</p>}
         <div className="row">
           {change.allowed && (
             <Button look="line" name="do" value="reschedule">
-              Choose another time
+              {t("consultation-booking-choose-another-time")}
             </Button>
           )}
           {cancel.allowed && (
             <Button look="line" name="do" value="cancel">
-              Cancel this booking
+              {t("consultation-booking-cancel")}
             </Button>
           )}
-          {OVER.includes(booking.state) && <LinkButton href="/consultation#packages">Book again</LinkButton>}
+          {OVER.includes(booking.state) && (
+            <LinkButton href="/consultation#packages">{t("consultation-booking-book-again")}</LinkButton>
+          )}
           {booking.receiptHref && (
             <LinkButton href={booking.receiptHref} look="quiet">
-              See your receipt
+              {t("consultation-see-receipt")}
             </LinkButton>
           )}
           {booking.canResend && (
             <Button look="quiet" name="do" value="resend">
-              Send the email again
+              {t("consultation-send-email-again")}
             </Button>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { usePage } from "../../../render/context";
 import { TakeAlong } from "../../../ui/TakeAlong";
 
@@ -7,11 +8,8 @@ export function OwnLink({ href }: { href: string }) {
   const link = `${publicUrl}${href}`;
   return (
     <>
-      <p className="small">
-        Save the link to your booking: it works on any phone or computer. Anyone with it can see, change or cancel the
-        booking.
-      </p>
-      <TakeAlong text={link} what="link" subject="Your booking" message={link} />
+      <p className="small">{t("consultation-own-link-save")}</p>
+      <TakeAlong text={link} what="link" subject={t("consultation-your-booking")} message={link} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { type MessageId, t } from "../../../messages/message";
 import { type Page, shownOf } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
@@ -12,10 +13,10 @@ import { BookingStatus } from "../booking/BookingStatus";
 import css from "../booking/booking.module.css";
 import { BOOKING, type BookingProps, type BookingView } from "../booking/view";
 
-const HEADINGS: Record<BookingView["mode"], string> = {
-  status: "Your booking",
-  reschedule: "Choose another time",
-  cancel: "Cancel this booking?",
+const HEADINGS: Record<BookingView["mode"], MessageId> = {
+  status: "consultation-your-booking",
+  reschedule: "consultation-booking-choose-another-time",
+  cancel: "consultation-booking-cancel-question",
 };
 
 /** A booking behind its link, which is the key to it: the address is told to nobody. */
@@ -28,14 +29,14 @@ export const page: Page = {
   render(input) {
     const shown = shownOf<BookingView>(input, BOOKING);
     const booking = shown.ok ? shown.body.view : undefined;
-    const heading = booking ? HEADINGS[booking.mode] : "Your booking";
+    const heading = t(booking ? HEADINGS[booking.mode] : "consultation-your-booking");
     const isAway = !shown.ok && shown.status >= 500;
     const isOver = !shown.ok && shown.status === 410;
     const element = (
       <SitePage
         meta={{
           title: heading,
-          description: "See, change or cancel your booking.",
+          description: t("consultation-booking-description"),
           canonical: "/consultation",
           hidden: true,
         }}
@@ -85,9 +86,9 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
   if (isAway) {
     return (
       <>
-        <PageHead heading="Your booking" />
+        <PageHead heading={t("consultation-your-booking")} />
         <div className="section-tight">
-          <ErrorState title="We could not open your booking." text="It is our fault, not yours." again={again} />
+          <ErrorState title={t("consultation-booking-away")} text={t("consultation-booking-our-fault")} again={again} />
         </div>
       </>
     );
@@ -95,10 +96,7 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
   if (link === "sent") {
     return (
       <>
-        <PageHead
-          heading="We are emailing you a new link"
-          lead="It goes to the email address we have for you. If no email arrives within a few minutes, check your spam folder."
-        />
+        <PageHead heading={t("consultation-new-link-sent")} lead={t("consultation-new-link-sent-where")} />
         <NoMail />
       </>
     );
@@ -106,26 +104,20 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
   if (isOver) {
     return (
       <>
-        <PageHead
-          heading="This link has expired"
-          lead="It worked until 90 days after the booking ended. We can send a new one to the email address we have for you."
-        />
+        <PageHead heading={t("consultation-link-expired")} lead={t("consultation-link-expired-why")} />
         <div className="section-tight">
           <NoMail />
           {link === "later" && (
             <Notice tone="cost" said>
-              We have sent several emails to your address in the last hour, so we cannot send a new link now. Please
-              look for the latest one, or try again in an hour.
+              {t("consultation-new-link-later")}
             </Notice>
           )}
           {link === "often" ? (
-            <p>
-              You have asked for a link several times today. Please look for our emails, and check your spam folder.
-            </p>
+            <p>{t("consultation-new-link-too-often")}</p>
           ) : (
             <Form name={BOOKING} action={again} leadsOn>
               <Button name="do" value="new-link">
-                Send me a new link
+                {t("consultation-new-link-button")}
               </Button>
             </Form>
           )}
@@ -135,12 +127,9 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
   }
   return (
     <>
-      <PageHead
-        heading="This link does not work"
-        lead="It may be incomplete, or it may have expired. Open the link in our latest email, or write to us with your reference."
-      />
+      <PageHead heading={t("consultation-link-wrong")} lead={t("consultation-link-wrong-why")} />
       <div className="section-tight">
-        <LinkButton href="/contact">Contact us</LinkButton>
+        <LinkButton href="/contact">{t("consultation-contact-us")}</LinkButton>
       </div>
     </>
   );

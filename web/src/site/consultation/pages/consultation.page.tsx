@@ -1,4 +1,6 @@
 import type { Schemas } from "../../../api/types";
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
 import { Cloth } from "../../../ui/Cloth";
@@ -19,14 +21,14 @@ import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
 import css from "../Consultation.module.css";
 import { consultationData } from "../structured";
-import { CONSULTATION_WORDS, type ConsultationWords } from "../words";
+import { type ConsultationWords, consultationWords } from "../words";
 
 type PackageView = Schemas["PackageView"];
 type ShellView = Schemas["ShellView"];
 
 function render(input: RenderInput) {
   const found = answer<{ items: PackageView[] }>(input, "packages");
-  const words = wordsOf(input, CONSULTATION_WORDS);
+  const words = wordsOf(input, consultationWords());
   const shell = shellOf(input);
   const paying = bodyOf<Schemas["PaymentCurrencies"]>(input, "paying");
   const packages = found.ok ? payable(found.body.items, paying?.currencies) : [];
@@ -44,7 +46,7 @@ function render(input: RenderInput) {
       <Steps words={words.steps} />
       <Section
         id="packages"
-        heading={words.packages.heading ?? "Appointment Booking"}
+        heading={words.packages.heading ?? t("consultation-appointment-booking")}
         intro={words.packages.intro}
         aside={<CurrencyChoice taken={paying?.currencies} />}
       >
@@ -54,23 +56,24 @@ function render(input: RenderInput) {
         {found.ok ? (
           <>
             <Packages packages={packages} words={words} shell={shell} />
-            {packages.length > 0 && paying?.words && <p className="small soft">You pay by card in {paying.words}.</p>}
+            {packages.length > 0 && paying?.words && (
+              <p className="small soft">{t("consultation-pay-by-card", { currencies: paying.words })}</p>
+            )}
           </>
         ) : (
           <ErrorState
             level={3}
-            title={(words.packages.error ?? "Error: {message}").replace(
-              "{message}",
-              found.detail || "packages could not be loaded.",
-            )}
+            title={packagesError(words, found.detail || t("consultation-packages-not-loaded"))}
             again="/consultation"
           />
         )}
         <div className={css.after}>
           <HowToBook words={words} bookingUrl={shell.bookingUrl} />
           <p className="small">
-            Did you start a request on this phone or computer?{" "}
-            <a href="/consultation/request">Continue with your request</a>
+            <Localized
+              id="consultation-continue-request"
+              elements={{ link: (words) => <a href="/consultation/request">{words}</a> }}
+            />
           </p>
           <NotAnAmbulance words={words.notice} urgentHelp={shell.urgentHelp} />
         </div>
@@ -79,6 +82,10 @@ function render(input: RenderInput) {
   );
   return { status: found.ok ? 200 : found.status, element };
 }
+
+/** The settings' sentence has the message where it says so. */
+const packagesError = ({ packages }: ConsultationWords, message: string) =>
+  packages.error?.replace("{message}", message) ?? t("consultation-packages-error", { message });
 
 function Packages({
   packages,
@@ -91,11 +98,10 @@ function Packages({
 }) {
   if (packages.length === 0) {
     return (
-      <EmptyState
-        level={3}
-        title={words.packages.empty ?? "No packages are available at the moment. Please contact us."}
-      >
-        <LinkButton href={words.contact.href ?? "/contact"}>{words.contact.label ?? "Contact us"}</LinkButton>
+      <EmptyState level={3} title={words.packages.empty ?? t("consultation-no-packages")}>
+        <LinkButton href={words.contact.href ?? "/contact"}>
+          {words.contact.label ?? t("consultation-contact-us")}
+        </LinkButton>
       </EmptyState>
     );
   }
@@ -103,7 +109,7 @@ function Packages({
     <PriceGrid items={packages} urgentHelp={shell.urgentHelp}>
       {(item) => (
         <LinkButton href={`/consultation/request?package=${encodeURIComponent(item._id)}`} about={item.title} full>
-          Subscribe
+          {t("consultation-subscribe")}
         </LinkButton>
       )}
     </PriceGrid>
@@ -117,7 +123,7 @@ function HowToBook({ words, bookingUrl }: { words: ConsultationWords; bookingUrl
       <Notice>
         <p className="row">
           <LinkButton href={bookingUrl} look="line">
-            Book a Consultation
+            {t("consultation-book-elsewhere")}
           </LinkButton>
         </p>
       </Notice>
@@ -126,7 +132,8 @@ function HowToBook({ words, bookingUrl }: { words: ConsultationWords; bookingUrl
   return (
     <Notice>
       <p>
-        {words.bookingNotice} <a href={words.contact.href ?? "/contact"}>{words.contact.label ?? "Contact us"}</a>
+        {words.bookingNotice}{" "}
+        <a href={words.contact.href ?? "/contact"}>{words.contact.label ?? t("consultation-contact-us")}</a>
       </p>
     </Notice>
   );
@@ -140,9 +147,9 @@ function NotAnAmbulance({
   urgentHelp: ShellView["urgentHelp"];
 }) {
   return (
-    <UrgentBox title={words.title ?? "“Emergency” means a same-day slot, not an ambulance"} level={3} help={urgentHelp}>
+    <UrgentBox title={words.title ?? t("consultation-notice-title")} level={3} help={urgentHelp}>
       <p>
-        <strong>{words.sentence ?? "This is not an emergency service"}.</strong> {words.text}
+        <strong>{words.sentence ?? t("consultation-notice-sentence")}.</strong> {words.text}
       </p>
     </UrgentBox>
   );
@@ -175,7 +182,7 @@ function Steps({ words }: { words: ConsultationWords["steps"] }) {
     <section className="section-tight sunk" aria-labelledby="steps-heading">
       <div className="wrap">
         <h2 className="vh" id="steps-heading">
-          {words.heading ?? "How it works"}
+          {words.heading ?? t("consultation-how-it-works")}
         </h2>
         <ol className={css.steps}>
           {steps.map((step, at) => {
@@ -214,16 +221,16 @@ function ConsultationHero({ words, places }: ConsultationHeroProps) {
           <h1 id="consultation-heading">{heading}</h1>
           {text && <p className="lead">{text}</p>}
           <div className="row">
-            <LinkButton href={book?.href ?? "#packages"}>{book?.label ?? "Book Appointment"}</LinkButton>
+            <LinkButton href={book?.href ?? "#packages"}>{book?.label ?? t("consultation-hero-book")}</LinkButton>
             <LinkButton href={ask?.href ?? "/contact"} look="line">
-              {ask?.label ?? "Request For More Information"}
+              {ask?.label ?? t("consultation-hero-ask")}
             </LinkButton>
           </div>
           {(words.limits || places) && (
             <p className={`small soft ${css.limits}`}>
               <Icon of={info} size="small" />
               <span>
-                {words.limits} {places && `Available now to people in ${places}.`}
+                {words.limits} {places && t("consultation-available-in", { places })}
               </span>
             </p>
           )}

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { type Page, type Shown, shownOf } from "../../../render/page";
 import { SitePage } from "../../shell/SitePage";
@@ -16,7 +17,7 @@ import { TimeStep } from "../request/TimeStep";
 import type { RequestView } from "../request/view";
 import { WhoStep } from "../request/WhoStep";
 
-const TITLE = "Book a consultation";
+const TITLE = "consultation-request-title";
 /** Seconds after which a page that is paid and not yet booked is read anew. */
 const REFRESH = 3;
 
@@ -32,12 +33,12 @@ export const page: Page = {
   ],
   render(input) {
     const shown = shownOf<RequestView>(input, REQUEST);
-    const title = shown.ok ? titleOf(shown.body) : TITLE;
+    const title = shown.ok ? titleOf(shown.body) : t(TITLE);
     const element = (
       <SitePage
         meta={{
           title,
-          description: "Tell us what you need, choose a time and pay.",
+          description: t("consultation-request-description"),
           canonical: "/consultation",
           hidden: true,
           refresh: shown.ok && shown.body.view?.thanks?.waits ? REFRESH : undefined,
@@ -60,7 +61,7 @@ export const page: Page = {
 /** The title names no package: others may see it. */
 function titleOf({ view }: Shown<RequestView>): string {
   const step = view?.steps.find(({ key }) => key === view.step)?.title;
-  return step ? `${step}: ${TITLE}` : TITLE;
+  return step ? t("consultation-request-step-title", { step }) : t(TITLE);
 }
 
 function Failed({ input, status }: { input: RenderInput; status: number }) {

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Choices } from "../../../ui/Choices";
 import { Field, typed } from "../../../ui/Field";
@@ -8,15 +10,19 @@ import { RequestFrame, StepForm } from "./RequestFrame";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
-const PATIENTS = [
-  { value: "me", label: "Me" },
-  { value: "other", label: "Somebody else", hint: "A child, a parent or anyone else you book and pay for." },
+const patients = () => [
+  { value: "me", label: t("consultation-about-patient-me") },
+  {
+    value: "other",
+    label: t("consultation-about-patient-other"),
+    hint: t("consultation-about-patient-other-hint"),
+  },
 ];
 
-const AGES = [
-  { value: "yes", label: "Yes" },
-  { value: "guardian", label: "No, but I am their parent or guardian, or one is here with me" },
-  { value: "no", label: "No, and I am on my own" },
+const ages = () => [
+  { value: "yes", label: t("consultation-about-adult-yes") },
+  { value: "guardian", label: t("consultation-about-adult-guardian") },
+  { value: "no", label: t("consultation-about-adult-no") },
 ];
 
 /** More countries than this are a list to pick from. */
@@ -29,39 +35,45 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
   const name = typed(state, "package") || view.package.name;
   const country = {
     name: "country",
-    hint: "What a doctor may do depends on where the patient is.",
+    hint: t("consultation-about-country-hint"),
   };
   return (
-    <RequestFrame view={view} heading="Who is it for?">
+    <RequestFrame view={view} heading={t("consultation-about-heading")}>
       <Notice tone="told">
         <p>
-          <strong>If somebody may be in danger, stop here and call</strong> <HelpNumbers help={urgentHelp} />.
+          <Localized
+            id="consultation-about-danger"
+            elements={{
+              strong: (words) => <strong>{words}</strong>,
+              numbers: () => <HelpNumbers help={urgentHelp} />,
+            }}
+          />
         </p>
       </Notice>
       <StepForm step="about" state={state}>
         <input type="hidden" name="package" value={name} />
-        <Choices name="patient" legend="Who is the patient?" options={PATIENTS} />
+        <Choices name="patient" legend={t("consultation-about-patient")} options={patients()} />
         <Choices
           name="adult"
-          legend="Is the patient 18 or over?"
-          hint="Under 18? A parent or guardian must agree."
-          options={AGES}
+          legend={t("consultation-about-adult")}
+          hint={t("consultation-about-adult-hint")}
+          options={ages()}
         />
         {options.length > MANY ? (
           <Field
             {...country}
-            label="Which country is the patient in now?"
-            options={[{ value: "", label: "Choose a country" }, ...options]}
+            label={t("consultation-about-country")}
+            options={[{ value: "", label: t("consultation-about-choose-country") }, ...options]}
             autoComplete="country"
           />
         ) : (
-          <Choices {...country} legend="Which country is the patient in now?" options={options} />
+          <Choices {...country} legend={t("consultation-about-country")} options={options} />
         )}
         <div className={css.nation}>
           <Choices
             name="nation"
-            legend="Which UK nation?"
-            hint="Each has its own rules for health services."
+            legend={t("consultation-about-nation")}
+            hint={t("consultation-about-nation-hint")}
             beside
             options={view.nations.map(({ key, label }) => ({ value: key, label }))}
           />

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
@@ -9,7 +11,7 @@ import type { RequestView } from "./view";
 /** Everything that was answered, each with a way to change it. */
 export function CheckStep({ state, view }: { state: FormState; view: RequestView }) {
   return (
-    <RequestFrame view={view} heading="Check your answers">
+    <RequestFrame view={view} heading={t("consultation-check-heading")}>
       <dl className={css.answers}>
         {view.answers.map((answer) => (
           <div key={answer.key}>
@@ -17,7 +19,11 @@ export function CheckStep({ state, view }: { state: FormState; view: RequestView
             <dd dir="auto">{answer.lines.join("\n")}</dd>
             <dd>
               <a href={answer.changeHref}>
-                Change<span className="vh"> {answer.label.toLowerCase()}</span>
+                <Localized
+                  id="consultation-check-change"
+                  values={{ answer: answer.label.toLowerCase() }}
+                  elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+                />
               </a>
             </dd>
           </div>
@@ -26,7 +32,7 @@ export function CheckStep({ state, view }: { state: FormState; view: RequestView
       <Form name={REQUEST} action={stepHref("check")} state={state} leadsOn>
         <Live />
         <div className="row">
-          <Button>Continue</Button>
+          <Button>{t("consultation-continue")}</Button>
         </div>
       </Form>
     </RequestFrame>

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { PageHead } from "../../../ui/PageHead";
@@ -10,23 +12,16 @@ import type { RequestView } from "./view";
 export function NoPackage({ isForgotten }: { isForgotten?: boolean }) {
   return (
     <>
-      {isForgotten && (
-        <Notice said>Your booking has been removed from this device. The link in your email still opens it.</Notice>
-      )}
-      <PageHead
-        heading="Choose a package first"
-        lead="A request starts with a package. You see the full price before you pay."
-      />
+      {isForgotten && <Notice said>{t("consultation-forgotten")}</Notice>}
+      <PageHead heading={t("consultation-no-package-heading")} lead={t("consultation-no-package-lead")} />
       <div className="section-tight">
         <div className="row">
-          <LinkButton href="/consultation#packages">See the packages</LinkButton>
+          <LinkButton href="/consultation#packages">{t("consultation-no-package-see")}</LinkButton>
           <LinkButton href="/contact" look="line">
-            Ask us something
+            {t("consultation-no-package-ask")}
           </LinkButton>
         </div>
-        <p className="small soft">
-          Have you already started? We keep an unfinished request for a few days, on the same phone or computer only.
-        </p>
+        <p className="small soft">{t("consultation-no-package-already-started")}</p>
       </div>
     </>
   );
@@ -35,16 +30,21 @@ export function NoPackage({ isForgotten }: { isForgotten?: boolean }) {
 /** Where the doctor has no licence for it nothing can be asked for or paid (licence map). */
 export function InformationOnly({ view }: { view: RequestView }) {
   return (
-    <RequestFrame view={view} heading="We cannot offer this where the patient is">
-      <p className="lead">{view.offer.reason ?? "The doctor may only give general information there."}</p>
+    <RequestFrame view={view} heading={t("consultation-not-offered-heading")}>
+      <p className="lead">{view.offer.reason ?? t("consultation-not-offered-reason")}</p>
       <Notice tone="told">
         <p>
-          You have paid nothing. You can still read <a href="/blog">what the doctor writes</a>, or{" "}
-          <a href="/community/ask">ask a general question</a>. For care, see a doctor near the patient.
+          <Localized
+            id="consultation-not-offered-instead"
+            elements={{
+              blog: (words) => <a href="/blog">{words}</a>,
+              ask: (words) => <a href="/community/ask">{words}</a>,
+            }}
+          />
         </p>
       </Notice>
       <p>
-        <a href={stepHref("about")}>Change the country or who it is for</a>
+        <a href={stepHref("about")}>{t("consultation-not-offered-change")}</a>
       </p>
     </RequestFrame>
   );
@@ -54,13 +54,9 @@ export function InformationOnly({ view }: { view: RequestView }) {
 export function Away({ again }: { again: string }) {
   return (
     <>
-      <PageHead heading="Book a consultation" />
+      <PageHead heading={t("consultation-request-title")} />
       <div className="section-tight">
-        <ErrorState
-          title="We could not open this step."
-          text="It is our fault, not yours. Nothing was charged, and what you sent is saved."
-          again={again}
-        />
+        <ErrorState title={t("consultation-step-away")} text={t("consultation-step-our-fault")} again={again} />
       </div>
     </>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { FieldError, fieldClass, useField } from "../../../ui/Field";
@@ -9,11 +11,13 @@ import type { RequestView } from "./view";
 /** The texts that are agreed to, each in the version that is shown and recorded, and the terms. */
 export function ConsentStep({ state, view }: { state: FormState; view: RequestView }) {
   return (
-    <RequestFrame view={view} heading="Do you agree?">
+    <RequestFrame view={view} heading={t("consultation-consent-heading")}>
       <StepForm
         step="consent"
         state={state}
-        button={<Button>{view.package.free ? "Continue" : "Continue to payment"}</Button>}
+        button={
+          <Button>{view.package.free ? t("consultation-continue") : t("consultation-continue-to-payment")}</Button>
+        }
       >
         <Consents consents={view.consents} terms={view.terms} />
       </StepForm>
@@ -35,8 +39,12 @@ export function Consents({ consents, terms }: ConsentsProps) {
           <h2 id={`${consent.key}-heading`}>{consent.title}</h2>
           <p>{consent.text}</p>
           <Tick name="consent" part={consent.key} value={`${consent.key}@${consent.version}`}>
-            I agree<span className="vh">: {consent.title}</span>
-            {!consent.required && <span className={css.optional}> (optional)</span>}
+            <Localized
+              id="consultation-consent-agree"
+              values={{ title: consent.title }}
+              elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+            />
+            {!consent.required && <span className={css.optional}> {t("consultation-optional")}</span>}
           </Tick>
         </section>
       ))}
@@ -44,7 +52,10 @@ export function Consents({ consents, terms }: ConsentsProps) {
         <Tick name="terms" value="yes">
           {terms.label}{" "}
           <a href={terms.href} target="_blank" rel="noopener">
-            Read the terms<span className="vh"> (opens in a new tab)</span>
+            <Localized
+              id="consultation-consent-read-terms"
+              elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+            />
           </a>
         </Tick>
       )}

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import { Chip } from "../../../ui/Chip";
 import { type Fact, Facts } from "../../../ui/Facts";
 import { HelpNumbers } from "../../../ui/HelpNumbers";
@@ -11,45 +13,51 @@ import type { PackageShown } from "./view";
 export function PackagePanel({ item, isOver }: { item: PackageShown; isOver: boolean }) {
   const facts: Fact[] = [
     {
-      label: "Package",
+      label: t("consultation-package"),
       text: (
         <>
-          {item.title} {item.emergency && <Chip tone="bad">(Emergency)</Chip>}
+          {item.title} {item.emergency && <Chip tone="bad">{t("consultation-package-emergency")}</Chip>}
         </>
       ),
     },
     {
-      label: "Price",
-      text: item.free ? "Free" : <PriceTag prices={item.prices} originalPrices={item.originalPrices} />,
+      label: t("consultation-package-price"),
+      text: item.free ? (
+        t("consultation-package-free")
+      ) : (
+        <PriceTag prices={item.prices} originalPrices={item.originalPrices} />
+      ),
     },
-    { label: "Billing", text: item.billing },
+    { label: t("consultation-package-billing"), text: item.billing },
   ];
   return (
     <>
       <section className={css.panel} aria-labelledby="package-heading">
         <div className={css.inside}>
-          <h2 id="package-heading">Your package</h2>
+          <h2 id="package-heading">{t("consultation-package-yours")}</h2>
           <Facts className={css.facts} facts={facts} />
-          {/month/i.test(item.billing ?? "") && (
-            <p className="small">You pay once, for one month. It does not renew by itself.</p>
-          )}
+          {/month/i.test(item.billing ?? "") && <p className="small">{t("consultation-package-one-month")}</p>}
           {item.emergency && <NotEmergency />}
           {!isOver && (
             <p>
-              <a href="/consultation#packages">Change package</a>
+              <a href="/consultation#packages">{t("consultation-package-change")}</a>
             </p>
           )}
         </div>
       </section>
       <Notice>
         <p className="small">
-          <strong>Private.</strong> Only the doctor’s team can read what you tell us.{" "}
-          <a href="/policy">How we protect it</a>
+          <Localized
+            id="consultation-package-private"
+            elements={{ strong: (words) => <strong>{words}</strong>, link: (words) => <a href="/policy">{words}</a> }}
+          />
         </p>
         {!isOver && (
           <p className="small">
-            You can stop and come back on this phone or computer: <a href="/consultation/request">continue here</a>{" "}
-            within 7 days.
+            <Localized
+              id="consultation-package-come-back"
+              elements={{ link: (words) => <a href="/consultation/request">{words}</a> }}
+            />
           </p>
         )}
       </Notice>
@@ -62,7 +70,13 @@ export function NotEmergency() {
   const { urgentHelp } = useShell();
   return (
     <p className="small">
-      <strong>This is not an emergency service.</strong> If life is in danger, call <HelpNumbers help={urgentHelp} />.
+      <Localized
+        id="consultation-package-not-emergency"
+        elements={{
+          strong: (words) => <strong>{words}</strong>,
+          numbers: () => <HelpNumbers help={urgentHelp} />,
+        }}
+      />
     </p>
   );
 }

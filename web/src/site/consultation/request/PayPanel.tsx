@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import { Chip } from "../../../ui/Chip";
 import { Cloth } from "../../../ui/Cloth";
 import { Icon } from "../../../ui/Icon";
@@ -15,28 +17,31 @@ export function PayPanel({ item, pay }: { item: PackageShown; pay: PayView }) {
           <Cloth seed="checkout" tile="stool" columns={8} rows={1} />
         </div>
         <div className={css.inside}>
-          <h2 id="paying-heading">You are paying for</h2>
+          <h2 id="paying-heading">{t("consultation-pay-for")}</h2>
           <dl className={css.facts}>
             <div>
               <dt>
-                {item.title} {item.emergency && <Chip tone="bad">(Emergency)</Chip>}
+                {item.title} {item.emergency && <Chip tone="bad">{t("consultation-package-emergency")}</Chip>}
               </dt>
               <dd>
                 {pay.originalText && (
                   <s>
-                    <span className="vh">Was </span>
-                    {pay.originalText}
+                    <Localized
+                      id="consultation-pay-was"
+                      values={{ price: pay.originalText }}
+                      elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+                    />
                   </s>
                 )}{" "}
                 {pay.priceText}
               </dd>
             </div>
             <div>
-              <dt>Fees</dt>
-              <dd>None</dd>
+              <dt>{t("consultation-pay-fees")}</dt>
+              <dd>{t("consultation-pay-no-fees")}</dd>
             </div>
             <div className={css.total}>
-              <dt>Total</dt>
+              <dt>{t("consultation-pay-total")}</dt>
               <dd>{pay.amountText}</dd>
             </div>
           </dl>
@@ -47,11 +52,11 @@ export function PayPanel({ item, pay }: { item: PackageShown; pay: PayView }) {
       <div className={css.lines}>
         <p>
           <Icon of={lock} size="small" />
-          <span>Your card number goes straight to the payment company. We never see it.</span>
+          <span>{t("consultation-pay-card-number")}</span>
         </p>
         <p>
           <Icon of={rotateCcw} size="small" />
-          <span>You can cancel a booking with its link. You see how much you get back before you cancel.</span>
+          <span>{t("consultation-pay-can-cancel")}</span>
         </p>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
@@ -11,16 +13,19 @@ import { Live, RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
 import type { PayView, RequestView } from "./view";
 
-const DONE = { href: stepHref("thanks"), label: "Go to your booking" };
-
 /**
  * The price and the button that names it. Pressed without scripts it leads to the payment company's own page; where
  * scripts run the checkout opens above this page (`pay-player.behaviour.ts`).
  */
 export function PayStep({ state, view, pay }: { state: FormState; view: RequestView; pay: PayView }) {
+  const done = { href: stepHref("thanks"), label: t("consultation-pay-done") };
   return (
-    <RequestFrame view={view} heading="Choose how to pay" aside={<PayPanel item={view.package} pay={pay} />}>
-      <Paying checkout={pay.checkout} opens="/api/consultation/request/pay" done={DONE}>
+    <RequestFrame
+      view={view}
+      heading={t("consultation-pay-heading")}
+      aside={<PayPanel item={view.package} pay={pay} />}
+    >
+      <Paying checkout={pay.checkout} opens="/api/consultation/request/pay" done={done}>
         <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
           <Currencies currencies={pay.currencies} amountText={pay.amountText} />
           {pay.rateText && <p className="small soft">{pay.rateText}</p>}
@@ -29,18 +34,18 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
             <PriceOver />
           ) : (
             <>
-              <p className="small soft">This price is valid until {pay.validUntilText}.</p>
+              <p className="small soft">{t("consultation-pay-price-valid", { time: pay.validUntilText })}</p>
               <Dropped reference={pay.reference} />
               <Live />
               <PayWrong />
               <Button look="sun" full icon={lock} name="do" value="pay">
-                {pay.label || `Pay ${pay.amountText}`}
+                {pay.label || t("consultation-pay-button", { amount: pay.amountText })}
               </Button>
             </>
           )}
           <div className={css.cancel}>
             <Button look="quiet" name="do" value="cancel">
-              Cancel, I don’t want to pay
+              {t("consultation-pay-cancel")}
             </Button>
           </div>
         </Form>
@@ -54,13 +59,17 @@ function Dropped({ reference }: { reference?: string | null }) {
   return (
     <Notice tone="cost">
       <p>
-        <strong>If your network drops, do not pay twice.</strong>{" "}
+        <strong>{t("consultation-pay-dropped")}</strong>{" "}
         {reference && (
           <>
-            Keep this reference: <strong className={css.reference}>{reference}</strong>.{" "}
+            <Localized
+              id="consultation-pay-dropped-reference"
+              values={{ reference }}
+              elements={{ strong: (words) => <strong className={css.reference}>{words}</strong> }}
+            />{" "}
           </>
         )}
-        Come back to this page and we will show you if your payment has arrived.
+        {t("consultation-pay-dropped-come-back")}
         {reference && (
           <>
             {" "}
@@ -75,19 +84,16 @@ function Dropped({ reference }: { reference?: string | null }) {
 /** There is no price just now (no rate, or its time is over): nothing is paid by guessing, and somebody can call instead. */
 export function NoPrice({ state, view }: { state: FormState; view: RequestView }) {
   return (
-    <RequestFrame view={view} heading="We cannot show you the price right now">
-      <p className="lead">
-        Either the last price has expired, or we have no exchange rate to work one out. We never take a payment before
-        you have seen the price. Your answers are saved.
-      </p>
+    <RequestFrame view={view} heading={t("consultation-no-price-heading")}>
+      <p className="lead">{t("consultation-no-price-lead")}</p>
       <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
         <div className="row">
           <Button name="do" value="quote">
-            Try again
+            {t("consultation-no-price-try-again")}
           </Button>
           {view.mayAskForCall && (
             <Button look="line" icon={phone} name="do" value="call">
-              Call me back instead
+              {t("consultation-no-price-call-me")}
             </Button>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { FieldError, fieldId } from "../../../ui/Field";
@@ -23,7 +25,10 @@ export function ReportStep({ state, view }: { state: FormState; view: RequestVie
   const error = state.errors.find((found) => found.field === "file")?.message;
   const needed = view.package.needsReport;
   return (
-    <RequestFrame view={view} heading={needed ? "Send your report" : "Do you have a report?"}>
+    <RequestFrame
+      view={view}
+      heading={needed ? t("consultation-report-heading-needed") : t("consultation-report-heading")}
+    >
       <Form name={REQUEST} action={stepHref("report")} state={state} leadsOn encType="multipart/form-data">
         <Honeypot />
         <div
@@ -33,12 +38,12 @@ export function ReportStep({ state, view }: { state: FormState; view: RequestVie
           data-photos={view.photosAllowed ? "" : undefined}
         >
           <label htmlFor={id}>
-            Your test results
-            {!needed && <span className={field.optional}> (optional)</span>}
+            {t("consultation-report-label")}
+            {!needed && <span className={field.optional}> {t("consultation-optional")}</span>}
           </label>
           <p className={field.hint} id={`${id}-hint`}>
-            PDF, DOC or DOCX{view.photosAllowed && ", or a photo of it (JPEG or PNG)"}, up to 10 MB each.
-            {needed && " Needed for this package."} Only the doctor’s team can open it.
+            {view.photosAllowed ? t("consultation-report-kinds-or-photo") : t("consultation-report-kinds")}
+            {needed && ` ${t("consultation-report-needed")}`} {t("consultation-report-who-opens")}
           </p>
           {error && <FieldError id={`${id}-error`} message={error} />}
           <div className={css.drop} data-drop="">
@@ -57,12 +62,11 @@ export function ReportStep({ state, view }: { state: FormState; view: RequestVie
               aria-invalid={error ? true : undefined}
             />
             <p className={css.dropHint} data-drop-hint="" hidden>
-              You can also drop files here. They are sent straight away. If you go offline, sending carries on when you
-              are back online.
+              {t("consultation-report-drop-hint")}
             </p>
             <div data-add="">
               <Button name="do" value="add" look="line" small icon={upload}>
-                Add {view.files.length > 0 ? "another file" : "this file"}
+                {view.files.length > 0 ? t("consultation-report-add-another") : t("consultation-report-add")}
               </Button>
             </div>
           </div>
@@ -71,7 +75,7 @@ export function ReportStep({ state, view }: { state: FormState; view: RequestVie
         <Live />
         <div className="row">
           <Button name="do" value="next">
-            {needed || view.files.length > 0 ? "Continue" : "Continue without a report"}
+            {needed || view.files.length > 0 ? t("consultation-continue") : t("consultation-report-continue-without")}
           </Button>
         </div>
       </Form>
@@ -79,11 +83,16 @@ export function ReportStep({ state, view }: { state: FormState; view: RequestVie
   );
 }
 
-const STATES: Record<FileView["state"], string> = {
-  ready: "arrived",
-  arriving: "only part of it was sent: choose the same file again to carry on",
-  refused: "could not be accepted",
-};
+const STATES = {
+  ready: "consultation-report-file-arrived",
+  arriving: "consultation-report-file-in-part",
+  refused: "consultation-report-file-refused",
+} as const satisfies Record<FileView["state"], string>;
+
+/** How large a file is and how it stands. */
+function aboutFile({ sizeText: size, problem, state }: FileView): string {
+  return problem == null ? t(STATES[state], { size }) : t("consultation-report-file-problem", { size, problem });
+}
 
 /** Files that the server has, each with a way to take it back. */
 export function FileList({ files }: { files: FileView[] }) {
@@ -95,12 +104,14 @@ export function FileList({ files }: { files: FileView[] }) {
           <Icon of={fileText} />
           <span className={css.name}>
             <strong>{file.name}</strong>
-            <span className={css.about}>
-              {file.sizeText}, {file.problem ?? STATES[file.state]}
-            </span>
+            <span className={css.about}>{aboutFile(file)}</span>
           </span>
           <Button look="quiet" small name="remove" value={file.id}>
-            Remove<span className="vh"> {file.name}</span>
+            <Localized
+              id="consultation-report-remove"
+              values={{ name: file.name }}
+              elements={{ hidden: (words) => <span className="vh">{words}</span> }}
+            />
           </Button>
         </li>
       ))}

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import { usePage } from "../../../render/context";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
@@ -35,7 +37,7 @@ export function RequestFrame({ view, heading, aside, children }: RequestFramePro
         {!view.thanks && (
           <a className={css.back} href={view.backHref}>
             <Icon of={arrowLeft} size="small" />
-            {before ? `Back to “${before.title}”` : "Back to packages"}
+            {before ? t("consultation-back-to-step", { step: before.title }) : t("consultation-back-to-packages")}
           </a>
         )}
         {at > 0 && !view.thanks && <StepsBar at={at} of={view.steps.length} label={view.steps[at - 1]?.title ?? ""} />}
@@ -44,7 +46,7 @@ export function RequestFrame({ view, heading, aside, children }: RequestFramePro
         {held && <HeldBar held={held} />}
         {children}
       </div>
-      <aside className={css.aside} aria-label="Your package">
+      <aside className={css.aside} aria-label={t("consultation-package-yours")}>
         {aside ?? <PackagePanel item={view.package} isOver={Boolean(view.thanks)} />}
       </aside>
     </div>
@@ -60,7 +62,12 @@ interface StepFormProps {
 }
 
 /** The form of a step that asks for something. */
-export function StepForm({ step, state, button = <Button>Continue</Button>, children }: StepFormProps) {
+export function StepForm({
+  step,
+  state,
+  button = <Button>{t("consultation-continue")}</Button>,
+  children,
+}: StepFormProps) {
   return (
     <Form name={REQUEST} action={stepHref(step)} state={state} leadsOn>
       <Honeypot />
@@ -85,7 +92,7 @@ export function HeldBar({ held }: { held: HeldView }) {
         <p>
           <strong>{held.words}</strong>
         </p>
-        <p className="small">We are holding this time for you while your payment is open.</p>
+        <p className="small">{t("consultation-held-while-paying")}</p>
       </Notice>
     );
   }
@@ -96,8 +103,11 @@ export function HeldBar({ held }: { held: HeldView }) {
           <strong>{held.words}</strong>
         </p>
         <p className="small">
-          We are holding this time for you until {held.untilText}
-          <span className={time.left} data-left="" aria-hidden="true" />.
+          <Localized
+            id="consultation-held-until"
+            values={{ time: held.untilText }}
+            elements={{ left: () => <span className={time.left} data-left="" aria-hidden="true" /> }}
+          />
         </p>
         <p className={time.said} role="status" data-said="" />
       </Notice>

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { send } from "../../../ui/icons";
@@ -8,14 +9,14 @@ import type { RequestView } from "./view";
 /** The last press of a request that costs nothing. */
 export function SendStep({ state, view }: { state: FormState; view: RequestView }) {
   return (
-    <RequestFrame view={view} heading="Send your request">
-      <Notice>This package is free. You pay nothing, now or later.</Notice>
+    <RequestFrame view={view} heading={t("consultation-send-heading")}>
+      <Notice>{t("consultation-send-free")}</Notice>
       <StepForm
         step="send"
         state={state}
         button={
           <Button icon={send} name="do" value="send">
-            Send my request
+            {t("consultation-send-button")}
           </Button>
         }
       />

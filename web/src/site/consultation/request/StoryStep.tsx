@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Field, typed } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
@@ -10,27 +11,25 @@ import { REQUEST, stepHref } from "./request";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
-const HINT = "When it started, what makes it better or worse, medicines you take, allergies. Up to 10,000 characters.";
-
 /** What is going on. Words that call for urgent help show it first, and stop nobody. */
 export function StoryStep({ state, view }: { state: FormState; view: RequestView }) {
   if (view.safety) return <StoryCheck state={state} view={view} card={view.safety} />;
   return (
-    <RequestFrame view={view} heading="Tell us your story">
+    <RequestFrame view={view} heading={t("consultation-story-heading")}>
       <StepForm step="story" state={state}>
         <input type="hidden" name="country" value={typed(state, "country")} disabled />
         <SafetyCardWatch level={2}>
           <Field
             name="story"
-            label={view.forOther ? "What is going on with the patient?" : "What is going on?"}
-            hint={HINT}
+            label={view.forOther ? t("consultation-story-label-patient") : t("consultation-story-label")}
+            hint={t("consultation-story-hint")}
             rows={8}
             autoComplete="off"
           />
         </SafetyCardWatch>
         <p className={css.kept} data-kept="" hidden>
           <Icon of={check} size="small" />
-          <span>Saved on this phone until it is sent</span>
+          <span>{t("consultation-story-saved")}</span>
         </p>
       </StepForm>
     </RequestFrame>
@@ -41,7 +40,7 @@ type CheckProps = { state: FormState; view: RequestView; card: NonNullable<Reque
 
 function StoryCheck({ state, view, card }: CheckProps) {
   return (
-    <RequestFrame view={view} heading="Is it safe to wait?">
+    <RequestFrame view={view} heading={t("consultation-story-safe-to-wait")}>
       <Form name={REQUEST} action={stepHref("story")} state={state} leadsOn>
         <input type="hidden" name="story" value={typed(state, "story")} />
         <Honeypot />
@@ -49,7 +48,7 @@ function StoryCheck({ state, view, card }: CheckProps) {
         <Live />
       </Form>
       <p>
-        <a href={stepHref("story")}>Change my story</a>
+        <a href={stepHref("story")}>{t("consultation-story-change")}</a>
       </p>
     </RequestFrame>
   );

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
@@ -27,12 +29,16 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
       <p className={hasArrived ? css.arrived : undefined}>
         {hasArrived && <Icon of={circleCheck} />}
         <span>
-          Your reference is <strong className={css.reference}>{thanks.reference}</strong>
+          <Localized
+            id="consultation-thanks-reference"
+            values={{ reference: thanks.reference }}
+            elements={{ strong: (words) => <strong className={css.reference}>{words}</strong> }}
+          />
         </span>
       </p>
       {thanks.when && <p className="lead">{thanks.when}</p>}
       <section className={css.next} aria-labelledby="next-heading" {...watch}>
-        <h2 id="next-heading">What happens next</h2>
+        <h2 id="next-heading">{t("consultation-thanks-next")}</h2>
         {thanks.words.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -40,18 +46,18 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
       <div className="row">
         {thanks.waits && (
           <LinkButton href={stepHref("thanks")} look="line">
-            Check again
+            {t("consultation-check-again")}
           </LinkButton>
         )}
-        {thanks.payHref && <LinkButton href={thanks.payHref}>Continue to payment</LinkButton>}
+        {thanks.payHref && <LinkButton href={thanks.payHref}>{t("consultation-continue-to-payment")}</LinkButton>}
         {thanks.bookingHref && (
           <LinkButton href={thanks.bookingHref} look={thanks.payHref ? "line" : undefined}>
-            See, change or cancel your booking
+            {t("consultation-thanks-see-booking")}
           </LinkButton>
         )}
         {thanks.receiptHref && (
           <LinkButton href={thanks.receiptHref} look="line">
-            See your receipt
+            {t("consultation-see-receipt")}
           </LinkButton>
         )}
       </div>
@@ -67,21 +73,16 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
           <div className="row">
             {thanks.canResend && !sendsNoMail && (
               <Button look="line" name="do" value="resend">
-                Send the email again
+                {t("consultation-send-email-again")}
               </Button>
             )}
             {!isAwaited && (
               <Button look="quiet" name="do" value="forget">
-                I have the link, remove the booking from this device
+                {t("consultation-thanks-forget")}
               </Button>
             )}
           </div>
-          {!isAwaited && (
-            <p className="small soft">
-              This device shows this page for a week. If other people use it, remove the booking: the link will still
-              open it.
-            </p>
-          )}
+          {!isAwaited && <p className="small soft">{t("consultation-thanks-forget-hint")}</p>}
         </Form>
       )}
     </RequestFrame>

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
 import { Field, FieldGroup, useField } from "../../../ui/Field";
@@ -12,13 +13,13 @@ export function TimePicker({ times }: { times: TimesView }) {
   return (
     <>
       {ways.length > 1 && (
-        <Choices name="channel" legend="How would you like to talk?" initial={times.channel} beside options={ways} />
+        <Choices name="channel" legend={t("consultation-time-channel")} initial={times.channel} beside options={ways} />
       )}
       {zones.length > 1 && (
         <div className={css.zone}>
-          <Field name="zone" label="Time zone" defaultValue={times.zone} options={zones} />
+          <Field name="zone" label={t("consultation-time-zone")} defaultValue={times.zone} options={zones} />
           <Button name="do" value="zone" look="line">
-            Change time zone
+            {t("consultation-time-change-zone")}
           </Button>
         </div>
       )}
@@ -33,7 +34,10 @@ function Days({ times }: { times: TimesView }) {
   const zone = times.zones.find(({ key }) => key === times.zone)?.label;
   let first = true;
   return (
-    <FieldGroup name="time" label={<>Available times{zone && `, ${zone}`}</>}>
+    <FieldGroup
+      name="time"
+      label={zone ? t("consultation-time-available-in-zone", { zone }) : t("consultation-time-available")}
+    >
       {(id) => (
         <>
           {times.days.map((day) => (
@@ -69,12 +73,12 @@ function Days({ times }: { times: TimesView }) {
           <div className={css.pages}>
             {times.earlier && (
               <Button look="quiet" small icon={arrowLeft} name="from" value={times.earlier}>
-                Earlier days
+                {t("consultation-time-earlier")}
               </Button>
             )}
             {times.later && (
               <Button look="quiet" small icon={arrowRight} name="from" value={times.later}>
-                Later days
+                {t("consultation-time-later")}
               </Button>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Form, Honeypot } from "../../../ui/Form";
@@ -12,11 +13,11 @@ import type { RequestView, TimesView } from "./view";
 export function TimeStep({ state, view, times }: { state: FormState; view: RequestView; times: TimesView }) {
   const lacksNumber = state.errors.some(({ field }) => field === "channel");
   return (
-    <RequestFrame view={view} heading="Choose a time">
+    <RequestFrame view={view} heading={t("consultation-time-heading")}>
       <Form name={REQUEST} action={stepHref("time")} state={state} leadsOn>
         {/* What Enter presses: without it, that would be the first button for something else. */}
         <button type="submit" className="vh" name="do" value="next" tabIndex={-1} aria-hidden="true">
-          Continue
+          {t("consultation-continue")}
         </button>
         <Honeypot />
         {times.external ? (
@@ -26,7 +27,7 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
             {times.held && <Held held={times.held} />}
             {lacksNumber && (
               <p>
-                <a href={stepHref("who")}>Add a phone number</a>
+                <a href={stepHref("who")}>{t("consultation-time-add-phone")}</a>
               </p>
             )}
             <TimePicker times={times} />
@@ -37,11 +38,13 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
         {(!times.nothing || times.held || times.onWaitingList || times.external) && (
           <div className="row">
             <Button name="do" value="next">
-              {times.onWaitingList && !times.held ? "Continue without a time" : "Continue"}
+              {times.onWaitingList && !times.held
+                ? t("consultation-time-continue-without")
+                : t("consultation-continue")}
             </Button>
             {!times.nothing && !times.external && (
               <Button name="do" value="hold" look="line">
-                Keep this time for me
+                {t("consultation-time-keep")}
               </Button>
             )}
           </div>
@@ -54,11 +57,11 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
 /** Times are chosen on another site (setting). */
 function External({ href }: { href: string }) {
   return (
-    <Notice title="You choose a time on our scheduling site.">
-      <p>Choose a time there, then come back to this page to continue.</p>
+    <Notice title={t("consultation-time-elsewhere")}>
+      <p>{t("consultation-time-elsewhere-how")}</p>
       <div className="row">
         <LinkButton href={href} look="line">
-          Choose a time
+          {t("consultation-time-heading")}
         </LinkButton>
       </div>
     </Notice>
@@ -72,11 +75,11 @@ function Held({ held }: { held: NonNullable<TimesView["held"]> }) {
       <div className="row">
         {held.canExtend && (
           <Button name="do" value="extend" look="line" small>
-            Keep it 15 minutes longer
+            {t("consultation-time-extend")}
           </Button>
         )}
         <Button name="do" value="release" look="quiet" small>
-          Release this time
+          {t("consultation-time-release")}
         </Button>
       </div>
     </>
@@ -85,15 +88,15 @@ function Held({ held }: { held: NonNullable<TimesView["held"]> }) {
 
 function Waiting({ times }: { times: TimesView }) {
   if (times.onWaitingList) {
-    return <Notice>You are on the waiting list. We will write to you when a time becomes free.</Notice>;
+    return <Notice>{t("consultation-time-waiting")}</Notice>;
   }
   if (!times.nothing) return null;
   return (
-    <Notice tone="cost" title="No times are available at the moment.">
-      <p>We can write to you when a time becomes free. Waiting costs nothing.</p>
+    <Notice tone="cost" title={t("consultation-time-none")}>
+      <p>{t("consultation-time-none-write")}</p>
       <div className="row">
         <Button name="do" value="wait" look="line">
-          Put me on the waiting list
+          {t("consultation-time-wait")}
         </Button>
       </div>
     </Notice>

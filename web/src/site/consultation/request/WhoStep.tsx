@@ -1,57 +1,57 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Field } from "../../../ui/Field";
 import { RequestFrame, StepForm } from "./RequestFrame";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
-const NUMBERS = "In any format: 0803 123 4567, +44 7700 900 982.";
-
 type Contact = NonNullable<RequestView["contact"]>;
 
 /** When the number of who asks is called. */
 function phoneUse({ forOther, contact }: RequestView): string {
   const isCalled = contact?.called && (!forOther || contact.guardian);
-  if (!isCalled) return "We call only if email fails.";
-  return contact.phone
-    ? "The doctor will call this number."
-    : "The doctor will call it if you choose a voice call. Otherwise we call only if email fails.";
+  if (!isCalled) return t("consultation-who-call-if-email-fails");
+  return contact.phone ? t("consultation-who-doctor-calls") : t("consultation-who-doctor-calls-voice");
 }
 
 /** When the patient's own number is called. */
 function patientPhoneUse({ patientPhone, called }: Contact): string {
-  if (patientPhone) return "The doctor will call this number.";
-  return called ? "The doctor will call it if you choose a voice call, or if there is no email address." : "";
+  if (patientPhone) return t("consultation-who-doctor-calls");
+  return called ? t("consultation-who-doctor-calls-patient") : "";
 }
 
 /** Whom we write to. For somebody else each of the two has their own contact and clock. */
 export function WhoStep({ state, view }: { state: FormState; view: RequestView }) {
   const zones = view.zones.map(({ key, label }) => ({ value: key, label }));
-  const mayLeavePhone = view.contact?.guardian ? "or the patient’s" : false;
+  const mayLeavePhone = view.contact?.guardian ? t("consultation-who-or-patients") : false;
   return (
-    <RequestFrame view={view} heading={view.forOther ? "You and the patient" : "How can we reach you?"}>
+    <RequestFrame
+      view={view}
+      heading={view.forOther ? t("consultation-who-heading-both") : t("consultation-who-heading")}
+    >
       <StepForm step="who" state={state}>
-        {view.forOther && <h2 className={css.heading}>About you</h2>}
-        <Field name="name" label="Your name" autoComplete="name" spellCheck={false} />
+        {view.forOther && <h2 className={css.heading}>{t("consultation-who-about-you")}</h2>}
+        <Field name="name" label={t("consultation-who-name")} autoComplete="name" spellCheck={false} />
         <Field
           name="email"
-          label="Email"
-          hint={view.forOther ? "We send you the receipt and the times." : "We send your appointment link here."}
+          label={t("consultation-who-email")}
+          hint={view.forOther ? t("consultation-who-email-payer") : t("consultation-who-email-patient")}
           type="email"
           spellCheck={false}
         />
         <Field
           name="phone"
-          label="Phone"
+          label={t("consultation-who-phone")}
           optional={view.contact?.phone ? mayLeavePhone : true}
-          hint={`${NUMBERS} ${phoneUse(view)}`}
+          hint={`${t("consultation-who-phone-format")} ${phoneUse(view)}`}
           type="tel"
           autoComplete="tel"
         />
         {zones.length > 0 && (
           <Field
             name="zone"
-            label="Your time zone"
-            hint="We show times in this time zone."
+            label={t("consultation-who-zone")}
+            hint={t("consultation-who-zone-hint")}
             initial={zones[0]?.value}
             options={zones}
           />
@@ -70,29 +70,27 @@ interface PatientProps {
 /** The patient, where somebody else asks: an adult is written to or called themselves. */
 function Patient({ contact, zones }: PatientProps) {
   const { guardian, patient, patientPhone } = contact;
-  const emailOptional = patient === "either" ? "or a phone number" : patient === "none";
-  const phoneOptional = patient === "either" ? "or an email address" : !patientPhone;
+  const emailOptional = patient === "either" ? t("consultation-who-or-phone") : patient === "none";
+  const phoneOptional = patient === "either" ? t("consultation-who-or-email") : !patientPhone;
   return (
     <div className={css.part}>
-      <h2>About the patient</h2>
+      <h2>{t("consultation-who-about-patient")}</h2>
       <p className="small soft">
-        {guardian
-          ? "You join the consultation with the patient, and can read what the doctor writes."
-          : "The doctor talks with the patient, who gets their own link. You see only payments and times."}
+        {guardian ? t("consultation-who-patient-with-guardian") : t("consultation-who-patient-alone")}
       </p>
-      <Field name="patientName" label="The patient’s name" autoComplete="off" spellCheck={false} />
+      <Field name="patientName" label={t("consultation-who-patient-name")} autoComplete="off" spellCheck={false} />
       <Field
         name="patientEmail"
-        label="The patient’s email"
+        label={t("consultation-who-patient-email")}
         optional={emailOptional}
-        hint={guardian ? undefined : "We send their own link here. They use it to agree to the consultation."}
+        hint={guardian ? undefined : t("consultation-who-patient-email-hint")}
         type="email"
         autoComplete="off"
         spellCheck={false}
       />
       <Field
         name="patientPhone"
-        label="The patient’s phone"
+        label={t("consultation-who-patient-phone")}
         optional={phoneOptional}
         hint={patientPhoneUse(contact) || undefined}
         type="tel"
@@ -101,8 +99,8 @@ function Patient({ contact, zones }: PatientProps) {
       {zones.length > 0 && (
         <Field
           name="patientZone"
-          label="The patient’s time zone"
-          hint="If it is different, we show times in both."
+          label={t("consultation-who-patient-zone")}
+          hint={t("consultation-who-patient-zone-hint")}
           initial={zones[0]?.value}
           options={zones}
         />

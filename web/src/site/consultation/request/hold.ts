@@ -1,3 +1,5 @@
+import { t } from "../../../messages/message";
+
 /** Minutes left at which the time is said to those who hear the page. */
 const SPOKEN = [10, 5, 2, 1];
 
@@ -13,9 +15,8 @@ export function secondsLeft(until: string, now: string): number {
 
 /** What is said aloud when so many seconds are left, if anything is. */
 export function spokenAt(seconds: number): string | undefined {
-  if (seconds === 0)
-    return "We are no longer holding this time for you. It may still be free: go back and choose again.";
+  if (seconds === 0) return t("consultation-held-over");
   const minutes = seconds / 60;
   if (!SPOKEN.includes(minutes)) return undefined;
-  return `We are holding this time for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`;
+  return t("consultation-held-minutes", { count: minutes });
 }

@@ -1,3 +1,5 @@
+import { t } from "../../../messages/message";
+
 /** Bytes of a file at most (spec 2 §5: 10 MB); the server says the same. */
 export const LARGEST = 10 << 20;
 
@@ -9,10 +11,9 @@ const PHOTOS = /\.(?:jpe?g|png)$/i;
  * it is judged by the server.
  */
 export function wrongWith({ name, size }: Pick<File, "name" | "size">, photos: boolean): string {
-  if (size > LARGEST) return `File exceeds maximum size of 10 MB: ${name}`;
-  if (size === 0) return `${name} is empty. Choose another file.`;
+  if (size > LARGEST) return t("consultation-file-too-large", { name });
+  if (size === 0) return t("consultation-file-empty", { name });
   if (PAPERS.test(name) || (photos && PHOTOS.test(name))) return "";
-  if (photos && /\.hei[cf]$/i.test(name))
-    return `${name} is a HEIC photo, which we cannot open. Take a screenshot of it, or set your camera to “Most compatible”.`;
-  return `${name} must be a PDF, DOC or DOCX${photos ? ", or a JPEG or PNG photo" : ""}.`;
+  if (photos && /\.hei[cf]$/i.test(name)) return t("consultation-file-heic", { name });
+  return photos ? t("consultation-file-wrong-kind-or-photo", { name }) : t("consultation-file-wrong-kind", { name });
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { wrongWith } from "./report-file";
 
 /**
@@ -37,7 +38,7 @@ export default function report(root: HTMLElement): void {
       for (const file of good) uploads.add(file);
     } catch {
       // What sends could not be fetched: the chosen files stay in the form and go with it.
-      say("Press Continue to send the file.");
+      say(t("consultation-file-goes-with-form"));
     }
   }
 
@@ -56,7 +57,7 @@ export default function report(root: HTMLElement): void {
       if (!isSending() || !goesOn) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      say("A file is still being sent. Wait until it has arrived, or remove it.");
+      say(t("consultation-file-still-sending"));
     },
     { capture: true },
   );

@@ -1,3 +1,5 @@
+import { t } from "../../../messages/message";
+
 /** Where an answer lies that the server has not got yet. It ends with the tab, and `forget-device` clears it too. */
 const SHELF = "consultationDraft";
 
@@ -29,7 +31,7 @@ export default function requestPlayer(page: HTMLElement): void {
     if (pressed) return event.preventDefault();
     if (navigator.onLine === false) {
       event.preventDefault();
-      return say("You are offline. What you typed is still here: try again when you are back online.");
+      return say(t("consultation-offline"));
     }
     const button = event.submitter ?? form.querySelector<HTMLElement>("button:not([aria-hidden])");
     pressed = button;
@@ -37,14 +39,14 @@ export default function requestPlayer(page: HTMLElement): void {
     // After the browser has read which button was pressed.
     setTimeout(() => {
       button?.setAttribute("aria-disabled", "true");
-      button?.replaceChildren("Submitting...");
+      button?.replaceChildren(t("consultation-submitting"));
     });
     // Whoever stopped the browser meanwhile can press again: the server takes a press once.
     setTimeout(rest, PATIENCE);
   });
   // The browser's Back button shows the page as it was left.
   addEventListener("pageshow", rest);
-  addEventListener("online", () => say(live?.textContent ? "You are back online." : ""));
+  addEventListener("online", () => say(live?.textContent ? t("consultation-back-online") : ""));
   if (page.dataset.taken !== undefined) shelve(null);
   keep(form);
 }

@@ -1,3 +1,5 @@
+import { t } from "../../../messages/message";
+
 /* Resumable sending by tus 1.0.0: what has arrived is never sent again. */
 
 const VERSION = { "Tus-Resumable": "1.0.0" };
@@ -107,14 +109,14 @@ function sendPart(address: string, offset: number, { file, signal, progress }: S
 async function trouble(status: number, body: string): Promise<Error> {
   const again = status >= 500 || status === 409 || status === 423 || status === 429;
   if (again) return new Error(`the upload answered ${status}`);
-  if (status === 404) return new Refused("Your request is no longer open here. Reload the page.");
+  if (status === 404) return new Refused(t("consultation-request-closed"));
   try {
     const { detail } = JSON.parse(body) as { detail?: string };
     if (detail) return new Refused(detail);
   } catch {
     // No problem document: the words below do.
   }
-  return new Refused("The file could not be accepted. Try another one.");
+  return new Refused(t("consultation-file-not-accepted"));
 }
 
 /** Waits for a while, or until the line is back. */

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import look from "../../../ui/Button.module.css";
 import { bytesText } from "../../../ui/bytes";
 import { fileText } from "../../../ui/icons";
@@ -7,6 +8,9 @@ import { Refused, send } from "./tus";
 const COLLECTION = "/api/consultation/uploads";
 /** Under which addresses of unfinished uploads lie until the tab is closed, so that the same file goes on where it was. */
 const SHELF = "uploads";
+
+/** Around what only a screen reader says, in a message. */
+const HIDDEN = /<\/?hidden>/;
 
 const all = new WeakMap<HTMLElement, Uploads>();
 
@@ -52,7 +56,7 @@ export class Uploads {
       row.element.remove();
       if (address) this.shown.delete(address);
       if (address) void fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => {});
-      this.say(`${file.name} was removed.`);
+      this.say(t("consultation-upload-removed", { name: file.name }));
       this.root.querySelector<HTMLElement>("input[type=file]")?.focus();
     };
     try {
@@ -74,13 +78,13 @@ export class Uploads {
       if (address) this.shown.delete(address);
       await this.refresh();
       row.element.remove();
-      this.say(`${file.name} has arrived.`);
+      this.say(t("consultation-upload-arrived", { name: file.name }));
     } catch (error) {
       if (stop.signal.aborted) return;
       note(key);
       this.going.delete(key);
-      row.refused(error instanceof Refused ? error.message : "The file could not be sent. Try again.");
-      this.say(`${file.name}: ${row.problem}`);
+      row.refused(error instanceof Refused ? error.message : t("consultation-upload-failed"));
+      this.say(t("consultation-upload-problem", { name: file.name, problem: row.problem }));
     }
   }
 
@@ -127,12 +131,13 @@ class Row {
     button.type = "button";
     button.className = `${look.button} ${look.quiet} ${look.small}`;
     of.className = "vh";
-    of.textContent = ` ${file.name}`;
-    button.append("Remove", of);
+    const [remove = "", hidden = "", rest = ""] = t("consultation-report-remove", { name: file.name }).split(HIDDEN);
+    of.textContent = hidden;
+    button.append(remove, of, rest);
     button.addEventListener("click", () => this.onRemove());
     this.bar.max = file.size;
     this.bar.value = 0;
-    this.bar.setAttribute("aria-label", `Sending ${file.name}`);
+    this.bar.setAttribute("aria-label", t("consultation-upload-sending", { name: file.name }));
     this.element.className = css.file ?? "";
     this.element.append(drawing(), name, button, this.bar);
     this.progress(0);
@@ -140,11 +145,15 @@ class Row {
 
   progress(sent: number): void {
     this.bar.value = sent;
-    this.about.textContent = `${sent > 0 ? bytesText(sent) : "0 KB"} of ${bytesText(this.file.size)} sent`;
+    const size = bytesText(this.file.size);
+    this.about.textContent =
+      sent > 0
+        ? t("consultation-upload-sent", { sent: bytesText(sent), size })
+        : t("consultation-upload-none-sent", { size });
   }
 
   waiting(isWaiting: boolean): void {
-    if (isWaiting) this.about.textContent = "You are offline. Sending carries on when you are back online.";
+    if (isWaiting) this.about.textContent = t("consultation-upload-offline");
   }
 
   refused(words: string): void {

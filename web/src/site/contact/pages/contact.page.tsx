@@ -1,4 +1,6 @@
 import type { contact } from "../../../../../crates/content/defaults/texts.json";
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { FormState, RenderInput } from "../../../render/contract";
 import { copyOf, type Page } from "../../../render/page";
 import { type Block, Blocks } from "../../../ui/Blocks";
@@ -23,7 +25,7 @@ export const page: Page = {
   render(input) {
     const copy = copyOf<Copy>(input);
     const shell = shellOf(input);
-    const { heading = "Contact us", intro } = copy;
+    const { heading = t("contact-heading"), intro } = copy;
     const reference = referenceOf(input.query.reference);
     const state = input.form?.name === "contact" ? input.form : undefined;
     const { phone, email, address } = shell.contact;
@@ -56,7 +58,7 @@ export const page: Page = {
 function Write({ input, state }: { input: RenderInput; state?: FormState }) {
   const copy = copyOf<Copy>(input);
   const shell = shellOf(input);
-  const { heading = "Contact us", intro, blocks = [] } = copy;
+  const { heading = t("contact-heading"), intro, blocks = [] } = copy;
   // The block about what cannot wait is the urgent box: red, before the rest, with the numbers as buttons.
   const urgent = blocks.find((block) => block.icon === "heart");
   const others = blocks.filter((block) => block !== urgent);
@@ -73,13 +75,22 @@ function Write({ input, state }: { input: RenderInput; state?: FormState }) {
       <div className="wrap section-tight">
         <Channels contact={shell.contact} words={copy} />
       </div>
-      <Section id="write" heading={copy.formHeading ?? "Write to us"} intro={copy.formIntro} ground="sunk" tight>
+      <Section
+        id="write"
+        heading={copy.formHeading ?? t("contact-form-heading")}
+        intro={copy.formIntro}
+        ground="sunk"
+        tight
+      >
         <ContactForm state={state} options={optionsOf(input)} />
       </Section>
       <div className="wrap section-tight stack stack-large">
         {others.length > 0 && <Blocks blocks={others} />}
         <p>
-          Is it about how we use your data? There is <a href="/data-complaint">a form for that</a>.
+          <Localized
+            id="contact-data-complaint"
+            elements={{ link: (words) => <a href="/data-complaint">{words}</a> }}
+          />
         </p>
       </div>
     </>
@@ -90,11 +101,11 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
   const { texts, next } = optionsOf(input);
   return (
     <SentPage
-      title="We have your message"
+      title={t("contact-sent")}
       text={texts.contact ?? ""}
       path="/contact"
       reference={reference}
-      next={[next.contact, CHECK_SPAM, "To add something, reply to our email. We keep it with your message."]}
+      next={[next.contact, t(CHECK_SPAM), t("contact-sent-to-add")]}
       isMailed={input.query.mail !== "no"}
     />
   );

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import { answer, type Page, wordsOf } from "../../../render/page";
 import { FaqList } from "../../../ui/FaqList";
 import { FeedbackPanel } from "../../../ui/feedback/FeedbackPanel";
@@ -16,7 +17,7 @@ import { FAQ_WORDS, type FaqWords } from "../words";
 type Faqs = Schemas["Listing_FaqView"];
 
 const PATH = "/faqs";
-const UNREAD = "The questions could not be loaded. Please try again.";
+const UNREAD = "faqs-unread";
 /** Shorter lists are read faster than searched. */
 const SEARCH_ABOVE = 12;
 
@@ -47,7 +48,7 @@ export const page: Page = {
           {list.ok ? (
             <Questions list={list.body} words={words} q={q} calls={shellOf(input).urgentHelp} />
           ) : (
-            <ErrorState title={words.error.replace("{message}", list.detail || UNREAD)} again={PATH} />
+            <ErrorState title={words.error.replace("{message}", list.detail || t(UNREAD))} again={PATH} />
           )}
         </div>
       </SitePage>
@@ -73,17 +74,17 @@ function Questions({ list, words, q, calls }: QuestionsProps) {
     <div className={css.column} data-behaviour="open-linked" data-when="load">
       {searchable && <SearchBox action={PATH} id="faq-search" label={words.searchLabel} value={q} showLabel />}
       {entries.length === 0 ? (
-        <EmptyState title={q === "" && list.total === 0 ? "No questions have been published yet." : words.empty}>
+        <EmptyState title={q === "" && list.total === 0 ? t("faqs-none-yet") : words.empty}>
           {(q !== "" || list.total > 0) && (
             <LinkButton href={PATH} look="line">
-              Show all
+              {t("faqs-show-all")}
             </LinkButton>
           )}
         </EmptyState>
       ) : (
         <FaqList entries={entries} numbered level={2} />
       )}
-      <Pager page={list.page} pages={list.pages} path={PATH} query={{ q }} label="questions" />
+      <Pager page={list.page} pages={list.pages} path={PATH} query={{ q }} label={t("faqs-questions")} />
       {words.ask && (
         <p>
           {words.ask.text} <a href={words.ask.href}>{words.ask.label}</a>

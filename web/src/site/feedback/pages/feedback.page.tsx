@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import type { Page } from "../../../render/page";
 import { Choices } from "../../../ui/Choices";
@@ -23,15 +24,9 @@ export const page: Page = {
     const posted = input.form?.name === "feedback" ? input.form : undefined;
     const state = posted ?? startingWith(input.query);
     const liked = typed(state, "liked");
-    const title = liked === "yes" || liked === "no" ? ASKED[liked] : "Tell us what you think";
+    const title = liked === "yes" || liked === "no" ? ASKED[liked] : t("feedback-title");
     return (
-      <LetterPage
-        title={title}
-        description="Tell us what helped you on this site and what we could do better."
-        path={PATH}
-        state={posted}
-        hidden
-      >
+      <LetterPage title={title} description={t("feedback-description")} path={PATH} state={posted} hidden>
         <Ask state={state} />
       </LetterPage>
     );
@@ -51,8 +46,8 @@ function Ask({ state }: { state: FormState }) {
       action={PATH}
       call="/api/feedback/post"
       state={state}
-      send="Submit"
-      busy="Submitting..."
+      send={t("feedback-submit")}
+      busy={t("feedback-submitting")}
       failures={FEEDBACK_FAILURES}
       title={FEEDBACK.thanks}
     >
@@ -63,8 +58,8 @@ function Ask({ state }: { state: FormState }) {
           legend={FEEDBACK.question}
           optional
           options={[
-            { value: "yes", label: "Yes" },
-            { value: "no", label: "No" },
+            { value: "yes", label: t("feedback-liked-yes") },
+            { value: "no", label: t("feedback-liked-no") },
           ]}
           beside
         />

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { answer, type Page, wordsOf } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -13,14 +14,14 @@ import { allSeries, filterOf, galleryAddress, isFiltered, seriesOptions } from "
 import css from "../Gallery.module.css";
 import { GalleryControls } from "../GalleryControls";
 import { videoData } from "../structured";
-import { GALLERY_WORDS } from "../words";
+import { galleryWords } from "../words";
 
 type SeriesList = Schemas["SeriesList"];
 
 function render(input: RenderInput) {
   const found = answer<SeriesList>(input, "videos");
   const list = found.ok ? found.body : undefined;
-  const words = wordsOf(input, GALLERY_WORDS);
+  const words = wordsOf(input, galleryWords());
   const options = list?.options ?? seriesOptions;
   const filter = filterOf(input.query, options);
   const page = list?.page ?? 1;
@@ -54,7 +55,7 @@ function render(input: RenderInput) {
         id="films"
         heading={headingOf(filter.series, filter.q)}
         ground={filtered ? "paper" : "sunk"}
-        intro={list && countText(list.total)}
+        intro={list && t("gallery-video-count", { count: list.total })}
       >
         {!found.ok && <ErrorState level={3} title={words.error} again={galleryAddress(filter, page)} />}
         {items.length > 0 && <VideoGrid items={items} autoplay={autoplay} />}
@@ -62,7 +63,7 @@ function render(input: RenderInput) {
           <EmptyState level={3} title={words.empty}>
             {filtered && (
               <LinkButton href="/gallery" look="line">
-                Show all videos
+                {t("gallery-show-all-videos")}
               </LinkButton>
             )}
           </EmptyState>
@@ -73,7 +74,7 @@ function render(input: RenderInput) {
             pages={list.pages}
             path="/gallery"
             query={pagerQuery(filter.series, filter.q)}
-            label="videos"
+            label={t("gallery-videos")}
           />
         )}
       </Section>
@@ -83,12 +84,8 @@ function render(input: RenderInput) {
 }
 
 function headingOf(series: string, q: string): string {
-  const what = series === allSeries ? "All videos" : series;
-  return q === "" ? what : `${what}: “${q}”`;
-}
-
-function countText(total: number): string {
-  return total === 1 ? "1 video" : `${total} videos`;
+  const what = series === allSeries ? t("gallery-all-videos") : series;
+  return q === "" ? what : t("gallery-found", { what, query: q });
 }
 
 function pagerQuery(series: string, q: string): Record<string, string> {
@@ -103,6 +100,7 @@ export const page: Page = {
     { name: "copy", path: "/api/pages/gallery", query: {} },
     { name: "videos", path: "/api/series", query: { series: "{series}", q: "{q}", page: "{page}", limit: "9" } },
     { name: "street", path: "/api/series", query: { series: "MOS", limit: "1" } },
+    // not shown: the key of a series
     { name: "clinic", path: "/api/series", query: { series: "Clinic Series", limit: "3" } },
   ],
   render,

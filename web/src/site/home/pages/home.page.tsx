@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
 import { FeedbackPanel } from "../../../ui/feedback/FeedbackPanel";
 import { Icon } from "../../../ui/Icon";
@@ -80,7 +81,7 @@ export const page: Page = {
         <Questions copy={copy.faqs ?? {}} faqs={answer(input, "faqs")} />
         <LatestSeries copy={copy.series ?? {}} series={answer(input, "series")} />
         {copy.reviews?.link && (
-          <Section id="reviews" heading={copy.reviews.heading ?? "Reviews"} intro={copy.reviews.text} tight>
+          <Section id="reviews" heading={copy.reviews.heading ?? t("home-reviews")} intro={copy.reviews.text} tight>
             <MoreLink href={copy.reviews.link.href}>{copy.reviews.link.label}</MoreLink>
           </Section>
         )}
@@ -93,7 +94,7 @@ export const page: Page = {
 /** The fixed 'Book Now' of the home page: a bar on phones, a button in the corner above. */
 function BookBar({ href, label }: { href: string; label: string }) {
   return (
-    <section className={css.bar} aria-label="Book a consultation">
+    <section className={css.bar} aria-label={t("home-book-a-consultation")}>
       <LinkButton href={href} look="sun" full>
         <Icon of={calendar} />
         {label}
@@ -114,11 +115,11 @@ function InTouch({ copy, consent }: InTouchProps) {
     <section id="stay" className="section" aria-labelledby="stay-heading">
       <div className={`wrap ${inTouch.end}`}>
         <div className="stack">
-          <h2 id="stay-heading">{copy.heading ?? "Stay in Touch."}</h2>
-          <p className="soft">{copy.text ?? SHORT_OF_IT}</p>
+          <h2 id="stay-heading">{copy.heading ?? t("home-stay-in-touch")}</h2>
+          <p className="soft">{copy.text ?? t(SHORT_OF_IT)}</p>
           <NewsletterBox page="/" consent={consent} button={copy.button} />
           <p className="small">
-            <a href="/newsletter">{copy.archive ?? "Read the issues so far"}</a>
+            <a href="/newsletter">{copy.archive ?? t("home-newsletter-issues")}</a>
           </p>
         </div>
         <FeedbackPanel page="/" level={3} />

@@ -1,3 +1,4 @@
+import { type MessageId, t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
@@ -5,10 +6,10 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { ownLetter } from "../OwnLetter";
 import type { Confirming } from "../view";
 
-const TITLES: Record<Confirming["state"], string> = {
-  waiting: "Confirm your subscription",
-  confirmed: "You are subscribed",
-  expired: "This link has expired",
+const TITLES: Record<Confirming["state"], MessageId> = {
+  waiting: "newsletter-confirm-your-subscription",
+  confirmed: "newsletter-you-are-subscribed",
+  expired: "newsletter-link-expired",
 };
 
 /** The link of the first mail. Programs that open links change nothing: it takes a press of the button. */
@@ -20,7 +21,7 @@ export const page: Page = {
   render(input) {
     return ownLetter<Confirming>({
       found: answer<Confirming>(input, "confirm"),
-      title: (view) => TITLES[view.state],
+      title: (view) => t(TITLES[view.state]),
       path: input.path,
       children: (view) => <Body view={view} path={input.path} />,
     });
@@ -33,23 +34,23 @@ function Body({ view, path }: { view: Confirming; path: string }) {
     return (
       <>
         <p className="lead">
-          Press the button to get our newsletter{address && ` at ${address}`}. You can unsubscribe with one tap.
+          {address ? t("newsletter-press-the-button-for-address", { address }) : t("newsletter-press-the-button")}
         </p>
         <Form name="confirm" action={path} leadsOn>
           <div className="row">
-            <Button look="sun">Yes, subscribe me</Button>
+            <Button look="sun">{t("newsletter-yes-subscribe-me")}</Button>
           </div>
         </Form>
-        <p className="small soft">If this was not you, do nothing and we will not write again.</p>
+        <p className="small soft">{t("newsletter-if-this-was-not-you")}</p>
       </>
     );
   }
   if (view.state === "expired") {
     return (
       <>
-        <p className="lead">It worked for a few days only. Please subscribe again.</p>
+        <p className="lead">{t("newsletter-link-expired-text")}</p>
         <p>
-          <LinkButton href="/newsletter">Subscribe</LinkButton>
+          <LinkButton href="/newsletter">{t("newsletter-subscribe")}</LinkButton>
         </p>
       </>
     );
@@ -57,12 +58,16 @@ function Body({ view, path }: { view: Confirming; path: string }) {
   return (
     <>
       <div role="status">
-        <p className="lead">Thank you. The next issue goes to {address ?? "you"}.</p>
+        <p className="lead">
+          {typeof address === "string"
+            ? t("newsletter-next-issue-goes-to-address", { address })
+            : t("newsletter-next-issue-goes-to-you")}
+        </p>
       </div>
       <p className="row">
-        {preferences && <LinkButton href={preferences}>Choose topics and how often</LinkButton>}
+        {preferences && <LinkButton href={preferences}>{t("newsletter-choose-topics-and-how-often")}</LinkButton>}
         <LinkButton href="/newsletter" look="line">
-          Read the issues so far
+          {t("newsletter-read-the-issues")}
         </LinkButton>
       </p>
     </>

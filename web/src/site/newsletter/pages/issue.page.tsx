@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { answer, bodyOf, type Page } from "../../../render/page";
 import { NewsletterBox } from "../../../ui/newsletter/NewsletterBox";
@@ -23,11 +25,11 @@ export const page: Page = {
       const isMissing = found.status === 404;
       const element = (
         <MissingPage
-          title={isMissing ? "This issue is not here" : "We could not open this issue"}
+          title={isMissing ? t("newsletter-no-issue") : t("newsletter-issue-unread")}
           isMissing={isMissing}
-          text="It may have been withdrawn."
+          text={t("newsletter-no-issue-text")}
           path={input.path}
-          back={{ label: "All issues", href: "/newsletter" }}
+          back={{ label: t("newsletter-all-issues"), href: "/newsletter" }}
         />
       );
       return { status: found.status, element };
@@ -41,15 +43,21 @@ export const page: Page = {
           description: (issue.summary || issue.subject).slice(0, 160),
           canonical: path,
           kind: "article",
-          feed: { title: "Newsletter", href: "/newsletter/feed.xml" },
+          feed: { title: t("newsletter-title"), href: "/newsletter/feed.xml" },
         }}
         breadcrumbs={[
-          { label: "Newsletter", href: "/newsletter" },
+          { label: t("newsletter-title"), href: "/newsletter" },
           { label: issue.subject, href: path },
         ]}
       >
         <IssueText issue={issue} />
-        <Section id="stay" heading="Stay in Touch." intro="Get the next one by email." ground="sunk" tight>
+        <Section
+          id="stay"
+          heading={t("newsletter-stay-in-touch")}
+          intro={t("newsletter-get-the-next-issue")}
+          ground="sunk"
+          tight
+        >
           <NewsletterBox page={path} consent={consentOf(input)} />
         </Section>
       </SitePage>
@@ -64,7 +72,11 @@ function IssueText({ issue }: { issue: Issue }) {
     <article className="wrap section-tight stack stack-large" aria-labelledby="issue-heading">
       <div className="stack stack-small">
         <p className="small soft">
-          Newsletter no. {issue.number}, <time dateTime={issue.sentAt}>{issue.sentOn}</time>
+          <Localized
+            id="newsletter-number-and-date"
+            values={{ number: issue.number, date: issue.sentOn }}
+            elements={{ time: (words) => <time dateTime={issue.sentAt}>{words}</time> }}
+          />
         </p>
         <h1 id="issue-heading">{issue.subject}</h1>
       </div>
@@ -91,15 +103,19 @@ function IssueText({ issue }: { issue: Issue }) {
 
 function Others({ issue: { earlier, later } }: { issue: Issue }) {
   if (!earlier && !later) return null;
-  const way = (label: string, card: IssueCard) => (
+  const way = (id: "newsletter-previous-issue" | "newsletter-next-issue", card: IssueCard) => (
     <p>
-      {label}: <a href={card.href}>{card.subject}</a>
+      <Localized
+        id={id}
+        values={{ subject: card.subject }}
+        elements={{ link: (words) => <a href={card.href}>{words}</a> }}
+      />
     </p>
   );
   return (
-    <nav aria-label="Other issues">
-      {earlier && way("Previous issue", earlier)}
-      {later && way("Next issue", later)}
+    <nav aria-label={t("newsletter-other-issues")}>
+      {earlier && way("newsletter-previous-issue", earlier)}
+      {later && way("newsletter-next-issue", later)}
     </nav>
   );
 }

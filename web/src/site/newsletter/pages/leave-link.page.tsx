@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form, Honeypot } from "../../../ui/Form";
@@ -17,28 +18,28 @@ export const page: Page = {
     if (input.query.sent === "yes") {
       return (
         <SentPage
-          title="Check your email"
-          text="If this address gets our newsletter, we will email it a link."
+          title={t("newsletter-check-your-email")}
+          text={t("newsletter-link-sent")}
           path={PATH}
-          next={[CHECK_SPAM, "Use the link to unsubscribe, or to choose topics and how often we write."]}
+          next={[t(CHECK_SPAM), t("newsletter-link-sent-text")]}
         />
       );
     }
     const state = input.form?.name === FORM ? input.form : undefined;
     return (
       <LetterPage
-        title="Unsubscribe or change what you get"
-        description="Get a link to unsubscribe from our newsletter or change what you get."
-        lead="Every issue has a link for this at its end. We can also send you one."
+        title={t("newsletter-leave-link-heading")}
+        description={t("newsletter-leave-link-description")}
+        lead={t("newsletter-leave-link-lead")}
         path={PATH}
         state={state}
         hidden
       >
         <Form name={FORM} action={PATH} state={state} leadsOn>
           <Honeypot />
-          <EmailField label="Your Email Address" />
+          <EmailField label={t("newsletter-your-email-address")} />
           <div className="row">
-            <Button>Send me a link</Button>
+            <Button>{t("newsletter-send-me-a-link")}</Button>
           </div>
         </Form>
       </LetterPage>

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
@@ -14,7 +15,8 @@ export const page: Page = {
   render(input) {
     return ownLetter<Leaving>({
       found: answer<Leaving>(input, "leave"),
-      title: (view) => (view.state === "left" ? "You have unsubscribed" : "Unsubscribe from the newsletter?"),
+      title: (view) =>
+        view.state === "left" ? t("newsletter-you-have-unsubscribed") : t("newsletter-unsubscribe-question"),
       path: input.path,
       children: (view) => <Body view={view} path={input.path} />,
     });
@@ -27,18 +29,20 @@ function Body({ view, path }: { view: Leaving; path: string }) {
     return (
       <>
         <div role="status">
-          <p className="lead">We will send no more issues{address && ` to ${address}`}.</p>
+          <p className="lead">
+            {address ? t("newsletter-no-more-issues-to-address", { address }) : t("newsletter-no-more-issues")}
+          </p>
         </div>
-        <p>You will still get emails about your own requests, bookings and gifts.</p>
+        <p>{t("newsletter-other-emails-still-come")}</p>
         <Form name="leave" action={path} leadsOn>
           <div className="row">
             {view.canReturn && (
               <Button look="line" name="do" value="return">
-                That was a mistake: subscribe me again
+                {t("newsletter-that-was-a-mistake")}
               </Button>
             )}
             <LinkButton href="/" look="quiet">
-              Go to Homepage
+              {t("newsletter-go-to-homepage")}
             </LinkButton>
           </div>
         </Form>
@@ -48,16 +52,16 @@ function Body({ view, path }: { view: Leaving; path: string }) {
   return (
     <>
       <p className="lead">
-        {address ? `${address} is subscribed to our newsletter.` : "You are subscribed to our newsletter."}
+        {address ? t("newsletter-subscribed-address", { address }) : t("newsletter-subscribed-you")}
       </p>
       <Form name="leave" action={path} leadsOn>
         <div className="row">
           <Button name="do" value="leave">
-            Unsubscribe
+            {t("newsletter-unsubscribe")}
           </Button>
           {preferences && (
             <LinkButton href={preferences} look="line">
-              Fewer emails or other topics
+              {t("newsletter-fewer-emails-or-other-topics")}
             </LinkButton>
           )}
         </div>

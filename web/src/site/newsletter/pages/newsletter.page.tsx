@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { type Answer, answer, bodyOf, type Page } from "../../../render/page";
 import { Card, CardTitle, MetaLine } from "../../../ui/Card";
@@ -10,8 +11,8 @@ import { SitePage } from "../../shell/SitePage";
 import type { IssueCard, IssueList, NewsletterForm } from "../view";
 import { chosenIn, Wanted } from "../Wanted";
 
-const TITLE = "Newsletter";
-const LEAD = "A short email with what is new: plain health answers, no pictures to load, and one tap to unsubscribe.";
+const TITLE = "newsletter-title";
+const LEAD = "newsletter-lead";
 
 /** To subscribe, and every issue that was sent. */
 export const page: Page = {
@@ -28,20 +29,20 @@ export const page: Page = {
     return (
       <SitePage
         meta={{
-          title: TITLE,
-          description: LEAD,
+          title: t(TITLE),
+          description: t(LEAD),
           canonical: "/newsletter",
-          feed: { title: TITLE, href: "/newsletter/feed.xml" },
+          feed: { title: t(TITLE), href: "/newsletter/feed.xml" },
         }}
         state={state}
       >
         <div className="wrap">
-          <PageHead heading="Stay in Touch." lead={LEAD} />
+          <PageHead heading={t("newsletter-stay-in-touch")} lead={t(LEAD)} />
           <div className="section-tight">
             <Subscribe form={form} state={state} />
           </div>
         </div>
-        <Section id="issues" heading="Issues so far" ground="sunk" tight>
+        <Section id="issues" heading={t("newsletter-issues-so-far")} ground="sunk" tight>
           <Issues found={answer<IssueList>(input, "issues")} />
         </Section>
       </SitePage>
@@ -63,8 +64,8 @@ function Issues({ found }: { found: Answer<IssueList> }) {
   if (!found.ok) {
     return (
       <ErrorState
-        title="We could not load the issues."
-        text="It is our fault, not yours. You can still subscribe."
+        title={t("newsletter-issues-unread")}
+        text={t("newsletter-issues-unread-text")}
         again="/newsletter"
         level={3}
       />
@@ -72,12 +73,12 @@ function Issues({ found }: { found: Answer<IssueList> }) {
   }
   const { items, page, pages } = found.body;
   if (items.length === 0) {
-    return <EmptyState title="No issues have been sent yet." text="Subscribe to get the first one." level={3} />;
+    return <EmptyState title={t("newsletter-no-issues-yet")} text={t("newsletter-no-issues-yet-text")} level={3} />;
   }
   return (
     <div className="stack stack-large">
       <IssueCards items={items} />
-      <Pager page={page} pages={pages} path="/newsletter" label="issues" fragment="issues" />
+      <Pager page={page} pages={pages} path="/newsletter" label={t("newsletter-issues")} fragment="issues" />
     </div>
   );
 }
@@ -91,7 +92,7 @@ function IssueCards({ items }: { items: readonly IssueCard[] }) {
           <CardTitle href={issue.href}>{issue.subject}</CardTitle>
           {issue.summary && <p>{issue.summary}</p>}
           <MetaLine>
-            <span>No. {issue.number}</span>
+            <span>{t("newsletter-number", { number: issue.number })}</span>
             <time dateTime={issue.sentAt}>{issue.sentOn}</time>
           </MetaLine>
         </Card>

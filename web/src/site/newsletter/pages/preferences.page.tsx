@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState, RenderInput } from "../../../render/contract";
 import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
@@ -21,7 +22,7 @@ export const page: Page = {
     const state = input.form?.name === FORM ? input.form : undefined;
     return ownLetter<Preferring>({
       found: answer<Preferring>(input, "preferences"),
-      title: () => "Your newsletter",
+      title: () => t("newsletter-your-newsletter"),
       path: input.path,
       state,
       children: (view) => <Body view={view} input={input} state={state} />,
@@ -34,18 +35,16 @@ function Body({ view, input, state }: { view: Preferring; input: RenderInput; st
   const wanted = { frequencies, topics, countries };
   return (
     <>
-      {input.query.saved === "yes" && !state && <Notice said>Saved. This applies from the next issue.</Notice>}
-      {view.state === "left" && (
-        <Notice tone="told">You have unsubscribed. Saving this does not subscribe you again.</Notice>
-      )}
-      {address && <p className="lead">For {address}.</p>}
+      {input.query.saved === "yes" && !state && <Notice said>{t("newsletter-preferences-saved")}</Notice>}
+      {view.state === "left" && <Notice tone="told">{t("newsletter-preferences-unsubscribed")}</Notice>}
+      {address && <p className="lead">{t("newsletter-preferences-for", { address })}</p>}
       <Form name={FORM} action={input.path} state={state ?? chosenIn(FORM, wanted)} leadsOn>
         <Wanted {...wanted} />
         <div className="row">
-          <Button>Save</Button>
+          <Button>{t("newsletter-preferences-save")}</Button>
           {leave && (
             <LinkButton href={leave} look="quiet">
-              {view.state === "left" ? "Subscribe again" : "Unsubscribe"}
+              {view.state === "left" ? t("newsletter-subscribe-again") : t("newsletter-unsubscribe")}
             </LinkButton>
           )}
         </div>

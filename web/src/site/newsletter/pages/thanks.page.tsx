@@ -1,10 +1,11 @@
+import { t } from "../../../messages/message";
 import { bodyOf, type Page } from "../../../render/page";
 import { CHECK_SPAM } from "../../../ui/letter/Sent";
 import { SUBSCRIBED } from "../../../ui/newsletter/words";
 import { SentPage } from "../../shell/LetterPage";
 import type { NewsletterForm } from "../view";
 
-const BUTTON = "We will send you one email with a button. Press it and you are subscribed.";
+const BUTTON = "newsletter-one-email-with-a-button";
 
 /** After subscribing without scripts: the same for an address that is known and for a new one. */
 export const page: Page = {
@@ -15,11 +16,11 @@ export const page: Page = {
     const { next } = bodyOf<NewsletterForm>(input, "form") ?? {};
     return (
       <SentPage
-        title="Success"
-        text={SUBSCRIBED}
+        title={t("newsletter-success")}
+        text={t(SUBSCRIBED)}
         path="/newsletter/thanks"
-        next={next ? [next] : [BUTTON, CHECK_SPAM]}
-        back={{ label: "Read the issues so far", href: "/newsletter" }}
+        next={next ? [next] : [t(BUTTON), t(CHECK_SPAM)]}
+        back={{ label: t("newsletter-read-the-issues"), href: "/newsletter" }}
       />
     );
   },

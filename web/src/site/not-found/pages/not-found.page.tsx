@@ -1,12 +1,10 @@
 import type texts from "../../../../../crates/content/defaults/texts.json";
+import { t } from "../../../messages/message";
 import { copyOf, type Page } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { SearchBox } from "../../../ui/SearchBox";
 import { Tile } from "../../../ui/Tile";
 import { SitePage } from "../../shell/SitePage";
-
-const FALLBACK =
-  "The page you asked for is not here. It may have moved, or the address may have a small mistake in it.";
 
 /** Any address that leads nowhere. */
 export const page: Page = {
@@ -15,9 +13,9 @@ export const page: Page = {
   reads: [{ name: "copy", path: "/api/pages/not-found", query: {} }],
   render(input) {
     const {
-      heading = "Page Not Found",
-      text = FALLBACK,
-      searchLabel = "Search the site",
+      heading = t("not-found-heading"),
+      text = t("not-found-text"),
+      searchLabel = t("not-found-search"),
       button,
     } = copyOf<(typeof texts)["not-found"]>(input);
     const element = (
@@ -28,7 +26,7 @@ export const page: Page = {
           <p className="lead">{text}</p>
           <SearchBox action="/search" label={searchLabel} showLabel />
           <p>
-            <LinkButton href={button?.href ?? "/"}>{button?.label ?? "Go to Homepage"}</LinkButton>
+            <LinkButton href={button?.href ?? "/"}>{button?.label ?? t("not-found-to-homepage")}</LinkButton>
           </p>
         </div>
       </SitePage>

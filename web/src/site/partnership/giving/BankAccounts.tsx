@@ -1,9 +1,15 @@
+import { type MessageId, t } from "../../../messages/message";
 import { CopyButton } from "../../../ui/CopyButton";
 import { type Fact, Facts } from "../../../ui/Facts";
 import css from "./bank.module.css";
 import type { BankAccount } from "./view";
 
-const NAMES: Record<string, string> = { NGN: "Naira", GBP: "Pound", USD: "Dollar" };
+/** What an account is called, and its currency where its details are copied. */
+const CURRENCIES: Record<string, { heading: MessageId; copy: MessageId }> = {
+  NGN: { heading: "partnership-account-naira", copy: "partnership-copy-naira" },
+  GBP: { heading: "partnership-account-pound", copy: "partnership-copy-pound" },
+  USD: { heading: "partnership-account-dollar", copy: "partnership-copy-dollar" },
+};
 
 /** Accounts that money may be sent to, what is typed into a bank's form with a button to copy it. */
 export function BankAccounts({ accounts, level = 4 }: { accounts: readonly BankAccount[]; level?: 3 | 4 }) {
@@ -18,25 +24,32 @@ export function BankAccounts({ accounts, level = 4 }: { accounts: readonly BankA
 
 function Account({ account, level }: { account: BankAccount; level: 3 | 4 }) {
   const Heading = `h${level}` as const;
-  const kind = NAMES[account.currency] ?? account.currency;
+  const known = CURRENCIES[account.currency];
+  const currency = known ? t(known.copy) : account.currency.toLowerCase();
   const copied = (text: string | null | undefined, what: string) =>
     text && (
       <>
         {text}
-        <CopyButton text={text.replace(/\s+/g, "")} what={`${kind.toLowerCase()} ${what}`} />
+        <CopyButton text={text.replace(/\s+/g, "")} what={what} />
       </>
     );
   const facts: Fact[] = [
-    { label: "Bank", text: account.bank },
-    { label: "Account name", text: account.name },
-    { label: "Account number", text: copied(account.number, "account number") },
-    { label: "Sort code", text: copied(account.sortCode, "sort code") },
-    { label: "IBAN", text: copied(account.iban, "IBAN") },
-    { label: "SWIFT code", text: copied(account.swift, "SWIFT code") },
+    { label: t("partnership-bank"), text: account.bank },
+    { label: t("partnership-account-name"), text: account.name },
+    {
+      label: t("partnership-account-number"),
+      text: copied(account.number, t("partnership-copy-account-number", { currency })),
+    },
+    {
+      label: t("partnership-sort-code"),
+      text: copied(account.sortCode, t("partnership-copy-sort-code", { currency })),
+    },
+    { label: t("partnership-iban"), text: copied(account.iban, t("partnership-copy-iban", { currency })) },
+    { label: t("partnership-swift-code"), text: copied(account.swift, t("partnership-copy-swift-code", { currency })) },
   ];
   return (
     <section className={css.account}>
-      <Heading>{kind} account</Heading>
+      <Heading>{known ? t(known.heading) : t("partnership-account-other", { currency: account.currency })}</Heading>
       <Facts facts={facts} />
     </section>
   );

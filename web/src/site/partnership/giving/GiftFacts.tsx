@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { Chip } from "../../../ui/Chip";
 import { type Fact, Facts } from "../../../ui/Facts";
 import { circleAlert, circleCheck, clock, rotateCcw, search, x } from "../../../ui/icons";
@@ -19,26 +20,32 @@ const LOOKS: Record<GiftState, { tone: "plain" | "ok" | "wait" | "info" | "bad";
 export function GiftFacts({ gift }: { gift: GiftView }) {
   const look = LOOKS[gift.state] ?? { tone: "plain", icon: circleAlert };
   const facts: Fact[] = [
-    { label: "Your gift", text: <span className={css.total}>{gift.amountText}</span> },
-    { label: "How often", text: gift.every === "monthly" ? "Every month" : "Once" },
-    { label: "For", text: gift.fundName },
-    { label: "In honour or memory of", text: gift.dedication },
-    { label: "Your name", text: gift.show === "named" ? "Shown on our list" : "Not shown" },
-    { label: "Gift Aid", text: gift.giftAid && "Declared" },
+    { label: t("partnership-gift-label"), text: <span className={css.total}>{gift.amountText}</span> },
     {
-      label: "Received",
+      label: t("partnership-every-label"),
+      text: gift.every === "monthly" ? t("partnership-every-monthly") : t("partnership-every-once"),
+    },
+    { label: t("partnership-fund-label"), text: gift.fundName },
+    { label: t("partnership-dedicated-label"), text: gift.dedication },
+    {
+      label: t("partnership-shown-label"),
+      text: gift.show === "named" ? t("partnership-name-shown") : t("partnership-name-not-shown"),
+    },
+    { label: t("partnership-gift-aid"), text: gift.giftAid && t("partnership-gift-aid-declared") },
+    {
+      label: t("partnership-received-label"),
       text: gift.receivedText && [gift.receivedText, gift.receivedOnText].filter(Boolean).join(", "),
     },
-    { label: "Refunded", text: gift.refundedText },
+    { label: t("partnership-refunded-label"), text: gift.refundedText },
     {
-      label: "Status",
+      label: t("partnership-status-label"),
       text: (
         <Chip tone={look.tone} icon={look.icon}>
           {gift.stateText}
         </Chip>
       ),
     },
-    { label: "Reference", text: gift.reference },
+    { label: t("partnership-reference-label"), text: gift.reference },
   ];
   return <Facts className={css.facts} facts={facts} />;
 }

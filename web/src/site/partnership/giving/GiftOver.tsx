@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
@@ -18,19 +19,17 @@ export function GiftOver({ gift, state, action, words }: GiftProps) {
           <span>{words.thanksText}</span>
         </p>
       )}
-      {gift.state === "cancelled" && (
-        <p className="lead">Nothing was charged. You can start again whenever you like.</p>
-      )}
+      {gift.state === "cancelled" && <p className="lead">{t("partnership-gift-cancelled-text")}</p>}
       <GiftFacts gift={gift} />
       <div className="row">
-        {gift.receiptUrl && <LinkButton href={gift.receiptUrl}>See your receipt</LinkButton>}
+        {gift.receiptUrl && <LinkButton href={gift.receiptUrl}>{t("partnership-see-receipt")}</LinkButton>}
         {gift.monthlyUrl && (
           <LinkButton href={gift.monthlyUrl} look="line">
-            See or stop your monthly gift
+            {t("partnership-manage-monthly")}
           </LinkButton>
         )}
         <LinkButton href="/projects" look="line">
-          See our projects
+          {t("partnership-see-projects")}
         </LinkButton>
       </div>
       {(hasMoney || gift.can.retry) && (
@@ -38,17 +37,17 @@ export function GiftOver({ gift, state, action, words }: GiftProps) {
           <div className="row">
             {gift.can.retry && (
               <Button name="do" value="retry">
-                Give after all
+                {t("partnership-give-after-all")}
               </Button>
             )}
             {gift.every === "monthly" && !gift.monthlyUrl && (
               <Button look="line" name="do" value="manage">
-                See or stop your monthly gift
+                {t("partnership-manage-monthly")}
               </Button>
             )}
             {hasMoney && (
               <Button look="quiet" name="do" value="resend">
-                Send the email again
+                {t("partnership-resend-email")}
               </Button>
             )}
           </div>

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
@@ -19,17 +21,21 @@ interface GiftPayingProps extends GiftProps {
 /** The panel of the specification (2 §4): Pay Now opens the payment above the page, Cancel ends it. */
 export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayingProps) {
   const opens = `/api/giving/gifts/${encodeURIComponent(token)}/pay`;
-  const done = { href: action, label: "See your gift and receipt", words: words.thanksText };
+  const done = { href: action, label: t("partnership-paid-done"), words: words.thanksText };
   return (
     <section className={css.panel} aria-labelledby="paying-heading">
-      <h2 id="paying-heading">You are giving</h2>
+      <h2 id="paying-heading">{t("partnership-paying-heading")}</h2>
       <GiftFacts gift={gift} />
       <Paying checkout={pay.checkout} opens={opens} done={done}>
         <Form name={GIFT} action={action} state={state} leadsOn>
           <Currencies currencies={pay.currencies} amountText={pay.amountText} />
           {pay.priceText !== pay.amountText && (
             <p>
-              {pay.priceText} are <strong>{pay.amountText}</strong> today.
+              <Localized
+                id="partnership-price-today"
+                values={{ price: pay.priceText, amount: pay.amountText }}
+                elements={{ strong: (words) => <strong>{words}</strong> }}
+              />
             </p>
           )}
           {pay.rateText && <p className="small soft">{pay.rateText}</p>}
@@ -38,7 +44,7 @@ export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayin
           <div className="row">
             {gift.can.bank && (
               <Button look="line" name="do" value="bank">
-                Pay by bank transfer instead
+                {t("partnership-pay-by-transfer")}
               </Button>
             )}
             {gift.can.cancel && (
@@ -52,7 +58,7 @@ export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayin
       <div className={css.lines}>
         <p>
           <Icon of={lock} size="small" />
-          <span>Your card number goes straight to the payment company. We never see it.</span>
+          <span>{t("partnership-card-number-note")}</span>
         </p>
       </div>
     </section>
@@ -63,24 +69,21 @@ export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayin
 export function NoPrice({ gift, state, action, words }: GiftProps) {
   return (
     <>
-      <p className="lead">
-        The exchange rate is not available, so we cannot take a payment right now. Nothing was charged, and your gift is
-        saved.
-      </p>
+      <p className="lead">{t("partnership-no-rate")}</p>
       <GiftFacts gift={gift} />
       <Form name={GIFT} action={action} state={state} leadsOn>
         <div className="row">
           <Button name="do" value="quote">
-            Try again
+            {t("partnership-try-again")}
           </Button>
           {gift.instead && (
             <LinkButton href={GIVING} look="line">
-              Give in {gift.instead} instead
+              {t("partnership-give-in-other", { currencies: gift.instead })}
             </LinkButton>
           )}
           {gift.can.bank && (
             <Button look="line" name="do" value="bank">
-              Pay by bank transfer instead
+              {t("partnership-pay-by-transfer")}
             </Button>
           )}
           {gift.can.cancel && (
@@ -97,11 +100,10 @@ export function NoPrice({ gift, state, action, words }: GiftProps) {
 function Now({ pay, label }: { pay: GiftPay; label: string }) {
   return (
     <>
-      {pay.rateText && <p className="small soft">This price is valid until {pay.validUntilText}.</p>}
+      {pay.rateText && <p className="small soft">{t("partnership-price-valid", { time: pay.validUntilText })}</p>}
       <Notice tone="cost">
         <p>
-          <strong>If your network drops, do not pay twice.</strong> Come back to this page and we will show you if your
-          payment has arrived.
+          <Localized id="partnership-network-drops" elements={{ strong: (words) => <strong>{words}</strong> }} />
           {pay.reference && (
             <>
               {" "}

@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { CopyButton } from "../../../ui/CopyButton";
 import { FieldFrame } from "../../../ui/Field";
@@ -22,11 +24,15 @@ export function GiftTransfer({ gift, state, action, words }: GiftProps) {
     <section className={css.panel} aria-labelledby="transfer-heading">
       <h2 id="transfer-heading">{words.bankHeading}</h2>
       <p>
-        Send <strong>{transfer.amountText}</strong> and write this reference with it:
+        <Localized
+          id="partnership-transfer-instruction"
+          values={{ amount: transfer.amountText }}
+          elements={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <p className={bank.reference}>
         {transfer.reference}
-        <CopyButton text={transfer.reference} what="reference" />
+        <CopyButton text={transfer.reference} what={t("partnership-copy-reference")} />
       </p>
       {(transfer.note || words.bankNote) && <p className="small soft">{transfer.note || words.bankNote}</p>}
       <BankAccounts accounts={transfer.accounts} level={3} />
@@ -39,7 +45,7 @@ export function GiftTransfer({ gift, state, action, words }: GiftProps) {
       <GiftFacts gift={gift} />
       {!gift.can.sayPaid && where && (
         <details className={css.folded}>
-          <summary>Where to send the money</summary>
+          <summary>{t("partnership-where-to-send")}</summary>
           {where}
         </details>
       )}
@@ -56,11 +62,11 @@ export function GiftTransfer({ gift, state, action, words }: GiftProps) {
         <div className="row">
           {gift.can.card && (
             <Button look="line" name="do" value="card">
-              Pay by card instead
+              {t("partnership-pay-by-card")}
             </Button>
           )}
           <Button look="quiet" name="do" value="resend">
-            Send the details by email again
+            {t("partnership-resend-details")}
           </Button>
           {gift.can.cancel && (
             <Button look="quiet" name="do" value="cancel">
@@ -79,7 +85,7 @@ function Proofs({ gift, hint }: { gift: GiftView; hint: string }) {
   if (!proof.open && proofs.length === 0) return null;
   return (
     <section className={css.panel} aria-labelledby="proof-heading">
-      <h2 id="proof-heading">Send proof of payment</h2>
+      <h2 id="proof-heading">{t("partnership-proof-title")}</h2>
       {proofs.length > 0 && (
         <ul className={css.proofs}>
           {proofs.map(({ id, name, sizeText, atText }) => (
@@ -93,7 +99,11 @@ function Proofs({ gift, hint }: { gift: GiftView; hint: string }) {
               </span>
               {proof.open && (
                 <Button look="quiet" small name="remove-proof" value={id}>
-                  Remove<span className="vh"> {name}</span>
+                  <Localized
+                    id="partnership-proof-remove"
+                    values={{ name }}
+                    elements={{ said: (words) => <span className="vh">{words}</span> }}
+                  />
                 </Button>
               )}
             </li>
@@ -103,16 +113,16 @@ function Proofs({ gift, hint }: { gift: GiftView; hint: string }) {
       {proof.open && proofs.length < proof.most && (
         <FieldFrame
           name="proof"
-          label="Receipt or photo of the transfer"
+          label={t("partnership-proof-label")}
           optional
-          hint={`${hint} Only our team can see it.`}
+          hint={t("partnership-proof-hint-private", { hint })}
         >
           {(control) => (
             <>
               <input {...control} className={css.file} type="file" accept={proof.accept} />
               <div className="row">
                 <Button look="line" icon={upload} name="do" value="proof">
-                  Send this file
+                  {t("partnership-proof-send")}
                 </Button>
               </div>
             </>

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { usePage } from "../../../render/context";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
@@ -10,7 +11,7 @@ import css from "./give.module.css";
 import { MoreChoices } from "./MoreChoices";
 import { SumFields } from "./SumFields";
 import type { GivingOffer } from "./view";
-import type { GivingWords } from "./words";
+import { type GivingWords, together } from "./words";
 
 interface GiveFormProps {
   offer: GivingOffer;
@@ -44,7 +45,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
           <input type="hidden" name="consultationType" value="Donation" />
           <SumFields currencies={currencies} chosen={chosen} words={words} />
           {onlyByBank.length > 0 && (
-            <p className="small soft">{onlyByBank.join(" and ")}: by bank transfer only, at the moment.</p>
+            <p className="small soft">{t("partnership-only-by-transfer", { currencies: together(onlyByBank) })}</p>
           )}
           {!isPaid && currencies.some(({ monthly }) => monthly) && <Every words={words} />}
           {funds.length > 0 && (
@@ -62,14 +63,14 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
           <Field
             name="email"
             label={words.emailLabel}
-            hint="For your receipt and nothing else."
+            hint={t("partnership-email-hint")}
             type="email"
             spellCheck={false}
           />
           <Field
             name="phone"
             label={words.phoneLabel}
-            hint="We call only if something is wrong with your gift."
+            hint={t("partnership-phone-hint")}
             type="tel"
             autoComplete="tel"
           />
@@ -92,10 +93,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
             )}
           </div>
           {byCard && currencies.some(({ code, card }) => code !== "NGN" && card) && (
-            <p className="small soft">
-              If you give in dollars we show today’s exchange rate and its time before you pay. Nothing is taken before
-              you press the button on the next page.
-            </p>
+            <p className="small soft">{t("partnership-dollar-note")}</p>
           )}
         </Form>
       </div>
@@ -108,7 +106,7 @@ function Every({ words }: { words: GivingWords }) {
   return (
     <Checks
       name="every"
-      legend="How often?"
+      legend={t("partnership-every-question")}
       hint={words.monthlyNote}
       kind="radio"
       initial="once"

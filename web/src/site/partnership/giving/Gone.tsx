@@ -1,37 +1,35 @@
+import { t } from "../../../messages/message";
 import { LinkButton } from "../../../ui/LinkButton";
 import { PageHead } from "../../../ui/PageHead";
 import { ErrorState } from "../../../ui/States";
 import { GIVING } from "./give";
 
 interface GoneProps {
-  /** What the link was for: 'your gift'. */
-  what: string;
+  /** Says that what the link was for could not be opened. */
+  failed: string;
   status: number;
   again: string;
 }
 
 /** A link that opens nothing, or that could not be looked up just now. */
-export function Gone({ what, status, again }: GoneProps) {
+export function Gone({ failed, status, again }: GoneProps) {
   if (status >= 500) {
     return (
       <>
-        <PageHead heading="Please try again" />
+        <PageHead heading={t("partnership-gone-try-again")} />
         <div className="section-tight">
-          <ErrorState title={`We could not open ${what}.`} text="It is our fault, not yours." again={again} />
+          <ErrorState title={failed} text={t("partnership-our-fault")} again={again} />
         </div>
       </>
     );
   }
   return (
     <>
-      <PageHead
-        heading="This link does not work"
-        lead="It may be incomplete, or it may have expired. Open the link in our latest email, or write to us with your reference."
-      />
+      <PageHead heading={t("partnership-link-broken-heading")} lead={t("partnership-link-broken-text")} />
       <div className="section-tight row">
-        <LinkButton href={`${GIVING}/statement`}>Send me a new link</LinkButton>
+        <LinkButton href={`${GIVING}/statement`}>{t("partnership-link-new")}</LinkButton>
         <LinkButton href="/contact" look="line">
-          Contact us
+          {t("partnership-contact-us")}
         </LinkButton>
       </div>
     </>

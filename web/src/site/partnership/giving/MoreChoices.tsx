@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Checks, Field, typed } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
@@ -25,14 +26,14 @@ export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
   return (
     <details className={css.more} open={isOpen}>
       <summary>
-        <span>Show your name, add a dedication{giftAid && " or Gift Aid"}</span>
+        <span>{t(giftAid ? "partnership-more-choices-gift-aid" : "partnership-more-choices")}</span>
         <Icon of={chevronDown} />
       </summary>
       <div className={css.inside}>
         <Checks
           name="show"
           legend={words.showLabel}
-          hint="Only on our list of people who gave. The amount is never shown with a name."
+          hint={t("partnership-show-hint")}
           kind="radio"
           initial="anonymous"
           options={[
@@ -49,9 +50,15 @@ export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
               hint={giftAid.text}
               options={[{ value: "yes", label: giftAid.label }]}
             />
-            <Field name="house" label="House name or number" optional autoComplete="address-line1" />
-            <Field name="address" label="Home address" optional autoComplete="address-line2" />
-            <Field name="postcode" label="Postcode" optional autoComplete="postal-code" spellCheck={false} />
+            <Field name="house" label={t("partnership-house-label")} optional autoComplete="address-line1" />
+            <Field name="address" label={t("partnership-address-label")} optional autoComplete="address-line2" />
+            <Field
+              name="postcode"
+              label={t("partnership-postcode-label")}
+              optional
+              autoComplete="postal-code"
+              spellCheck={false}
+            />
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
@@ -27,8 +28,8 @@ export function PlanStatus({ plan, state, action }: PlanProps) {
   return (
     <>
       {plan.state === "past_due" && (
-        <Notice tone="cost" title="This month’s gift did not go through.">
-          <p>You did nothing wrong: a bank can decline a payment for many reasons. You can pay now, or stop.</p>
+        <Notice tone="cost" title={t("partnership-plan-failed-title")}>
+          <p>{t("partnership-plan-failed-text")}</p>
         </Notice>
       )}
       <PlanFacts plan={plan} />
@@ -36,19 +37,19 @@ export function PlanStatus({ plan, state, action }: PlanProps) {
         <div className="row">
           {plan.can.payNow && (
             <Button look="sun" name="do" value="pay">
-              {plan.mode === "reminder" ? "Pay this month’s gift" : "Pay with this or another card"}
+              {plan.mode === "reminder" ? t("partnership-plan-pay") : t("partnership-plan-pay-by-card")}
             </Button>
           )}
           {plan.can.cancel && (
             <Button look="line" name="do" value="cancel">
-              Stop this monthly gift
+              {t("partnership-plan-stop")}
             </Button>
           )}
         </div>
       </Form>
       <History plan={plan} />
       <p>
-        <a href={`${GIVING}/statement`}>All your gifts in a year, with their receipts</a>
+        <a href={`${GIVING}/statement`}>{t("partnership-plan-all-gifts")}</a>
       </p>
     </>
   );
@@ -57,23 +58,26 @@ export function PlanStatus({ plan, state, action }: PlanProps) {
 function PlanFacts({ plan }: { plan: PlanView }) {
   const look = LOOKS[plan.state];
   const facts: Fact[] = [
-    { label: "Every month", text: plan.amountText, className: css.total },
+    { label: t("partnership-plan-amount-label"), text: plan.amountText, className: css.total },
     {
-      label: "Status",
+      label: t("partnership-status-label"),
       text: (
         <Chip tone={look.tone} icon={look.icon}>
           {plan.stateText}
         </Chip>
       ),
     },
-    { label: "For", text: plan.fundName },
-    { label: "Since", text: plan.startedText },
-    { label: plan.mode === "reminder" ? "Next reminder" : "Next gift", text: plan.nextText },
+    { label: t("partnership-fund-label"), text: plan.fundName },
+    { label: t("partnership-plan-since-label"), text: plan.startedText },
     {
-      label: "How",
-      text: plan.methodText ?? (plan.mode === "reminder" ? "We remind you by email, and you pay" : undefined),
+      label: plan.mode === "reminder" ? t("partnership-plan-reminder-label") : t("partnership-plan-next-label"),
+      text: plan.nextText,
     },
-    { label: "Reference", text: plan.reference },
+    {
+      label: t("partnership-plan-how-label"),
+      text: plan.methodText ?? (plan.mode === "reminder" ? t("partnership-plan-by-reminder") : undefined),
+    },
+    { label: t("partnership-reference-label"), text: plan.reference },
   ];
   return <Facts className={css.facts} facts={facts} />;
 }
@@ -82,7 +86,7 @@ function History({ plan }: { plan: PlanView }) {
   if (plan.history.length === 0) return null;
   return (
     <section aria-labelledby="history-heading" className="stack stack-small">
-      <h2 id="history-heading">What you gave</h2>
+      <h2 id="history-heading">{t("partnership-plan-history")}</h2>
       <ul className={css.history}>
         {plan.history.map(({ dateText, amountText, stateText, reference }) => (
           <li key={reference}>
@@ -102,17 +106,14 @@ function History({ plan }: { plan: PlanView }) {
 export function PlanStopping({ plan, state, action }: PlanProps) {
   return (
     <>
-      <p className="lead">
-        {plan.amountText} every month for {plan.fundName} will not be taken again. The gifts you have already made do
-        not change, and you can still see your receipts.
-      </p>
+      <p className="lead">{t("partnership-plan-stop-text", { amount: plan.amountText, fund: plan.fundName })}</p>
       <Form name={MONTHLY} action={action} state={state} leadsOn>
         <div className="row">
           <Button name="do" value="yes-cancel">
-            Yes, stop it
+            {t("partnership-plan-stop-yes")}
           </Button>
           <Button look="line" name="do" value="keep">
-            No, keep giving
+            {t("partnership-plan-stop-no")}
           </Button>
         </div>
       </Form>

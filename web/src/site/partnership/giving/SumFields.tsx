@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
 import { FieldFrame, useField } from "../../../ui/Field";
 import field from "../../../ui/Field.module.css";
 import css from "./give.module.css";
@@ -52,8 +54,7 @@ export function SumFields({ currencies, chosen, words }: SumFieldsProps) {
         labelClass={css.own}
         hint={currencies.map(({ code, name, minimumText }) => (
           <span key={code} data-currency={code}>
-            In {name.toLowerCase()}
-            {minimumText && `, ${minimumText} or more`}.{" "}
+            {hintOf(name.toLowerCase(), minimumText)}{" "}
           </span>
         ))}
       >
@@ -69,6 +70,12 @@ export function SumFields({ currencies, chosen, words }: SumFieldsProps) {
       </FieldFrame>
     </div>
   );
+}
+
+/** In which currency a sum of one's own is, and how small it may be. */
+function hintOf(currency: string, minimum: GivingCurrency["minimumText"]): string {
+  if (!minimum) return t("partnership-own-amount-hint", { currency });
+  return t("partnership-own-amount-hint-minimum", { currency, minimum });
 }
 
 interface SuggestedProps {
@@ -88,8 +95,11 @@ function Suggested({ currency, words }: SuggestedProps) {
   return (
     <fieldset className={field.field} data-currency={code}>
       <legend className={field.legend}>
-        {words.amountLabel}
-        <span className="vh"> in {name.toLowerCase()}</span>
+        <Localized
+          id="partnership-amount-legend"
+          values={{ label: words.amountLabel, currency: name.toLowerCase() }}
+          elements={{ said: (words) => <span className="vh">{words}</span> }}
+        />
       </legend>
       <div className={css.amounts}>
         {suggested.map(({ value, text }) => (

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { send } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -53,7 +54,7 @@ export function Ways({ words, offer, state }: WaysProps) {
             </div>
           </Notice>
           <p className="small">
-            <a href={`${GIVING}/statement`}>Find your gifts and receipts</a>
+            <a href={`${GIVING}/statement`}>{t("partnership-find-gifts")}</a>
           </p>
         </div>
       </div>

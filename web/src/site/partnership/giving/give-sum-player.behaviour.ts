@@ -1,3 +1,5 @@
+import { t } from "../../../messages/message";
+
 /** A ticked sum and a typed one put each other out, and the button names the sum that is ticked. Without it typed goes first. */
 export default function giveSum(root: HTMLElement): void {
   const form = root.querySelector("form");
@@ -8,7 +10,8 @@ export default function giveSum(root: HTMLElement): void {
   const name = () => {
     const currency = new FormData(form).get("currency");
     const ticked = form.querySelector(`[name="amount${currency}"]:checked + span`)?.textContent;
-    if (named) named.textContent = ticked && price.value.trim() === "" ? ` with ${ticked}` : "";
+    const isTicked = ticked && price.value.trim() === "";
+    if (named) named.textContent = isTicked ? ` ${t("partnership-button-sum", { sum: ticked })}` : "";
   };
   form.addEventListener("change", ({ target }) => {
     if ((target as HTMLInputElement).name.startsWith("amount")) price.value = "";

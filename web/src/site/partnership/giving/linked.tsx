@@ -11,8 +11,8 @@ import { GIVING } from "./give";
 interface LinkedProps {
   title: string;
   description: string;
-  /** What the link is for: 'your gift'. */
-  what: string;
+  /** Said where the read fails: 'We could not open your gift.' */
+  failed: string;
   /** Of the read: where it found nothing, the page says so. */
   status: number;
   state?: FormState;
@@ -23,10 +23,10 @@ interface LinkedProps {
 }
 
 /** A page behind a link that was mailed to who gave: search engines leave it alone. */
-export function linkedPage(input: RenderInput, { children, what, status, state, ...meta }: LinkedProps): PageResult {
+export function linkedPage(input: RenderInput, { children, failed, status, state, ...meta }: LinkedProps): PageResult {
   const element = (
     <SitePage meta={{ ...meta, canonical: GIVING, hidden: true }} state={state}>
-      <div className="wrap">{children || <Gone what={what} status={status} again={input.path} />}</div>
+      <div className="wrap">{children || <Gone failed={failed} status={status} again={input.path} />}</div>
     </SitePage>
   );
   return children ? element : { status: status >= 500 ? status : 404, element };

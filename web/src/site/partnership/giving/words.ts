@@ -1,34 +1,37 @@
 import { giving } from "../../../../../crates/content/defaults/settings.json";
+import { t } from "../../../messages/message";
 import { withTexts } from "../../../render/page";
 import type { GivingOffer } from "./view";
 
 /** `restricted`: what becomes of money that a project has no use for. */
-const OWN = {
+const ownWords = () => ({
   ...giving.defaults.words,
-  intro: "Each gift is recorded for its purpose, and you get a receipt.",
-  monthlyNote: "You can stop at any time with the link in each of our emails.",
-  amountLabel: "Amount",
-  ownAmount: "Or another amount",
-  currencyLabel: "Currency",
+  intro: t("partnership-give-intro"),
+  monthlyNote: t("partnership-monthly-note"),
+  amountLabel: t("partnership-amount-label"),
+  ownAmount: t("partnership-own-amount-label"),
+  currencyLabel: t("partnership-currency-label"),
   restricted: "",
-  methodCard: "Continue",
-  methodBank: "Give by bank transfer",
-  nameLabel: "Name",
-  emailLabel: "Email",
-  phoneLabel: "Phone",
-  showLabel: "May we show your name?",
-  showAnonymous: "No, give anonymously",
-  dedicationLabel: "In honour or memory of somebody",
-  bankNote: "Write the reference with your transfer, so that we know that it is yours.",
-  bankLegal: "We never ask for your own bank details, and these accounts never change by phone or chat.",
-  proofHint: "A screenshot or photo of the transfer helps us to find it sooner. PDF, JPEG or PNG, up to 10 MB.",
-  wallHeading: "People who gave",
-  statementHeading: "Your gifts in a year",
-  statementIntro: "Enter the email address that you gave with. We send you a link to all your gifts and receipts.",
-  closed: "Giving online is not open at the moment. Please write to us and we will answer with the details.",
-};
+  nameLabel: t("partnership-name-label"),
+  emailLabel: t("partnership-email-label"),
+  phoneLabel: t("partnership-phone-label"),
+  showLabel: t("partnership-show-label"),
+  showAnonymous: t("partnership-show-anonymous"),
+  dedicationLabel: t("partnership-dedication-label"),
+  bankNote: t("partnership-bank-note"),
+  bankLegal: t("partnership-bank-legal"),
+  proofHint: t("partnership-proof-hint"),
+  wallHeading: t("partnership-wall-heading"),
+  statementHeading: t("partnership-statement-form-heading"),
+  statementIntro: t("partnership-statement-form-intro"),
+  closed: t("partnership-closed"),
+});
 
 /** Texts of giving, the settings document `giving`. */
-export type GivingWords = typeof OWN;
+export type GivingWords = ReturnType<typeof ownWords>;
 
-export const givingWords = (offer: GivingOffer | undefined): GivingWords => withTexts(OWN, offer?.words);
+export const givingWords = (offer: GivingOffer | undefined): GivingWords => withTexts(ownWords(), offer?.words);
+
+/** All of them, with `and` between two. */
+export const together = (texts: readonly string[]): string =>
+  texts.length > 0 ? texts.reduce((first, second) => t("partnership-and", { first, second })) : "";

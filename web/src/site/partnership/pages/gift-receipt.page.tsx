@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { GIVING } from "../giving/give";
 import { linkedPage } from "../giving/linked";
@@ -13,9 +14,11 @@ export const page: Page = {
     const read = answer<GiftReceipt>(input, "receipt");
     const token = encodeURIComponent(input.params.token ?? "");
     return linkedPage(input, {
-      title: read.ok ? `Receipt ${read.body.number}` : "Receipt",
-      description: "What was given, when and to whom.",
-      what: "your receipt",
+      title: read.ok
+        ? t("partnership-receipt-title", { number: read.body.number })
+        : t("partnership-receipt-sheet-heading"),
+      description: t("partnership-receipt-description"),
+      failed: t("partnership-receipt-failed"),
       status: read.ok ? 200 : read.status,
       children: read.ok && (
         <ReceiptSheet receipt={read.body} gift={`${GIVING}/${token}`} pdf={`/api/giving/gifts/${token}/receipt.pdf`} />

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { linkedPage } from "../giving/linked";
 import { StatementSheet } from "../giving/Sheets";
@@ -15,9 +16,9 @@ export const page: Page = {
     const token = encodeURIComponent(input.params.token ?? "");
     const pdf = `/api/giving/statements/${token}/statement.pdf`;
     return linkedPage(input, {
-      title: read.ok ? `Your gifts in ${read.body.year}` : "Your gifts",
-      description: "All your gifts in a year.",
-      what: "your gifts",
+      title: read.ok ? t("partnership-statement-heading", { year: read.body.year }) : t("partnership-statement-title"),
+      description: t("partnership-statement-description"),
+      failed: t("partnership-statement-failed"),
       status: read.ok ? 200 : read.status,
       children: read.ok && <StatementSheet statement={read.body} path={input.path} pdf={pdf} />,
     });

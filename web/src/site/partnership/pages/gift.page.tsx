@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
 import { GiftFacts } from "../giving/GiftFacts";
 import { GiftOver } from "../giving/GiftOver";
@@ -23,11 +24,11 @@ export const page: Page = {
   render(input) {
     const { state, view: gift, status } = behind<GiftView>(input, GIFT);
     const words = givingWords(offerOf(input));
-    const heading = gift ? headingOf(gift, words) : "Your gift";
+    const heading = gift ? headingOf(gift, words) : t("partnership-gift-title");
     return linkedPage(input, {
       title: heading,
-      description: "Pay, follow or cancel your gift.",
-      what: "your gift",
+      description: t("partnership-gift-description"),
+      failed: t("partnership-gift-failed"),
       status,
       state,
       refresh: gift?.state === "checking" ? REFRESH : undefined,
@@ -46,15 +47,15 @@ function headingOf({ state, method }: GiftView, words: GivingWords): string {
     case "part_refunded":
       return words.thanks;
     case "refunded":
-      return "Your gift was refunded";
+      return t("partnership-gift-refunded");
     case "cancelled":
-      return "Your gift was cancelled";
+      return t("partnership-gift-cancelled");
     case "checking":
-      return "We are checking your payment";
+      return t("partnership-gift-checking");
     case "said_paid":
-      return "Thank you, we are looking for it";
+      return t("partnership-gift-said-paid");
     default:
-      return method === "bank" ? "Send your gift" : "Pay your gift";
+      return method === "bank" ? t("partnership-gift-transfer") : t("partnership-gift-pay");
   }
 }
 
@@ -67,9 +68,7 @@ function Body({ token, ...shared }: GiftProps & { token: string }) {
     return (
       <>
         <p className="lead">
-          {gift.state === "checking"
-            ? "Do not pay again. We are checking, and will email you as soon as we know."
-            : "There is nothing for you to do here right now."}
+          {gift.state === "checking" ? t("partnership-gift-checking-text") : t("partnership-gift-nothing-to-do")}
         </p>
         <GiftFacts gift={gift} />
       </>

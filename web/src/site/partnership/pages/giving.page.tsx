@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { PageHead } from "../../../ui/PageHead";
 import { ErrorState } from "../../../ui/States";
@@ -21,8 +22,8 @@ export const page: Page = {
     const words = givingWords(offer);
     const state = input.form?.name === GIVE ? input.form : undefined;
     const isPaid = input.query.paid === "yes";
-    const heading = isPaid ? "Send proof of payment" : words.heading;
-    const lead = isPaid ? "Tell us what you sent. On the next page you can add a receipt or a photo." : words.intro;
+    const heading = isPaid ? t("partnership-proof-title") : words.heading;
+    const lead = isPaid ? t("partnership-proof-lead") : words.intro;
     const element = (
       <SitePage
         meta={{
@@ -38,7 +39,7 @@ export const page: Page = {
           {offer ? (
             <GiveForm offer={offer} words={words} state={state} isPaid={isPaid} />
           ) : (
-            <ErrorState title="We could not open the form." text="It is our fault, not yours." again={GIVING} />
+            <ErrorState title={t("partnership-form-failed")} text={t("partnership-our-fault")} again={GIVING} />
           )}
         </div>
       </SitePage>

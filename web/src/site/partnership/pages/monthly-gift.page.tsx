@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
 import { behind, MONTHLY } from "../giving/give";
 import { Linked, linkedPage } from "../giving/linked";
@@ -13,12 +14,12 @@ export const page: Page = {
   render(input) {
     const { state, view: plan, status } = behind<PlanView>(input, MONTHLY);
     const isAsking = plan?.asking === "cancel";
-    const heading = isAsking ? "Stop your monthly gift?" : "Your monthly gift";
+    const heading = isAsking ? t("partnership-plan-stop-heading") : t("partnership-plan-heading");
     const shared = plan && { plan, state, action: input.path };
     return linkedPage(input, {
       title: heading,
-      description: "See or stop your monthly gift.",
-      what: "your monthly gift",
+      description: t("partnership-plan-description"),
+      failed: t("partnership-plan-failed"),
       status,
       state,
       children: shared && (

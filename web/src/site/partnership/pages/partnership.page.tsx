@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { copyOf, type Page } from "../../../render/page";
 import { Blocks } from "../../../ui/Blocks";
 import { Cloth } from "../../../ui/Cloth";
@@ -80,10 +81,7 @@ function Impact({ words }: { words: PartnershipWords }) {
           {words.impact.map(({ amount, text, sample }) => (
             <li key={amount}>
               <strong className={css.amount}>{amount}</strong>
-              <p>
-                {text}
-                {sample && " (sample figure)"}
-              </p>
+              <p>{sample ? t("partnership-impact-sample", { text }) : text}</p>
             </li>
           ))}
         </ul>

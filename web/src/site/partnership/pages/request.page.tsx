@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
 import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
 import { CHECK_SPAM, referenceOf } from "../../../ui/letter/Sent";
@@ -5,7 +6,7 @@ import { LetterPage, SentPage } from "../../shell/LetterPage";
 import { PartnershipRequest } from "../request/PartnershipRequest";
 
 const PATH = "/partnership/request";
-const TITLE = "Request for more details";
+const TITLE = "partnership-request-title";
 
 export const page: Page = {
   name: "partnership-request",
@@ -18,27 +19,27 @@ export const page: Page = {
     if (reference) {
       return (
         <SentPage
-          title="We have your request"
+          title={t("partnership-request-sent-title")}
           text={options.texts.partnership ?? ""}
           path={PATH}
           reference={reference}
-          next={[options.next.partnership, CHECK_SPAM]}
+          next={[options.next.partnership, t(CHECK_SPAM)]}
           isMailed={input.query.mail !== "no"}
-          back={{ label: "Back to Become a Sponsor", href: "/partnership" }}
+          back={{ label: t("partnership-request-back"), href: "/partnership" }}
         />
       );
     }
     const state = input.form?.name === "partnership" ? input.form : undefined;
     return (
       <LetterPage
-        title={TITLE}
-        description="Ask how you or your organisation can sponsor our work or work with us."
-        lead="Tell us who you are and what you have in mind. A person answers."
+        title={t(TITLE)}
+        description={t("partnership-request-description")}
+        lead={t("partnership-request-lead")}
         path={PATH}
         state={state}
         breadcrumbs={[
-          { label: "Become a Sponsor/Collaborate", href: "/partnership" },
-          { label: TITLE, href: PATH },
+          { label: t("partnership-become-sponsor"), href: "/partnership" },
+          { label: t(TITLE), href: PATH },
         ]}
       >
         <PartnershipRequest state={state} options={options} />

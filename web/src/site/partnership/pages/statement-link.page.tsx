@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Field } from "../../../ui/Field";
@@ -33,7 +34,7 @@ export const page: Page = {
             <Honeypot />
             <Field name="email" label={words.emailLabel} type="email" spellCheck={false} />
             <div className="row">
-              <Button>Send me the link</Button>
+              <Button>{t("partnership-statement-send")}</Button>
             </div>
           </Form>
         </div>

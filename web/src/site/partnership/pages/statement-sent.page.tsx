@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { PageHead } from "../../../ui/PageHead";
@@ -10,21 +11,16 @@ export const page: Page = {
   name: "statement-sent",
   pattern: "/giving/statement/sent",
   render() {
-    const heading = "Check your email";
+    const heading = t("partnership-statement-sent-heading");
     return (
       <SitePage meta={{ title: heading, description: heading, canonical: `${GIVING}/statement`, hidden: true }}>
         <div className={`wrap ${css.page}`}>
-          <PageHead
-            heading={heading}
-            lead="If this address was used for a gift, we will email it a link to the gifts and receipts."
-          />
+          <PageHead heading={heading} lead={t("partnership-statement-sent-text")} />
           <NoMail />
-          <p>
-            No email within 30 seconds? Check your spam folder, or try another address that you may have given with.
-          </p>
+          <p>{t("partnership-statement-sent-help")}</p>
           <div className="row">
             <LinkButton href={`${GIVING}/statement`} look="line">
-              Try another address
+              {t("partnership-statement-sent-again")}
             </LinkButton>
           </div>
         </div>

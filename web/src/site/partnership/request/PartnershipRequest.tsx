@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Field } from "../../../ui/Field";
 import { EmailField, PhoneField } from "../../../ui/letter/fields";
@@ -22,15 +23,15 @@ export function PartnershipRequest({ state, options, when }: PartnershipRequestP
       action="/partnership/request"
       call="/api/partnership"
       state={state}
-      send="Request for more details"
+      send={t("partnership-request-button")}
       failures={options.failures}
     >
-      <Field name="name" label="Name" autoComplete="name" spellCheck={false} />
-      <EmailField hint="We will reply to this address." />
+      <Field name="name" label={t("partnership-request-name")} autoComplete="name" spellCheck={false} />
+      <EmailField hint={t("partnership-request-email-hint")} />
       <PhoneField example={options.phoneHint} optional />
-      <Field name="organisation" label="Organisation" optional autoComplete="organization" />
+      <Field name="organisation" label={t("partnership-request-organisation")} optional autoComplete="organization" />
       <SafetyCardWatch onTouch>
-        <Field name="message" label="What would you like to do together?" rows={5} />
+        <Field name="message" label={t("partnership-request-message")} rows={5} />
       </SafetyCardWatch>
     </LetterForm>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { SitePage } from "../../shell/SitePage";
 import { Missing } from "../Missing";
@@ -17,12 +18,12 @@ export const page: Page = {
     const found = answer<PaymentView>(input, "payment");
     const reference = referenceIn(input.query.reference);
     const isAway = !found.ok && found.status >= 500 && reference !== undefined;
-    const heading = isAway ? "We cannot check right now" : "We cannot find this payment";
+    const heading = isAway ? t("payment-unreachable-heading") : t("payment-not-found-heading");
     const element = (
       <SitePage
         meta={{
-          title: found.ok ? HEADINGS[found.body.state] : heading,
-          description: "The status of your payment.",
+          title: found.ok ? t(HEADINGS[found.body.state]) : heading,
+          description: t("payment-description"),
           canonical: "/payment",
           hidden: true,
           refresh: isAway || (found.ok && !found.body.isFinal) ? REFRESH : undefined,

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { SitePage } from "../../shell/SitePage";
 import { Missing } from "../Missing";
@@ -14,12 +15,12 @@ export const page: Page = {
     const found = answer<Receipt>(input, "receipt");
     const reference = referenceIn(input.query.reference);
     const isAway = !found.ok && found.status >= 500 && reference !== undefined;
-    const heading = isAway ? "We cannot check right now" : "There is no receipt yet";
+    const heading = isAway ? t("payment-unreachable-heading") : t("payment-no-receipt-heading");
     const element = (
       <SitePage
         meta={{
-          title: found.ok ? `Receipt ${found.body.number}` : heading,
-          description: "What was paid, for what and to whom.",
+          title: found.ok ? t("payment-receipt-title", { number: found.body.number }) : heading,
+          description: t("payment-receipt-description"),
           canonical: "/payment/receipt",
           hidden: true,
         }}

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import css from "../row.module.css";
 
 /* What the device keeps and does by itself: saved places, sharing, and the one question after a call. */
@@ -38,7 +39,7 @@ export function showSaved(page: HTMLElement): void {
     const isSaved = saved.some((place) => place.id === id);
     button.setAttribute("aria-pressed", String(isSaved));
     const words = [...button.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
-    if (words) words.textContent = isSaved ? "Saved" : "Save";
+    if (words) words.textContent = isSaved ? t("places-saved-word") : t("places-save-word");
   }
   const section = page.querySelector<HTMLElement>("[data-saved]");
   if (!section) return;
@@ -49,7 +50,7 @@ export function showSaved(page: HTMLElement): void {
 function lineOf({ name, url, address, phone }: Saved): HTMLElement {
   const line = document.createElement("li");
   line.append(link(url, name), ` ${address} `);
-  if (phone.startsWith("tel:")) line.append(link(phone, `Call ${phone.slice(4)}`));
+  if (phone.startsWith("tel:")) line.append(link(phone, t("places-call-number", { number: phone.slice(4) })));
   return line;
 }
 
@@ -98,7 +99,7 @@ async function share(page: HTMLElement, place: HTMLElement): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ title: name, url: address });
     await navigator.clipboard.writeText(address);
-    if (status) status.textContent = "Link copied to clipboard!";
+    if (status) status.textContent = t("places-link-copied");
   } catch (error) {
     if ((error as Error).name !== "AbortError" && status) status.textContent = address;
   }
@@ -111,11 +112,11 @@ function ask(place: HTMLElement): void {
   const box = document.createElement("div");
   box.className = css.asked ?? "";
   const words = document.createElement("strong");
-  words.textContent = "Did this number work?";
+  words.textContent = t("places-number-question");
   const pattern = place.querySelector("[data-save]")?.className ?? "";
   const buttons = [
-    ["yes", "Yes"],
-    ["no", "No"],
+    ["yes", t("places-number-yes")],
+    ["no", t("places-number-no")],
   ].map(([works, label]) => {
     const button = document.createElement("button");
     button.type = "button";
@@ -134,7 +135,7 @@ async function answer(place: HTMLElement, works: boolean): Promise<void> {
   const said = document.createElement("span");
   said.setAttribute("role", "status");
   box.replaceChildren(said);
-  said.textContent = "Thank you.";
+  said.textContent = t("places-number-thanks");
   try {
     const sent = await fetch(`/api/places/${encodeURIComponent(place.dataset.place ?? "")}/reports`, {
       method: "POST",
@@ -143,8 +144,8 @@ async function answer(place: HTMLElement, works: boolean): Promise<void> {
     });
     if (!sent.ok) throw new Error(`the report answered ${sent.status}`);
     const { message } = (await sent.json()) as { message?: string };
-    said.textContent = message || "Thank you. Your answer helps the next person who calls.";
+    said.textContent = message || t("places-number-thanks-text");
   } catch {
-    said.textContent = "Your answer could not be sent. Please try again later.";
+    said.textContent = t("places-number-failed");
   }
 }

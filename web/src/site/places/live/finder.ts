@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { PATH } from "../finder";
 import { keepAnswer } from "./offline";
 import { type Position, say, swap } from "./swap";
@@ -145,5 +146,5 @@ function lost(page: HTMLElement): void {
 
 function broken(page: HTMLElement): void {
   rest(page);
-  say(page, "We cannot reach the site right now. What you see stays, and you can try again when you are back online.");
+  say(page, t("places-search-unreachable"));
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import css from "../map.module.css";
 import { say } from "./swap";
 
@@ -26,7 +27,7 @@ export async function openMap(page: HTMLElement): Promise<void> {
     if (note) note.textContent = noteOf(view);
   } catch {
     delete box.dataset.mapLive;
-    say(page, "The map could not be loaded. The list has everything you need.");
+    say(page, t("places-map-failed"));
   }
   box.removeAttribute("aria-busy");
 }
@@ -43,10 +44,7 @@ async function viewOf(lat: number, lng: number): Promise<MapView> {
   return { tiles: null, names: [] };
 }
 
-const noteOf = ({ tiles }: MapView) =>
-  tiles
-    ? "The numbers match the list. Map pictures come from another server, which sees your internet address."
-    : "The numbers match the list. Area names help you find your way; there are no streets on this map.";
+const noteOf = ({ tiles }: MapView) => t(tiles ? "places-map-note-pictures" : "places-map-note-names");
 
 function draw(leaflet: Leaflet, box: HTMLElement, finder: HTMLElement, view: MapView): void {
   const ground = document.createElement("div");
@@ -68,7 +66,7 @@ function draw(leaflet: Leaflet, box: HTMLElement, finder: HTMLElement, view: Map
     leaflet.marker([at.lat, at.lng], { icon, interactive: false, keyboard: false }).addTo(map);
   }
   const you = leaflet.divIcon({ className: css.blue, iconSize: [26, 26] });
-  const title = finder.dataset.how === "position" ? "You are here" : "What you searched for";
+  const title = finder.dataset.how === "position" ? t("places-map-you") : t("places-map-searched");
   leaflet.marker(here, { icon: you, title, alt: title, keyboard: false, zIndexOffset: 500 }).addTo(map);
   for (const row of finder.querySelectorAll<HTMLElement>("li[data-place][data-number]")) pinOf(leaflet, row).addTo(map);
 }

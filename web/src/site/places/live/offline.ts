@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { PATH } from "../finder";
 import { say, swap } from "./swap";
 
@@ -77,7 +78,7 @@ function withoutPosition(part: string): string {
 export async function forget(page: HTMLElement): Promise<void> {
   try {
     await caches.delete(STORE);
-    say(page, "None of your searches are saved on this device now.");
+    say(page, t("places-searches-forgotten"));
   } catch {
     // A device that refuses storage keeps nothing.
   }
@@ -91,7 +92,7 @@ export async function restore(page: HTMLElement): Promise<void> {
   const html = await answer?.text();
   if (html) swap(page, html, "same");
   const since = ago(Date.now() - Number(answer?.headers.get("x-kept-at") ?? at));
-  say(page, `You are offline. These are your last results, from ${since}. You can still call the numbers.`);
+  say(page, t("places-offline-results", { since }));
 }
 
 /** From the browser's own cache where it is there, so that keeping costs no data. */
@@ -131,12 +132,8 @@ async function register(): Promise<void> {
 /** How long ago, in words. */
 export function ago(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000);
-  if (!(minutes >= 1)) return "a moment ago";
-  const [count, unit] =
-    minutes < 60
-      ? [minutes, "minute"]
-      : minutes < 48 * 60
-        ? [Math.round(minutes / 60), "hour"]
-        : [Math.round(minutes / 1440), "day"];
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+  if (!(minutes >= 1)) return t("places-moment-ago");
+  if (minutes < 60) return t("places-minutes-ago", { count: minutes });
+  if (minutes < 48 * 60) return t("places-hours-ago", { count: Math.round(minutes / 60) });
+  return t("places-days-ago", { count: Math.round(minutes / 1440) });
 }

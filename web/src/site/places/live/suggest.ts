@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import { searchAddress } from "../finder";
 import css from "../finder.module.css";
 
@@ -102,7 +103,7 @@ function listBox(): HTMLElement {
   list.id = "places-options";
   list.className = css.options ?? "";
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "Suggestions");
+  list.setAttribute("aria-label", t("places-suggestions-label"));
   list.hidden = true;
   return list;
 }

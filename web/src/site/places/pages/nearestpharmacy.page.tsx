@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
@@ -91,8 +92,8 @@ function Whole({ input, view, words }: { input: RenderInput; view: Found; words:
         </>
       ) : (
         <ErrorState
-          title={view.status < 500 ? view.detail || words.noPlaces : "The list of places could not be loaded."}
-          text="It is our fault, not yours. If it is urgent, call the number at the top of the page."
+          title={view.status < 500 ? view.detail || words.noPlaces : t("places-list-failed")}
+          text={t("places-list-failed-text")}
           again={searchAddress({ q, near, type, emergency: emergency === "yes" })}
         />
       )}
@@ -105,26 +106,26 @@ function Beside({ words }: { words: PlacesWords }) {
   return (
     <div className={css.more}>
       <section aria-labelledby="saved" hidden data-saved="">
-        <h2 id="saved">Saved on this device</h2>
+        <h2 id="saved">{t("places-saved-heading")}</h2>
         <ul className={css.saved} role="list" />
         <p className="small soft">
-          You can read them without a signal, and nobody else can see them.{" "}
+          {t("places-saved-note")}{" "}
           <Button type="button" look="quiet" small data-forget="">
-            Forget them
+            {t("places-forget-saved")}
           </Button>
         </p>
       </section>
       <p className="small soft" hidden data-stays="">
-        Your last results stay on this device too, so that you can read them without a signal.{" "}
+        {t("places-results-stay")}{" "}
         <Button type="button" look="quiet" small data-forget="">
-          Forget everything on this device
+          {t("places-forget-all")}
         </Button>
       </p>
       <section aria-labelledby="areas">
         <h2 id="areas">{words.browseHeading}</h2>
         <p>
-          <a href={AREAS}>All countries</a>, <a href={`${AREAS}/nigeria`}>Nigeria by state</a>,{" "}
-          <a href={`${AREAS}/united-kingdom`}>United Kingdom by district</a>
+          <a href={AREAS}>{t("places-all-countries")}</a>, <a href={`${AREAS}/nigeria`}>{t("places-browse-nigeria")}</a>
+          , <a href={`${AREAS}/united-kingdom`}>{t("places-browse-united-kingdom")}</a>
         </p>
         <p>
           <a href={`${PATH}/add`}>{words.addPrompt}</a>

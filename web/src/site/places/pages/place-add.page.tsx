@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import type { Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
@@ -8,25 +9,25 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { PATH } from "../finder";
 import { PlacesPage } from "../PlacesPage";
 import css from "../place.module.css";
-import { emailHint, keepDays } from "../words";
+import { emailHint, keepDays, type Option, told } from "../words";
 
-const TYPES = [
-  { value: "pharmacy", label: "Pharmacy or chemist" },
-  { value: "hospital", label: "Hospital" },
-  { value: "clinic", label: "Clinic, health centre or doctor" },
-  { value: "laboratory", label: "Laboratory" },
-  { value: "other", label: "Something else" },
+const TYPES: Option[] = [
+  { value: "pharmacy", label: "places-type-pharmacy" },
+  { value: "hospital", label: "places-type-hospital" },
+  { value: "clinic", label: "places-type-clinic" },
+  { value: "laboratory", label: "places-type-laboratory" },
+  { value: "other", label: "places-type-other" },
 ];
 
-const COUNTRIES = [
-  { value: "NG", label: "Nigeria" },
-  { value: "GB", label: "United Kingdom" },
-  { value: "GH", label: "Ghana" },
-  { value: "KE", label: "Kenya" },
-  { value: "ZA", label: "South Africa" },
+const COUNTRIES: Option[] = [
+  { value: "NG", label: "places-country-nigeria" },
+  { value: "GB", label: "places-country-united-kingdom" },
+  { value: "GH", label: "places-country-ghana" },
+  { value: "KE", label: "places-country-kenya" },
+  { value: "ZA", label: "places-country-south-africa" },
 ];
 
-const TITLE = "Tell us about a place";
+const TITLE = "places-add-title";
 const ACTION = `${PATH}/add`;
 
 export const page: Page = {
@@ -37,17 +38,17 @@ export const page: Page = {
   render(input) {
     const state = input.form?.name === "place-add" ? input.form : undefined;
     const isDone = input.query.done === "yes" && !state;
-    const title = isDone ? "Thank you for telling us" : TITLE;
+    const title = isDone ? t("places-add-done-title") : t(TITLE);
     return (
       <PlacesPage
         meta={{
           title,
-          description: "Suggest a pharmacy, clinic, hospital or laboratory that is missing from our list.",
+          description: t("places-add-description"),
           canonical: ACTION,
           hidden: isDone,
         }}
         state={state}
-        crumbs={[{ label: TITLE, href: ACTION }]}
+        crumbs={[{ label: t(TITLE), href: ACTION }]}
       >
         <div className={`${css.form} stack`}>
           <h1>{title}</h1>
@@ -61,11 +62,11 @@ export const page: Page = {
 function Done() {
   return (
     <>
-      <p className="lead">A person checks it and, where we can, we call the place. Then it appears in the list.</p>
+      <p className="lead">{t("places-add-done-text")}</p>
       <div className="row">
-        <LinkButton href={PATH}>Back to the list</LinkButton>
+        <LinkButton href={PATH}>{t("places-back-to-list")}</LinkButton>
         <LinkButton href={ACTION} look="line">
-          Tell us about another
+          {t("places-add-another")}
         </LinkButton>
       </div>
     </>
@@ -76,20 +77,20 @@ function Add({ state, days }: { state?: FormState; days: number }) {
   return (
     <Form name="place-add" action={ACTION} state={state} leadsOn>
       <Honeypot />
-      <p>Tell us what you know. We check it before it appears.</p>
-      <Field name="name" label="Name of the place" />
-      <Choices name="type" legend="What is it?" options={TYPES} />
-      <Field name="address" label="Street, or how to find it" hint="For example: by the old post office" />
-      <Field name="area" label="Area or town" />
-      <Field name="state" label="State or region" />
-      <Field name="country" label="Country" options={COUNTRIES} />
-      <Field name="phone" label="Telephone" optional type="tel" />
-      <Field name="site" label="Website" optional inputMode="text" />
-      <Field name="hours" label="Opening hours" optional hint="For example: Monday to Saturday 8am to 8pm" />
-      <Field name="words" label="Anything else" optional rows={3} />
-      <Field name="email" label="Your email address" optional hint={emailHint(days)} type="email" />
+      <p>{t("places-add-intro")}</p>
+      <Field name="name" label={t("places-add-name")} />
+      <Choices name="type" legend={t("places-add-type")} options={told(TYPES)} />
+      <Field name="address" label={t("places-add-address")} hint={t("places-add-address-hint")} />
+      <Field name="area" label={t("places-add-area")} />
+      <Field name="state" label={t("places-add-state")} />
+      <Field name="country" label={t("places-add-country")} options={told(COUNTRIES)} />
+      <Field name="phone" label={t("places-add-phone")} optional type="tel" />
+      <Field name="site" label={t("places-add-website")} optional inputMode="text" />
+      <Field name="hours" label={t("places-add-hours")} optional hint={t("places-add-hours-hint")} />
+      <Field name="words" label={t("places-add-more")} optional rows={3} />
+      <Field name="email" label={t("places-email-label")} optional hint={emailHint(days)} type="email" />
       <div className="row">
-        <Button>Send</Button>
+        <Button>{t("places-send-button")}</Button>
       </div>
     </Form>
   );

@@ -1,32 +1,27 @@
+import { t } from "../../../messages/message";
 import { Choices } from "../../../ui/Choices";
 import { Field } from "../../../ui/Field";
 import { placeFormPage } from "../PlaceForm";
-import { emailHint, keepDays } from "../words";
+import { emailHint, keepDays, type Option, told } from "../words";
 
-const WRONG = [
-  { value: "closed", label: "It has closed for good" },
-  { value: "wrong_place", label: "It is not there, or has moved" },
-  { value: "wrong_number", label: "The telephone number is wrong" },
-  { value: "wrong_hours", label: "The opening hours are wrong" },
-  { value: "other", label: "Something else" },
+const WRONG: Option[] = [
+  { value: "closed", label: "places-wrong-closed" },
+  { value: "wrong_place", label: "places-wrong-place" },
+  { value: "wrong_number", label: "places-wrong-number" },
+  { value: "wrong_hours", label: "places-wrong-hours" },
+  { value: "other", label: "places-wrong-other" },
 ];
 
 export const page = placeFormPage({
   kind: "report",
-  title: "Report a mistake",
-  description: "Tell us that a place has closed or moved, or has the wrong details.",
-  send: "Send the report",
+  title: "places-report-title",
+  description: "places-report-description",
+  send: "places-report-button",
   fields: (input) => (
     <>
-      <Choices name="kind" legend="What is wrong?" options={WRONG} />
-      <Field
-        name="words"
-        label="What should it say?"
-        optional
-        hint="Please write nothing about your own health."
-        rows={4}
-      />
-      <Field name="email" label="Your email address" optional hint={emailHint(keepDays(input))} type="email" />
+      <Choices name="kind" legend={t("places-report-kind")} options={told(WRONG)} />
+      <Field name="words" label={t("places-report-right")} optional hint={t("places-report-right-hint")} rows={4} />
+      <Field name="email" label={t("places-email-label")} optional hint={emailHint(keepDays(input))} type="email" />
     </>
   ),
 });

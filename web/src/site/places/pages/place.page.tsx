@@ -1,3 +1,5 @@
+import { Localized } from "../../../messages/Localized";
+import { type MessageId, t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
@@ -8,7 +10,7 @@ import { EmptyState, ErrorState } from "../../../ui/States";
 import { Tile } from "../../../ui/Tile";
 import { AREAS, PATH, searchAddress, tileOf } from "../finder";
 import { placeReads } from "../PlaceForm";
-import { PlaceActions, PlaceMeta } from "../PlaceRow";
+import { PlaceActions, PlaceMeta, said } from "../PlaceRow";
 import { PlacesPage, Status } from "../PlacesPage";
 import css from "../place.module.css";
 import { placeData } from "../structured";
@@ -16,11 +18,11 @@ import type { PlacePageView } from "../types";
 import { type PlacesWords, placesWords } from "../words";
 
 /** What stands above the page after one of its forms. */
-const DONE: Record<string, string> = {
-  number: "Thank you. Your answer helps the next person who calls.",
-  report: "Thank you for telling us. A person checks it before anything changes.",
-  claim: "Thank you. We check who runs a place before anything changes, and will write to you.",
-};
+const DONE = new Map<string, MessageId>([
+  ["number", "places-number-thanks-text"],
+  ["report", "places-report-thanks"],
+  ["claim", "places-claim-thanks"],
+]);
 
 export const page: Page = {
   name: "place",
@@ -36,32 +38,32 @@ export const page: Page = {
 };
 
 function Place({ input, place, words }: { input: RenderInput; place: PlacePageView; words: PlacesWords }) {
-  const { row, isClosed, isGone } = place;
+  const { row, isClosed, isGone, emergency } = place;
   const isListed = !isClosed && !isGone;
-  const done = DONE[input.query.done ?? ""];
+  const done = DONE.get(input.query.done ?? "");
   const title = row.address ? `${row.name}, ${row.address}` : row.name;
   const again = input.form?.name === "number" ? input.form.message : undefined;
   return (
     <PlacesPage
       meta={{
         title,
-        description: `${row.typeLabel}: address, telephone and opening hours of ${title}.`,
+        description: t("places-place-description", { kind: row.typeLabel, place: title }),
         canonical: row.url,
         hidden: !isListed,
         jsonLd: isListed ? [placeData(place, input.site.publicUrl)] : [],
       }}
       crumbs={[...place.crumbs.map(({ label, url }) => ({ label, href: url })), { label: row.name, href: row.url }]}
     >
-      {done && <Notice tone="told">{done}</Notice>}
+      {done && <Notice tone="told">{t(done)}</Notice>}
       {again && <Notice tone="cost">{again}</Notice>}
       {isGone && (
-        <Notice tone="cost" title="This place is no longer in our list">
-          Its source no longer lists it; it may have closed. Call first.
+        <Notice tone="cost" title={t("places-place-gone-title")}>
+          {t("places-place-gone-text")}
         </Notice>
       )}
       {isClosed && (
-        <Notice tone="cost" title="This place has closed">
-          People told us and we checked. It is listed so that nobody makes a wasted journey.
+        <Notice tone="cost" title={t("places-place-closed-title")}>
+          {t("places-place-closed-text")}
         </Notice>
       )}
       <article
@@ -83,7 +85,7 @@ function Place({ input, place, words }: { input: RenderInput; place: PlacePageVi
           </div>
         </header>
         <address className={css.address}>
-          {row.address || "We do not know the address."}
+          {row.address || t("places-no-address")}
           {place.postcode && !row.address.includes(place.postcode) && `, ${place.postcode}`}
           {row.phone && (
             <>
@@ -95,9 +97,13 @@ function Place({ input, place, words }: { input: RenderInput; place: PlacePageVi
         {!isClosed && <PlaceMeta row={row} />}
         {!isClosed && <PlaceActions row={row} />}
         <Status />
-        {!isClosed && row.emergency && place.emergency && (
+        {!isClosed && row.emergency && emergency && (
           <p>
-            In an emergency call <a href={place.emergency.tel}>{place.emergency.number}</a> before you set out.
+            <Localized
+              id="places-emergency-call"
+              values={{ number: emergency.number }}
+              elements={{ phone: (words) => <a href={emergency.tel}>{words}</a> }}
+            />
           </p>
         )}
         {isListed && row.phone && <NumberForm id={row.id} name={row.name} />}
@@ -113,48 +119,61 @@ function Details({ place, words }: { place: PlacePageView; words: PlacesWords })
     <div className={css.details}>
       {!isClosed && <Hours place={place} words={words} />}
       <section aria-labelledby="around">
-        <h2 id="around">Nearby</h2>
+        <h2 id="around">{t("places-around-heading")}</h2>
         <div className="row">
           <LinkButton href={searchAddress({ near: place.near, type: "pharmacy" })} look="line" small>
-            Pharmacies
+            {t("places-around-pharmacies")}
           </LinkButton>
           <LinkButton href={searchAddress({ near: place.near, type: "hospital" })} look="line" small>
-            Hospitals
+            {t("places-around-hospitals")}
           </LinkButton>
           <LinkButton href={searchAddress({ near: place.near })} look="line" small>
-            All places
+            {t("places-around-all")}
           </LinkButton>
         </div>
       </section>
       {!isClosed && !isGone && <Wrong place={place} />}
       <section aria-labelledby="source">
-        <h2 id="source">Source</h2>
+        <h2 id="source">{t("places-source-heading")}</h2>
         <ul>
           {place.sources.map((source) => (
             <li key={source.line}>
-              {source.href ? <a href={source.href}>{source.line}</a> : source.line}
-              {source.licence && ` (${source.licence})`}
-              {source.date && `, data of ${source.date}`}
+              <SourceLine source={source} />
             </li>
           ))}
           {row.also.map((other) => (
             <li key={other.id}>
-              Possibly the same place: <a href={other.url}>{other.sourceLine}</a>
+              <Localized
+                id="places-possible-twin"
+                values={{ source: other.sourceLine }}
+                elements={{ link: (words) => <a href={other.url}>{words}</a> }}
+              />
             </li>
           ))}
         </ul>
         <p>
-          <a href={`${PATH}/sources`}>All sources</a>
+          <a href={`${PATH}/sources`}>{t("places-all-sources")}</a>
         </p>
       </section>
     </div>
   );
 }
 
+/** Where it comes from, with its licence and the date of the data where these are known. */
+function SourceLine({ source: { href, line, licence, date } }: { source: PlacePageView["sources"][number] }) {
+  const elements = { source: (words: string) => (href ? <a href={href}>{words}</a> : words) };
+  if (licence && date) {
+    return <Localized id="places-source-licence-date" values={{ source: line, licence, date }} elements={elements} />;
+  }
+  if (licence) return <Localized id="places-source-licence" values={{ source: line, licence }} elements={elements} />;
+  if (date) return <Localized id="places-source-date" values={{ source: line, date }} elements={elements} />;
+  return <Localized id="places-source" values={{ source: line }} elements={elements} />;
+}
+
 function Hours({ place, words }: { place: PlacePageView; words: PlacesWords }) {
   return (
     <section aria-labelledby="hours">
-      <h2 id="hours">Opening hours</h2>
+      <h2 id="hours">{t("places-hours-heading")}</h2>
       {place.hours.length > 0 ? (
         <dl className={css.hours}>
           {place.hours.map((line) => (
@@ -165,7 +184,7 @@ function Hours({ place, words }: { place: PlacePageView; words: PlacesWords }) {
           ))}
         </dl>
       ) : (
-        <p>We do not know when this place is open. {place.row.phone ? "Please call first." : ""}</p>
+        <p>{t(place.row.phone ? "places-hours-unknown-call" : "places-hours-unknown")}</p>
       )}
       {place.hoursNote && <p className="small soft">{place.hoursNote}</p>}
       {place.hours.length > 0 && <p className="small soft">{words.callFirst}</p>}
@@ -177,15 +196,15 @@ function Wrong({ place }: { place: PlacePageView }) {
   const own = `${PATH}/place/${place.row.id}`;
   return (
     <section aria-labelledby="wrong">
-      <h2 id="wrong">Is something wrong?</h2>
+      <h2 id="wrong">{t("places-mistake-heading")}</h2>
       {place.reports.text && <p>{place.reports.text}</p>}
       <ul>
         <li>
-          <a href={`${own}/report`}>Report a mistake</a>
+          <a href={`${own}/report`}>{t("places-report-title")}</a>
         </li>
         {!place.claimed && (
           <li>
-            <a href={`${own}/claim`}>Do you run this place? Update your listing</a>
+            <a href={`${own}/claim`}>{t("places-claim-link")}</a>
           </li>
         )}
       </ul>
@@ -196,14 +215,16 @@ function Wrong({ place }: { place: PlacePageView }) {
 function Missing({ status, path, words }: { status: number; path: string; words: PlacesWords }) {
   const isGone = status === 404 || status === 410;
   return (
-    <PlacesPage meta={{ title: "Place not found", description: words.description, canonical: PATH, hidden: true }}>
-      <h1>{isGone ? "We cannot find this place" : words.heading}</h1>
+    <PlacesPage
+      meta={{ title: t("places-place-not-found"), description: words.description, canonical: PATH, hidden: true }}
+    >
+      <h1>{isGone ? t("places-place-not-found-heading") : words.heading}</h1>
       {isGone ? (
-        <EmptyState title="It may have closed, or the address may be mistyped.">
-          <LinkButton href={PATH}>{words.button}</LinkButton> <a href={AREAS}>Look through the list of areas</a>
+        <EmptyState title={t("places-place-not-found-text")}>
+          <LinkButton href={PATH}>{words.button}</LinkButton> <a href={AREAS}>{t("places-place-not-found-areas")}</a>
         </EmptyState>
       ) : (
-        <ErrorState title="This place could not be loaded." again={path} />
+        <ErrorState title={t("places-place-failed")} again={path} />
       )}
     </PlacesPage>
   );
@@ -214,13 +235,13 @@ function NumberForm({ id, name }: { id: string; name: string }) {
   return (
     <form method="post" action={`${PATH}/place/${id}`} className={css.number} data-number-form={id}>
       <input type="hidden" name="form" value="number" />
-      <strong id="number-works">Did this number work?</strong>
+      <strong id="number-works">{t("places-number-question")}</strong>
       <span className="row">
         <Button name="works" value="yes" look="line" small icon={thumbsUp}>
-          Yes<span className="vh">, the number of {name} worked</span>
+          <Localized id="places-number-works" values={{ name }} elements={{ said }} />
         </Button>
         <Button name="works" value="no" look="line" small icon={thumbsDown}>
-          No<span className="vh">, the number of {name} did not work</span>
+          <Localized id="places-number-wrong" values={{ name }} elements={{ said }} />
         </Button>
       </span>
     </form>

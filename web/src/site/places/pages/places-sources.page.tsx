@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { ErrorState } from "../../../ui/States";
 import { PATH } from "../finder";
@@ -6,7 +7,7 @@ import css from "../place.module.css";
 import type { SourceView } from "../types";
 
 const OWN = `${PATH}/sources`;
-const TITLE = "Where the list of places comes from";
+const TITLE = "places-sources-title";
 
 export const page: Page = {
   name: "places-sources",
@@ -17,17 +18,14 @@ export const page: Page = {
     const element = (
       <PlacesPage
         meta={{
-          title: TITLE,
-          description: "Sources, licences and dates of the places, area names and postcodes in the finder.",
+          title: t(TITLE),
+          description: t("places-sources-description"),
           canonical: OWN,
         }}
-        crumbs={[{ label: "Sources", href: OWN }]}
+        crumbs={[{ label: t("places-crumb-sources"), href: OWN }]}
       >
-        <h1>{TITLE}</h1>
-        <p className="lead">
-          We show what these open sources say, and what people have told us. It is never complete, and it can be wrong:
-          call before you travel.
-        </p>
+        <h1>{t(TITLE)}</h1>
+        <p className="lead">{t("places-sources-intro")}</p>
         {found.ok ? (
           <ul className={css.sources} role="list">
             {found.body.map((source) => (
@@ -35,10 +33,10 @@ export const page: Page = {
             ))}
           </ul>
         ) : (
-          <ErrorState title="The sources could not be loaded." again={OWN} />
+          <ErrorState title={t("places-sources-failed")} again={OWN} />
         )}
         <p>
-          <a href={`${PATH}/add`}>Tell us about a place that is missing</a>
+          <a href={`${PATH}/add`}>{t("places-sources-add")}</a>
         </p>
       </PlacesPage>
     );
@@ -52,7 +50,11 @@ function Source({ source }: { source: SourceView }) {
       <h2>{source.href ? <a href={source.href}>{source.name}</a> : source.name}</h2>
       <p>{source.line}</p>
       <p className="small soft">
-        {[source.licence, source.rows > 0 && `${source.rows} entries`, source.date && `data of ${source.date}`]
+        {[
+          source.licence,
+          source.rows > 0 && t("places-source-entries", { count: source.rows }),
+          source.date && t("places-data-date", { date: source.date }),
+        ]
           .filter(Boolean)
           .join("; ")}
       </p>

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { type Answer, answer, bodyOf, type Page, type PageResult, wordsOf } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -50,7 +51,7 @@ export const page: Page = {
 function Others({ policies }: { policies: Policy[] }) {
   return (
     <nav className={`${css.contents} noprint`} aria-labelledby="others">
-      <h2 id="others">Other documents</h2>
+      <h2 id="others">{t("policy-other-documents")}</h2>
       <ul>
         {policies.map((policy) => (
           <li key={policy.anchor}>
@@ -68,7 +69,7 @@ function failure(
   path: RenderInput["path"],
 ): PageResult {
   const missing = found.status < 500;
-  const title = missing ? "Page Not Found" : words.title;
+  const title = missing ? t("policy-page-not-found") : words.title;
   return {
     status: missing ? 404 : 503,
     element: (
@@ -78,7 +79,7 @@ function failure(
             <>
               <Tile name="bird" tone="m" size="large" />
               <h1>{title}</h1>
-              <p className="lead">We cannot find this document. It may have a new name.</p>
+              <p className="lead">{t("policy-page-not-found-text")}</p>
               <LinkButton href="/policy">{words.heading}</LinkButton>
             </>
           ) : (

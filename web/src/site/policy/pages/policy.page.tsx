@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import { answer, type Page, wordsOf } from "../../../render/page";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
@@ -61,7 +62,7 @@ function Documents({ policies, words }: { policies: Policies; words: PolicyWords
           <h2 id={`${policy.anchor}-title`}>{policy.title}</h2>
           <PolicyText policy={policy} words={words} among />
           <p className={css.own}>
-            <a href={`${PATH}/${policy.anchor}`}>{`${policy.title}, on its own page`}</a>
+            <a href={`${PATH}/${policy.anchor}`}>{t("policy-on-its-own-page", { title: policy.title })}</a>
           </p>
         </section>
       ))}

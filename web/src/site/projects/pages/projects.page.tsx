@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
 import { Section } from "../../../ui/Section";
@@ -8,14 +9,14 @@ import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
 import { ProjectCard } from "../ProjectCard";
 import css from "../ProjectCard.module.css";
-import { PROJECTS_WORDS, type ProjectsWords } from "../words";
+import { type ProjectsWords, projectsWords } from "../words";
 
 type ProjectView = Schemas["ProjectView"];
 type SeriesList = Schemas["SeriesList"];
 
 function render(input: RenderInput) {
   const found = answer<{ items: ProjectView[] }>(input, "projects");
-  const words = wordsOf(input, PROJECTS_WORDS);
+  const words = wordsOf(input, projectsWords());
   const autoplay = shellOf(input).features.autoplayVideos ?? false;
   const element = (
     <SitePage meta={{ title: words.title, description: words.description, canonical: "/projects", hidden: !found.ok }}>
@@ -28,7 +29,7 @@ function render(input: RenderInput) {
           />
         ) : (
           <ErrorState
-            title={words.error.replace("{message}", found.detail || "projects could not be loaded.")}
+            title={words.error.replace("{message}", found.detail || t("projects-unread"))}
             again="/projects"
           />
         )}
@@ -72,6 +73,7 @@ export const page: Page = {
     { name: "projects", path: "/api/projects", query: {} },
     { name: "funds", path: "/api/giving/funds", query: {} },
     { name: "street", path: "/api/series", query: { series: "MOS", limit: "1" } },
+    // not shown: the key of a series
     { name: "clinic", path: "/api/series", query: { series: "Clinic Series", limit: "3" } },
   ],
   render,

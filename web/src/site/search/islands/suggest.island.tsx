@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { search } from "../../../ui/icons";
 import css from "../suggest.module.css";
@@ -96,7 +97,13 @@ export default function Suggest({ label, hint, button, value, kind }: SuggestPro
           <Button icon={search}>
             <span className={css.word}>{button}</span>
           </Button>
-          <div className={css.list} id={`${id}list`} role="listbox" aria-label="Suggestions" hidden={!shown}>
+          <div
+            className={css.list}
+            id={`${id}list`}
+            role="listbox"
+            aria-label={t("search-suggestions-label")}
+            hidden={!shown}
+          >
             {items.map((item, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys, as the combobox pattern wants
               <div

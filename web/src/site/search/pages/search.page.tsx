@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import { Island } from "../../../render/Island";
 import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
 import { Tag } from "../../../ui/Card";
@@ -12,7 +13,7 @@ import Suggest from "../islands/suggest.island";
 import { NothingFound, Start, WayBack } from "../NothingFound";
 import css from "../search.module.css";
 import { waysFor } from "../ways";
-import { SEARCH_WORDS, type SearchWords } from "../words";
+import { type SearchWords, searchWords } from "../words";
 
 type Results = Schemas["SearchResults"];
 
@@ -28,7 +29,7 @@ export const page: Page = {
     { name: "posts", path: "/api/posts", query: { limit: "1" } },
   ],
   render(input) {
-    const words = wordsOf(input, SEARCH_WORDS);
+    const words = wordsOf(input, searchWords());
     const q = (input.query.q ?? "").trim();
     const kind = kindOf(input.query.kind, words);
     const typed = input.query.typed === "yes" ? "yes" : "";
@@ -53,7 +54,7 @@ export const page: Page = {
           <Pages q={q} />
           {q === "" && <Start words={words} categories={categories} />}
           {q !== "" && !found.ok && found.status < 500 && (
-            <WayBack title={found.detail || words.empty} href={addressOf(PATH, { q })} label="Search everything" />
+            <WayBack title={found.detail || words.empty} href={addressOf(PATH, { q })} label={t("search-everything")} />
           )}
           {q !== "" && !found.ok && found.status >= 500 && (
             <ErrorState title={words.error} again={addressOf(PATH, { q, kind })} />
@@ -77,10 +78,10 @@ function Pages({ q }: { q: string }) {
   const ways = waysFor(q);
   if (ways.length === 0) return null;
   return (
-    <ul className={css.pages} aria-label="Pages of this site">
+    <ul className={css.pages} aria-label={t("search-pages-label")}>
       {ways.map(({ label, href }) => (
         <li key={href}>
-          <a href={href}>{label}</a>
+          <a href={href}>{t(label)}</a>
         </li>
       ))}
     </ul>
@@ -104,33 +105,37 @@ function Found({ results, words, q, kind, typed, categories }: FoundProps) {
   });
   return (
     <>
-      <Pills label="Kinds of results" pills={pills} />
+      <Pills label={t("search-kinds-label")} pills={pills} />
       {results.corrected && (
         <p className={css.note}>
           {words.corrected} <strong>{results.corrected}</strong>.{" "}
           <a href={addressOf(PATH, { q, kind, typed: "yes" })}>
-            {words.asTyped} “{q}”
+            {t("search-as-typed", { words: words.asTyped, query: q })}
           </a>
         </p>
       )}
       {results.also.length > 0 && (
-        <p className={css.note}>
-          {words.also}: {results.also.join(", ")}
-        </p>
+        <p className={css.note}>{t("search-also", { words: words.also, terms: results.also.join(", ") })}</p>
       )}
       {results.items.length === 0 && results.total > 0 && (
         <WayBack
-          title="There are no more results."
+          title={t("search-no-more-results")}
           href={addressOf(PATH, { q, kind, typed })}
-          label="Back to the first page"
+          label={t("search-first-page")}
         />
       )}
       {results.total === 0 && <NothingFound words={words} categories={categories} narrowed={kind !== ""} q={q} />}
       {results.items.length > 0 && (
         <>
-          <h2 className={css.count}>{results.total === 1 ? "1 result" : `${results.total} results`}</h2>
+          <h2 className={css.count}>{t("search-results", { count: results.total })}</h2>
           <Hits hits={results.items} />
-          <Pager page={results.page} pages={results.pages} path={PATH} query={{ q, kind, typed }} label="results" />
+          <Pager
+            page={results.page}
+            pages={results.pages}
+            path={PATH}
+            query={{ q, kind, typed }}
+            label={t("search-pager-label")}
+          />
         </>
       )}
     </>

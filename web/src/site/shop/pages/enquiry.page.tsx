@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
@@ -6,7 +7,7 @@ import { CHECK_SPAM, referenceOf } from "../../../ui/letter/Sent";
 import { LetterPage, SentPage } from "../../shell/LetterPage";
 import { EnquiryForm, enquiryHref } from "../EnquiryForm";
 
-const TITLE = "Make Enquiries";
+const TITLE = "shop-make-enquiries";
 
 /** The enquiry about a product, for whoever reads without scripts. */
 export const page: Page = {
@@ -23,22 +24,26 @@ export const page: Page = {
     if (reference) {
       return (
         <SentPage
-          title="We have your enquiry"
+          title={t("shop-enquiry-sent")}
           text={options.texts.enquiry ?? ""}
           path={enquiryHref(id)}
           reference={reference}
-          next={[options.next.enquiry, CHECK_SPAM]}
+          next={[options.next.enquiry, t(CHECK_SPAM)]}
           isMailed={input.query.mail !== "no"}
-          back={product ? { label: `Back to ${product.title}`, href: product.url } : { label: "Shop", href: "/shop" }}
+          back={
+            product
+              ? { label: t("shop-back-to", { title: product.title }), href: product.url }
+              : { label: t("shop-breadcrumb"), href: "/shop" }
+          }
         />
       );
     }
     if (!product) {
       const isMissing = !found.ok && found.status === 404;
-      const title = isMissing ? "Product not found." : "Error loading product.";
+      const title = isMissing ? t("shop-product-not-found") : t("shop-product-unread");
       const element = (
         <LetterPage title={title} description={title} path={enquiryHref(id)} hidden>
-          <LinkButton href="/shop">Back to products</LinkButton>
+          <LinkButton href="/shop">{t("shop-back-to-products")}</LinkButton>
         </LetterPage>
       );
       return { status: found.ok ? 404 : found.status, element };
@@ -46,16 +51,16 @@ export const page: Page = {
     const state = input.form?.name === "enquiry" ? input.form : undefined;
     return (
       <LetterPage
-        title={TITLE}
-        description={`Ask us about ${product.title}.`.slice(0, 160)}
+        title={t(TITLE)}
+        description={t("shop-ask-us-about", { title: product.title }).slice(0, 160)}
         lead={product.title}
         path={enquiryHref(id)}
         state={state}
         hidden
         breadcrumbs={[
-          { label: "Shop", href: "/shop" },
+          { label: t("shop-breadcrumb"), href: "/shop" },
           { label: product.title, href: product.url },
-          { label: TITLE, href: enquiryHref(id) },
+          { label: t(TITLE), href: enquiryHref(id) },
         ]}
       >
         <EnquiryForm id={id} state={state} options={options} />

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { answer, type Page, wordsOf } from "../../../render/page";
 import { Icon } from "../../../ui/Icon";
@@ -18,14 +19,14 @@ type ProductDetail = Schemas["ProductDetail"];
 function render(input: RenderInput) {
   const words = wordsOf(input, PRODUCT_WORDS);
   const found = answer<ProductDetail>(input, "product");
-  const back = { label: words.back.label ?? "Back to products", href: words.back.href ?? "/shop" };
+  const back = { label: words.back.label ?? t("shop-back-to-products"), href: words.back.href ?? "/shop" };
   if (!found.ok) {
     const isMissing = found.status === 404;
     const element = (
       <MissingPage
         title={isMissing ? words.missing : words.error}
         isMissing={isMissing}
-        text="It may be sold out or have a new name."
+        text={t("shop-product-not-found-text")}
         path={input.path}
         back={back}
       />
@@ -34,7 +35,7 @@ function render(input: RenderInput) {
   }
   const product = found.body;
   const breadcrumbs = [
-    { label: "Shop", href: "/shop" },
+    { label: t("shop-breadcrumb"), href: "/shop" },
     { label: product.title, href: product.url },
   ];
   return (

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { Island } from "../../../render/Island";
 import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
@@ -18,9 +19,12 @@ import { SitePage } from "../../shell/SitePage";
 import Favourites from "../Favourites.island";
 import { HeroPictures } from "../HeroPictures";
 import css from "../Shop.module.css";
-import { SHOP_WORDS, type ShopWords, type TrustWords } from "../words";
+import { type ShopWords, shopWords, type TrustWords } from "../words";
 
 type ProductsFound = Schemas["ProductList"];
+
+/** What the server calls the first of the categories, which filters nothing. */
+const ALL = "All";
 
 /** What the address asks the shop for; 'All' stands for no category. */
 interface ShopFilter {
@@ -30,7 +34,7 @@ interface ShopFilter {
 
 function render(input: RenderInput) {
   const found = answer<ProductsFound>(input, "products");
-  const words = wordsOf(input, SHOP_WORDS);
+  const words = wordsOf(input, shopWords());
   const filter = filterOf(input.query, found.ok ? found.body.categories : []);
   const page = found.ok ? found.body.page : 1;
   const { currency, lowData } = input.preferences;
@@ -44,7 +48,12 @@ function render(input: RenderInput) {
       }}
     >
       <ShopHero words={words.hero} items={bodyOf<ProductsFound>(input, "featured")?.items ?? []} lowData={lowData} />
-      <Section id="inspired" heading={words.catalogue.heading ?? "Get Inspired"} intro={words.catalogue.intro} tight>
+      <Section
+        id="inspired"
+        heading={words.catalogue.heading ?? t("shop-get-inspired")}
+        intro={words.catalogue.intro}
+        tight
+      >
         <TrustTiles tiles={words.trust} />
       </Section>
       <Section id="items" heading={words.itemsHeading} aside={<CurrencyChoice />} ground="sunk">
@@ -67,7 +76,7 @@ function render(input: RenderInput) {
 function filterOf(query: Record<string, string>, categories: readonly string[]): ShopFilter {
   const asked = (query.category ?? "").trim();
   const category = categories.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? asked;
-  return { q: (query.q ?? "").trim(), category: category === "All" ? "" : category };
+  return { q: (query.q ?? "").trim(), category: category === ALL ? "" : category };
 }
 
 function Controls({
@@ -80,9 +89,9 @@ function Controls({
   categories: readonly string[];
 }) {
   const pills = categories.map((name) => {
-    const category = name === "All" ? "" : name;
+    const category = name === ALL ? "" : name;
     return {
-      label: name,
+      label: name === ALL ? t("shop-all-categories") : name,
       href: addressOf("/shop", { category, q: filter.q }, "items"),
       current: category === filter.category,
     };
@@ -107,7 +116,7 @@ function Items({ list, words, filter }: { list: ProductsFound; words: ShopWords;
     return (
       <EmptyState level={3} title={words.empty}>
         <LinkButton href="/shop#items" look="line">
-          Show all items
+          {t("shop-show-all-items")}
         </LinkButton>
       </EmptyState>
     );
@@ -115,14 +124,14 @@ function Items({ list, words, filter }: { list: ProductsFound; words: ShopWords;
   return (
     <>
       {words.catalogueNotice && <Notice>{words.catalogueNotice}</Notice>}
-      <p className={`small soft ${css.count}`}>{list.total === 1 ? "1 item" : `${list.total} items`}</p>
+      <p className={`small soft ${css.count}`}>{t("shop-item-count", { count: list.total })}</p>
       <ProductList items={list.items} />
       <Pager
         page={list.page}
         pages={list.pages}
         path="/shop"
         query={{ category: filter.category, q: filter.q }}
-        label="items"
+        label={t("shop-items")}
       />
     </>
   );
@@ -177,11 +186,9 @@ function ShopHero({ words, items, lowData }: ShopHeroProps) {
     <section className={css.hero} aria-labelledby="shop-heading">
       <div className={`wrap ${css.heroIn}`}>
         <div className="stack">
-          <h1 id="shop-heading">
-            {words.heading ?? "Empowering your wellness journey to support your healthy lifestyle."}
-          </h1>
+          <h1 id="shop-heading">{words.heading ?? t("shop-page-heading")}</h1>
           {words.text && <p className="lead">{words.text}</p>}
-          <LinkButton href="#items">{words.button ?? "Shop Now"}</LinkButton>
+          <LinkButton href="#items">{words.button ?? t("shop-shop-now")}</LinkButton>
         </div>
         {!lowData && pictures.length > 0 && <HeroPictures pictures={pictures} />}
       </div>

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { type MessageId, t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
@@ -13,11 +14,11 @@ import { useShell } from "../../shell/useShell";
 /** What a parent or guardian is asked (`GET /api/volunteer/guardian/{token}`). */
 type GuardianView = Pick<Schemas["GuardianPage"], "state"> & Partial<Schemas["GuardianPage"]>;
 
-const TITLES: Record<GuardianView["state"], string> = {
-  open: "May they volunteer with us?",
-  agreed: "Thank you, you have agreed",
-  declined: "You have said no",
-  gone: "This link has expired",
+const TITLES: Record<GuardianView["state"], MessageId> = {
+  open: "volunteer-guardian-open",
+  agreed: "volunteer-guardian-agreed",
+  declined: "volunteer-guardian-declined",
+  gone: "volunteer-guardian-gone",
 };
 
 /** For the parent or guardian of somebody under 18, behind the link of our mail. Opening it changes nothing. */
@@ -30,12 +31,12 @@ export const page: Page = {
     const found = answer<GuardianView>(input, "guardian");
     const isAway = !found.ok && found.status >= 500;
     const view: GuardianView = found.ok ? found.body : { state: "gone" };
-    const title = TITLES[view.state];
+    const title = t(TITLES[view.state]);
     const element = (
       <SitePage
         meta={{
           title,
-          description: "A parent or guardian says whether somebody under 18 may volunteer with us.",
+          description: t("volunteer-guardian-description"),
           canonical: "/volunteer",
           hidden: true,
         }}
@@ -45,8 +46,8 @@ export const page: Page = {
           <div className="section-tight stack stack-large">
             {isAway ? (
               <ErrorState
-                title="We could not open this page."
-                text="It is our fault, not yours. The link still works."
+                title={t("volunteer-guardian-away")}
+                text={t("volunteer-guardian-our-fault")}
                 again={input.path}
               />
             ) : (
@@ -63,16 +64,17 @@ export const page: Page = {
 
 function Body({ view, path, state }: { view: GuardianView; path: string; state?: FormState }) {
   const { brand } = useShell();
-  const name = view.firstName || "Somebody who named you as parent or guardian";
   if (view.state === "open") {
     return (
       <>
         <p className="lead">
-          {name} is under 18 and would like to volunteer with {brand}. They need you to agree.
+          {view.firstName
+            ? t("volunteer-guardian-asked", { name: view.firstName, brand })
+            : t("volunteer-guardian-asked-unnamed", { brand })}
         </p>
         {view.roles && view.roles.length > 0 && (
           <div>
-            <p>What they offered to do:</p>
+            <p>{t("volunteer-guardian-roles")}</p>
             <ul>
               {view.roles.map((role) => (
                 <li key={role}>{role}</li>
@@ -84,30 +86,30 @@ function Body({ view, path, state }: { view: GuardianView; path: string; state?:
         <Form name="guardian" action={path} state={state} leadsOn>
           <div className="row">
             <Button name="answer" value="yes">
-              Yes, I agree
+              {t("volunteer-guardian-yes")}
             </Button>
             <Button name="answer" value="no" look="line">
-              No
+              {t("volunteer-guardian-no")}
             </Button>
           </div>
         </Form>
         <p className="small soft">
-          If you do nothing, nothing happens{view.until && `, and the request ends on ${view.until}`}.
+          {view.until ? t("volunteer-guardian-nothing-until", { date: view.until }) : t("volunteer-guardian-nothing")}
         </p>
       </>
     );
   }
   const words = {
-    agreed: "We will go ahead with the request, and write to you before their first day.",
-    declined: "We will not take the request any further.",
-    gone: "It has already been answered, or it has expired.",
+    agreed: t("volunteer-guardian-agreed-next"),
+    declined: t("volunteer-guardian-declined-next"),
+    gone: t("volunteer-guardian-gone-why"),
   }[view.state];
   return (
     <>
       <Notice said>{words}</Notice>
       <p>
         <LinkButton href="/contact" look="line">
-          Contact us
+          {t("volunteer-contact-us")}
         </LinkButton>
       </p>
     </>

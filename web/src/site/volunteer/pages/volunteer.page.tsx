@@ -1,4 +1,5 @@
 import type { volunteer } from "../../../../../crates/content/defaults/texts.json";
+import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { copyOf, type Page } from "../../../render/page";
 import { type Block, Blocks } from "../../../ui/Blocks";
@@ -21,7 +22,7 @@ export const page: Page = {
   reads: [{ name: "copy", path: "/api/pages/volunteer", query: {} }, OPTIONS_READ],
   render(input) {
     const copy = copyOf<Copy>(input);
-    const { heading = "Volunteer With Our Team", intro, blocks = [] } = copy;
+    const { heading = t("volunteer-heading"), intro, blocks = [] } = copy;
     const reference = referenceOf(input.query.reference);
     if (reference) return <Thanks input={input} reference={reference} />;
     const state = input.form?.name === "volunteer" ? input.form : undefined;
@@ -38,7 +39,7 @@ export const page: Page = {
           <PageHead heading={heading} lead={intro} />
           <Blocks blocks={blocks} />
         </div>
-        <Section id="join" heading={copy.formHeading ?? "Tell us that you are interested"} ground="sunk" tight>
+        <Section id="join" heading={copy.formHeading ?? t("volunteer-form-heading")} ground="sunk" tight>
           <div className="stack stack-large">
             {copy.formNotice && <Notice tone="told">{copy.formNotice}</Notice>}
             <VolunteerForm state={state} options={optionsOf(input)} />
@@ -53,17 +54,15 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
   const { texts, next } = optionsOf(input);
   return (
     <SentPage
-      title="Thank you for offering to help"
+      title={t("volunteer-sent")}
       text={texts.volunteer ?? ""}
       path="/volunteer"
       reference={reference}
       next={[
         input.query.guardian === "yes" &&
-          (input.query.mail === "no"
-            ? "We could not write to your parent or guardian today. Please send this again tomorrow."
-            : "We will ask your parent or guardian by email, and carry on as soon as they agree."),
+          (input.query.mail === "no" ? t("volunteer-sent-guardian-not-asked") : t("volunteer-sent-guardian-asked")),
         next.volunteer,
-        CHECK_SPAM,
+        t(CHECK_SPAM),
       ]}
       isMailed={input.query.mail !== "no"}
     />

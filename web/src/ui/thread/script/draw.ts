@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import button from "../../Button.module.css";
 import chip from "../../Chip.module.css";
 import field from "../../Field.module.css";
@@ -45,15 +46,15 @@ function author(item: ThreadItem): HTMLElement {
     { class: css.when },
     make("time", { "data-time": true }),
     make("span", { "data-ago": true }),
-    make("span", { "data-edited": true, hidden: true }, "edited"),
+    make("span", { "data-edited": true, hidden: true }, t("ui-comment-edited")),
   );
   const name = make("b", { dir: "auto", "data-name": true });
   return make(
     "div",
     { class: css.who },
     face,
-    make("div", {}, name, " ", badge("doctor", chip.ok, icons.badgeCheck, "Doctor"), when),
-    badge("waiting", chip.wait, icons.clock, "waiting for review"),
+    make("div", {}, name, " ", badge("doctor", chip.ok, icons.badgeCheck, t("ui-comment-doctor")), when),
+    badge("waiting", chip.wait, icons.clock, t("ui-comment-waiting")),
   );
 }
 
@@ -74,17 +75,27 @@ function acts(root: HTMLElement, item: ThreadItem, depth: number): HTMLElement {
   const reactions = make(
     "form",
     { class: css.react, "data-react": `comment:${key}`, "data-api": `${root.dataset.api}/${key}/reactions` },
-    reaction("like", icons.thumbsUp, "Like", likes),
-    reaction("dislike", icons.thumbsDown, "Dislike", dislikes),
+    reaction("like", icons.thumbsUp, t("ui-like"), likes),
+    reaction("dislike", icons.thumbsDown, t("ui-dislike"), dislikes),
     make("span", { class: css.failed, role: "status", "data-failed": true }),
   );
-  const answer = make("a", { class: css.act, href: `#reply-${key}`, "data-reply": key }, icon(icons.reply), "Reply");
+  const answer = make(
+    "a",
+    { class: css.act, href: `#reply-${key}`, "data-reply": key },
+    icon(icons.reply),
+    t("ui-reply-link"),
+  );
   return make(
     "div",
     { class: css.acts, "data-acts": true },
     deep ? reactions : undefined,
     deep && depth < DEEPEST ? answer : undefined,
-    make("a", { class: css.act, href: `/community/report?item=comment:${key}` }, icon(icons.flag), "Report"),
+    make(
+      "a",
+      { class: css.act, href: `/community/report?item=comment:${key}` },
+      icon(icons.flag),
+      t("ui-comment-report"),
+    ),
   );
 }
 
@@ -110,14 +121,14 @@ export function drawComment(root: HTMLElement, item: ThreadItem, depth: number):
 /** For the quarter of an hour in which a comment may be changed on the device it was written on. */
 export function drawTools(key: string): HTMLElement {
   const id = `own-${key}-text`;
-  const save = make("button", { class: `${button.button} ${button.small}` }, "Save");
+  const save = make("button", { class: `${button.button} ${button.small}` }, t("ui-comment-save"));
   const form = make(
     "form",
     { class: css.form },
     make(
       "div",
       { class: field.field },
-      make("label", { for: id }, "Your comment"),
+      make("label", { for: id }, t("ui-comment-own")),
       make("textarea", { id, name: "text", rows: "3", class: `${field.input} ${field.area}` }),
     ),
     make("div", { class: css.submit }, save),
@@ -125,8 +136,13 @@ export function drawTools(key: string): HTMLElement {
   return make(
     "div",
     { class: css.acts, "data-own": true },
-    make("details", { class: css.reply }, make("summary", { class: css.act }, icon(icons.pencil), "Edit"), form),
-    make("button", { type: "button", class: css.act, "data-delete": true }, icon(icons.x), "Delete"),
+    make(
+      "details",
+      { class: css.reply },
+      make("summary", { class: css.act }, icon(icons.pencil), t("ui-comment-edit")),
+      form,
+    ),
+    make("button", { type: "button", class: css.act, "data-delete": true }, icon(icons.x), t("ui-comment-delete")),
     make("span", { class: css.failed, role: "status", "data-failed": true }),
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../messages/message";
 import { type ApiComment, itemOf } from "../from-api";
 import type { ThreadItem } from "../types";
 import { Refused, write } from "./calls";
@@ -5,7 +6,7 @@ import { drawTools } from "./draw";
 import type { Mine } from "./mine";
 import { commentOf, put, typedNodes } from "./put";
 
-const FAILED = "That did not work. Please try again.";
+const FAILED = "ui-that-did-not-work";
 
 /** Shows the visitor's waiting comments, and gives those that are young enough buttons to change and delete them. */
 export function showOwn(root: HTMLElement, mine: Mine): void {
@@ -30,7 +31,7 @@ function offer(root: HTMLElement, key: string, until: string, text?: string): vo
   const details = tools.querySelector("details");
   const said = tools.querySelector("[data-failed]");
   const fail = (problem: unknown) => {
-    if (said) said.textContent = (problem instanceof Refused && problem.message) || FAILED;
+    if (said) said.textContent = (problem instanceof Refused && problem.message) || t(FAILED);
   };
   if (area) area.value = text ?? wordsOf(body);
   form?.addEventListener("submit", (event) => {
@@ -48,11 +49,11 @@ function offer(root: HTMLElement, key: string, until: string, text?: string): vo
     }, fail);
   });
   tools.querySelector("[data-delete]")?.addEventListener("click", () => {
-    if (!confirm("Delete this comment?")) return;
+    if (!confirm(t("ui-comment-delete-confirm"))) return;
     write("DELETE", api, {}).then(() => {
       comment.remove();
       const told = root.querySelector<HTMLElement>("[data-said]");
-      if (told) told.textContent = "Your comment is deleted.";
+      if (told) told.textContent = t("ui-comment-deleted");
     }, fail);
   });
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
 import { Refused, write } from "./calls";
 import { keepLiked, noteWriting } from "./shelf";
 
@@ -16,7 +17,7 @@ interface State {
   sending: boolean;
 }
 
-const FAILED = "That did not work. Please try again.";
+const FAILED = "ui-that-did-not-work";
 
 const states = new WeakMap<HTMLFormElement, State>();
 
@@ -51,7 +52,7 @@ function show(form: HTMLFormElement, state: State, failed = ""): void {
     if (form.dataset.once === undefined) continue;
     button.setAttribute("aria-disabled", String(pressed));
     const word = button.querySelector("[data-word]");
-    if (word && form.dataset.react?.startsWith("question")) word.textContent = pressed ? "Liked" : "Like";
+    if (word && form.dataset.react?.startsWith("question")) word.textContent = pressed ? t("ui-liked") : t("ui-like");
   }
   const line = form.querySelector("[data-failed]");
   if (line) line.textContent = failed;
@@ -94,7 +95,7 @@ async function send(form: HTMLFormElement, state: State): Promise<void> {
     } catch (problem) {
       state.wanted = state.known;
       noteLike(form, state.known);
-      show(form, state, (problem instanceof Refused && problem.status === 429 && problem.message) || FAILED);
+      show(form, state, (problem instanceof Refused && problem.status === 429 && problem.message) || t(FAILED));
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import { type MessageId, t } from "../../../messages/message";
 import { drawSafetyCard } from "../../SafetyCard.dom";
 import { type ApiComment, itemOf } from "../from-api";
 import css from "../thread.module.css";
@@ -10,9 +11,9 @@ import { noteWriting } from "./shelf";
 
 type Answer = Partial<Schemas["CommentsAfter"] | Schemas["QuestionComments"]> & { comments: ApiComment[] };
 
-const SAID: Record<string, string> = {
-  pending: "Thank you. Your comment is waiting for review. Until then only you can see it.",
-  held: "Thank you. Your comment is held until somebody has read it. Until then only you can see it.",
+const SAID: Record<string, MessageId> = {
+  pending: "ui-comment-pending",
+  held: "ui-comment-held",
 };
 
 /** Names of the writes that forms are about to make; kept until one is done, so that a retry is not a second comment. */
@@ -47,7 +48,10 @@ function busy(form: HTMLFormElement, on: boolean): void {
 
 /** The first field that holds nothing but spaces, and what to say about it (spec 1 §5). */
 function blank(form: HTMLFormElement): [HTMLElement, string] | undefined {
-  const said = { name: "Enter your name", text: form.id.startsWith("reply-") ? "Write a reply" : "Write a comment" };
+  const said = {
+    name: t("ui-comment-name-missing"),
+    text: form.id.startsWith("reply-") ? t("ui-reply-missing") : t("ui-comment-missing"),
+  };
   for (const [name, words] of Object.entries(said)) {
     const control = typedIn(form, name);
     if (control && control.value.trim() === "") return [control, words];
@@ -119,7 +123,7 @@ function show(root: HTMLElement, answer: Answer, isNew: (item: ThreadItem) => bo
   const none = root.querySelector<HTMLElement>("[data-none]");
   if (none) none.hidden = true;
   const said = root.querySelector("[data-said]");
-  if (said) said.textContent = SAID[answer.state ?? ""] ?? "Thank you. Your comment is posted.";
+  if (said) said.textContent = t(SAID[answer.state ?? ""] ?? "ui-comment-posted");
   (written as HTMLElement | null)?.focus();
   if (!said || !answer.card) return;
   const card = drawSafetyCard(answer.card, 3);
@@ -151,7 +155,7 @@ function replyForm(root: HTMLElement, key: string): HTMLFormElement | null {
   form.reset();
   form.id = `reply-${key}`;
   form.dataset.send = `${root.dataset.api}/${key}/replies`;
-  form.dataset.failure = "Failed to post reply. Please try again.";
+  form.dataset.failure = t("ui-reply-failed");
   complain(form, "");
   for (const part of form.querySelectorAll("p:not([data-problem]),[role=alert]:not([data-problem])")) part.remove();
   for (const control of form.querySelectorAll("[id]")) control.id = control.id.replace("comment", form.id);
@@ -159,7 +163,7 @@ function replyForm(root: HTMLElement, key: string): HTMLFormElement | null {
   for (const control of form.querySelectorAll("[aria-describedby]")) control.removeAttribute("aria-describedby");
   const label = form.querySelector(`label[for=reply-${key}-text]`);
   const button = form.querySelector("[data-busy]");
-  if (label) label.textContent = "Reply";
-  if (button) button.textContent = "Post reply";
+  if (label) label.textContent = t("ui-reply-label");
+  if (button) button.textContent = t("ui-reply-post");
   return form;
 }

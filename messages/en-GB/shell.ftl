@@ -1,0 +1,77 @@
+## shell/Footer.tsx
+
+shell-sample-content = This site shows sample content.
+shell-elsewhere = Elsewhere
+shell-elsewhere-blog = Our blog on another site
+shell-elsewhere-clinic-series = Clinic Series channel
+shell-elsewhere-videos = Video channel
+shell-elsewhere-photos = Photos
+shell-elsewhere-reviews = Reviews of us
+
+## shell/Header.tsx
+
+# What screen readers call the main links.
+shell-main-navigation = Main
+shell-search = Search the site
+shell-menu = Menu
+
+## shell/LetterPage.tsx
+
+shell-to-homepage = Go to Homepage
+
+## shell/MissingPage.tsx
+
+shell-our-fault = It is our fault, not yours.
+shell-try-again = Try again
+
+## shell/PreferenceForms.tsx
+
+# Above the currencies to choose from.
+shell-currency = Prices in
+shell-currency-naira = ₦ Naira
+shell-currency-pounds = £ Pounds
+shell-currency-dollars = $ Dollars
+shell-choices = Your choices
+shell-colours = Colours
+shell-colours-device = Same as my device
+shell-colours-light = Light
+shell-colours-dark = Dark
+shell-data-use = Data use
+# How much data the site uses.
+shell-data-normal = Normal
+shell-data-low = Low data
+
+## shell/SitePage.tsx
+
+# The title of a page on which there is something to mend.
+shell-error-title = Error: {$title}
+shell-skip-to-main = Skip to main content
+# The first of the links that show where a page stands; also in the menu where the settings could not be read.
+shell-home = Home
+# $until: a date or a time.
+shell-preview = <strong>This is a preview.</strong> It shows a draft that is not on the site. The link works until {$until}; please do not share it further.
+
+## shell/ThemeToggle.tsx
+
+shell-to-dark = Switch to dark mode
+shell-to-light = Switch to light mode
+
+## shell/UrgentStrip.tsx
+
+shell-urgent-help = Urgent help
+# Before numbers to call.
+shell-urgent-label = Emergency?
+
+## shell/fallback.ts
+
+# Where the settings could not be read. The doctor’s name in a sentence.
+shell-fallback-doctor = the doctor
+shell-fallback-not-emergency = This site is not an emergency service.
+shell-fallback-book = Book a Consultation
+shell-fallback-book-now = Book Now
+shell-fallback-about = About
+shell-fallback-blog = Blog
+shell-fallback-contact = Contact
+shell-fallback-policy = Terms and Policy
+shell-fallback-nigeria = Nigeria
+shell-fallback-uk = UK
