@@ -25,7 +25,8 @@ impl CommentedPost {
     ) -> Result<Self, Error> {
         let outside = conversation.ports();
         let found = outside.posts.find_post(slug).await?;
-        let post = found.ok_or_else(|| ProblemDetails::not_found("There is no such post."))?;
+        let post =
+            found.ok_or_else(|| ProblemDetails::not_found(l10n::t!("community-post-not-found")))?;
         let settings = outside.rules.load_settings().await?;
         Ok(Self::with_settings(post, settings))
     }

@@ -58,12 +58,12 @@ async fn dispatch_form(
     request: Request,
 ) -> Result<Response, Error> {
     let (head, body) = request.into_parts();
-    let too_large = |_| ProblemDetails::too_large("What you sent is larger than allowed.");
+    let too_large = |_| ProblemDetails::too_large(l10n::t!("community-form-too-large"));
     let body = to_bytes(body, LARGEST).await.map_err(too_large)?;
     let again = || Request::from_parts(head.clone(), Body::from(body.clone()));
     let sent = FormBody::from_request(again(), &()).await?;
     let part = parts.iter().find(|part| (part.is_sent)(&sent));
-    let unknown = || ProblemDetails::bad_request("There is no such form on this page.");
+    let unknown = || ProblemDetails::bad_request(l10n::t!("community-form-not-known"));
     let router = part.ok_or_else(unknown)?.router.clone();
     let Ok(response) = router.oneshot(again()).await;
     Ok(response)

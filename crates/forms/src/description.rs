@@ -82,14 +82,23 @@ impl FormField {
         Self {
             name: rule.name,
             kind: rule.kind,
-            label: rule.label.to_owned(),
-            hint: rule.hint.to_owned(),
+            label: read_words(rule.label),
+            hint: read_words(rule.hint),
             required: !rule.missing.is_empty(),
             max_length: rule.most,
             autocomplete: rule.autocomplete,
             half: rule.is_half,
             options: Vec::new(),
         }
+    }
+}
+
+/// The text of a message, or nothing where a rule names none.
+fn read_words(id: &'static str) -> String {
+    if id.is_empty() {
+        String::new()
+    } else {
+        l10n::text(id).to_owned()
     }
 }
 

@@ -29,7 +29,7 @@ pub trait FieldType: Default {
     const KIND: FormFieldKind;
     /// Characters at most, where the form says nothing else.
     const MOST: usize = 200;
-    const CALLED: &'static str = "This";
+    const CALLED: &'static str = "forms-called-this";
     /// What a browser fills it in with.
     const AUTOCOMPLETE: &'static str = "";
 
@@ -55,14 +55,17 @@ pub struct FieldRule {
     pub name: &'static str,
     pub kind: FormFieldKind,
     pub doc: &'static [&'static str],
+    /// The message that stands above it; empty for nothing, as in the next two.
     pub label: &'static str,
-    /// What stands below the label; empty for nothing.
+    /// The message below the label.
     pub hint: &'static str,
+    /// The message where it is missing; a field without one may be left out.
     pub missing: &'static str,
     /// Characters at most, as a reader counts them.
     pub most: usize,
     /// Links in a message, at most.
     pub most_links: usize,
+    /// The message that names it in a sentence.
     pub called: &'static str,
     /// What a browser fills it in with (`autocomplete`); empty for nothing.
     pub autocomplete: &'static str,

@@ -14,7 +14,7 @@ use crate::field_type::{
 };
 use crate::text;
 
-const NO_PHONE: &str = "Enter a telephone number, like 0803 123 4567 or +44 7700 900 982";
+const NO_PHONE: &str = "forms-phone-invalid";
 
 fn maybe_bool() -> (Schema, Value) {
     let kinds = SchemaType::from_iter([Type::Boolean, Type::Null]);
@@ -26,7 +26,7 @@ fn check_required(sent: &SentField<'_>, is_there: bool) -> Result<(), String> {
     if is_there || sent.rule.missing.is_empty() {
         Ok(())
     } else {
-        Err(sent.rule.missing.to_owned())
+        Err(l10n::text(sent.rule.missing).to_owned())
     }
 }
 
@@ -35,12 +35,18 @@ fn check_length(sent: &SentField<'_>, read: &str) -> Result<(), String> {
     if !text::is_longer(read, rule.most) {
         return Ok(());
     }
+    let field = l10n::text(rule.called);
     let most = text::format_thousands(rule.most);
-    let mut words = format!("{} must be {most} characters or fewer", rule.called);
-    if rule.kind == FormFieldKind::Story {
-        words = format!("{words}. You have written {}", text::count_characters(read));
-    }
-    Err(words)
+    Err(if rule.kind == FormFieldKind::Story {
+        l10n::t!(
+            "forms-story-too-long",
+            field = field,
+            most = most,
+            written = text::count_characters(read)
+        )
+    } else {
+        l10n::t!("forms-too-long", field = field, most = most)
+    })
 }
 
 macro_rules! texts {
@@ -72,7 +78,7 @@ texts! {
 impl FieldType for PersonName {
     const KIND: FormFieldKind = FormFieldKind::Name;
     const MOST: usize = 120;
-    const CALLED: &'static str = "The name";
+    const CALLED: &'static str = "forms-called-name";
     const AUTOCOMPLETE: &'static str = "name";
 
     fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
@@ -97,7 +103,7 @@ impl FieldType for Line {
 impl FieldType for Story {
     const KIND: FormFieldKind = FormFieldKind::Story;
     const MOST: usize = 10_000;
-    const CALLED: &'static str = "Your message";
+    const CALLED: &'static str = "forms-called-message";
 
     fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
         // Browsers count a line end as one character but send it as CRLF, so the length is checked after tidying.
@@ -106,7 +112,7 @@ impl FieldType for Story {
         check_length(sent, &story)?;
         let most = sent.rule.most_links;
         if story.matches("://").count() > most {
-            return Err(format!("Use {most} links or fewer in your message"));
+            return Err(l10n::t!("forms-too-many-links", most = most));
         }
         Ok(Self(story))
     }
@@ -165,8 +171,8 @@ impl FieldType for PhoneField {
         if typed.trim().is_empty() {
             return check_required(sent, false).map(|()| Self(None));
         }
-        let phone =
-            TelephoneNumber::parse(typed, sent.home_country()).map_err(|_| NO_PHONE.to_owned())?;
+        let phone = TelephoneNumber::parse(typed, sent.home_country())
+            .map_err(|_| l10n::text(NO_PHONE).to_owned())?;
         Ok(Self(Some(PhoneNumber {
             typed: text::normalise_line(phone.typed()),
             e164: phone.e164().to_owned(),

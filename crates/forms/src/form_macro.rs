@@ -1,17 +1,17 @@
 //! How a form is declared.
 
-/// Declares a form: its type, what the OpenAPI document calls it, and its name on the page, which stands before the ids of its
-/// fields. Then the fields in their order: name in Rust, type, name in form and JSON, and what differs from
-/// [`FieldRule::new`](crate::FieldRule::new).
+/// Declares a form, whose words are ids of messages: its type, what the OpenAPI document calls it, and its name on the page,
+/// which stands before the ids of its fields. Then the fields in their order: name in Rust, type, name in form and JSON, and
+/// what differs from [`FieldRule::new`](crate::FieldRule::new).
 ///
 /// ```
 /// forms::form! {
 ///     /// A question to the practice.
 ///     pub struct QuestionForm as "QuestionMessage" on "question" {
 ///         /// Who asks.
-///         name: forms::PersonName = "name" { label: "Your name", missing: "Enter your name" },
+///         name: forms::PersonName = "name" { label: "question-name", missing: "question-name-missing" },
 ///         /// What they ask; 500 characters at most.
-///         question: forms::Story = "question" { missing: "Enter your question", most: 500 },
+///         question: forms::Story = "question" { missing: "question-missing", most: 500 },
 ///     }
 /// }
 /// ```

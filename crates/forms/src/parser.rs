@@ -10,7 +10,7 @@ use web::{Error, FormBody};
 use crate::field_type::{FieldRule, FieldType, FormSource, SentField};
 
 /// What stands above a form, and in a problem's words, where fields are to be mended.
-pub const INVALID_FORM_MESSAGE: &str = "Some of what you typed needs another look.";
+pub const INVALID_FORM_MESSAGE: &str = "forms-invalid";
 /// A field that people neither see nor reach: what fills it in is a program.
 pub const HONEYPOT: &str = "website";
 
@@ -121,5 +121,5 @@ pub fn collect_errors<const CHECKS: usize>(
 }
 
 pub fn invalid_form(mistakes: Vec<FieldError>) -> Error {
-    Error::invalid_fields(INVALID_FORM_MESSAGE, mistakes)
+    Error::invalid_fields(l10n::text(INVALID_FORM_MESSAGE), mistakes)
 }

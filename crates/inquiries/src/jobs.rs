@@ -110,7 +110,11 @@ async fn send_weekly_feedback(
     }
     let settings = inquiries.settings().await?;
     let variables = json!({
-        "week": format!("{} to {}", format_long_date(monday - Days::new(7)), format_long_date(monday - Days::new(1))),
+        "week": l10n::t!(
+            "inquiries-digest-week",
+            first = format_long_date(monday - Days::new(7)),
+            last = format_long_date(monday - Days::new(1))
+        ),
         "count": rows.len(),
         "pages": page_lines(&rows),
         "link": inquiries.url_for("/desk/letters?kind=feedback"),
@@ -137,7 +141,7 @@ fn page_lines(rows: &[inquiry::Model]) -> String {
     let mut pages = PageCounts::new();
     for row in rows {
         let page = if row.topic.is_empty() {
-            "No page"
+            l10n::t!("inquiries-digest-no-page")
         } else {
             &row.topic
         };
@@ -151,7 +155,12 @@ fn page_lines(rows: &[inquiry::Model]) -> String {
     let mut pages: Vec<_> = pages.into_iter().collect();
     pages.sort_by_key(|(_, (liked, disliked))| std::cmp::Reverse(liked + disliked));
     let line = |(page, (liked, disliked)): &(String, (u32, u32))| {
-        format!("{page}: {liked} yes, {disliked} no")
+        l10n::t!(
+            "inquiries-digest-line",
+            page = page,
+            liked = *liked,
+            disliked = *disliked
+        )
     };
     let lines: Vec<String> = pages.iter().take(20).map(line).collect();
     lines.join("\n")
@@ -203,7 +212,7 @@ async fn breaches_due(inquiries: &InquiryService) -> Result<Vec<LegalDeadline>, 
             let threshold = find_passed_threshold((at - now).num_hours())?;
             Some(LegalDeadline {
                 key: format!("outreach:breach:{}:{threshold}", row.id),
-                what: "A data breach must be reported",
+                what: l10n::t!("inquiries-deadline-breach"),
                 reference: row.reference,
                 at,
                 path: format!("/desk/complaints/breaches/{}", row.id),
@@ -226,7 +235,7 @@ async fn complaints_due(inquiries: &InquiryService) -> Result<Vec<LegalDeadline>
         let threshold = if at < now { "over" } else { "near" };
         Some(LegalDeadline {
             key: format!("{}due:{threshold}", emails::mail_key_prefix(&row.id)),
-            what: "A data protection complaint must be answered",
+            what: l10n::t!("inquiries-deadline-complaint"),
             reference: row.reference,
             at,
             path: format!("/desk/letters/{}", row.id),

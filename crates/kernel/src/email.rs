@@ -20,7 +20,7 @@ pub struct EmailAddress(String);
 
 /// Why a text is no mail address; in words for a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Enter an email address like name@example.com")]
+#[error("{}", l10n::t!("kernel-email-invalid"))]
 pub struct EmailError;
 
 impl EmailAddress {

@@ -66,7 +66,12 @@ impl ProblemDetails {
 
     /// 400: the request cannot be understood.
     pub fn bad_request(detail: impl Into<String>) -> Self {
-        Self::new(400, "bad_request", "Bad request", detail)
+        Self::new(
+            400,
+            "bad_request",
+            l10n::t!("kernel-problem-bad-request"),
+            detail,
+        )
     }
 
     /// 403: the request may not be made, whoever asks (a foreign origin, for example).
@@ -76,17 +81,27 @@ impl ProblemDetails {
 
     /// 404: nothing there, or not for the one who asks.
     pub fn not_found(detail: impl Into<String>) -> Self {
-        Self::new(404, "not_found", "Not found", detail)
+        Self::new(
+            404,
+            "not_found",
+            l10n::t!("kernel-problem-not-found"),
+            detail,
+        )
     }
 
     /// 405: the method does not fit the resource.
     pub fn method_not_allowed(detail: impl Into<String>) -> Self {
-        Self::new(405, "method_not_allowed", "Method not allowed", detail)
+        Self::new(
+            405,
+            "method_not_allowed",
+            l10n::t!("kernel-problem-method-not-allowed"),
+            detail,
+        )
     }
 
     /// 408: the request did not arrive, or was not answered, in time.
     pub fn timeout(detail: impl Into<String>) -> Self {
-        Self::new(408, "timeout", "Time ran out", detail)
+        Self::new(408, "timeout", l10n::t!("kernel-problem-timeout"), detail)
     }
 
     /// 409: somebody was faster, or it was done already.
@@ -96,31 +111,46 @@ impl ProblemDetails {
 
     /// 409 `moved`: somebody was faster, and what was looked at is not what there is now.
     pub fn already_changed() -> Self {
-        let words = "Something has changed. Check the current state, then try again.";
+        let words = l10n::t!("kernel-problem-already-changed");
         Self::conflict(words).with_code("moved")
     }
 
     /// 409 `unfit`: this is not done with something in its state.
     pub fn invalid_state() -> Self {
-        Self::conflict("This cannot be done at the moment.").with_code("unfit")
+        Self::conflict(l10n::t!("kernel-problem-invalid-state")).with_code("unfit")
     }
 
     /// 413: the body is larger than allowed.
     pub fn too_large(detail: impl Into<String>) -> Self {
-        Self::new(413, "too_large", "Too large", detail)
+        Self::new(
+            413,
+            "too_large",
+            l10n::t!("kernel-problem-too-large"),
+            detail,
+        )
     }
 
     /// 422: understood, but some fields need another look.
     pub fn invalid_fields(detail: impl Into<String>, errors: Vec<FieldError>) -> Self {
         Self {
             errors,
-            ..Self::new(422, "invalid", "Please check the form", detail)
+            ..Self::new(
+                422,
+                "invalid",
+                l10n::t!("kernel-problem-invalid-fields"),
+                detail,
+            )
         }
     }
 
     /// 429: too many requests in a short time.
     pub fn too_many_requests(detail: impl Into<String>) -> Self {
-        Self::new(429, "too_many", "Too many requests", detail)
+        Self::new(
+            429,
+            "too_many",
+            l10n::t!("kernel-problem-too-many-requests"),
+            detail,
+        )
     }
 
     /// 500: our fault. The detail is ours to choose, so it tells the visitor nothing internal.
@@ -128,19 +158,29 @@ impl ProblemDetails {
         Self::new(
             500,
             "internal",
-            "Something went wrong",
-            "Something went wrong on our side. Please try again in a little while.",
+            l10n::t!("kernel-problem-internal-title"),
+            l10n::t!("kernel-problem-internal"),
         )
     }
 
     /// 503: the house is up but something it needs is not.
     pub fn unavailable(detail: impl Into<String>) -> Self {
-        Self::new(503, "unavailable", "Not available right now", detail)
+        Self::new(
+            503,
+            "unavailable",
+            l10n::t!("kernel-problem-unavailable"),
+            detail,
+        )
     }
 
     /// 507: the disk is full; reading goes on.
     pub fn storage_full(detail: impl Into<String>) -> Self {
-        Self::new(507, "storage_full", "Storage is full", detail)
+        Self::new(
+            507,
+            "storage_full",
+            l10n::t!("kernel-problem-storage-full"),
+            detail,
+        )
     }
 
     /// The same problem with a more telling code.

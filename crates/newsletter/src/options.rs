@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::tables::subscriber::NewsletterFrequency;
 
+/// With their names in English, which also stand in files that are imported.
 pub(crate) const COUNTRIES: [(&str, &str); 3] = [
     ("NG", "Nigeria"),
     ("GB", "United Kingdom"),
@@ -30,16 +31,26 @@ fn build_option(value: &str, label: &str, chosen: bool) -> FormOption {
 
 pub(crate) fn frequency_options(chosen: NewsletterFrequency) -> Vec<FormOption> {
     let all = [
-        (NewsletterFrequency::Every, "Every issue"),
-        (NewsletterFrequency::Weekly, "Only the weekly issue"),
+        (
+            NewsletterFrequency::Every,
+            l10n::t!("newsletter-frequency-every"),
+        ),
+        (
+            NewsletterFrequency::Weekly,
+            l10n::t!("newsletter-frequency-weekly"),
+        ),
     ];
     all.map(|(own, label)| build_option(own.key(), label, own == chosen))
         .into()
 }
 
 pub(crate) fn country_options(chosen: &str) -> Vec<FormOption> {
+    let label = |value, name| match value {
+        "other" => l10n::t!("newsletter-country-other"),
+        _ => name,
+    };
     COUNTRIES
-        .map(|(value, label)| build_option(value, label, value == chosen))
+        .map(|(value, name)| build_option(value, label(value, name), value == chosen))
         .into()
 }
 

@@ -108,6 +108,7 @@ impl MethodCharges {
         let event = if is_missing && is_refused {
             AttemptEvent::SessionRefused
         } else if is_missing {
+            // not shown: only jobs charge again
             let words = "The provider has no record of the charge.";
             return Err(PaymentError::Provider(words.to_owned()));
         } else if is_declined && row.status.is_waiting() {

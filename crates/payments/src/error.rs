@@ -48,44 +48,45 @@ pub enum PaymentError {
 impl PaymentError {
     pub fn problem(&self) -> ProblemDetails {
         match self {
-            Self::QuoteNotFound => ProblemDetails::not_found("This price was not found. Please start again.")
-                .with_code("no_quote"),
+            Self::QuoteNotFound => {
+                ProblemDetails::not_found(l10n::t!("payments-refused-price-unknown"))
+                    .with_code("no_quote")
+            }
             Self::QuoteExpired => {
-                ProblemDetails::conflict("This price is no longer valid. Please check it again.")
+                ProblemDetails::conflict(l10n::t!("payments-refused-price-expired"))
                     .with_code("quote_over")
             }
-            Self::Amount(error) => ProblemDetails::invalid_fields("Please check the amount.", Vec::new())
-                .with_code("bad_amount")
-                .with_field("amount", &error.to_string()),
-            Self::NoProvider(currency) => ProblemDetails::unavailable(format!(
-                "We cannot take cards in {currency} at the moment. Please choose another currency or contact us."
+            Self::Amount(error) => {
+                ProblemDetails::invalid_fields(l10n::t!("payments-refused-amount"), Vec::new())
+                    .with_code("bad_amount")
+                    .with_field("amount", &error.to_string())
+            }
+            Self::NoProvider(currency) => ProblemDetails::unavailable(l10n::t!(
+                "payments-refused-currency",
+                currency = currency.to_string()
             ))
             .with_code("no_provider"),
-            Self::NoRate { .. } => ProblemDetails::unavailable(
-                "We cannot work out the price in your currency at the moment. Nothing was charged. Please try again later.",
-            )
-            .with_code("no_rate"),
+            Self::NoRate { .. } => {
+                ProblemDetails::unavailable(l10n::t!("payments-refused-no-rate"))
+                    .with_code("no_rate")
+            }
             Self::AlreadyPaid(_) => {
-                ProblemDetails::conflict("This has already been paid. You were not charged again.")
+                ProblemDetails::conflict(l10n::t!("payments-refused-already-paid"))
                     .with_code("already_paid")
             }
-            Self::InReview(_) => ProblemDetails::conflict(
-                "A payment for this has arrived and is being checked by our staff. Please do not pay again.",
-            )
-            .with_code("in_review"),
-            Self::FundsPending(_) => ProblemDetails::conflict(
-                "Your bank is already sending the money for this. Please do not pay again.",
-            )
-            .with_code("on_its_way"),
-            Self::AttemptOpening => {
-                ProblemDetails::conflict("Your payment is being prepared. Please wait a moment.")
-                    .with_code("in_progress")
+            Self::InReview(_) => ProblemDetails::conflict(l10n::t!("payments-refused-in-review"))
+                .with_code("in_review"),
+            Self::FundsPending(_) => {
+                ProblemDetails::conflict(l10n::t!("payments-refused-funds-pending"))
+                    .with_code("on_its_way")
             }
-            Self::Provider(_) => ProblemDetails::unavailable(
-                "The card payment service is not responding. Nothing was charged. Please try again in a few minutes.",
-            )
-            .with_code("provider_away"),
-            Self::PaymentNotFound => ProblemDetails::not_found("There is no such payment."),
+            Self::AttemptOpening => ProblemDetails::conflict(l10n::t!("payments-refused-opening"))
+                .with_code("in_progress"),
+            Self::Provider(_) => {
+                ProblemDetails::unavailable(l10n::t!("payments-refused-provider-away"))
+                    .with_code("provider_away")
+            }
+            Self::PaymentNotFound => ProblemDetails::not_found(l10n::t!("payments-unknown")),
             Self::Refused(words) => ProblemDetails::conflict(*words),
             Self::InvalidReturnUrl => ProblemDetails::internal(),
             Self::Store(error) => error.to_problem(),

@@ -126,6 +126,7 @@ impl Reconciliation {
                 return Ok(is_whole);
             }
         }
+        // not shown: why a job failed
         let words = "The provider's list of refunds has no end.".to_owned();
         failures.record_failure(name, Err::<(), _>(CheckError::Provider(words)))?;
         Ok(false)

@@ -15,6 +15,7 @@ use crate::records::attempts;
 use crate::tables::method;
 
 /// Why nothing can be taken again.
+// not shown: only jobs charge a saved card, and they then ask the giver
 pub(crate) const NO_METHOD: PaymentError =
     PaymentError::Refused("There is no saved card to charge.");
 
@@ -29,12 +30,15 @@ pub struct SavedMethodSummary {
 
 impl SavedMethodSummary {
     fn from_saved(method: &SavedMethod) -> Self {
-        let kind = if method.channel.is_empty() {
-            "card"
-        } else {
-            &method.channel
+        let digits = &method.last4;
+        let words = match method.channel.as_str() {
+            "" | "card" => l10n::t!("payments-method-card", digits = digits),
+            channel => l10n::t!(
+                "payments-method-other",
+                kind = channel.replace('_', " "),
+                digits = digits
+            ),
         };
-        let words = format!("{} ending {}", kind.replace('_', " "), method.last4);
         Self {
             label: words,
             expires: method.expires.clone(),

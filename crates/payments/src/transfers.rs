@@ -32,7 +32,9 @@ pub(crate) async fn book_transfer(
     amount: Money,
 ) -> Result<Id, PaymentError> {
     if amount.minor <= 0 {
-        return Err(PaymentError::Refused("An amount is above zero."));
+        return Err(PaymentError::Refused(l10n::t!(
+            "payments-transfer-no-amount"
+        )));
     }
     let key = (purpose, subject.to_owned());
     let paid = fulfilment::Entity::find_by_id(key)
@@ -87,7 +89,7 @@ pub(crate) async fn unbook_transfer(
         .any(|posting| posting.kind == JournalKind::Transfer);
     // What was paid by card is given back through its provider; unbooking it would leave the money there.
     let Some(paid) = paid.filter(|_| is_transfer) else {
-        return Err(PaymentError::Refused("No transfer paid this."));
+        return Err(PaymentError::Refused(l10n::t!("payments-transfer-none")));
     };
     let journal = JournalEntry::new(JournalKind::TransferBack).with_movement(
         LedgerAccount::Income(purpose),

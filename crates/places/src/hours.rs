@@ -142,25 +142,29 @@ pub(crate) fn next_change_text(
     }
     let until = state.until?.with_timezone(&zone);
     let time = format_time(until.time());
-    let when = match day_words(until.date_naive(), today) {
-        day if day == TODAY => time,
-        day => format!("{day} {time}"),
+    let day = until.date_naive();
+    let when = if day == today {
+        time
+    } else {
+        l10n::t!(
+            "places-hours-day-and-time",
+            day = day_words(day, today),
+            time = time
+        )
     };
     match state.open {
-        OpenStatus::Yes => Some(format!("until {when}")),
-        OpenStatus::No => Some(format!("opens {when}")),
+        OpenStatus::Yes => Some(l10n::t!("places-hours-until", when = when)),
+        OpenStatus::No => Some(l10n::t!("places-hours-opens", when = when)),
         OpenStatus::Unknown => None,
     }
 }
 
-const TODAY: &str = "today";
-
 /// `today`, `yesterday`, `tomorrow` or the day of the week.
 fn day_words(day: NaiveDate, today: NaiveDate) -> String {
     match (day - today).num_days() {
-        0 => TODAY.to_owned(),
-        -1 => "yesterday".to_owned(),
-        1 => "tomorrow".to_owned(),
+        0 => l10n::t!("places-day-today").to_owned(),
+        -1 => l10n::t!("places-day-yesterday").to_owned(),
+        1 => l10n::t!("places-day-tomorrow").to_owned(),
         _ => day.format("%A").to_string(),
     }
 }
@@ -168,11 +172,14 @@ fn day_words(day: NaiveDate, today: NaiveDate) -> String {
 /// `public holiday today, so call first`; what is only expected is said so.
 fn holiday_words(holiday: Holiday, today: NaiveDate) -> String {
     let day = match day_words(holiday.day, today) {
-        day if (holiday.day - today).num_days() > 1 => format!("on {day}"),
+        day if (holiday.day - today).num_days() > 1 => l10n::t!("places-day-on", day = day),
         day => day,
     };
-    let perhaps = if holiday.is_sure { "" } else { "perhaps a " };
-    format!("{perhaps}public holiday {day}, so call first")
+    if holiday.is_sure {
+        l10n::t!("places-holiday", day = day)
+    } else {
+        l10n::t!("places-holiday-perhaps", day = day)
+    }
 }
 
 /// What stands below the hours on a holiday of which they do not speak.
@@ -184,9 +191,9 @@ pub(crate) fn holiday_note(
     let today = now.with_timezone(&zone_of(country)?).date_naive();
     let holiday = state.holiday.filter(|holiday| holiday.day == today)?;
     Some(if holiday.is_sure {
-        "Today is a public holiday: call first."
+        l10n::t!("places-holiday-today")
     } else {
-        "Today may be a public holiday: call first."
+        l10n::t!("places-holiday-perhaps-today")
     })
 }
 
@@ -223,7 +230,7 @@ pub fn week_hours(hours: &str, country: &str, now: DateTime<Utc>) -> Vec<DayHour
             days: if first == last {
                 name(first)
             } else {
-                format!("{} to {}", name(first), name(last))
+                l10n::t!("places-hours-days", first = name(first), last = name(last))
             },
             text,
         })
@@ -239,7 +246,7 @@ fn day_text(hours: &OpeningHours, day: NaiveDate) -> String {
             let from = u32::from(span.range.start.mins_from_midnight());
             let to = u32::from(span.range.end.mins_from_midnight());
             if from == 0 && to >= 24 * 60 {
-                return "Open all day".to_owned();
+                return l10n::t!("places-hours-all-day").to_owned();
             }
             let clock = |minutes: u32| {
                 // Hours past midnight count on, as 26:00; people read 2am.
@@ -248,11 +255,11 @@ fn day_text(hours: &OpeningHours, day: NaiveDate) -> String {
                     .map(format_time)
                     .unwrap_or_default()
             };
-            format!("{} to {}", clock(from), clock(to))
+            l10n::t!("places-hours-span", from = clock(from), until = clock(to))
         })
         .collect();
     if spans.is_empty() {
-        "Closed".to_owned()
+        l10n::t!("places-opening-closed").to_owned()
     } else {
         spans.join(", ")
     }

@@ -9,7 +9,8 @@ pub(crate) struct PlaceSource {
     pub licence: &'static str,
     pub href: &'static str,
     pub date: &'static str,
-    pub note: &'static str,
+    /// The message with what is to be known of it.
+    pub note: Option<&'static str>,
 }
 
 const OGL: &str = "Open Government Licence v3.0";
@@ -29,7 +30,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: "CC0 1.0",
         href: "https://doi.org/10.6084/m9.figshare.7725374",
         date: "2019",
-        note: "Mostly public and rural; positions may be a kilometre off.",
+        note: Some("places-source-mostly-public"),
     },
     PlaceSource {
         key: "osm-overpass-2026-04",
@@ -39,7 +40,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: ODBL,
         href: COPYRIGHT,
         date: "April 2026",
-        note: "Kept apart from the other sources, as its licence requires.",
+        note: Some("places-source-kept-apart"),
     },
     PlaceSource {
         key: "healthsites-2020-03",
@@ -49,7 +50,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: ODBL,
         href: COPYRIGHT,
         date: "March 2020",
-        note: "Kept apart from the other sources, as its licence requires.",
+        note: Some("places-source-kept-apart"),
     },
     PlaceSource {
         key: "nhsbsa-cpl-2023-24-q3",
@@ -59,7 +60,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: OGL,
         href: OGL_TEXT,
         date: "December 2023",
-        note: "Points are the middle of the postcode.",
+        note: Some("places-source-postcode-middle"),
     },
     PlaceSource {
         key: "nhs-ods-epraccur-2025-11",
@@ -69,7 +70,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: OGL,
         href: OGL_TEXT,
         date: "November 2025",
-        note: "Points are the middle of the postcode.",
+        note: Some("places-source-postcode-middle"),
     },
     PlaceSource {
         key: "nhs-choices-hospital-2020-01",
@@ -79,7 +80,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: OGL,
         href: OGL_TEXT,
         date: "January 2020",
-        note: "Some sites have closed since.",
+        note: Some("places-source-sites-closed"),
     },
     PlaceSource {
         key: "bedside",
@@ -89,7 +90,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: "",
         href: "",
         date: "",
-        note: "",
+        note: None,
     },
     PlaceSource {
         key: "uk-postcodes",
@@ -99,7 +100,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: OGL,
         href: OGL_TEXT,
         date: "May 2025",
-        note: "",
+        note: None,
     },
     PlaceSource {
         key: "geonames",
@@ -109,7 +110,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: CC_BY,
         href: CC_BY_TEXT,
         date: "",
-        note: "",
+        note: None,
     },
     PlaceSource {
         key: "temikeezy-wards",
@@ -119,7 +120,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: "MIT",
         href: "https://github.com/temikeezy/nigeria-geojson-data",
         date: "",
-        note: "The source does not say where its points come from.",
+        note: Some("places-source-points-unknown"),
     },
     PlaceSource {
         key: "ons-lad-2013-16",
@@ -129,7 +130,7 @@ pub(crate) const SOURCES: [PlaceSource; 11] = [
         licence: OGL,
         href: OGL_TEXT,
         date: "2016",
-        note: "Districts that were merged since have their old names.",
+        note: Some("places-source-districts-merged"),
     },
 ];
 

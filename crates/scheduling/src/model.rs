@@ -131,26 +131,20 @@ impl Appointment {
 /// Why a time cannot be had. The transaction is as it was and may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SlotConflict {
-    #[error("Somebody else has just taken this time. Choose another one.")]
+    #[error("{}", l10n::t!("scheduling-refused-taken"))]
     Taken,
     /// It is outside the hours, too soon, in the past, or nobody of those who may do it.
-    #[error("This time is not offered any more. Choose another one.")]
+    #[error("{}", l10n::t!("scheduling-refused-not-offered"))]
     NotOffered,
-    #[error("No time is kept for you. Choose one.")]
+    #[error("{}", l10n::t!("scheduling-refused-nothing-held"))]
     NothingHeld,
-    #[error("This time was already kept for longer once.")]
+    #[error("{}", l10n::t!("scheduling-refused-already-extended"))]
     AlreadyExtended,
-    #[error(
-        "We have kept times for you often enough today. Please try again tomorrow, or write to us."
-    )]
+    #[error("{}", l10n::t!("scheduling-refused-held-too-often"))]
     HeldTooOften,
-    #[error(
-        "We keep times for other requests of yours. Finish one of them, or wait until its time is free again."
-    )]
+    #[error("{}", l10n::t!("scheduling-refused-holds-others"))]
     HoldsOthers,
-    #[error(
-        "Several times are kept for people in your network just now. Please try another day, or try again in a quarter of an hour."
-    )]
+    #[error("{}", l10n::t!("scheduling-refused-network-holds-others"))]
     NetworkHoldsOthers,
 }
 

@@ -30,7 +30,7 @@ struct StoredRefusal {
 }
 
 fn untold() -> String {
-    "The file cannot be accepted".to_owned()
+    l10n::t!("uploads-refused-title").to_owned()
 }
 
 /// The uploads of a feature. Cheap to clone.

@@ -52,7 +52,9 @@ pub fn check_version(headers: &HeaderMap) -> Result<()> {
     {
         return Ok(());
     }
+    // not shown: our script sends this right, others are programs
     let words = format!("Uploads speak tus {VERSION}; say so in Tus-Resumable.");
+    // not shown: our script sends this right, others are programs
     Err(ProblemDetails::new(412, "tus_version", "Another version of tus", words).into())
 }
 
@@ -69,8 +71,10 @@ pub fn chunk_offset(headers: &HeaderMap) -> Result<u64> {
         .get(CONTENT_TYPE)
         .is_some_and(|media_type| media_type == CHUNK);
     if !is_chunk {
+        // not shown: our script sends this right, others are programs
         let words = format!("A part of an upload is sent as {CHUNK}.");
         return Err(
+            // not shown: our script sends this right, others are programs
             ProblemDetails::new(415, "not_a_chunk", "Not a part of an upload", words).into(),
         );
     }
@@ -82,6 +86,7 @@ fn parse_number_header(headers: &HeaderMap, name: &HeaderName) -> Result<u64> {
         .get(name)
         .and_then(|value| value.to_str().ok()?.parse().ok())
         .ok_or_else(|| {
+            // not shown: our script sends this right, others are programs
             ProblemDetails::bad_request(format!("{name} must be a number of bytes.")).into()
         })
 }
@@ -134,22 +139,21 @@ pub async fn read_chunk(body: Body, room: usize) -> Result<Bytes> {
 }
 
 fn too_long() -> Error {
-    ProblemDetails::too_large(
-        "More was sent than the file was said to have, or more than 4 MB at once.",
-    )
-    .with_code("chunk_too_large")
-    .into()
+    ProblemDetails::too_large(l10n::t!("uploads-chunk-too-large"))
+        .with_code("chunk_too_large")
+        .into()
 }
 
 /// 404: the upload is over, or somebody else's.
 pub fn upload_gone() -> Error {
-    ProblemDetails::not_found("This upload is not there any more. Start it again.").into()
+    ProblemDetails::not_found(l10n::t!("uploads-gone")).into()
 }
 
 /// 409: the upload stands at another byte.
 pub fn offset_conflict(received: u64) -> Error {
-    ProblemDetails::conflict(format!(
-        "The upload stands at byte {received}. Go on from there."
+    ProblemDetails::conflict(l10n::t!(
+        "uploads-offset-conflict",
+        received = received.to_string()
     ))
     .with_code("wrong_offset")
     .into()
@@ -157,15 +161,20 @@ pub fn offset_conflict(received: u64) -> Error {
 
 /// 409: somebody else added to the upload at this moment.
 pub fn concurrent_chunk() -> Error {
-    ProblemDetails::conflict("Somebody else goes on with this upload. Ask again where it stands.")
+    ProblemDetails::conflict(l10n::t!("uploads-concurrent-chunk"))
         .with_code("wrong_offset")
         .into()
 }
 
 /// 423: the bytes are all there, and somebody makes a file of them at this moment.
 pub fn being_finished() -> Error {
-    let words = "The whole file has arrived and is being looked at. Ask again in a moment.";
-    let problem = ProblemDetails::new(423, "being_finished", "Not finished yet", words);
+    let words = l10n::t!("uploads-being-finished");
+    let problem = ProblemDetails::new(
+        423,
+        "being_finished",
+        l10n::t!("uploads-being-finished-title"),
+        words,
+    );
     Error::from(problem).retry_after(2)
 }
 

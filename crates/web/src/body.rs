@@ -94,7 +94,7 @@ pub(crate) fn larger_than_allowed() -> Body {
 }
 
 fn too_large() -> Error {
-    let words = "What you sent is larger than allowed. Please send less of it.";
+    let words = l10n::t!("web-body-too-large");
     ProblemDetails::too_large(words).into()
 }
 
@@ -107,7 +107,7 @@ fn read_error(error: &axum::Error) -> Error {
         }
         cause = inner.source();
     }
-    ProblemDetails::bad_request("What you sent did not arrive complete.").into()
+    ProblemDetails::bad_request(l10n::t!("web-body-incomplete")).into()
 }
 
 #[cfg(test)]

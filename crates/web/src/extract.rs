@@ -74,10 +74,10 @@ fn invalid_field_error(path: &str, cause: &str) -> Error {
         .filter(|_| cause.contains(" field `"));
     let field = named.unwrap_or(path);
     if field == "." {
-        let words = "This address cannot be read. Please check what comes after its question mark.";
+        let words = l10n::t!("web-address-query-unreadable");
         return ProblemDetails::bad_request(words).into();
     }
-    let words = format!("Please check “{field}” in the address.");
+    let words = l10n::t!("web-address-field-wrong", field = field);
     let problem = ProblemDetails::bad_request(words);
     problem.with_field(field, &describe_fix(cause)).into()
 }
@@ -86,23 +86,23 @@ fn invalid_field_error(path: &str, cause: &str) -> Error {
 fn describe_fix(cause: &str) -> String {
     if let Some((_, choices)) = cause.split_once(", expected ") {
         let choices = choices.trim_start_matches("one of ").replace('`', "");
-        return format!("Choose one of these: {}", choices.replace(" or ", ", "));
+        return l10n::t!("web-fix-choose", choices = choices.replace(" or ", ", "));
     }
     let words = match cause {
         "input contains invalid characters"
         | "input is out of range"
         | "premature end of input"
-        | "trailing input" => "Write a day like 2026-11-21",
+        | "trailing input" => l10n::t!("web-fix-day"),
         "invalid digit found in string"
         | "cannot parse integer from empty string"
         | "number too large to fit in target type"
         | "number too small to fit in target type"
         | "invalid float literal"
-        | "cannot parse float from empty string" => "Write a number that fits, in digits",
-        "provided string was not `true` or `false`" => "Write true or false",
-        _ if cause.starts_with("missing field") => "This is needed",
-        _ if cause.starts_with("duplicate field") => "Write it once",
-        _ => "This cannot be read",
+        | "cannot parse float from empty string" => l10n::t!("web-fix-number"),
+        "provided string was not `true` or `false`" => l10n::t!("web-fix-true-or-false"),
+        _ if cause.starts_with("missing field") => l10n::t!("web-fix-missing"),
+        _ if cause.starts_with("duplicate field") => l10n::t!("web-fix-twice"),
+        _ => l10n::t!("web-fix-unreadable"),
     };
     words.to_owned()
 }
@@ -128,11 +128,8 @@ fn invalid_body_error(status: StatusCode, detail: String) -> Error {
     let unknown = detail.split_once("unknown field `");
     match unknown.and_then(|(_, rest)| rest.split_once('`')) {
         Some((field, _)) if status == StatusCode::UNPROCESSABLE_ENTITY => {
-            let mistake = FieldError::new(field, "This is not one of the fields here");
-            Error::invalid_fields(
-                "Nothing was done. Please check what was sent.",
-                vec![mistake],
-            )
+            let mistake = FieldError::new(field, l10n::t!("web-fields-unknown"));
+            Error::invalid_fields(l10n::t!("web-fields-nothing-done"), vec![mistake])
         }
         _ => rejection_error(status, detail),
     }

@@ -53,8 +53,8 @@ impl FormBodyKind {
             "multipart/form-data" => Ok(Self::Multipart),
             "application/json" => Ok(Self::Json),
             _ => {
-                let title = "Another kind of body";
-                let words = "Send a form or JSON.";
+                let title = l10n::t!("web-form-kind-title");
+                let words = l10n::t!("web-form-kind");
                 Err(ProblemDetails::new(415, "unsupported_media_type", title, words).into())
             }
         }
@@ -84,9 +84,7 @@ impl FormBody {
             }
             FormBodyKind::Multipart => {
                 let parts = multipart::parse_first_parts(headers, bytes, MAX_FIELDS + 1);
-                let broken = || {
-                    ProblemDetails::bad_request("The form arrived broken. Please send it again.")
-                };
+                let broken = || ProblemDetails::bad_request(l10n::t!("web-form-broken"));
                 Self::from_parts(parts.ok_or_else(broken)?)
             }
             FormBodyKind::Json => {
@@ -97,7 +95,7 @@ impl FormBody {
                 if fields.len() > MAX_FIELDS {
                     return Err(too_many_fields());
                 }
-                let broken = |_| ProblemDetails::bad_request("The body is no JSON object.");
+                let broken = |_| ProblemDetails::bad_request(l10n::t!("web-form-no-json"));
                 read.and_then(|()| json.end()).map_err(broken)?;
                 Self::from_fields(fields)
             }
@@ -119,7 +117,7 @@ impl FormBody {
         // A form with files may be large, its words may not: each of them is kept and shown again.
         let words = parts.iter().filter(|part| part.file_name.is_none());
         if words.map(|part| part.bytes.len()).sum::<usize>() > MAX_TEXT_BODY {
-            let words = "This text is too long. Please shorten it.";
+            let words = l10n::t!("web-form-text-too-long");
             return Err(ProblemDetails::too_large(words).into());
         }
         let mut all = Self::default();
@@ -216,7 +214,7 @@ impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for FormBody {
 }
 
 fn too_many_fields() -> Error {
-    let words = format!("At most {MAX_FIELDS} fields and files are taken at once.");
+    let words = l10n::t!("web-form-too-many-fields", most = MAX_FIELDS);
     ProblemDetails::too_large(words)
         .with_code("too_many_fields")
         .into()

@@ -89,7 +89,7 @@ impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
 
 /// 429 in words, with how long to wait.
 pub(crate) fn too_many_requests(wait: Duration) -> Error {
-    let words = "That was a lot in a short time. Please wait a moment and try again.";
+    let words = l10n::t!("web-limits-too-many");
     // Rounded up, or a client that waits exactly that long comes a moment too early.
     let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX - 1) + 1;
     Error::from(ProblemDetails::too_many_requests(words)).retry_after(seconds)

@@ -50,11 +50,11 @@ impl EmergencyNumbers {
     }
 
     fn from_numbers(numbers: impl IntoIterator<Item = String>) -> Self {
-        let numbers: Vec<_> = numbers.into_iter().collect();
-        Self(format!(
-            "In an emergency call {}, now.",
-            numbers.join(" or ")
-        ))
+        let all = numbers.into_iter().reduce(|before, last| {
+            l10n::t!("web-plain-emergency-or", before = before, last = last)
+        });
+        let all = all.unwrap_or_default();
+        Self(l10n::t!("web-plain-emergency", numbers = all))
     }
 }
 
@@ -70,13 +70,13 @@ pub(crate) fn render_problem(problem: &ProblemDetails, calls: &EmergencyNumbers)
         for error in &problem.errors {
             body.push_str(&format!("<li>{}</li>\n", escape_html(&error.message)));
         }
-        body.push_str("</ul>\n<p>Go back in your browser to find what you typed.</p>\n");
+        let words = l10n::t!("web-plain-go-back");
+        body.push_str(&format!("</ul>\n<p>{words}</p>\n"));
     }
     if let Some(id) = &problem.request_id {
-        body.push_str(&format!(
-            "<p>If you write to us about this, quote <code>{}</code>.</p>\n",
-            escape_html(id)
-        ));
+        let number = format!("<code>{}</code>", escape_html(id));
+        let words = l10n::t!("web-plain-quote", number = number);
+        body.push_str(&format!("<p>{words}</p>\n"));
     }
     render_document(&problem.title, "noindex", &body, calls)
 }
@@ -87,9 +87,10 @@ fn render_document(title: &str, robots: &str, body: &str, calls: &EmergencyNumbe
          <meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
          <meta name=\"robots\" content=\"{robots}\">\n<title>{}</title>\n</head>\n<body>\n<main>\n{body}\
          <p>{}</p>\n\
-         <p><a href=\"/\">Go to the home page</a></p>\n</main>\n</body>\n</html>\n",
+         <p><a href=\"/\">{}</a></p>\n</main>\n</body>\n</html>\n",
         escape_html(title),
         calls.0,
+        l10n::t!("web-plain-home"),
     )
 }
 

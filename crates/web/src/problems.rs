@@ -17,48 +17,38 @@ pub(crate) fn problem_of(status: StatusCode) -> Option<ProblemDetails> {
         401 => ProblemDetails::new(
             code,
             "unauthorised",
-            "Please sign in",
-            "You need to sign in to see this.",
+            l10n::t!("web-problem-sign-in-title"),
+            l10n::t!("web-problem-sign-in"),
         ),
-        403 => ProblemDetails::forbidden("This may not be done from here."),
-        404 => ProblemDetails::not_found("There is nothing at this address."),
-        405 => {
-            ProblemDetails::method_not_allowed("This address does not take that kind of request.")
-        }
-        408 => ProblemDetails::timeout("The request took too long to arrive."),
-        409 => ProblemDetails::conflict(
-            "Somebody else changed this at the same time. Please check it again.",
-        ),
-        413 => ProblemDetails::too_large("What you sent is larger than allowed."),
+        403 => ProblemDetails::forbidden(l10n::t!("web-problem-forbidden")),
+        404 => ProblemDetails::not_found(l10n::t!("web-problem-not-found")),
+        405 => ProblemDetails::method_not_allowed(l10n::t!("web-problem-method")),
+        408 => ProblemDetails::timeout(l10n::t!("web-problem-timeout")),
+        409 => ProblemDetails::conflict(l10n::t!("web-problem-conflict")),
+        413 => ProblemDetails::too_large(l10n::t!("web-problem-too-large")),
         414 => ProblemDetails::new(
             code,
             "too_long",
-            "Address too long",
-            "This address is longer than we can read.",
+            l10n::t!("web-problem-address-long-title"),
+            l10n::t!("web-problem-address-long"),
         ),
         415 => ProblemDetails::new(
             code,
             "wrong_type",
-            "Wrong kind of content",
-            "What you sent is of a kind we cannot read.",
+            l10n::t!("web-problem-media-type-title"),
+            l10n::t!("web-problem-media-type"),
         ),
-        422 => {
-            ProblemDetails::invalid_fields("Some of what you sent needs another look.", Vec::new())
-        }
-        429 => ProblemDetails::too_many_requests(
-            "That was a lot in a short time. Please wait a moment and try again.",
-        ),
-        503 => ProblemDetails::unavailable("This is taking too long. Please try again soon."),
-        507 => ProblemDetails::storage_full(
-            "We cannot save anything right now. Please try again later.",
-        ),
+        422 => ProblemDetails::invalid_fields(l10n::t!("web-problem-fields"), Vec::new()),
+        429 => ProblemDetails::too_many_requests(l10n::t!("web-limits-too-many")),
+        503 => ProblemDetails::unavailable(l10n::t!("web-problem-slow")),
+        507 => ProblemDetails::storage_full(l10n::t!("web-problem-storage-full")),
         500.. => ProblemDetails {
             status: code,
             ..ProblemDetails::internal()
         },
         400.. => ProblemDetails {
             status: code,
-            ..ProblemDetails::bad_request("We could not read this request.")
+            ..ProblemDetails::bad_request(l10n::t!("web-problem-unreadable"))
         },
         _ => return None,
     })

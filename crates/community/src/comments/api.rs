@@ -173,7 +173,7 @@ pub(crate) async fn export_post(
 ) -> Result<Response, Error> {
     let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
     let body = export::build_post_document(&conversation, &place).await?;
-    let gone = || kernel::ProblemDetails::not_found("There is no such post.");
+    let gone = || kernel::ProblemDetails::not_found(l10n::t!("community-post-not-found"));
     Ok(tagged_response(
         Json(body.ok_or_else(gone)?),
         &place.cache_tags(),

@@ -136,13 +136,13 @@ async fn post_reaction(
     posted: PostedForm<ReactionForm>,
 ) -> Result<Response, Error> {
     let form = posted.parse_form().form;
-    let unknown = || ProblemDetails::bad_request("There is no such reaction.");
+    let unknown = || ProblemDetails::bad_request(l10n::t!("community-reaction-not-known"));
     let wanted = ReactionChoice::parse_choice(&form.wanted)
         .ok_or_else(unknown)?
         .to_kind();
     let at_work = conversation.item_locks().acquire_reaction().await;
     let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
-    let gone = || ProblemDetails::not_found("This is no longer there.");
+    let gone = || ProblemDetails::not_found(l10n::t!("community-item-gone"));
     let item: Item = form.item.parse().map_err(|_| gone())?;
     let reader = conversation.store().reader();
     let (item, mut query, anchor) = match item.kind {

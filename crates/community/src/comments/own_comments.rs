@@ -23,7 +23,7 @@ const EDITABLE: Duration = Duration::minutes(15);
 forms::form! {
     pub(crate) struct EditForm as "EditedComment" on "edit" {
         /// 5,000 characters at most.
-        text: BodyText = "text" { missing: "Write a comment" },
+        text: BodyText = "text" { missing: "community-comment-missing" },
     }
 }
 
@@ -93,11 +93,9 @@ async fn find_editable(
     let comment = found
         // Somebody else's comment gets the same answer as a missing one: keys are public.
         .filter(|row| row.visitor == fingerprint && row.subject() == *subject)
-        .ok_or_else(|| {
-            ProblemDetails::not_found("We cannot find this comment of yours on this device.")
-        })?;
+        .ok_or_else(|| ProblemDetails::not_found(l10n::t!("community-own-comment-not-found")))?;
     if !is_editable(&comment, conversation.now()) {
-        let words = "You can change a comment for 15 minutes. To have it removed later, please report it and say why.";
+        let words = l10n::t!("community-own-comment-too-late");
         return Err(ProblemDetails::conflict(words).with_code("too_late").into());
     }
     Ok(comment)

@@ -42,18 +42,18 @@ impl CommentTarget {
 forms::form! {
     pub(crate) struct CommentForm as "NewComment" on "comment" {
         /// Who writes; any letters, 80 characters at most.
-        name: AuthorName = "name" { missing: "Enter your name" },
+        name: AuthorName = "name" { missing: "community-name-missing" },
         /// 5,000 characters at most.
-        text: BodyText = "text" { missing: "Write a comment" },
+        text: BodyText = "text" { missing: "community-comment-missing" },
     }
 }
 
 forms::form! {
     pub(crate) struct ReplyForm as "NewReply" on "reply" {
         /// Who writes; any letters, 80 characters at most.
-        name: AuthorName = "name" { missing: "Enter your name" },
+        name: AuthorName = "name" { missing: "community-name-missing" },
         /// 5,000 characters at most.
-        text: BodyText = "text" { missing: "Write a reply" },
+        text: BodyText = "text" { missing: "community-reply-missing" },
         /// Key of the comment that is answered; in a call its address says so.
         parent: Key = "parent",
     }
@@ -182,7 +182,7 @@ async fn find_reply_parent(
     subject: &Item,
     key: &str,
 ) -> Result<Model, Error> {
-    let gone = || ProblemDetails::not_found("The comment you are replying to is no longer there.");
+    let gone = || ProblemDetails::not_found(l10n::t!("community-replied-comment-gone"));
     let reader = conversation.store().reader();
     let found = comments::find_comment(reader.connection(), key).await?;
     let found = found
@@ -207,27 +207,27 @@ fn find_repeat(
 
 /// 409: no comments are taken here, or no longer.
 pub(crate) fn comments_closed() -> Error {
-    ProblemDetails::conflict("Comments are closed here.")
+    ProblemDetails::conflict(l10n::t!("community-comments-closed-here"))
         .with_code("comments_closed")
         .into()
 }
 
 /// 422 that does not say what was found, so that nobody writes around it.
 pub(crate) fn submission_refused() -> Error {
-    let words = "This cannot be posted here. Please read the community rules and reword it.";
-    ProblemDetails::new(422, "refused", "Not posted", words).into()
+    let words = l10n::t!("community-comment-refused");
+    ProblemDetails::new(
+        422,
+        "refused",
+        l10n::t!("community-comment-refused-title"),
+        words,
+    )
+    .into()
 }
 
 /// 429 for a visitor who writes without pause.
 pub(crate) fn slow_down_error(seconds: u32) -> Error {
     let minutes = seconds.div_ceil(60);
-    let wait = if minutes == 1 {
-        "a minute".to_owned()
-    } else {
-        format!("{minutes} minutes")
-    };
-    let words =
-        format!("You have written a lot in a short time. Please wait {wait} and try again.");
+    let words = l10n::t!("community-comments-too-many", count = minutes);
     Error::from(ProblemDetails::too_many_requests(words).with_code("slow_down"))
         .retry_after(seconds)
 }

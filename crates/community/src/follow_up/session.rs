@@ -55,6 +55,6 @@ pub(crate) fn find_question_id(store: &Store, headers: &HeaderMap) -> Option<Str
 
 /// 401: the code has to be typed.
 pub(crate) fn code_needed() -> ProblemDetails {
-    let words = "Please enter your follow-up code.";
-    ProblemDetails::new(401, "code_needed", "Code needed", words)
+    let words = l10n::t!("community-code-needed-text");
+    ProblemDetails::new(401, "code_needed", l10n::t!("community-code-needed"), words)
 }

@@ -68,12 +68,14 @@ fn check_length(typed: String, rule: &FieldRule) -> Result<String, String> {
     let (length, most) = (text::count_characters(&typed), rule.most);
     // One character can hold any number of combining marks; eight bytes each on average are enough for any script.
     if length > most || typed.len() > most * 8 {
-        return Err(format!(
-            "Use {most} characters or fewer. You have written {length}"
+        return Err(l10n::t!(
+            "community-text-too-long",
+            most = most,
+            length = length
         ));
     }
     if is_blank(&typed) && !rule.missing.is_empty() {
-        return Err(rule.missing.to_owned());
+        return Err(l10n::text(rule.missing).to_owned());
     }
     Ok(typed)
 }
@@ -119,7 +121,7 @@ mod tests {
 
     fn wrong(text: &str) -> Option<String> {
         let rule = FieldRule {
-            missing: "Write a comment",
+            missing: "community-comment-missing",
             ..FieldRule::new::<BodyText>("text")
         };
         check_length(text.to_owned(), &rule).err()

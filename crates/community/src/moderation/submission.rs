@@ -22,8 +22,8 @@ use crate::tables::complaint::{Column, ComplaintKind};
 use crate::tables::report::{ReportReason, ReportState};
 use crate::tables::{complaint, decision, report};
 
-const NO_REASON: &str = "Choose what is wrong";
-const NO_KIND: &str = "Choose what your complaint is about";
+const NO_REASON: &str = "community-report-reason-missing";
+const NO_KIND: &str = "community-complaint-kind-missing";
 /// Longest words with a report, and of a complaint, in characters.
 const LONGEST_REPORT: usize = 2_000;
 const LONGEST_COMPLAINT: usize = 5_000;
@@ -53,7 +53,7 @@ forms::form! {
         kind: Key = "kind" { missing: NO_KIND },
         about: Key = "about",
         /// What went wrong; 5,000 characters at most.
-        words: BodyText = "words" { missing: "Tell us what went wrong", most: LONGEST_COMPLAINT },
+        words: BodyText = "words" { missing: "community-complaint-words-missing", most: LONGEST_COMPLAINT },
         email: EmailField = "email",
     }
 }
@@ -109,7 +109,7 @@ pub(super) async fn file_report(
     refuse_machine(is_by_machine)?;
     let missing = || ProblemDetails::not_found("There is nothing to report at this address.");
     if ReportReason::from_stored(&reading.form.reason).is_none() {
-        reading.add_error("reason", NO_REASON);
+        reading.add_error("reason", l10n::text(NO_REASON));
     }
     let form = reading.into_result().map_err(invalid_form)?;
     let item: Item = form.item.parse().map_err(|_| missing())?;
@@ -263,7 +263,8 @@ pub(super) async fn file_complaint(
     is_by_machine: bool,
 ) -> Result<String, Error> {
     refuse_machine(is_by_machine)?;
-    let kind = ComplaintKind::from_stored(&reading.form.kind).ok_or_else(|| NO_KIND.to_owned());
+    let kind = ComplaintKind::from_stored(&reading.form.kind)
+        .ok_or_else(|| l10n::text(NO_KIND).to_owned());
     let kind = reading
         .check_field("kind", kind)
         .unwrap_or(ComplaintKind::Other);

@@ -6,19 +6,21 @@ use crate::model::ItemState;
 /// concern.
 pub fn author_message(action: &str, reason: Option<&str>, to: ItemState) -> Option<String> {
     let words = match action {
-        "approve" if to == ItemState::Published => "It was reviewed, and everybody can see it now.",
-        // A private question, and any where the doctor alone publishes.
-        "approve" => "It was reviewed, and is waiting for the doctor.",
-        "restore" if to.is_waiting() => "We are looking at it again.",
-        "restore" => "We looked at it again and put it back.",
-        "hide" => "We have hidden it. You can ask us to look again.",
-        "escalate" => "It is waiting for the doctor.",
-        "crisis" => {
-            "We are holding it, because we are worried about you. Please look at the help on this page."
+        "approve" if to == ItemState::Published => {
+            l10n::t!("community-decision-published")
         }
-        "merge" => "The same question has been asked before: we have merged the two.",
+        // A private question, and any where the doctor alone publishes.
+        "approve" => l10n::t!("community-decision-approved-waiting"),
+        "restore" if to.is_waiting() => l10n::t!("community-decision-looking-again"),
+        "restore" => l10n::t!("community-decision-put-back"),
+        "hide" => l10n::t!("community-decision-hidden"),
+        "escalate" => l10n::t!("community-decision-waiting-for-doctor"),
+        "crisis" => {
+            l10n::t!("community-decision-held-crisis")
+        }
+        "merge" => l10n::t!("community-decision-merged"),
         "ask_to_rephrase" => rephrase_message(reason),
-        "remove" => return Some(removed_message(reason)),
+        "remove" => removed_message(reason),
         _ => return None,
     };
     Some(words.to_owned())
@@ -26,28 +28,27 @@ pub fn author_message(action: &str, reason: Option<&str>, to: ItemState) -> Opti
 
 fn rephrase_message(reason: Option<&str>) -> &'static str {
     match reason {
-        Some("personal_data") => "Please write it again without names, numbers and addresses.",
+        Some("personal_data") => l10n::t!("community-rephrase-personal-data"),
         Some("dangerous_advice") => {
-            "Please write it again without advice that could harm somebody."
+            l10n::t!("community-rephrase-dangerous-advice")
         }
-        Some("off_topic") => "Please write it again so that it fits the page it is on.",
-        _ => "Please write it again in other words.",
+        Some("off_topic") => l10n::t!("community-rephrase-off-topic"),
+        _ => l10n::t!("community-rephrase-other"),
     }
 }
 
-fn removed_message(reason: Option<&str>) -> String {
-    let because = match reason {
-        Some("abuse") => ", because it hurts or threatens somebody",
-        Some("spam" | "advert") => ", because it looks like an advert",
-        Some("personal_data") => ", because it identifies somebody",
-        Some("dangerous_advice") => ", because following it could harm somebody",
-        Some("illegal") => ", because it is against the law",
-        Some("hate") => ", because it is hateful",
-        Some("off_topic") => ", because it belongs elsewhere",
-        Some("duplicate") => ", because it has already been said",
-        _ => "",
-    };
-    format!("We removed it{because}. You can ask us to look again.")
+fn removed_message(reason: Option<&str>) -> &'static str {
+    match reason {
+        Some("abuse") => l10n::t!("community-removed-abuse"),
+        Some("spam" | "advert") => l10n::t!("community-removed-advert"),
+        Some("personal_data") => l10n::t!("community-removed-personal-data"),
+        Some("dangerous_advice") => l10n::t!("community-removed-dangerous-advice"),
+        Some("illegal") => l10n::t!("community-removed-illegal"),
+        Some("hate") => l10n::t!("community-removed-hate"),
+        Some("off_topic") => l10n::t!("community-removed-off-topic"),
+        Some("duplicate") => l10n::t!("community-removed-duplicate"),
+        _ => l10n::t!("community-removed-other"),
+    }
 }
 
 #[cfg(test)]

@@ -116,7 +116,12 @@ fn answer_notice(row: &Model) -> Option<PendingNotice> {
         ItemState::Erased | ItemState::Withdrawn | ItemState::Removed
     );
     // The link names no question: only its code opens it.
-    (!is_over).then(|| pending(FOLLOW.to_owned(), "Your private question"))
+    (!is_over).then(|| {
+        pending(
+            FOLLOW.to_owned(),
+            l10n::t!("community-notice-private-question"),
+        )
+    })
 }
 
 /// Page and title of what comments stand under, by its id.
@@ -167,15 +172,15 @@ async fn load_subject_pages(
 fn question_notice(row: &decision::Model) -> Option<PendingNotice> {
     let title = match row.action.as_str() {
         "approve" | "restore" if row.to_state == ItemState::Published => {
-            "Your question was published"
+            l10n::t!("community-notice-question-published")
         }
-        "approve" | "escalate" => "Your question was passed on to the doctor",
-        "restore" => "We are looking at your question again",
-        "hide" => "Your question is hidden while somebody looks at it",
-        "remove" => "Your question was removed",
-        "ask_to_rephrase" => "Please reword your question",
-        "crisis" => "We are holding your question",
-        "merge" => "Your question was merged with another",
+        "approve" | "escalate" => l10n::t!("community-notice-question-passed-on"),
+        "restore" => l10n::t!("community-notice-question-looking-again"),
+        "hide" => l10n::t!("community-notice-question-hidden"),
+        "remove" => l10n::t!("community-notice-question-removed"),
+        "ask_to_rephrase" => l10n::t!("community-notice-question-reword"),
+        "crisis" => l10n::t!("community-notice-question-held"),
+        "merge" => l10n::t!("community-notice-question-merged"),
         _ => return None,
     };
     Some(decision_notice(row, title, MINE.to_owned(), None))
@@ -189,14 +194,14 @@ fn comment_notice(
 ) -> Option<PendingNotice> {
     let title = match row.action.as_str() {
         "approve" | "restore" if row.to_state == ItemState::Published => {
-            "Your comment was published"
+            l10n::t!("community-notice-comment-published")
         }
-        "restore" => "We are looking at your comment again",
-        "hide" => "Your comment is hidden while somebody looks at it",
-        "remove" => "Your comment was removed",
-        "ask_to_rephrase" => "Please reword your comment",
-        "escalate" => "Your comment was passed on to the doctor",
-        "crisis" => "We are holding your comment",
+        "restore" => l10n::t!("community-notice-comment-looking-again"),
+        "hide" => l10n::t!("community-notice-comment-hidden"),
+        "remove" => l10n::t!("community-notice-comment-removed"),
+        "ask_to_rephrase" => l10n::t!("community-notice-comment-reword"),
+        "escalate" => l10n::t!("community-notice-comment-passed-on"),
+        "crisis" => l10n::t!("community-notice-comment-held"),
         _ => return None,
     };
     let is_seen = comment.state == ItemState::Published;

@@ -17,8 +17,8 @@ pub const TITLE: usize = 120;
 pub const QUESTION: usize = 5_000;
 /// Most signs of a name.
 pub const NAME: usize = 80;
-pub(super) const NO_CATEGORY: &str = "Choose what your question is about";
-pub(super) const NO_VISIBILITY: &str = "Choose who can read your question";
+pub(super) const NO_CATEGORY: &str = "community-ask-category-missing";
+pub(super) const NO_VISIBILITY: &str = "community-ask-visibility-missing";
 
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -98,17 +98,13 @@ impl AskBody {
             && categories::find_category_slug(&self.category).is_none();
         let is_child = self.adult == Some(false) && !self.guardian;
         collect_errors([
-            (is_unknown, "category", NO_CATEGORY),
+            (is_unknown, "category", l10n::text(NO_CATEGORY)),
             (
                 self.parse_visibility().is_none(),
                 "visibility",
-                NO_VISIBILITY,
+                l10n::text(NO_VISIBILITY),
             ),
-            (
-                is_child,
-                "adult",
-                "You must be 18 or over to ask here. A parent or guardian can ask for you",
-            ),
+            (is_child, "adult", l10n::t!("community-ask-too-young")),
         ])
     }
 
@@ -116,22 +112,30 @@ impl AskBody {
         let (title, text) = (normalise_line(&self.title), normalise_text(&self.question));
         let name = normalise_line(&self.user);
         collect_errors([
-            (title.is_empty(), "title", "Enter your question in one line"),
+            (
+                title.is_empty(),
+                "title",
+                l10n::t!("community-ask-title-missing"),
+            ),
             (
                 is_longer(&title, TITLE),
                 "title",
-                "Your question in one line must be 120 characters or fewer",
+                l10n::t!("community-ask-title-too-long"),
             ),
-            (text.is_empty(), "question", "Tell us a little more"),
+            (
+                text.is_empty(),
+                "question",
+                l10n::t!("community-ask-question-missing"),
+            ),
             (
                 is_longer(&text, QUESTION),
                 "question",
-                "Your question must be 5,000 characters or fewer",
+                l10n::t!("community-ask-question-too-long"),
             ),
             (
                 is_longer(&name, NAME),
                 "user",
-                "The name must be 80 characters or fewer",
+                l10n::t!("community-ask-name-too-long"),
             ),
         ])
     }
@@ -145,7 +149,10 @@ impl AskBody {
             errors.push(FieldError::new("email", error.to_string()));
         }
         if !self.website.trim().is_empty() {
-            errors.push(FieldError::new("website", "Leave this field empty"));
+            errors.push(FieldError::new(
+                "website",
+                l10n::t!("community-ask-trap-filled"),
+            ));
         }
         errors
     }

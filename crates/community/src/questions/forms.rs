@@ -24,7 +24,7 @@ forms::form! {
 
 forms::form! {
     struct CommentForm as "QuestionCommentTyped" on "comment" {
-        text: BodyText = "text" { missing: "Write a comment" },
+        text: BodyText = "text" { missing: "community-comment-missing" },
     }
 }
 

@@ -170,10 +170,9 @@ pub(crate) async fn list_community(
         found.map_or(0, |(_, count)| *count)
     };
     let categories = categories::list_categories()
-        .iter()
         .map(|(slug, name)| view::CategoryCount {
-            name: (*name).to_owned(),
-            slug: (*slug).to_owned(),
+            name: name.to_owned(),
+            slug: slug.to_owned(),
             count: count(slug),
         })
         .filter(|category| category.count > 0)
@@ -304,9 +303,9 @@ pub(crate) async fn read_asking(
     Shared(conversation): Shared<CommunityService>,
 ) -> Result<Response, Error> {
     let settings = conversation.ports().rules.load_settings().await?;
-    let category = |(slug, name): &(&str, &str)| view::CategoryName {
-        name: (*name).to_owned(),
-        slug: (*slug).to_owned(),
+    let category = |(slug, name): (&str, &str)| view::CategoryName {
+        name: name.to_owned(),
+        slug: slug.to_owned(),
     };
     let country = |(code, name): (&str, &str)| view::CountryName {
         code: code.to_owned(),
@@ -315,10 +314,13 @@ pub(crate) async fn read_asking(
     let body = AskOptions {
         open: true,
         mode: view::mode_key(settings.questions).to_owned(),
-        categories: categories::list_categories().iter().map(category).collect(),
-        countries: [("NG", "Nigeria"), ("GB", "United Kingdom")]
-            .map(country)
-            .into(),
+        categories: categories::list_categories().map(category).collect(),
+        countries: [
+            ("NG", l10n::t!("community-country-nigeria")),
+            ("GB", l10n::t!("community-country-united-kingdom")),
+        ]
+        .map(country)
+        .into(),
         waiting: load_waiting_time(&conversation).await?,
         limits: view::AskLimits {
             title: ask_body::TITLE,

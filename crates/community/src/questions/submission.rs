@@ -72,7 +72,7 @@ fn resolve_state(
     is_private: bool,
 ) -> Result<(ItemState, Option<HoldReason>), Error> {
     if let ScreeningOutcome::Wait(seconds) = verdict.outcome {
-        let words = "You have sent a lot in a short time. Please wait a little and try again.";
+        let words = l10n::t!("community-ask-too-many");
         return Err(Error::from(ProblemDetails::too_many_requests(words)).retry_after(seconds));
     }
     if is_private {
@@ -84,7 +84,7 @@ fn resolve_state(
         });
     }
     verdict.resolve_state(at_once).ok_or_else(|| {
-        let words = "This cannot be posted here as it is. Please reword it.";
+        let words = l10n::t!("community-ask-not-taken");
         ProblemDetails::invalid_fields(words, Vec::new())
             .with_code("not_taken")
             .into()
@@ -108,7 +108,7 @@ async fn alert_on_call(
 }
 
 pub(crate) fn question_not_found() -> ProblemDetails {
-    ProblemDetails::not_found("Question not found.")
+    ProblemDetails::not_found(l10n::t!("community-question-not-found"))
 }
 
 pub(crate) struct ForumCommentInput {
@@ -133,7 +133,7 @@ pub(crate) async fn submit_comment(
         .filter(questions::is_shown)
         .ok_or_else(question_not_found)?;
     if question.state == ItemState::Closed {
-        let words = "This question is closed, so you can no longer comment on it.";
+        let words = l10n::t!("community-question-closed-to-comments");
         return Err(ProblemDetails::conflict(words).with_code("closed").into());
     }
     let settings = conversation.ports().rules.load_settings().await?;

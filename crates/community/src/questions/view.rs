@@ -221,17 +221,19 @@ impl HoldNotice {
         let reason = reason.filter(|_| state == ItemState::Held)?;
         let why = match reason {
             HoldReason::Crisis => {
-                "Some of your words sound as if somebody may be in danger, so a person reads them first. You have done nothing wrong. If you may act on such thoughts, please call one of the numbers now: this page is not watched all the time."
+                l10n::t!("community-held-crisis")
             }
             HoldReason::Emergency => {
-                "Some of your words sound like something that cannot wait, so a person reads them first. Please do not wait for us: call one of the numbers or go to the nearest hospital now."
+                l10n::t!("community-held-emergency")
             }
             HoldReason::PersonalData => {
-                "It seems to contain a name, a number or an address. A person reads it first, so that nothing that identifies you becomes public."
+                l10n::t!("community-held-personal-data")
             }
-            HoldReason::Links => "It contains a link. A person reads it first.",
-            HoldReason::Words | HoldReason::Repeat => "A person reads it before others see it.",
-            HoldReason::Reported => "Somebody reported it. A person will look at it.",
+            HoldReason::Links => l10n::t!("community-held-links"),
+            HoldReason::Words | HoldReason::Repeat => {
+                l10n::t!("community-held-words")
+            }
+            HoldReason::Reported => l10n::t!("community-held-reported"),
         };
         Some(Self {
             reason,

@@ -97,6 +97,7 @@ pub(crate) async fn like_question(
     Json(thought): Json<LikeRequest>,
 ) -> Result<Json<Question>, Error> {
     if thought.kind != "like" {
+        // not shown: no form sends anything else.
         let mistake = FieldError::new("type", "A question can only be liked");
         return Err(invalid_form(vec![mistake]));
     }
@@ -164,7 +165,7 @@ forms::form! {
     pub(crate) struct ForumCommentForm as "SayBody" on "comment" {
         /// As whom; `Anonymous` when left out.
         user: AuthorName = "user",
-        content: BodyText = "content" { missing: "Write a comment" },
+        content: BodyText = "content" { missing: "community-comment-missing" },
     }
 }
 

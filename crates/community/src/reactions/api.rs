@@ -150,7 +150,7 @@ pub(crate) async fn find_post_comment(
     let reader = conversation.store().reader();
     let found = comments::find_comment(reader.connection(), key).await?;
     let found = found.filter(|row| row.subject() == place.item());
-    let gone = || ProblemDetails::not_found("This comment is no longer there.");
+    let gone = || ProblemDetails::not_found(l10n::t!("community-comment-gone"));
     Ok(found.ok_or_else(gone)?.item())
 }
 

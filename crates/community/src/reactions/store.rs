@@ -110,7 +110,7 @@ async fn load_counts(on: &impl ConnectionTrait, item: &Item) -> Result<(i64, i64
 }
 
 fn item_gone() -> ProblemDetails {
-    ProblemDetails::not_found("This is no longer there.")
+    ProblemDetails::not_found(l10n::t!("community-item-gone"))
 }
 
 /// What of visitors' pages shows an item that they see: its own page, or for a comment that of what it stands under.

@@ -133,7 +133,7 @@ pub(crate) async fn add_photo(
 /// # Errors
 /// 422 where none was chosen, 413 for a body that is too large.
 pub(crate) async fn read_photo_upload(request: Request) -> Result<Bytes, Error> {
-    let missing = || photo_error("Choose a photo");
+    let missing = || photo_error(l10n::t!("community-photo-missing"));
     let posted = match FormBody::from_request(request, &()).await {
         Err(error) if error.problem().status == 415 => return Err(missing()),
         posted => posted?,
@@ -157,10 +157,9 @@ pub(crate) async fn read_photo(
 ) -> Result<Response, Error> {
     let question = room.find_by_cookie(&headers).await?;
     let found = store::load_photo(room.conversation.store(), &question, &id).await?;
-    found.map_or_else(
-        || Err(ProblemDetails::not_found("There is no such photo.").into()),
-        |bytes| Ok(photo_response(bytes)),
-    )
+    // not shown: the answer to an <img>.
+    let gone = || ProblemDetails::not_found("There is no such photo.");
+    Ok(photo_response(found.ok_or_else(gone)?))
 }
 
 /// A photo's bytes, which nobody keeps.

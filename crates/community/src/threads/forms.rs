@@ -139,7 +139,7 @@ pub(crate) async fn post_photo(
         let question = room.find_by_cookie(&headers).await?;
         let photo = read_photo_upload(request).await.map_err(|error| {
             if error.problem().status == 413 {
-                photo_error(TOO_LARGE)
+                photo_error(l10n::text(TOO_LARGE))
             } else {
                 error
             }

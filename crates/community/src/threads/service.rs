@@ -32,12 +32,12 @@ const MOST_PHOTOS: usize = 20;
 pub(crate) const LARGEST_PHOTO: usize = 10 << 20;
 
 /// What is said of a larger one.
-pub(crate) const TOO_LARGE: &str = "The photo must be smaller than 10MB";
+pub(crate) const TOO_LARGE: &str = "community-photo-file-too-large";
 
 forms::form! {
     pub(crate) struct MessageForm as "MessageBody" on "message" {
         /// At most 5,000 characters.
-        text: BodyText = "text" { missing: "Write a message" },
+        text: BodyText = "text" { missing: "community-message-missing" },
     }
 }
 
@@ -48,9 +48,8 @@ pub(crate) struct ThreadState {
 }
 
 /// The words for a code that does not open anything, whatever the reason.
-const UNKNOWN_CODE: &str =
-    "We could not find a question for this code. Check it, or it may have been erased.";
-const UNREADABLE_CODE: &str = "Check the code: it has 16 letters and numbers, in four groups";
+const UNKNOWN_CODE: &str = "community-code-unknown";
+const UNREADABLE_CODE: &str = "community-code-unreadable";
 
 impl ThreadState {
     /// The question of a typed code. Codes that never were, are erased or withdrawn for good are answered alike.
@@ -60,18 +59,19 @@ impl ThreadState {
     pub(crate) async fn open_by_code(&self, typed: &str, address: IpAddr) -> Result<Model, Error> {
         let now = self.conversation.now();
         self.guesses.may_try(address, now).map_err(|seconds| {
-            let words = "Too many wrong codes were tried. Please wait a few minutes and try again.";
+            let words = l10n::t!("community-code-too-many-tries");
             Error::from(ProblemDetails::too_many_requests(words)).retry_after(seconds)
         })?;
         // Text that cannot be a code does not count as a wrong guess.
-        let code = FollowUpCode::parse_code(typed)
-            .ok_or_else(|| invalid_form(vec![FieldError::new("code", UNREADABLE_CODE)]))?;
+        let code = FollowUpCode::parse_code(typed).ok_or_else(|| {
+            invalid_form(vec![FieldError::new("code", l10n::text(UNREADABLE_CODE))])
+        })?;
         let found = find_by_code(self.conversation.store(), &code).await?;
         found.ok_or_else(|| {
             if self.guesses.record_failure(address, now) {
                 tracing::warn!("many wrong follow-up codes are tried");
             }
-            ProblemDetails::not_found(UNKNOWN_CODE)
+            ProblemDetails::not_found(l10n::text(UNKNOWN_CODE))
                 .with_code("code_unknown")
                 .into()
         })
@@ -175,10 +175,10 @@ impl ThreadState {
     /// 422 for what is no picture or a too large one, and when there are too many; 409 when the thread is over or public.
     pub(crate) async fn submit_photo(&self, question: &Model, sent: Bytes) -> Result<(), Error> {
         if sent.is_empty() {
-            return Err(photo_error("The photo is empty. Choose another one"));
+            return Err(photo_error(l10n::t!("community-photo-empty")));
         }
         if sent.len() > LARGEST_PHOTO {
-            return Err(photo_error(TOO_LARGE));
+            return Err(photo_error(l10n::text(TOO_LARGE)));
         }
         if !takes_messages(question) || question.visibility == QuestionVisibility::Public {
             return Err(thread_closed());
@@ -187,9 +187,7 @@ impl ThreadState {
         // Counted before the picture is decoded, which is the expensive part.
         let kept = store::load_photos(data_store.reader().connection(), &question.id).await?;
         if kept.len() >= MOST_PHOTOS {
-            return Err(photo_error(
-                "This question has 20 photos already, which is the most it can have",
-            ));
+            return Err(photo_error(l10n::t!("community-photo-too-many")));
         }
         let clean = self.conversation.ports().photos.clean_photo(sent).await;
         let clean = clean.map_err(|problem| photo_problem(&problem))?;
@@ -226,7 +224,7 @@ impl ThreadState {
     /// 409 when there is no answer.
     pub(crate) async fn record_helpful(&self, question: &Model) -> Result<(), Error> {
         if question.answered_at.is_none() {
-            let words = "There is no answer yet.";
+            let words = l10n::t!("community-helpful-no-answer");
             return Err(ProblemDetails::conflict(words)
                 .with_code("not_answered")
                 .into());
@@ -309,21 +307,17 @@ async fn lock_writable(tx: &WriteTx, id: &str) -> Result<Model, Error> {
 }
 
 fn thread_closed() -> Error {
-    let words = "This conversation is closed, so nothing can be added to it.";
+    let words = l10n::t!("community-conversation-closed-to-messages");
     ProblemDetails::conflict(words).with_code("closed").into()
 }
 
 /// What is wrong with a photo, for who chose it.
 fn photo_problem(problem: &ProblemDetails) -> Error {
     match (problem.code.as_str(), problem.status) {
-        ("not_a_picture", _) => photo_error("The file must be a photo: JPEG, PNG, WebP or HEIC"),
-        ("picture_broken", _) => {
-            photo_error("This photo cannot be read. Take it again, or save it anew and send that")
-        }
-        ("picture_too_slow", _) => {
-            photo_error("This photo takes too long to read. Save a smaller copy and send that")
-        }
-        (_, 413) => photo_error("The photo has too many pixels. Choose a smaller one"),
+        ("not_a_picture", _) => photo_error(l10n::t!("community-photo-not-one")),
+        ("picture_broken", _) => photo_error(l10n::t!("community-photo-broken")),
+        ("picture_too_slow", _) => photo_error(l10n::t!("community-photo-too-slow")),
+        (_, 413) => photo_error(l10n::t!("community-photo-too-many-pixels")),
         _ => problem.clone().into(),
     }
 }

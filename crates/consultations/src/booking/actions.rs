@@ -1,12 +1,13 @@
 //! What can be done with a booking on its page.
 
 use forms::{FormSource, Key, ParsedForm};
+use l10n::t;
 use payments::model::PaymentStatus;
-use scheduling::{BookedBy, SlotConflict};
+use scheduling::{Appointment, BookedBy, SlotConflict};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::{Deserialize, Serialize};
-use store::Actor;
+use store::{Actor, WriteTx};
 use web::{FormBody, Result};
 
 use super::opened_by_link::{OpenedBooking, TimePreference};
@@ -21,6 +22,7 @@ use crate::lifecycle::cancellation::{
     CancelCommand, calculate_refund, cancel_open_payment, cancel_request_in,
 };
 use crate::model::RequestState;
+use crate::requests::tables::request;
 use crate::requests::{Request, records};
 use crate::steps::consent::ConsentForm;
 use crate::steps::time::{ChosenTime, parse_chosen_time};
@@ -101,11 +103,9 @@ pub async fn apply_booking_action(
         "cancel" => BookingMode::Cancel.into(),
         "here" => check_in_patient(care, opened).await?,
         "resend" if resend_status_email(care, &opened.row.id).await? => {
-            BookingOutcome::from_notice("We are sending you the email again.")
+            BookingOutcome::from_notice(t!("consultations-email-resent"))
         }
-        "resend" => BookingOutcome::from_message(
-            "You have already asked for the email several times. Please check your spam folder.",
-        ),
+        "resend" => BookingOutcome::from_message(t!("consultations-email-resent-often")),
         "move" => {
             move_booking(
                 care,
@@ -117,9 +117,7 @@ pub async fn apply_booking_action(
         }
         "yes-cancel" => {
             let (percent, _) = current_refund_percent(opened, care.now());
-            let reason = format!(
-                "Cancelled by the patient; {percent}% is refunded under the cancellation rules."
-            );
+            let reason = t!("consultations-reason-patient-cancelled", percent = percent);
             cancel_booking(care, opened, percent, reason).await?
         }
         "agree" if opened.awaits_consent => {
@@ -133,7 +131,7 @@ pub async fn apply_booking_action(
         }
         "refuse" if opened.awaits_consent => {
             // The payer could not know, so everything goes back whatever the refund rules say.
-            let reason = "The patient did not agree.".to_owned();
+            let reason = t!("consultations-reason-patient-refused").to_owned();
             cancel_booking(care, opened, 100, reason).await?
         }
         _ => BookingOutcome::default(),
@@ -156,9 +154,7 @@ async fn check_in_patient(
     Ok(if waits {
         BookingOutcome::default()
     } else {
-        BookingOutcome::from_message(
-            "There is no room to wait in yet. Please check the time of your booking.",
-        )
+        BookingOutcome::from_message(t!("consultations-room-missing"))
     })
 }
 
@@ -169,7 +165,9 @@ async fn move_booking(
     wish: &TimePreference,
 ) -> Result<BookingOutcome> {
     let Some((at, clinician)) = wanted else {
-        return Ok(BookingOutcome::invalid_time("Choose a time"));
+        return Ok(BookingOutcome::invalid_time(t!(
+            "consultations-time-missing"
+        )));
     };
     let change = opened.change_rule(care.now());
     let Some(package) = opened.package.as_ref().filter(|_| change.allowed) else {
@@ -208,17 +206,31 @@ async fn move_booking(
     row.clinician = Set(Some(time.clinician.clone()));
     row.refund_at_most = Set(at_most);
     let after = cases::record_change(care.store(), &tx, &before, row, "moved", None).await?;
-    let answers = records::decrypt_answers(care.store(), &after)?;
-    let occasion = if before.state == RequestState::Scheduled {
-        EmailOccasion::Changed(time)
-    } else {
-        // For the desk this is a new booking, even if somebody had already seen the request.
-        notices::notify_request_arrived(care, &tx, &after, Some(&time)).await?;
-        EmailOccasion::Confirmed(time)
-    };
-    enqueue_emails(care, &tx, &after, &answers, &occasion).await?;
+    let is_new = before.state != RequestState::Scheduled;
+    notify_of_time(care, &tx, &after, time, is_new).await?;
     tx.commit().await?;
-    Ok(BookingOutcome::from_notice("The time is changed."))
+    Ok(BookingOutcome::from_notice(t!(
+        "consultations-time-changed"
+    )))
+}
+
+async fn notify_of_time(
+    care: &ConsultationService,
+    tx: &WriteTx,
+    request: &request::Model,
+    time: Appointment,
+    is_new: bool,
+) -> Result<()> {
+    let answers = records::decrypt_answers(care.store(), request)?;
+    let occasion = if is_new {
+        // For the desk this is a new booking, even if somebody had already seen the request.
+        notices::notify_request_arrived(care, tx, request, Some(&time)).await?;
+        EmailOccasion::Confirmed(time)
+    } else {
+        EmailOccasion::Changed(time)
+    };
+    enqueue_emails(care, tx, request, &answers, &occasion).await?;
+    Ok(())
 }
 
 async fn submit_patient_consent(
@@ -232,9 +244,9 @@ async fn submit_patient_consent(
         Err(errors) => return Ok(FormFeedback::from_errors(errors)),
     };
     Ok(if record_patient_consent(care, opened, given).await? {
-        FormFeedback::notice("Thank you. The doctor has your agreement.")
+        FormFeedback::notice(t!("consultations-agreement-received"))
     } else {
-        FormFeedback::message("This request has ended: there is nothing left to agree to.")
+        FormFeedback::message(t!("consultations-agreement-too-late"))
     })
 }
 
@@ -245,28 +257,23 @@ async fn cancel_booking(
     reason: String,
 ) -> Result<BookingOutcome> {
     if !opened.can_cancel(care.now()) {
-        return Ok(BookingOutcome::from_message(
-            "This can no longer be cancelled here.",
-        ));
+        return Ok(BookingOutcome::from_message(t!(
+            "consultations-cancel-too-late"
+        )));
     }
     let back = calculate_refund(care, &opened.row, percent).await?;
     if let Some(status) = cancel_open_payment(care, &opened.row).await? {
         return Ok(BookingOutcome::from_message(match status {
             PaymentStatus::Settled => {
-                "Your payment has just arrived. Please check this page again."
+                t!("consultations-payment-just-arrived")
             }
-            _ => "We have your payment and are checking it. It cannot be cancelled until then.",
+            _ => t!("consultations-cancel-payment-checked"),
         }));
     }
-    let gone = back
+    let refund = back
         .as_ref()
         .filter(|back| back.amount.minor > 0 && opened.can_see_money())
-        .map(|back| {
-            format!(
-                " We will refund {} to the card or account.",
-                back.amount.text()
-            )
-        });
+        .map(|back| back.amount.text());
     let cancelled = CancelCommand {
         state: RequestState::Cancelled,
         reason,
@@ -278,13 +285,14 @@ async fn cancel_booking(
     let found = cases::lock_case::<Request>(&tx, &opened.row.id).await?;
     // The refund was worked out for the version that was read; the time may have changed since.
     let Some(before) = found.filter(|row| row.version == opened.row.version) else {
-        let words = "Something has changed in the meantime. Please check it again.";
+        let words = t!("consultations-cancel-outdated");
         return Ok(BookingOutcome::from_message(words));
     };
     cancel_request_in(care, &tx, &before, cancelled).await?;
     tx.commit().await?;
-    let gone = gone.unwrap_or_default();
-    Ok(BookingOutcome::from_notice(&format!(
-        "This request is cancelled.{gone}"
-    )))
+    let words = match refund {
+        Some(amount) => t!("consultations-cancelled-with-refund", amount = amount),
+        None => t!("consultations-status-cancelled").to_owned(),
+    };
+    Ok(BookingOutcome::from_notice(&words))
 }

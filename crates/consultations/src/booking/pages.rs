@@ -37,16 +37,19 @@ pub struct BookingPage {
 }
 
 fn booking_not_found() -> Error {
-    ProblemDetails::not_found(
-        "This link does not open a booking. It may have been erased. Please check the latest email from us.",
-    )
-    .into()
+    ProblemDetails::not_found(l10n::t!("consultations-link-unknown")).into()
 }
 
 /// 410: what the link opened is long over; a new one can be mailed.
 fn link_expired() -> Error {
-    let words = "This link worked until 90 days after the booking ended. We can send a new one to the email address we have for you.";
-    ProblemDetails::new(410, "link_over", "This link has expired", words).into()
+    let words = l10n::t!("consultations-link-expired");
+    ProblemDetails::new(
+        410,
+        "link_over",
+        l10n::t!("consultations-link-expired-title"),
+        words,
+    )
+    .into()
 }
 
 async fn load_booking(care: &ConsultationService, token: &str) -> Result<OpenedBooking> {

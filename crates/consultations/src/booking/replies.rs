@@ -43,8 +43,12 @@ pub async fn load_replies(
 /// Who wrote it, as the page says it: a clinician by name and role, else the team.
 fn format_author(row: &reply::Model) -> String {
     match (&row.author_name, row.is_clinicians()) {
-        (Some(name), true) => format!("{name}, {} wrote", Role::Doctor.label().to_lowercase()),
-        (Some(_), false) => "The team wrote".to_owned(),
-        (None, _) => "We wrote".to_owned(),
+        (Some(name), true) => l10n::t!(
+            "consultations-reply-by-doctor",
+            name = name,
+            role = Role::Doctor.label().to_lowercase()
+        ),
+        (Some(_), false) => l10n::t!("consultations-reply-by-team").to_owned(),
+        (None, _) => l10n::t!("consultations-reply-by-us").to_owned(),
     }
 }

@@ -26,12 +26,12 @@ pub fn joining_instructions(opened: &OpenedBooking) -> Option<String> {
     let number = reached().find_map(|person| person.phone.as_ref());
     let number = number.filter(|_| time.channel == MeetingChannel::Audio || !has_email);
     match (time.channel, number) {
-        (MeetingChannel::Audio | MeetingChannel::Video, Some(number)) => Some(format!(
-            "The doctor will call the number that you gave. It ends in {}. If you have a different one now, tell us on the contact page.",
-            last_digits(&number.typed)
+        (MeetingChannel::Audio | MeetingChannel::Video, Some(number)) => Some(l10n::t!(
+            "consultations-joining-phone",
+            last_digits = last_digits(&number.typed)
         )),
         (MeetingChannel::Audio | MeetingChannel::Video | MeetingChannel::Chat, _) => {
-            Some("We will write here, before the time, how to join.".to_owned())
+            Some(l10n::t!("consultations-joining-written").to_owned())
         }
         (MeetingChannel::InPerson, _) => None,
     }
@@ -67,9 +67,7 @@ pub async fn load_room_view(
     };
     match MeetingPhase::phase_at(time, care.now()) {
         MeetingPhase::Early => Ok(Some(RoomView {
-            words: format!(
-                "Your room opens on this page from {EARLY_MINUTES} minutes before the time."
-            ),
+            words: l10n::t!("consultations-room-early", minutes = EARLY_MINUTES),
             may_wait: false,
             is_waiting: false,
             href: None,
@@ -92,11 +90,11 @@ async fn build_near_room(
     };
     let is_there = room.is_some_and(|room| room.waits_since.is_some());
     let words = match (&href, is_there) {
-        (Some(_), _) => "The room is open. The doctor is there.",
+        (Some(_), _) => l10n::t!("consultations-room-open"),
         (None, true) => {
-            "The doctor's desk shows that you are here. Keep this page open: the room opens on it."
+            l10n::t!("consultations-room-waiting")
         }
-        (None, false) => "Say when you are here. The doctor then opens the room.",
+        (None, false) => l10n::t!("consultations-room-near"),
     };
     Ok(RoomView {
         words: words.to_owned(),

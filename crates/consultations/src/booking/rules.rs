@@ -15,7 +15,6 @@ impl OpenedBooking {
     /// Whether it may be moved by its visitor, and the rule.
     pub fn change_rule(&self, now: DateTime<Utc>) -> RuleView {
         let hours = self.settings.change_until_hours;
-        let mut words = format!("You can change the time until {hours} hours before the start.");
         let can = |time: &Appointment| time.starts_at - now >= Duration::hours(hours);
         let is_open = matches!(self.row.state, RequestState::Scheduled);
         let is_choosing = matches!(self.row.state, RequestState::New | RequestState::NeedsReview)
@@ -26,19 +25,22 @@ impl OpenedBooking {
             && ((is_open && self.time.as_ref().is_some_and(can))
                 || (is_choosing && self.time.is_none()));
         let share = current_refund_percent(self, now).0;
-        if is_open && allowed && share < 100 && self.can_see_money() && self.row.paid_at.is_some() {
-            words.push_str(&format!(
-                " If you change it now and cancel later, you will get back no more than {share}%."
-            ));
-        }
+        let is_costly =
+            allowed && share < 100 && self.can_see_money() && self.row.paid_at.is_some();
         RuleView {
             allowed,
             words: if is_choosing && self.time.is_none() {
-                "You can choose a time.".to_owned()
+                l10n::t!("consultations-change-choose").to_owned()
+            } else if is_open && is_costly {
+                l10n::t!(
+                    "consultations-change-until-refund",
+                    hours = hours,
+                    percent = share
+                )
             } else if is_open {
-                words
+                l10n::t!("consultations-change-until", hours = hours)
             } else {
-                "The time can no longer be changed here.".to_owned()
+                l10n::t!("consultations-change-closed").to_owned()
             },
             refund_text: None,
         }
@@ -79,7 +81,7 @@ impl OpenedBooking {
 /// Per cent that go back now. Who changed the time late gets no more than before that.
 pub fn current_refund_percent(opened: &OpenedBooking, now: DateTime<Utc>) -> (u32, String) {
     if opened.row.state == RequestState::NeedsReview {
-        return (100, "You will get a full refund.".to_owned());
+        return (100, l10n::t!("consultations-refund-full").to_owned());
     }
     let starts_at = opened.time.as_ref().map(|time| time.starts_at);
     let (percent, words) = refund_rule_for(&opened.settings, starts_at, now);
@@ -90,8 +92,10 @@ pub fn current_refund_percent(opened: &OpenedBooking, now: DateTime<Utc>) -> (u3
     match at_most.filter(|most| *most < percent) {
         Some(most) => (
             most,
-            format!(
-                "{words} The time was changed late, so you will get back no more than {most}%."
+            l10n::t!(
+                "consultations-refund-changed-late",
+                rule = words,
+                percent = most
             ),
         ),
         None => (percent, words),
@@ -106,8 +110,7 @@ pub(super) async fn cancel_rule(
     if !allowed {
         return Ok(RuleView {
             words: if opened.is_delivered() {
-                "The doctor has replied, so this can no longer be cancelled. Write to us if something is wrong with it."
-                    .to_owned()
+                l10n::t!("consultations-cancel-delivered").to_owned()
             } else {
                 String::new()
             },
@@ -121,18 +124,18 @@ pub(super) async fn cancel_rule(
     let refund_text = back
         .filter(|_| !is_spoken_for)
         .map(|back| match back.amount.minor {
-            0 => "nothing".to_owned(),
+            0 => l10n::t!("consultations-cancel-refund-nothing").to_owned(),
             _ => back.amount.text(),
         });
     let is_paid = opened.row.paid_at.is_some();
     Ok(RuleView {
         allowed,
         words: if is_spoken_for {
-            "Your payment has already been refunded, or somebody is working on it.".to_owned()
+            l10n::t!("consultations-cancel-already-refunded").to_owned()
         } else if is_paid && opened.can_see_money() {
             words
         } else {
-            "You can cancel at any time before it begins.".to_owned()
+            l10n::t!("consultations-cancel-any-time").to_owned()
         },
         refund_text,
     })

@@ -9,24 +9,24 @@ pub(super) fn status_messages(opened: &OpenedBooking) -> Vec<String> {
     let line = |text: &str| vec![text.to_owned()];
     match opened.row.state {
         RequestState::Draft | RequestState::NeedsDetails => {
-            line("We need a few more answers before we can continue.")
+            line(l10n::t!("consultations-status-needs-details"))
         }
-        RequestState::AwaitingPayment => line("We are waiting for the payment."),
+        RequestState::AwaitingPayment => line(l10n::t!("consultations-status-awaiting-payment")),
         RequestState::New if opened.answers.wants_call => {
-            line("We will call or write about the price.")
+            line(l10n::t!("consultations-status-price-call"))
         }
         RequestState::New if opened.has_meeting() => {
-            line("We will write with a time, or you can choose one here.")
+            line(l10n::t!("consultations-status-time-wanted"))
         }
         RequestState::New if opened.is_answered && opened.can_read_replies() => {
-            line("The doctor has replied. The reply is below.")
+            line(l10n::t!("consultations-status-answered"))
         }
-        RequestState::New if opened.is_answered => line("The doctor has replied to the patient."),
-        RequestState::New => {
-            line("The doctor will read it and reply. We will write when there is a reply.")
+        RequestState::New if opened.is_answered => {
+            line(l10n::t!("consultations-status-answered-patient"))
         }
+        RequestState::New => line(l10n::t!("consultations-status-new")),
         RequestState::Scheduled => {
-            let booked = line("The time is booked. We will remind you a day and an hour before.");
+            let booked = line(l10n::t!("consultations-status-scheduled"));
             booked
                 .into_iter()
                 .chain(joining_instructions(opened))
@@ -34,21 +34,21 @@ pub(super) fn status_messages(opened: &OpenedBooking) -> Vec<String> {
         }
         RequestState::NeedsReview => line(match opened.row.review_reason.as_deref() {
             Some(TIME_TAKEN) => {
-                "Somebody else booked the time during the payment. Choose another one here, or cancel for a full refund."
+                l10n::t!("consultations-status-time-taken")
             }
             Some(PAID_TOO_LATE) => {
-                "Your payment arrived after this request had been cancelled or changed. We will write to you about it. You can also cancel here for a full refund."
+                l10n::t!("consultations-status-paid-too-late")
             }
             Some(NOT_AGREED) => {
-                "We have your payment, but not yet your agreement to everything. We will write to you about it. You can also cancel here for a full refund."
+                l10n::t!("consultations-status-not-agreed")
             }
             _ => {
-                "We are looking into it and will write to you. You can also cancel here for a full refund."
+                l10n::t!("consultations-status-in-review")
             }
         }),
-        RequestState::Done => line("This consultation is done."),
-        RequestState::NoShow => line("We missed you at the time you booked."),
-        RequestState::Cancelled => line("This request is cancelled."),
-        RequestState::Refunded => line("This request is cancelled and fully refunded."),
+        RequestState::Done => line(l10n::t!("consultations-status-done")),
+        RequestState::NoShow => line(l10n::t!("consultations-status-no-show")),
+        RequestState::Cancelled => line(l10n::t!("consultations-status-cancelled")),
+        RequestState::Refunded => line(l10n::t!("consultations-status-refunded")),
     }
 }

@@ -42,19 +42,19 @@ pub(super) async fn submission_response(
         RequestState::NeedsDetails => (
             "details",
             FormStep::About,
-            "Thank you. We need a few more answers before we can continue.",
+            l10n::t!("consultations-received-needs-details"),
         ),
         RequestState::Draft | RequestState::AwaitingPayment => {
             if let Err(refusal) = require_quote(care, &row).await {
                 // The request is kept: with the cookie its page asks for the price again, or for a call.
                 return Ok(with_cookie(refusal.into_response(), &cookie)?);
             }
-            ("pay", FormStep::Pay, "Thank you. You can pay now.")
+            ("pay", FormStep::Pay, l10n::t!("consultations-received-pay"))
         }
         _ => (
             "wait",
             FormStep::Thanks,
-            "Thank you. We have your request, and you will get an email about it. If no email arrives within 30 seconds, check your spam folder.",
+            l10n::t!("consultations-received-wait"),
         ),
     };
     let taken = AcceptedRequest {
@@ -79,7 +79,7 @@ pub(super) fn repeat_response(row: Model) -> Response {
             kind: "wait",
             url: "/consultation".to_owned(),
         },
-        message: "Thank you. We already have this request. To continue with it, use the device you started it on, or the link in our email.",
+        message: l10n::t!("consultations-received-before"),
     };
     private_response((StatusCode::CREATED, Json(taken)))
 }

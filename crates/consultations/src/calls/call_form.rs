@@ -52,7 +52,10 @@ pub(super) async fn parse_submission(
         .await
         .map_err(store_failure)?;
     if package.is_none() {
-        errors.push(FieldError::new("consultationType", "Choose a package"));
+        errors.push(FieldError::new(
+            "consultationType",
+            l10n::t!("consultations-package-missing"),
+        ));
     }
     let is_paid = package.as_ref().is_some_and(|package| !package.is_free());
     if is_paid && body.first_value("email").trim().is_empty() {
@@ -119,7 +122,7 @@ pub(super) async fn prepare_files(
     if files.is_empty() {
         // A paid request continues on the form, which asks for the report; a free one would go ahead without it.
         return if wanted.package.needs_report && wanted.package.is_free() {
-            let error = FieldError::new("reportFile", "Select a report");
+            let error = FieldError::new("reportFile", l10n::t!("consultations-report-missing"));
             Err(CallError::from_field_errors(vec![error]))
         } else {
             Ok(Vec::new())

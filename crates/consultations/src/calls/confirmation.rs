@@ -60,11 +60,14 @@ pub async fn send_confirmation_email(
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, CallError> {
+    // not shown: it tells whoever writes a client.
     let body = body.map_err(|_| ProblemDetails::too_large("The body is too large."))?;
+    // not shown: it tells whoever writes a client.
     let wanted: ConfirmationRequest = serde_json::from_slice(&body)
         .map_err(|_| ProblemDetails::bad_request("The body is no JSON object of texts."))?;
     // The same answer for every failure, so that nobody can find out which numbers are payments, or whose.
-    let unknown = || CallError::email_failed("There is no settled payment of that number.");
+    let unknown =
+        || CallError::email_failed(l10n::t!("consultations-confirmation-payment-unknown"));
     let named = headers.get("request-id").and_then(|id| id.to_str().ok());
     let named = named.filter(|id| !id.is_empty()).ok_or_else(unknown)?;
     let reference: Option<Id> = named.parse().ok();
@@ -82,7 +85,7 @@ pub async fn send_confirmation_email(
         .map_err(store_failure)?;
     let written = written.ok_or_else(unknown)?;
     Ok(Json(ConfirmationSent {
-        message: "Your confirmation comes by email.",
+        message: l10n::t!("consultations-confirmation-sent"),
         already: written == 0,
     })
     .into_response())

@@ -28,50 +28,53 @@ impl CallError {
     /// Fields to mend; the first one's message is the text.
     pub fn from_field_errors(errors: Vec<FieldError>) -> Self {
         let first = errors.first().map(|error| error.message.clone());
-        let problem = ProblemDetails::invalid_fields(INVALID_FORM_MESSAGE, errors);
+        let problem = ProblemDetails::invalid_fields(l10n::text(INVALID_FORM_MESSAGE), errors);
         Self::Rejected(Box::new(problem), first.unwrap_or_default())
     }
 
     /// 422 `invalid_price`: the price is no number.
     pub fn invalid_price() -> Self {
-        let words = "The price cannot be read. Send it as it is shown on the page.";
+        let words = l10n::t!("consultations-price-unreadable");
         let problem = ProblemDetails::invalid_fields(words, Vec::new())
             .with_code("invalid_price")
-            .with_field("price", "Invalid price value");
-        Self::from_problem(problem, "Invalid price value")
+            .with_field("price", l10n::t!("consultations-price-invalid"));
+        Self::from_problem(problem, l10n::t!("consultations-price-invalid"))
     }
 
     /// 409 `price_mismatch`: it costs something else. Nothing is charged.
     pub fn price_mismatch(price: &str) -> Self {
-        let words = format!("The price is {price} now. Nothing was charged. Please start again.");
+        let words = l10n::t!("consultations-price-mismatch", price = price);
         let problem = ProblemDetails::conflict(words)
             .with_code("price_mismatch")
-            .with_field("price", &format!("The price is {price} now"));
-        Self::from_problem(problem, "The price has changed")
+            .with_field(
+                "price",
+                &l10n::t!("consultations-price-mismatch-field", price = price),
+            );
+        Self::from_problem(problem, l10n::t!("consultations-price-mismatch-title"))
     }
 
     /// 422 `email_required`.
     pub fn email_required() -> Self {
-        let words = "Enter an email address like name@example.com";
-        let problem = ProblemDetails::invalid_fields(INVALID_FORM_MESSAGE, Vec::new())
+        let words = l10n::t!("consultations-email-missing");
+        let problem = ProblemDetails::invalid_fields(l10n::text(INVALID_FORM_MESSAGE), Vec::new())
             .with_code("email_required")
             .with_field("email", words);
-        Self::from_problem(problem, "Email is required for payment")
+        Self::from_problem(problem, l10n::t!("consultations-email-required"))
     }
 
     /// 503, because the price cannot be converted: `rate_refused` where the rate service answered with a status that is no
     /// success, else `no_rate`. Consultations never pay on a missing rate.
     pub fn no_rate(refused: Option<u16>) -> Self {
-        let words = "Conversion rate not available. Nothing was charged. Please try again later, or ask us to call you.";
+        let words = l10n::t!("consultations-rate-missing");
         let problem = ProblemDetails::unavailable(words);
         match refused {
             Some(status) => {
-                let words = format!("Error fetching conversion rate: {status}");
+                let words = l10n::t!("consultations-rate-refused-title", status = status);
                 Self::from_problem(problem.with_code("rate_refused"), &words)
             }
             None => Self::from_problem(
                 problem.with_code("no_rate"),
-                "Conversion rate not available",
+                l10n::t!("consultations-rate-missing-title"),
             ),
         }
     }
@@ -79,7 +82,7 @@ impl CallError {
     /// 409 `email_failed`: no mail is sent.
     pub fn email_failed(why: &str) -> Self {
         let problem = ProblemDetails::conflict(why).with_code("email_failed");
-        Self::from_problem(problem, "Email delivery failed")
+        Self::from_problem(problem, l10n::t!("consultations-email-failed"))
     }
 }
 

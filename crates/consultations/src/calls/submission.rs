@@ -184,8 +184,7 @@ async fn add_late_files(
     let is_open = known.state.is_being_written() || known.state == RequestState::New;
     for sealed in files {
         if !is_open && !care.files().has_file(tx, &known.id, &sealed).await? {
-            let words =
-                "We already have this request. To add a report, write to us and quote its number.";
+            let words = l10n::t!("consultations-received-before-report");
             return Err(ProblemDetails::conflict(words)
                 .with_code("sent_already")
                 .into());

@@ -74,23 +74,23 @@ impl ContactRequirements {
         let mut missing = Vec::new();
         let mut note = |field: &str, words: &str| missing.push(FieldError::new(field, words));
         if self.phone && payer.phone.is_none() && !has_number {
-            note("phone", "Enter a phone number: the doctor will call it");
+            note("phone", l10n::t!("consultations-phone-missing"));
         }
         match self.patient {
             PatientContact::Email if !has_email => note(
                 "patientEmail",
-                "Enter the patient’s email address: we send the doctor’s reply there",
+                l10n::t!("consultations-patient-email-missing"),
             ),
             PatientContact::Either if !has_email && !has_number => note(
                 "patientEmail",
-                "Enter the patient’s email address or phone number: they agree to the consultation themselves",
+                l10n::t!("consultations-patient-contact-missing"),
             ),
             _ => {}
         }
         if self.patient_phone && !has_number {
             note(
                 "patientPhone",
-                "Enter the patient’s phone number: the doctor will call it",
+                l10n::t!("consultations-patient-phone-missing"),
             );
         }
         missing

@@ -34,7 +34,7 @@ impl UploadDrafts for CookieDrafts {
             return Ok(());
         }
         Err(
-            ProblemDetails::conflict("This request has already been sent.")
+            ProblemDetails::conflict(l10n::t!("consultations-request-sent-already"))
                 .with_code("sent_already")
                 .into(),
         )

@@ -55,12 +55,15 @@ fn build_calendar_entry(
     let host = address.as_ref().and_then(url::Url::host_str);
     let host = host.unwrap_or("localhost").to_owned();
     CalendarEntry {
-        title: format!("Appointment with {}", time.clinician_name),
-        lines: vec![format!("Reference {}", row.reference)],
+        title: l10n::t!("consultations-calendar-title", name = &time.clinician_name),
+        lines: vec![l10n::t!(
+            "consultations-calendar-reference",
+            reference = &row.reference
+        )],
         url: Some(link.to_owned()),
         // The room's address appears on two pages only, never in a file that calendars may share (decision 027).
         location: None,
-        organiser: "Appointments".to_owned(),
+        organiser: l10n::t!("consultations-calendar-organiser").to_owned(),
         // The file names no attendee, so no calendar will reply to this address.
         organiser_mail: format!("appointments@{host}"),
         host,

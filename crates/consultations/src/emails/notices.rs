@@ -24,11 +24,14 @@ pub async fn notify_request_arrived(
     time: Option<&Appointment>,
 ) -> Result<(), StoreError> {
     let what = match row.state {
-        RequestState::Scheduled => "A new booking",
-        RequestState::NeedsReview => "A paid booking that needs a decision",
-        _ => "A new request",
+        RequestState::Scheduled => l10n::t!("consultations-notice-booking"),
+        RequestState::NeedsReview => l10n::t!("consultations-notice-review"),
+        _ => l10n::t!("consultations-notice-request"),
     };
-    let when = time.map_or_else(|| "not agreed yet".to_owned(), format_lagos_time);
+    let when = time.map_or_else(
+        || l10n::t!("consultations-notice-no-time").to_owned(),
+        format_lagos_time,
+    );
     let notice = StaffNotice {
         occasion: mail::NoticeOccasion::Booking,
         template: "booking-arrived",

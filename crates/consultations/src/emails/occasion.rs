@@ -136,18 +136,18 @@ impl EmailOccasion {
 /// What a mail is about, for the desk.
 pub fn template_label(template: &str) -> &'static str {
     match template {
-        "consult-received" => "We have the request",
-        "consult-confirmed" => "The time is booked",
-        "consult-paid" => "Paid",
-        "consult-changed" => "The time was changed",
-        "consult-reminder" => "Appointment reminder",
-        "consult-cancelled" => "Cancelled",
-        "consult-refunded" => "Refunded",
-        "consult-answered" => "A reply, behind the link",
-        "consult-call" => "We call about the price",
-        "consult-details" => "More answers needed",
-        "consult-time-free" => "A time is free",
-        "consult-link" => "A new link",
-        _ => "A mail",
+        "consult-received" => l10n::t!("consultations-mail-received"),
+        "consult-confirmed" => l10n::t!("consultations-mail-confirmed"),
+        "consult-paid" => l10n::t!("consultations-mail-paid"),
+        "consult-changed" => l10n::t!("consultations-mail-changed"),
+        "consult-reminder" => l10n::t!("consultations-mail-reminder"),
+        "consult-cancelled" => l10n::t!("consultations-mail-cancelled"),
+        "consult-refunded" => l10n::t!("consultations-mail-refunded"),
+        "consult-answered" => l10n::t!("consultations-mail-answered"),
+        "consult-call" => l10n::t!("consultations-mail-call"),
+        "consult-details" => l10n::t!("consultations-mail-details"),
+        "consult-time-free" => l10n::t!("consultations-mail-time-free"),
+        "consult-link" => l10n::t!("consultations-mail-link"),
+        _ => l10n::t!("consultations-mail-other"),
     }
 }

@@ -17,7 +17,7 @@ use crate::requests::tables::request::Model;
 use crate::service::ConsultationService;
 
 /// What a patient reads of the money of somebody else.
-const NOT_TO_PATIENT: &str = "The payer is told about the payment.";
+const NOT_TO_PATIENT: &str = "consultations-money-payer-told";
 
 /// The key under which all mails about a request begin.
 pub fn email_key_prefix(request: &str) -> String {
@@ -117,7 +117,7 @@ pub async fn enqueue_emails_again(
             let money = if reader.is_payers || answers.patient.is_none() {
                 refund_message(care, tx.connection(), row).await?
             } else {
-                NOT_TO_PATIENT.to_owned()
+                l10n::text(NOT_TO_PATIENT).to_owned()
             };
             variables.insert("money".to_owned(), json!(money));
         }

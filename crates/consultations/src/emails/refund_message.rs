@@ -9,7 +9,7 @@ use crate::requests::tables::request::Model;
 use crate::service::ConsultationService;
 
 /// How long the payer may have to wait after it left.
-const BANK_DELAY_NOTICE: &str = "The bank may take up to 10 working days to show it.";
+const BANK_DELAY_NOTICE: &str = "consultations-money-bank-delay";
 
 /// Where the money of a cancelled request is, to who paid: what goes back, what went back, or that nothing does. `db` is the
 /// connection of the write that cancels, which alone sees the refund that it asks for, or any other afterwards.
@@ -29,29 +29,28 @@ pub async fn refund_message(
         refunded: gone,
     }) = back
     else {
-        return Ok("We have no payment for it, so there is nothing to refund.".to_owned());
+        return Ok(l10n::t!("consultations-money-unpaid").to_owned());
     };
     let mut said = Vec::new();
     if let Some(amount) = format_positive(&state, coming) {
-        said.push(format!(
-            "We will refund {amount} to the card or account that paid."
+        said.push(l10n::t!(
+            "consultations-money-refund-pending",
+            amount = amount
         ));
     }
     if let Some(amount) = format_positive(&state, gone) {
-        said.push(format!(
-            "We have refunded {amount} to the card or account that paid."
-        ));
+        said.push(l10n::t!("consultations-money-refunded", amount = amount));
     }
     if !said.is_empty() {
-        said.push(BANK_DELAY_NOTICE.to_owned());
+        said.push(l10n::text(BANK_DELAY_NOTICE).to_owned());
     } else if care
         .payments()
         .has_open_money(PaymentPurpose::Consultation, &row.id)
         .await?
     {
-        said.push("We are looking into what was paid, and will write to you about it.".to_owned());
+        said.push(l10n::t!("consultations-money-in-review").to_owned());
     } else {
-        said.push("Under our rules, none of what was paid is refunded.".to_owned());
+        said.push(l10n::t!("consultations-money-no-refund").to_owned());
     }
     Ok(said.join(" "))
 }

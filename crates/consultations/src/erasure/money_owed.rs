@@ -11,9 +11,9 @@ use crate::service::ConsultationService;
 pub fn money_owed_reason(row: &Model) -> Option<String> {
     let is_owed = row.paid_at.is_some() && row.state.is_under_way();
     is_owed.then(|| {
-        format!(
-            "Request {} is paid and in progress. Mark it as done first, or cancel it: then it is refunded under the cancellation rules.",
-            row.reference
+        l10n::t!(
+            "consultations-erasure-in-progress",
+            reference = &row.reference
         )
     })
 }
@@ -43,11 +43,13 @@ pub async fn stop_open_payment(
     };
     let reference = &row.reference;
     Ok(match status {
-        PaymentStatus::Settled => Some(format!(
-            "The payment for request {reference} has just arrived. Check it, then try again."
+        PaymentStatus::Settled => Some(l10n::t!(
+            "consultations-erasure-payment-arrived",
+            reference = reference
         )),
-        PaymentStatus::Review => Some(format!(
-            "A payment for request {reference} is being checked. Decide on it under Money first."
+        PaymentStatus::Review => Some(l10n::t!(
+            "consultations-erasure-payment-checked",
+            reference = reference
         )),
         _ => None,
     })

@@ -28,6 +28,7 @@ impl PersonalData for ConsultationData {
         let store = self.0.store();
         let rows = records::find_by_email(store, store.reader().connection(), person).await?;
         let shown = rows.into_iter().map(|row| PersonItem {
+            // not shown: to visitors, only at the desk.
             title: format!("Request {}", row.reference),
             state: row.state.key().to_owned(),
             at: Some(row.sent_at.unwrap_or(row.created_at)),
@@ -82,7 +83,7 @@ impl PersonalData for ConsultationData {
             done.retained.extend(what_stays(&reference, erased));
         }
         if done.erased > 0 {
-            let why = "The payment stays in the ledger, without the name.";
+            let why = l10n::t!("consultations-erasure-ledger-stays");
             done.retained.push(why.to_owned());
         }
         tx.commit().await?;
@@ -108,11 +109,13 @@ impl PersonalData for ConsultationData {
 fn what_stays(reference: &str, erased: RequestPart) -> Option<String> {
     match erased {
         RequestPart::Whole => None,
-        RequestPart::Payers => Some(format!(
-            "Request {reference} is about somebody else: the record of their health is theirs."
+        RequestPart::Payers => Some(l10n::t!(
+            "consultations-erasure-patient-stays",
+            reference = reference
         )),
-        RequestPart::Patients => Some(format!(
-            "Request {reference} was paid for by somebody else: who they are, the money and the time stay."
+        RequestPart::Patients => Some(l10n::t!(
+            "consultations-erasure-payer-stays",
+            reference = reference
         )),
     }
 }

@@ -55,11 +55,11 @@ impl FileWarning {
     /// In a sentence for staff.
     pub fn message(self) -> &'static str {
         match self {
-            Self::Script => "This file contains a script. View it here and do not download it.",
-            Self::Launch => "This file tries to start a program. Only view it here.",
-            Self::Attachment => "This file contains other files. Do not open them.",
-            Self::Outside => "This file loads data from or sends data to another site.",
-            Self::Unread => "Part of this file could not be checked.",
+            Self::Script => l10n::t!("consultations-warning-script"),
+            Self::Launch => l10n::t!("consultations-warning-launch"),
+            Self::Attachment => l10n::t!("consultations-warning-attachment"),
+            Self::Outside => l10n::t!("consultations-warning-outside"),
+            Self::Unread => l10n::t!("consultations-warning-unread"),
         }
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn display_name(sent_name: &str) -> String {
         }
     }
     match tidied.trim() {
-        "" => "The file".to_owned(),
+        "" => l10n::t!("consultations-file-unnamed").to_owned(),
         name => name.to_owned(),
     }
 }

@@ -3,12 +3,6 @@
 use kernel::ProblemDetails;
 use web::Error;
 
-/// What may be sent.
-const TAKEN: &str = "a PDF, DOC or DOCX";
-const WITH_PHOTOS: &str = "a PDF, DOC or DOCX, or a photo (JPG or PNG)";
-/// How to send a photo that an iPhone keeps as HEIC.
-const AS_JPEG: &str = "On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take the photo again. Or email the photo to yourself, and choose the copy from the email: it is a JPEG.";
-
 /// Why a file is not taken.
 #[derive(Clone, PartialEq, Eq)]
 pub struct FileProblem {
@@ -32,10 +26,10 @@ impl std::fmt::Debug for FileProblem {
 impl From<FileProblem> for ProblemDetails {
     fn from(problem: FileProblem) -> Self {
         let title = match problem.status {
-            413 => "The file is too large",
-            415 => "We do not accept files like this",
-            500.. => "The file could not be uploaded",
-            _ => "The file cannot be accepted",
+            413 => l10n::t!("consultations-file-too-large-title"),
+            415 => l10n::t!("consultations-file-not-accepted-title"),
+            500.. => l10n::t!("consultations-file-upload-failed-title"),
+            _ => l10n::t!("consultations-file-refused-title"),
         };
         Self::new(problem.status, &problem.code, title, problem.message)
     }
@@ -57,100 +51,87 @@ impl FileProblem {
     }
 
     pub(super) fn none_chosen() -> Self {
-        Self::new(422, "no_file", "Select a report")
+        Self::new(422, "no_file", l10n::t!("consultations-report-missing"))
     }
 
     pub(super) fn too_many(most: usize) -> Self {
-        let words = format!(
-            "You can add {most} files at most. Remove one first, or put several pages into one PDF."
-        );
+        let words = l10n::t!("consultations-file-too-many", most = most);
         Self::new(422, "too_many_files", words)
     }
 
     pub(super) fn empty_file(name: &str) -> Self {
-        let words =
-            format!("“{name}” is empty. Check that it is the right file, and choose it again.");
+        let words = l10n::t!("consultations-file-empty", name = name);
         Self::new(422, "empty_file", words)
     }
 
     pub(super) fn too_large(name: &str, bytes: u64, most: usize) -> Self {
         let most = most >> 20;
         let size = super::view::format_size(bytes);
-        let words = format!(
-            "“{name}” must be smaller than {most}MB. It has {size}. Save a smaller copy, or send photos of the pages."
+        let words = l10n::t!(
+            "consultations-file-too-large",
+            name = name,
+            most = most,
+            size = size
         );
         Self::new(413, "file_too_large", words)
     }
 
     pub(super) fn unsupported_type(name: &str, photos: bool) -> Self {
-        let taken = if photos { WITH_PHOTOS } else { TAKEN };
-        let words = format!(
-            "“{name}” must be {taken}. Its content is something else, whatever it is called."
-        );
+        let words = if photos {
+            l10n::t!("consultations-file-wrong-type-photos", name = name)
+        } else {
+            l10n::t!("consultations-file-wrong-type", name = name)
+        };
         Self::new(415, "file_not_taken", words)
     }
 
     pub(super) fn photo_not_accepted(name: &str) -> Self {
-        let words = format!(
-            "“{name}” must be {TAKEN}. We do not accept photos here: put them into a PDF first."
-        );
+        let words = l10n::t!("consultations-file-photo-not-accepted", name = name);
         Self::new(415, "photo_not_taken", words)
     }
 
     pub(super) fn password_protected(name: &str) -> Self {
-        let words = format!(
-            "“{name}” is password protected. Open it, print it to a new PDF without a password, and choose that."
-        );
+        let words = l10n::t!("consultations-file-password", name = name);
         Self::new(422, "file_locked", words)
     }
 
     pub(super) fn contains_macros(name: &str) -> Self {
-        let words = format!(
-            "“{name}” contains macros, which are small programs. Save it as a PDF, and choose that."
-        );
+        let words = l10n::t!("consultations-file-macros", name = name);
         Self::new(422, "file_macros", words)
     }
 
     pub(super) fn damaged_file(name: &str) -> Self {
-        let words = format!(
-            "“{name}” cannot be read: a part of it is missing or damaged. Save it again, and choose the new copy."
-        );
+        let words = l10n::t!("consultations-file-damaged", name = name);
         Self::new(422, "file_broken", words)
     }
 
     pub(super) fn unpacks_too_large(name: &str) -> Self {
-        let words = format!(
-            "“{name}” unpacks to far more than a report needs. Save it as a PDF, and choose that."
-        );
+        let words = l10n::t!("consultations-file-unpacks-large", name = name);
         Self::new(422, "file_swells", words)
     }
 
     pub(super) fn unreadable_heic(name: &str) -> Self {
-        let words = format!("“{name}” is a HEIC photo that we cannot read. {AS_JPEG}");
+        let words = l10n::t!("consultations-file-heic", name = name);
         Self::new(422, "heic_unreadable", words)
     }
 
     pub(super) fn too_many_pixels(name: &str) -> Self {
-        let words =
-            format!("“{name}” has too many pixels. Send a smaller photo of it, or a part of it.");
+        let words = l10n::t!("consultations-file-too-many-pixels", name = name);
         Self::new(413, "too_many_pixels", words)
     }
 
     pub(super) fn too_slow(name: &str) -> Self {
-        let words =
-            format!("“{name}” takes too long to read. Save a smaller copy, and choose that.");
+        let words = l10n::t!("consultations-file-too-slow", name = name);
         Self::new(422, "picture_too_slow", words)
     }
 
     pub(super) fn service_busy(name: &str) -> Self {
-        let words = format!(
-            "“{name}” could not be checked: many photos are being sent right now. Please try again in a minute."
-        );
+        let words = l10n::t!("consultations-file-busy", name = name);
         Self::new(503, "pictures_busy", words)
     }
 
     pub(super) fn upload_failed(name: &str) -> Self {
-        let words = format!("“{name}” could not be uploaded. Please try again.");
+        let words = l10n::t!("consultations-file-upload-failed", name = name);
         Self::new(500, "upload_failed", words)
     }
 }

@@ -62,6 +62,7 @@ impl UploadIntake for ReportIntake {
 
     const NAME: &'static str = "report_upload";
     const TAG: &'static str = "consultation";
+    // not shown: it stands in the description of the API.
     const ABOUT: &'static str = "Report files of the draft that the cookie `care` opens.";
     const PATH: &'static str = "/api/consultation/uploads";
     const BECAME: &'static str = "file-id";
@@ -87,7 +88,7 @@ impl UploadIntake for ReportIntake {
             return Err(FileProblem::too_many(self.files.limits().most_files).into());
         }
         if open >= MOST_OPEN {
-            let words = "Many uploads are not finished yet. Finish or cancel some of them first.";
+            let words = l10n::t!("consultations-uploads-unfinished");
             return Err(ProblemDetails::too_many_requests(words)
                 .with_code("too_many_uploads")
                 .into());

@@ -56,11 +56,15 @@ pub(super) fn format_size(bytes: u64) -> String {
     const KB: u64 = 1 << 10;
     const MB: u64 = 1 << 20;
     match bytes {
-        0..KB => format!("{bytes} bytes"),
-        KB..MB => format!("{} KB", bytes.div_ceil(KB).min(1_023)),
+        0..KB => l10n::t!("consultations-size-bytes", size = bytes.to_string()),
+        KB..MB => {
+            let size = bytes.div_ceil(KB).min(1_023);
+            l10n::t!("consultations-size-kilobytes", size = size.to_string())
+        }
         _ => {
             let tenths = (bytes * 10).div_ceil(MB);
-            format!("{}.{} MB", tenths / 10, tenths % 10)
+            let size = format!("{}.{}", tenths / 10, tenths % 10);
+            l10n::t!("consultations-size-megabytes", size = size)
         }
     }
 }

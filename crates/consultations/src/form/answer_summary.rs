@@ -1,5 +1,6 @@
 //! What was answered, for checking.
 
+use l10n::t;
 use scheduling::zones;
 use store::StoreError;
 
@@ -29,36 +30,42 @@ pub async fn build_answers(
     };
     add(
         "about",
-        "Who it is for",
+        t!("consultations-step-about"),
         format_about(draft),
         FormStep::About,
     );
     add(
         "who",
-        "Your details",
+        t!("consultations-step-who"),
         format_person(&draft.answers.payer),
         FormStep::Who,
     );
     if let Some(patient) = &draft.answers.patient {
         add(
             "patient",
-            "The patient",
+            t!("consultations-answer-patient"),
             format_person(patient),
             FormStep::Who,
         );
     }
     let story = records::decrypt_story(care.store(), &draft.row)?;
     let lines = story.lines().map(str::to_owned).collect();
-    add("story", "Your story", lines, FormStep::Story);
-    let ready = files.iter().filter(|file| file.state == FileState::Ready);
-    let names: Vec<String> = ready.map(|file| file.name.clone()).collect();
-    let none = vec!["No file".to_owned()];
-    let names = if names.is_empty() { none } else { names };
-    add("report", "Your report", names, FormStep::Report);
+    add(
+        "story",
+        t!("consultations-step-story"),
+        lines,
+        FormStep::Story,
+    );
+    add(
+        "report",
+        t!("consultations-step-report"),
+        list_file_names(files),
+        FormStep::Report,
+    );
     if draft.package.minutes > 0 {
         add(
             "time",
-            "Time",
+            t!("consultations-answer-time"),
             load_time_lines(care, draft).await?,
             FormStep::Time,
         );
@@ -66,15 +73,25 @@ pub async fn build_answers(
     Ok(shown)
 }
 
+fn list_file_names(files: &[FileView]) -> Vec<String> {
+    let ready = files.iter().filter(|file| file.state == FileState::Ready);
+    let names: Vec<String> = ready.map(|file| file.name.clone()).collect();
+    if names.is_empty() {
+        vec![t!("consultations-answer-no-file").to_owned()]
+    } else {
+        names
+    }
+}
+
 fn format_about(draft: &RequestDraft) -> Vec<String> {
     let whom = if draft.answers.patient.is_some() {
-        "Somebody else"
+        t!("consultations-answer-somebody-else")
     } else {
-        "Me"
+        t!("consultations-answer-me")
     };
     let age = match draft.answers.age {
-        Some(PatientAge::Guardian) => "Under 18; I am the parent or guardian",
-        _ => "18 or over",
+        Some(PatientAge::Guardian) => t!("consultations-answer-guardian"),
+        _ => t!("consultations-answer-adult"),
     };
     let country = draft.row.country.as_deref().unwrap_or_default();
     let nation = draft.row.nation.as_deref();
@@ -84,12 +101,16 @@ fn format_about(draft: &RequestDraft) -> Vec<String> {
         || country.to_owned(),
         |nation| format!("{nation}, {country}"),
     );
-    vec![whom.to_owned(), age.to_owned(), format!("Now in {place}")]
+    vec![
+        whom.to_owned(),
+        age.to_owned(),
+        t!("consultations-answer-place", place = place),
+    ]
 }
 
 fn format_person(person: &RequestPerson) -> Vec<String> {
-    let clock =
-        zones::parse_zone(&person.zone).map(|zone| format!("{} time", zones::city_name(zone)));
+    let clock = zones::parse_zone(&person.zone)
+        .map(|zone| t!("consultations-answer-zone", city = zones::city_name(zone)));
     let email = person.email.as_ref();
     let phone = person.phone.as_ref();
     vec![
@@ -113,15 +134,14 @@ async fn load_time_lines(
         let state = if held.is_kept(care.now()) {
             String::new()
         } else {
-            "We are no longer holding this time: please choose again, or we will try to book it when you send."
-                .to_owned()
+            t!("consultations-answer-time-lapsed").to_owned()
         };
         return Ok(vec![words, held.channel.label().to_owned(), state]);
     }
     let words = match (draft.is_waiting, draft.settings.booking_url.is_empty()) {
-        (true, _) => "You are on the waiting list",
-        (false, false) => "You choose a time on our booking site",
-        (false, true) => "None chosen",
+        (true, _) => t!("consultations-answer-time-waiting"),
+        (false, false) => t!("consultations-answer-time-elsewhere"),
+        (false, true) => t!("consultations-answer-time-none"),
     };
     Ok(vec![words.to_owned()])
 }

@@ -162,13 +162,13 @@ pub async fn get_time_page(
 
 /// The step at an address.
 pub(super) fn parse_step(key: &str) -> Result<FormStep> {
-    let missing = || ProblemDetails::not_found("There is no such page.").into();
+    let missing = || ProblemDetails::not_found(l10n::t!("consultations-page-unknown")).into();
     FormStep::from_key(key).ok_or_else(missing)
 }
 
 /// 409: the press does not fit where the request stands.
 fn step_not_open_error() -> Error {
-    ProblemDetails::conflict("Please go through your request once more.")
+    ProblemDetails::conflict(l10n::t!("consultations-step-not-open"))
         .with_code("not_open")
         .into()
 }

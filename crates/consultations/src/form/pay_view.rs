@@ -37,7 +37,10 @@ pub(super) async fn load_pay_view(
         valid_until: quote.valid_until,
         valid_until_text: format_clock_time(quote.valid_until, draft.payer_zone()),
         over: quote.valid_until <= care.now(),
-        label: format!("Pay {}", amount.format_with_symbol()),
+        label: l10n::t!(
+            "consultations-pay-button",
+            amount = amount.format_with_symbol()
+        ),
         reference: draft.row.payment.clone(),
         access_code: None,
         checkout_url: None,
@@ -80,11 +83,13 @@ fn format_rate(quote: &Quote) -> Option<String> {
     let (from, to) = (quote.price.currency, quote.amount.currency);
     let day = dates::format_long_date(PracticeZone::Lagos.to_local(shown.at).date_naive());
     let clock = dates::format_time(PracticeZone::Lagos.to_local(shown.at).time());
-    Some(format!(
-        "{}{} for {}1, rate of {clock} Lagos, {day}",
-        to.symbol(),
-        shown.rate.text(),
-        from.symbol(),
+    Some(l10n::t!(
+        "consultations-pay-rate",
+        symbol = to.symbol(),
+        rate = shown.rate.text(),
+        price_symbol = from.symbol(),
+        time = clock,
+        day = day
     ))
 }
 
@@ -105,9 +110,9 @@ async fn load_currency_views(
         None => Vec::new(),
     };
     let name = |currency: Currency| match currency {
-        Currency::Ngn => "Naira (₦)",
-        Currency::Gbp => "Pounds (£)",
-        Currency::Usd => "Dollars ($)",
+        Currency::Ngn => l10n::t!("consultations-currency-naira"),
+        Currency::Gbp => l10n::t!("consultations-currency-pounds"),
+        Currency::Usd => l10n::t!("consultations-currency-dollars"),
     };
     let is_payable = |currency: &Currency| {
         let own = draft.package.price_in(*currency);

@@ -63,7 +63,7 @@ async fn load_place_names(
             .map(|(_, name)| name.to_owned())
             .collect();
         if nations.len() == NATIONS.len() {
-            names.push("the United Kingdom".to_owned());
+            names.push(l10n::t!("consultations-places-united-kingdom").to_owned());
         } else {
             names.extend(nations);
         }
@@ -95,6 +95,10 @@ fn join_names(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => l10n::t!(
+            "consultations-places-list",
+            others = first.join(", "),
+            last = last
+        ),
     }
 }

@@ -22,8 +22,7 @@ use crate::service::ConsultationService;
 use crate::steps::{StepOutcome, about, consent, pay, report, story, time, who};
 
 /// What is said of files that are too large.
-const TOO_LARGE: &str =
-    "Your files are too large together. Each must be smaller than 10MB; send them one by one.";
+const TOO_LARGE: &str = "consultations-file-too-large-together";
 
 /// `POST /consultation/request/{step}`.
 pub async fn submit_step(
@@ -103,7 +102,7 @@ async fn reject_body(
         return Err(error);
     };
     let feedback = match step {
-        FormStep::Report => FormFeedback::from_field_error("file", TOO_LARGE),
+        FormStep::Report => FormFeedback::from_field_error("file", l10n::text(TOO_LARGE)),
         _ => FormFeedback::message(error.problem().detail.clone()),
     };
     let submission = StepSubmission {
@@ -197,9 +196,9 @@ impl StepSubmission<'_> {
     async fn resend_email(&self) -> Result<StepOutcome> {
         let is_sent = resend_status_email(self.care, &self.draft.row.id).await?;
         Ok(StepOutcome::from_notice(if is_sent {
-            "We are sending you the email again."
+            l10n::t!("consultations-email-resent")
         } else {
-            "You have already asked for the email several times. Please check your spam folder."
+            l10n::t!("consultations-email-resent-often")
         }))
     }
 

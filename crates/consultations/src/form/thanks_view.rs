@@ -57,17 +57,19 @@ pub(super) async fn load_thanks_view(
     })
 }
 
-const fn thanks_title(state: RequestState, payment_state: &SubjectState) -> &'static str {
+fn thanks_title(state: RequestState, payment_state: &SubjectState) -> &'static str {
     match (state, payment_state) {
         (RequestState::AwaitingPayment, SubjectState::Paid(_)) => {
-            "We are booking your consultation"
+            l10n::t!("consultations-thanks-title-booking")
         }
         (RequestState::AwaitingPayment, SubjectState::InReview(_)) => {
-            "We are checking your payment"
+            l10n::t!("consultations-thanks-title-checking")
         }
-        (RequestState::AwaitingPayment, _) => "Your payment has not arrived yet",
-        (RequestState::NeedsReview, _) => "We have your payment, and will write to you",
-        _ => "Thank You!",
+        (RequestState::AwaitingPayment, _) => {
+            l10n::t!("consultations-thanks-title-unpaid")
+        }
+        (RequestState::NeedsReview, _) => l10n::t!("consultations-thanks-title-review"),
+        _ => l10n::t!("consultations-thanks-title"),
     }
 }
 
@@ -90,29 +92,27 @@ fn thanks_messages(
     let line = |text: &str| text.to_owned();
     match (state, payment_state) {
         (RequestState::AwaitingPayment, SubjectState::Paid(_)) => {
-            vec![line(
-                "We have your payment. Your booking will be made within seconds, and will then show on this page.",
-            )]
+            vec![line(l10n::t!("consultations-thanks-booking"))]
         }
-        (RequestState::AwaitingPayment, SubjectState::InReview(_)) => vec![line(
-            "We have your payment and are checking it. Please do not pay again.",
-        )],
-        (RequestState::AwaitingPayment, _) => vec![line("We are waiting for your payment.")],
-        (RequestState::Scheduled, _) => vec![format!(
-            "You are booked for {}.",
-            when.unwrap_or("the time that you chose")
-        )],
+        (RequestState::AwaitingPayment, SubjectState::InReview(_)) => {
+            vec![line(l10n::t!("consultations-payment-checked"))]
+        }
+        (RequestState::AwaitingPayment, _) => vec![line(l10n::t!("consultations-thanks-unpaid"))],
+        (RequestState::Scheduled, _) => vec![match when {
+            Some(when) => l10n::t!("consultations-thanks-booked", when = when),
+            None => line(l10n::t!("consultations-thanks-booked-as-chosen")),
+        }],
         (RequestState::NeedsReview, _) => review_messages(draft.row.review_reason.as_deref()),
-        (RequestState::New, _) if draft.answers.wants_call => vec![line(
-            "We have your request and will call or write to you about the price. Nothing was charged.",
-        )],
+        (RequestState::New, _) if draft.answers.wants_call => {
+            vec![line(l10n::t!("consultations-thanks-price-call"))]
+        }
         (RequestState::New, _) if has_meeting => vec![
-            line("We have your request."),
-            line("We will write to you with a time."),
+            line(l10n::t!("consultations-thanks-received")),
+            line(l10n::t!("consultations-thanks-time-follows")),
         ],
         (RequestState::New, _) => vec![
-            line("We have your request. The doctor will read it and reply."),
-            line("We will write to you when there is a reply."),
+            line(l10n::t!("consultations-thanks-doctor-reads")),
+            line(l10n::t!("consultations-thanks-reply-follows")),
         ],
         (state, _) => vec![format!("{}.", state.label())],
     }
@@ -120,29 +120,29 @@ fn thanks_messages(
 
 /// What comes by email, with the sentence of specification 2 §2 on spam.
 fn mail_notice(state: RequestState, draft: &RequestDraft) -> String {
-    let comes = match state {
-        RequestState::Scheduled => {
-            "You will get an email with the details, and how to change or cancel. "
+    let words = match state {
+        RequestState::Scheduled => l10n::t!("consultations-thanks-mail-details"),
+        RequestState::New if !draft.answers.wants_call => {
+            l10n::t!("consultations-thanks-mail-confirm")
         }
-        RequestState::New if !draft.answers.wants_call => "You will get an email to confirm. ",
-        _ => "",
+        _ => l10n::t!("consultations-thanks-mail"),
     };
-    format!("{comes}If no email arrives within 30 seconds, check your spam folder.")
+    words.to_owned()
 }
 
 fn review_messages(reason: Option<&str>) -> Vec<String> {
     let (what, next) = match reason {
         Some(TIME_TAKEN) => (
-            "We have your payment, but somebody else booked the time while you were paying.",
-            "We will write to you with other times. You can also have a full refund.",
+            l10n::t!("consultations-thanks-time-taken"),
+            l10n::t!("consultations-thanks-time-taken-next"),
         ),
         Some(PAID_TOO_LATE) => (
-            "We have your payment, but it arrived after this request had been cancelled or changed.",
-            "We will write to you about it. You can also have a full refund.",
+            l10n::t!("consultations-thanks-paid-too-late"),
+            l10n::t!("consultations-thanks-review-next"),
         ),
         _ => (
-            "We have your payment, and are looking into your request.",
-            "We will write to you about it. You can also have a full refund.",
+            l10n::t!("consultations-thanks-in-review"),
+            l10n::t!("consultations-thanks-review-next"),
         ),
     };
     vec![what.to_owned(), next.to_owned()]

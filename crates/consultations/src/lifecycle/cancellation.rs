@@ -44,10 +44,7 @@ pub fn refund_rule_for(
             settings.format_refund_rules(),
         ),
         // Nothing was done yet: the person may still withdraw (Consumer Contracts Regulations 2013, FCCPA s.120).
-        None => (
-            100,
-            "You can cancel until the doctor has replied, and get a full refund.".to_owned(),
-        ),
+        None => (100, l10n::t!("consultations-refund-until-reply").to_owned()),
     }
 }
 

@@ -155,7 +155,7 @@ async fn refund_erased(
     let request = RefundRequest {
         reference,
         minor: None,
-        reason: "The request was erased before the payment arrived.".to_owned(),
+        reason: l10n::t!("consultations-reason-request-erased").to_owned(),
         by: tx.actor().clone(),
     };
     match care.payments().request_refund_in(tx, request).await {

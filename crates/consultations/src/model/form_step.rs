@@ -21,18 +21,18 @@ store::stored_enum! {
 }
 
 impl FormStep {
-    pub const fn title(self) -> &'static str {
+    pub fn title(self) -> &'static str {
         match self {
-            Self::About => "Who it is for",
-            Self::Who => "Your details",
-            Self::Story => "Your story",
-            Self::Report => "Your report",
-            Self::Time => "A time",
-            Self::Check => "Check your answers",
-            Self::Consent => "Your consent",
-            Self::Pay => "Pay",
-            Self::Send => "Send",
-            Self::Thanks => "Thank You!",
+            Self::About => l10n::t!("consultations-step-about"),
+            Self::Who => l10n::t!("consultations-step-who"),
+            Self::Story => l10n::t!("consultations-step-story"),
+            Self::Report => l10n::t!("consultations-step-report"),
+            Self::Time => l10n::t!("consultations-step-time"),
+            Self::Check => l10n::t!("consultations-step-check"),
+            Self::Consent => l10n::t!("consultations-step-consent"),
+            Self::Pay => l10n::t!("consultations-step-pay"),
+            Self::Send => l10n::t!("consultations-step-send"),
+            Self::Thanks => l10n::t!("consultations-thanks-title"),
         }
     }
 

@@ -27,10 +27,7 @@ impl ConsultationOffer {
     pub fn information_only() -> Self {
         Self {
             may_consult: false,
-            reason: Some(
-                "We cannot offer consultations where the patient is. You can read our articles, and see a doctor near you."
-                    .to_owned(),
-            ),
+            reason: Some(l10n::t!("consultations-place-not-offered").to_owned()),
             licence: None,
         }
     }

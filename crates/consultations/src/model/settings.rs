@@ -143,28 +143,29 @@ impl ConsultationSettings {
 
     pub fn format_refund_rules(&self) -> String {
         let said = |line: &RefundLine| match (line.hours_before, line.percent.min(100)) {
-            (0, percent) => format!("later, up to the start: {}", format_share(percent)),
-            (hours, percent) => {
-                format!(
-                    "{hours} hours or more before the start: {}",
-                    format_share(percent)
-                )
-            }
+            (0, percent) => l10n::t!(
+                "consultations-refund-rules-later",
+                share = format_share(percent)
+            ),
+            (hours, percent) => l10n::t!(
+                "consultations-refund-rules-hours",
+                hours = hours,
+                share = format_share(percent)
+            ),
         };
-        let lines: Vec<String> = self.refunds.iter().map(said).collect();
-        let mut words = format!("Your refund if you cancel: {}.", lines.join("; "));
         if self.refunds.is_empty() {
-            words = "If you cancel, there is no automatic refund.".to_owned();
+            return l10n::t!("consultations-refund-rules-none").to_owned();
         }
-        words
+        let lines: Vec<String> = self.refunds.iter().map(said).collect();
+        l10n::t!("consultations-refund-rules", lines = lines.join("; "))
     }
 }
 
 fn format_share(percent: u32) -> String {
     match percent {
-        0 => "nothing".to_owned(),
-        100 => "all of it".to_owned(),
-        percent => format!("{percent}%"),
+        0 => l10n::t!("consultations-refund-rules-nothing").to_owned(),
+        100 => l10n::t!("consultations-refund-rules-all").to_owned(),
+        percent => l10n::t!("consultations-refund-rules-percent", percent = percent),
     }
 }
 

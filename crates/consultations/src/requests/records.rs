@@ -28,6 +28,7 @@ impl CaseModel for Model {
     type History = event::Entity;
 
     const NAME: &'static str = "consultation";
+    // not shown: the desk alone asks for a request by its id.
     const MISSING: &'static str = "There is no such request.";
     const VERSION: Column = Column::Version;
     const VISITOR: Option<&'static str> = Some("the visitor");

@@ -44,28 +44,26 @@ impl AboutAnswers {
         let form = reading.form.clone();
         let (patient, country, nation) = (&*form.patient, form.country.0, form.nation.0);
         if !["me", "other"].contains(&patient) {
-            reading.add_error("patient", "Choose who the consultation is for");
+            reading.add_error("patient", l10n::t!("consultations-whom-missing"));
         }
         let for_other = patient == "other";
         let age = match (&*form.adult, for_other) {
             ("yes", _) => Ok(PatientAge::Adult),
             ("guardian", true) => Ok(PatientAge::Guardian),
-            ("guardian", false) => Err("To ask for a child, choose ‘somebody else’ above"),
-            ("no", _) => Err(
-                "A parent or guardian has to ask for somebody under 18. Please ask them to fill this in with you",
-            ),
-            _ => Err("Say whether the patient is 18 or over"),
+            ("guardian", false) => Err(l10n::t!("consultations-age-guardian-for-self")),
+            ("no", _) => Err(l10n::t!("consultations-age-under-adult")),
+            _ => Err(l10n::t!("consultations-age-missing")),
         };
         let age = age.unwrap_or_else(|words| {
             reading.add_error("adult", words);
             PatientAge::Guardian
         });
         if country_name(&country).is_none() {
-            reading.add_error("country", "Choose the country where the patient is now");
+            reading.add_error("country", l10n::t!("consultations-country-missing"));
         }
         let is_british = country == "GB";
         if is_british && find_label(&NATIONS, &nation).is_none() {
-            reading.add_error("nation", "Choose the nation where the patient is now");
+            reading.add_error("nation", l10n::t!("consultations-nation-missing"));
         }
         reading.into_result()?;
         let nation = is_british.then_some(nation);

@@ -20,7 +20,7 @@ forms::form! {
         /// The texts, each as `{key}@{version}`.
         consent: ChoicesField = "consent",
         /// The terms.
-        terms: AgreementField = "terms" { missing: "Tick the box to agree to the terms" },
+        terms: AgreementField = "terms" { missing: "consultations-terms-missing" },
     }
 }
 
@@ -37,7 +37,7 @@ impl ConsentForm {
             if reading.form.consent.0.contains(&word) {
                 given.push(text.clone());
             } else if text.required {
-                let message = format!("Tick the box to agree: {}", text.title);
+                let message = l10n::t!("consultations-consent-missing", title = &text.title);
                 reading.add_error(&format!("consent-{}", text.key), message);
             }
         }

@@ -24,7 +24,7 @@ use crate::service::ConsultationService;
 
 /// What stands on the payment and the receipt: nothing that tells of anybody's health.
 const LABEL: &str = "Consultation";
-const LOOK_AGAIN: &str = "Please check your answers again.";
+const LOOK_AGAIN: &str = "consultations-answers-outdated";
 /// Where payers come back to.
 const BACK: &str = "/payment";
 
@@ -171,7 +171,7 @@ pub async fn open_payment(
     draft: &mut RequestDraft,
 ) -> Result<OpenedAttempt, OpenPaymentError> {
     if !draft.offer.may_consult {
-        return Err(PaymentError::Refused(LOOK_AGAIN).into());
+        return Err(PaymentError::Refused(l10n::text(LOOK_AGAIN)).into());
     }
     let quote = find_quote(care, draft)
         .await?
@@ -215,13 +215,13 @@ async fn await_payment(
     }
     let id = draft.row.id.as_str();
     let found = cases::lock_case::<Model>(tx, id).await?;
-    let before = found.ok_or(PaymentError::Refused(LOOK_AGAIN))?;
+    let before = found.ok_or(PaymentError::Refused(l10n::text(LOOK_AGAIN)))?;
     require_payable(&before, quote.id)?;
     if !draft.has_time(&records::decrypt_answers(care.store(), &before)?) {
         return Ok(Err(SlotConflict::NothingHeld));
     }
     if draft.package.needs_report && !care.files().has_any(tx.connection(), id).await? {
-        return Err(PaymentError::Refused(LOOK_AGAIN));
+        return Err(PaymentError::Refused(l10n::text(LOOK_AGAIN)));
     }
     // What was opened in time may still be paid; nothing is opened for it later.
     let is_opened = before.state == RequestState::AwaitingPayment;
@@ -259,7 +259,7 @@ fn require_payable(row: &Model, quote: Id) -> Result<(), PaymentError> {
     if row.state.is_being_written() && row.consented_at.is_some() && is_quoted {
         Ok(())
     } else {
-        Err(PaymentError::Refused(LOOK_AGAIN))
+        Err(PaymentError::Refused(l10n::text(LOOK_AGAIN)))
     }
 }
 
@@ -293,8 +293,8 @@ fn has_money(draft: &RequestDraft, status: PaymentStatus) -> StepOutcome {
         return StepOutcome::Next;
     }
     let words = match status {
-        PaymentStatus::Settled => "Your payment has just arrived. Please check this page again.",
-        _ => "We have your payment and are checking it. Please do not pay again.",
+        PaymentStatus::Settled => l10n::t!("consultations-payment-just-arrived"),
+        _ => l10n::t!("consultations-payment-checked"),
     };
     FormFeedback::message(words).into()
 }

@@ -14,7 +14,7 @@ use crate::service::ConsultationService;
 
 const FIELD: &str = "file";
 /// Why a file stays, and what to do.
-const LAST: &str = "This is the only report we have, and a payment for it is open. Add the other file first, then remove this one. Or cancel the payment on the page that shows the price: then you can remove it.";
+const LAST: &str = "consultations-report-only-one";
 
 forms::form! {
     /// Report files.
@@ -50,10 +50,15 @@ pub async fn submit_report(
         draft.files > 0
     };
     if is_needed && !is_there {
-        return Err(invalid_field(FIELD, "Select a report"));
+        return Err(invalid_field(
+            FIELD,
+            l10n::t!("consultations-report-missing"),
+        ));
     }
     if is_adding {
-        return Ok(StepOutcome::from_notice("The file was added."));
+        return Ok(StepOutcome::from_notice(l10n::t!(
+            "consultations-report-added"
+        )));
     }
     draft.advance_to(care, 4).await?;
     Ok(StepOutcome::Next)
@@ -76,13 +81,15 @@ async fn remove_report(
     let is_open = draft.row.state == RequestState::AwaitingPayment;
     let id = &draft.row.id;
     if draft.package.needs_report && is_open && is_last(care, &tx, id, file).await? {
-        let problem = ProblemDetails::conflict(LAST).with_code("last_report");
-        return Err(problem.with_field(FIELD, LAST).into());
+        let problem = ProblemDetails::conflict(l10n::text(LAST)).with_code("last_report");
+        return Err(problem.with_field(FIELD, l10n::text(LAST)).into());
     }
     care.files().remove_file(&tx, id, file).await?;
     tx.commit().await?;
     draft.count_files(care).await?;
-    Ok(StepOutcome::from_notice("The file was removed."))
+    Ok(StepOutcome::from_notice(l10n::t!(
+        "consultations-report-removed"
+    )))
 }
 
 async fn is_last(
@@ -149,7 +156,9 @@ async fn store_report(
     let tx = care.store().begin(Actor::Visitor).await?;
     let row = cases::lock_case::<Request>(&tx, id).await?;
     if !row.is_some_and(|row| row.state.is_being_written()) {
-        return Err(ProblemDetails::conflict("This request has already been sent.").into());
+        return Err(
+            ProblemDetails::conflict(l10n::t!("consultations-request-sent-already")).into(),
+        );
     }
     care.files().insert_file(&tx, id, sealed).await?;
     Ok(tx.commit().await?)

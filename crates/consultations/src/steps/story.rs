@@ -16,7 +16,7 @@ forms::form! {
     pub struct StoryForm as "RequestStory" on "request" {
         /// In the words of who asks; 10,000 characters at most.
         story: forms::Story = "story" {
-            missing: "Tell us what is going on", called: "Your story", most_links: usize::MAX,
+            missing: "consultations-story-missing", called: "consultations-step-story", most_links: usize::MAX,
         },
         /// The card about urgent help was shown.
         seen: YesNo = "seen",

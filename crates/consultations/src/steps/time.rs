@@ -68,13 +68,15 @@ pub async fn submit_time(
         ("extend", _) => Ok(hold_outcome(extend_hold(care, &draft.row.id).await?)),
         ("release", _) => {
             release_time(care, draft).await?;
-            Ok(StepOutcome::from_notice("We have released the time."))
+            Ok(StepOutcome::from_notice(l10n::t!(
+                "consultations-time-released"
+            )))
         }
         ("wait", _) => {
             join_waiting_list(care, draft).await?;
-            Ok(StepOutcome::from_notice(
-                "You are on the waiting list. We will write to you when a time becomes free.",
-            ))
+            Ok(StepOutcome::from_notice(l10n::t!(
+                "consultations-time-waiting"
+            )))
         }
         ("hold", Some(chosen)) => Ok(hold_outcome(
             hold_time(care, draft, chosen, Some(from)).await?,
@@ -103,18 +105,17 @@ fn require_phone_number(draft: &RequestDraft, form: &TimeForm) -> web::Result<()
     {
         return Ok(());
     }
-    let words =
-        "For a voice call the doctor needs a phone number. Add one, or choose another way to talk";
+    let words = l10n::t!("consultations-channel-needs-phone");
     Err(invalid_field("channel", words))
 }
 
 fn no_time_error() -> web::Error {
-    invalid_field("time", "Choose a time")
+    invalid_field("time", l10n::t!("consultations-time-missing"))
 }
 
 fn hold_outcome(held: Result<HeldSlot, SlotConflict>) -> StepOutcome {
     match held {
-        Ok(_) => StepOutcome::from_notice("We are holding this time for you."),
+        Ok(_) => StepOutcome::from_notice(l10n::t!("consultations-time-held")),
         Err(clash) => time_unavailable(clash).into(),
     }
 }

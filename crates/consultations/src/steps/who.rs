@@ -35,7 +35,7 @@ impl FieldType for ZoneField {
         let name = sent.text_value();
         let zone = zones::parse_zone(name);
         if zone.is_none() && !name.trim().is_empty() {
-            return Err("Choose a time zone from the list".to_owned());
+            return Err(l10n::t!("consultations-zone-unknown").to_owned());
         }
         Ok(Self(zone))
     }
@@ -45,15 +45,15 @@ forms::form! {
     /// Who asks, and who is cared for where that is somebody else.
     pub struct WhoForm as "RequestPeople" on "request" {
         /// Who asks.
-        name: PersonName = "name" { missing: "Enter your name" },
+        name: PersonName = "name" { missing: "consultations-name-missing" },
         /// Where mails go.
-        email: EmailField = "email" { missing: "Enter an email address like name@example.com" },
+        email: EmailField = "email" { missing: "consultations-email-missing" },
         /// In any form that is common in Nigeria and the UK, or with the country's code.
         phone: PhoneField = "phone",
         /// Whose clock they live by; that of most people of the country where it is left out.
         zone: ZoneField = "zone",
         /// Who is cared for.
-        patient_name: PersonName = "patientName" { missing: "Enter the patient’s name" },
+        patient_name: PersonName = "patientName" { missing: "consultations-patient-name-missing" },
         /// The patient's own address.
         patient_email: EmailField = "patientEmail",
         /// The patient's own number.

@@ -71,7 +71,7 @@ pub async fn read_post(
     let Some(post) = found else {
         let (asked, words) = (
             (DocumentKind::Blog, slug.as_str()),
-            "There is no such post.",
+            l10n::t!("content-post-not-found"),
         );
         let places = ("/api/posts", "/blog");
         return Err(TaggedError::redirect_or_not_found(&content, words, asked, places).await);

@@ -54,8 +54,9 @@ pub async fn read_product(
     Path(id): Path<String>,
 ) -> Result<TaggedResponse<ProductDetail>, TaggedError> {
     let found = queries::find_by_id(&content.reader(), DocumentKind::Shop, &id).await?;
-    let product =
-        found.ok_or_else(|| TaggedError::not_found("Product not found.", DocumentKind::Shop))?;
+    let product = found.ok_or_else(|| {
+        TaggedError::not_found(l10n::t!("content-product-not-found"), DocumentKind::Shop)
+    })?;
     let words = load_page_copy(&content, "product").await?;
     let notes = fields::read_texts(
         &Value::Object(words.copy.unwrap_or_default()),

@@ -43,7 +43,7 @@ pub async fn read_policy(
     let Some(policy) = found else {
         let (asked, words) = (
             (DocumentKind::Policy, anchor.as_str()),
-            "There is no such policy.",
+            l10n::t!("content-policy-not-found"),
         );
         let places = ("/api/policies", "/policy");
         return Err(TaggedError::redirect_or_not_found(&content, words, asked, places).await);

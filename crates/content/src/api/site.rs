@@ -47,9 +47,9 @@ pub async fn read_page(
     Path(name): Path<String>,
 ) -> Result<TaggedResponse<PageCopy>, TaggedError> {
     let found = load_page_copy(&content, &name).await?;
-    let copy = found
-        .copy
-        .ok_or_else(|| TaggedError::not_found("There is no such page.", DocumentKind::Settings))?;
+    let copy = found.copy.ok_or_else(|| {
+        TaggedError::not_found(l10n::t!("content-page-not-found"), DocumentKind::Settings)
+    })?;
     Ok(TaggedResponse::new(
         PageCopy { name, copy },
         &[DocumentKind::Settings, DocumentKind::Claim],

@@ -89,10 +89,11 @@ fn to_cents(dollars: f64) -> Option<i64> {
 /// Stars typed by staff are no reviews: they are named only as part of the sample (care-and-law §3.6).
 fn rating_text(rating: Option<f64>, sample: bool) -> String {
     match rating {
-        Some(rating) if sample => {
-            format!("{} out of 5 (sample)", Value::from(rating_number(rating)))
-        }
-        _ => "No reviews yet".to_owned(),
+        Some(rating) if sample => l10n::t!(
+            "content-rating-sample",
+            rating = Value::from(rating_number(rating)).to_string()
+        ),
+        _ => l10n::t!("content-rating-none").to_owned(),
     }
 }
 

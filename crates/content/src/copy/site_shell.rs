@@ -56,7 +56,7 @@ pub fn build_shell(facts: &ShellInput<'_>) -> SiteShell {
         navigation: build_navigation(facts.navigation, &site),
         footer_columns: build_footer(&site),
         policy_link: parse_link(site.get("policyLink")).unwrap_or_else(|| LinkView {
-            label: "Terms Policy".into(),
+            label: l10n::t!("content-policy-link").into(),
             href: "/policy".into(),
         }),
         copyright: fields::read_text(&site, "copyright").to_owned(),
@@ -173,10 +173,11 @@ fn hours_uk(words: &Value, now: DateTime<Utc>) -> Option<String> {
                 .0,
         ))
     };
-    Some(format!(
-        "{span} {} to {} UK time",
-        on_uk_clock("opens")?,
-        on_uk_clock("closes")?
+    Some(l10n::t!(
+        "content-hours-uk",
+        days = span,
+        opens = on_uk_clock("opens")?,
+        closes = on_uk_clock("closes")?
     ))
 }
 

@@ -44,6 +44,7 @@ impl DocumentKind {
 
     /// The gallery's filter option of a series (spec 1 §9); `None` for what is no video.
     pub const fn series(self) -> Option<&'static str> {
+        // not shown: names of the series, which videos bear as their category and addresses as their filter
         match self {
             Self::ClinicSeries => Some("Clinic Series"),
             Self::Mos => Some("MOS"),

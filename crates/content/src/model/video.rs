@@ -20,30 +20,35 @@ pub fn embed_url(id: &str) -> String {
 
 /// `{watchtime or N/A} watch` (spec 1 §2, gallery).
 pub fn watch_text(watchtime: Option<&str>) -> String {
-    format!("{} watch", watchtime.unwrap_or("N/A"))
+    let length = watchtime.unwrap_or_else(|| l10n::t!("content-video-length-unknown"));
+    l10n::t!("content-video-watch", length = length)
 }
 
 /// `6 min, uses about 18 MB`, as much of it as is known.
 pub fn cost_text(watchtime: Option<&str>, bytes: Option<u64>) -> String {
-    let size = bytes
-        .filter(|bytes| *bytes > 0)
-        .map(|bytes| format!("uses about {}", size_text(bytes)));
-    let parts: Vec<String> = watchtime
-        .map(str::to_owned)
-        .into_iter()
-        .chain(size)
-        .collect();
-    parts.join(", ")
+    let size = bytes.filter(|bytes| *bytes > 0).map(size_text);
+    match (watchtime, size) {
+        (Some(length), Some(size)) => {
+            l10n::t!("content-video-length-size", length = length, size = size)
+        }
+        (Some(length), None) => length.to_owned(),
+        (None, Some(size)) => l10n::t!("content-video-size", size = size),
+        (None, None) => String::new(),
+    }
 }
 
 /// `18 MB`, `1.4 GB`, `400 KB`: decimal units, as data bundles are sold.
 pub fn size_text(bytes: u64) -> String {
     match bytes {
-        0..1_000_000 => format!("{} KB", bytes.div_ceil(1_000)),
-        1_000_000..1_000_000_000 => format!("{} MB", bytes.saturating_add(500_000) / 1_000_000),
+        0..1_000_000 => l10n::t!("content-size-kb", size = bytes.div_ceil(1_000)),
+        1_000_000..1_000_000_000 => {
+            let megabytes = bytes.saturating_add(500_000) / 1_000_000;
+            l10n::t!("content-size-mb", size = megabytes)
+        }
         _ => {
             let tenths = bytes / 100_000_000;
-            format!("{}.{} GB", tenths / 10, tenths % 10)
+            let gigabytes = format!("{}.{}", tenths / 10, tenths % 10);
+            l10n::t!("content-size-gb", size = gigabytes)
         }
     }
 }

@@ -77,9 +77,9 @@ async fn read_media(
     };
     match found {
         Ok(Some(found)) => send_content(found, &headers).await,
-        Ok(None) => problem_response(&ProblemDetails::not_found(
-            "There is no such picture or recording.",
-        )),
+        Ok(None) => problem_response(&ProblemDetails::not_found(l10n::t!(
+            "content-media-not-found"
+        ))),
         Err(error) => {
             tracing::error!(%error, sha1, file, "media");
             // What came with the request is not at fault: a kept picture that cannot be read is ours to mend.

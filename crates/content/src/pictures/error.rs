@@ -42,28 +42,37 @@ impl PictureError {
 
 impl From<PictureError> for ProblemDetails {
     fn from(error: PictureError) -> Self {
-        let text = error.to_string();
         match error {
-            PictureError::NotAPicture => Self::new(415, "not_a_picture", "Not a picture", text),
-            PictureError::NotARecording => {
-                Self::new(415, "not_a_recording", "Not a recording", text)
+            PictureError::NotAPicture => Self::new(
+                415,
+                "not_a_picture",
+                l10n::t!("content-picture-type-title"),
+                l10n::t!("content-picture-type"),
+            ),
+            PictureError::NotARecording => Self::new(
+                415,
+                "not_a_recording",
+                l10n::t!("content-recording-type-title"),
+                l10n::t!("content-recording-type"),
+            ),
+            PictureError::TooLarge => Self::too_large(l10n::t!("content-picture-too-large")),
+            PictureError::TooLargeForVisitors => {
+                Self::too_large(l10n::t!("content-picture-too-large-visitor"))
             }
-            PictureError::TooLarge | PictureError::TooLargeForVisitors => Self::too_large(text),
-            PictureError::Busy => Self::unavailable(
-                "Many pictures are being processed right now. Please send yours again in a minute.",
-            )
-            .with_code("pictures_busy"),
+            PictureError::Busy => {
+                Self::unavailable(l10n::t!("content-pictures-busy")).with_code("pictures_busy")
+            }
             PictureError::TooSlow => Self::new(
                 422,
                 "picture_too_slow",
-                "The picture takes too long to read",
-                "The picture takes too long to read. Save a smaller copy and send that.",
+                l10n::t!("content-picture-too-slow-title"),
+                l10n::t!("content-picture-too-slow"),
             ),
             PictureError::Broken(_) | PictureError::Heic(_) => Self::new(
                 422,
                 "picture_broken",
-                "The picture cannot be read",
-                "The picture cannot be read. Save it again and send that.",
+                l10n::t!("content-picture-broken-title"),
+                l10n::t!("content-picture-broken"),
             ),
             PictureError::Store(error) => error.to_problem(),
         }

@@ -128,14 +128,14 @@ impl SearchQuery {
 }
 
 fn invalid_kind() -> Box<ProblemDetails> {
-    let invalid = ProblemDetails::bad_request("There is no such kind of result.");
-    Box::new(invalid.with_field("kind", "Use post, faq, video, product or policy"))
+    let invalid = ProblemDetails::bad_request(l10n::t!("content-search-kind-unknown"));
+    Box::new(invalid.with_field("kind", l10n::t!("content-search-kind-fix")))
 }
 
 fn invalid_page() -> Box<ProblemDetails> {
     Box::new(
-        ProblemDetails::bad_request("There is no such page.")
-            .with_field("page", "Use a whole number from 1"),
+        ProblemDetails::bad_request(l10n::t!("content-page-not-found"))
+            .with_field("page", l10n::t!("content-search-page-fix")),
     )
 }
 

@@ -144,11 +144,15 @@ async fn read_share_image(
     headers: HeaderMap,
 ) -> Response {
     let (Some(of), Some(name)) = (ShareTarget::from_path(&kind), file.strip_suffix(".png")) else {
-        return problem_response(&ProblemDetails::not_found("There is no such share image."));
+        return problem_response(&ProblemDetails::not_found(l10n::t!(
+            "content-share-image-not-found"
+        )));
     };
     match find_image(&images, of, name).await {
         Ok(Some(bytes)) => image_response(bytes, &headers),
-        Ok(None) => problem_response(&ProblemDetails::not_found("There is no such share image.")),
+        Ok(None) => problem_response(&ProblemDetails::not_found(l10n::t!(
+            "content-share-image-not-found"
+        ))),
         Err(ShareError::Store(error)) => problem_response(&error.to_problem()),
         Err(error) => {
             tracing::error!(%error, kind, name, "share image");

@@ -55,7 +55,9 @@ pub async fn read_category_feed(
     let category = categories
         .into_iter()
         .find(|category| slug_from(category) == wanted)
-        .ok_or_else(|| TaggedError::not_found("There is no such feed.", DocumentKind::Blog))?;
+        .ok_or_else(|| {
+            TaggedError::not_found(l10n::t!("content-feed-not-found"), DocumentKind::Blog)
+        })?;
     let posts = queries::load_same_category(
         &content.reader(),
         DocumentKind::Blog,

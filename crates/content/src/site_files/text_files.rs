@@ -48,7 +48,10 @@ pub async fn read_security(
     let contact = check_link(fields::read_text(&Value::Object(words), "securityContact"))
         .filter(|address| address.starts_with("mailto:") || address.starts_with("https:"))
         .ok_or_else(|| {
-            TaggedError::not_found("There is no security contact.", DocumentKind::Settings)
+            TaggedError::not_found(
+                l10n::t!("content-security-contact-none"),
+                DocumentKind::Settings,
+            )
         })?;
     let now = content.now();
     // From midnight, so that the file and its ETag stay the same all day.

@@ -40,13 +40,19 @@ impl DonationEmail {
 fn format_accounts(accounts: &[BankAccount]) -> String {
     let one = |account: &BankAccount| {
         let lines = [
-            ("Bank", Some(&account.bank)),
-            ("Account name", Some(&account.name)),
-            ("Account number", Some(&account.number)),
-            ("Sort code", account.sort_code.as_ref()),
+            (l10n::t!("giving-account-bank"), Some(&account.bank)),
+            (l10n::t!("giving-account-name"), Some(&account.name)),
+            (l10n::t!("giving-account-number"), Some(&account.number)),
+            (
+                l10n::t!("giving-account-sort-code"),
+                account.sort_code.as_ref(),
+            ),
             ("IBAN", account.iban.as_ref()),
-            ("SWIFT code", account.swift.as_ref()),
-            ("Currency", Some(&account.currency)),
+            (
+                l10n::t!("giving-account-swift-code"),
+                account.swift.as_ref(),
+            ),
+            (l10n::t!("giving-account-currency"), Some(&account.currency)),
         ];
         let lines = lines
             .into_iter()
@@ -137,8 +143,8 @@ async fn build_variables(
         DonationEmail::Refunded(amount) => put("amount", amount.clone()),
         DonationEmail::Failed(next) => {
             let again = next.map_or_else(
-                || "We will not try again automatically.".to_owned(),
-                |at| format!("We will try again on {}.", format_day(at)),
+                || l10n::t!("giving-emails-no-retry").to_owned(),
+                |at| l10n::t!("giving-emails-retry-on", day = format_day(at)),
             );
             put("again", again);
             put("manage", create_plan_link(giving, tx, row).await?);

@@ -18,7 +18,7 @@ use crate::tables::gift::{ActiveModel, Model};
 use crate::tables::records;
 
 /// What stands on the payment: nothing that tells more.
-pub const PAYMENT_LABEL: &str = "Donation";
+pub const PAYMENT_LABEL: &str = "giving-payment-purpose";
 /// Where payers without scripts come back to. Not the gift's page: its link is nobody's but the giver's. From there
 /// [`crate::DonationPages`] leads on to it.
 const RETURN_PATH: &str = "/payment";
@@ -110,7 +110,7 @@ pub async fn open_payment(
 ) -> Result<OpenedAttempt, Error> {
     let settings = giving.load_settings().await?;
     if !settings.open || row.method != DonationMethod::Card || row.state != DonationState::Pending {
-        let words = "This gift cannot be paid by card at the moment.";
+        let words = l10n::t!("giving-payment-not-open");
         return Err(kernel::ProblemDetails::conflict(words)
             .with_code("not_open")
             .into());
@@ -128,7 +128,7 @@ pub async fn open_payment(
     };
     let opened = giving
         .payments()
-        .open_attempt(quote.id, payer, PAYMENT_LABEL, RETURN_PATH)
+        .open_attempt(quote.id, payer, l10n::text(PAYMENT_LABEL), RETURN_PATH)
         .await?;
     let reference = opened.reference.to_string();
     update_payment_fields(giving, &row.id, move |row| {

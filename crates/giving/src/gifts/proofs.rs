@@ -40,14 +40,10 @@ pub async fn encrypt_proof(
     gift: &str,
     file: &FormFile,
 ) -> Result<SealedProof, Error> {
-    let kind = ProofKind::from_bytes(&file.bytes).ok_or_else(|| {
-        file_error(
-            "wrong_type",
-            "Choose a PDF, a JPG or a PNG. A screenshot or a photo of the slip is fine",
-        )
-    })?;
+    let kind = ProofKind::from_bytes(&file.bytes)
+        .ok_or_else(|| file_error("wrong_type", l10n::t!("giving-proof-wrong-type")))?;
     if file.bytes.len() > LARGEST_PROOF {
-        return Err(file_error("too_large", "The file must be smaller than 10 MB").into());
+        return Err(file_error("too_large", l10n::t!("giving-proof-too-large")).into());
     }
     let bytes = match kind {
         ProofKind::Pdf => file.bytes.clone(),
@@ -74,11 +70,7 @@ async fn clean_photo(giving: &Giving, file: &FormFile) -> Result<Bytes, Error> {
         if problem.status >= 500 {
             return problem.into();
         }
-        file_error(
-            "unreadable",
-            "This picture cannot be read. Send another one",
-        )
-        .into()
+        file_error("unreadable", l10n::t!("giving-proof-unreadable")).into()
     })
 }
 
@@ -134,7 +126,7 @@ pub async fn insert_proof(tx: &WriteTx, sealed: SealedProof) -> Result<(), Error
     let kept = kept.count(tx.connection()).await?;
     if kept >= u64::try_from(MOST_PROOFS).unwrap_or(u64::MAX) {
         enqueue_blob_deletion(tx, &row.blob).await?;
-        let words = format!("You can send {MOST_PROOFS} files. Remove one first");
+        let words = l10n::t!("giving-proof-too-many", most = MOST_PROOFS);
         return Err(file_error("too_many_files", &words).into());
     }
     tx.insert_row(row).await?;

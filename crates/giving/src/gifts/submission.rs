@@ -156,7 +156,7 @@ pub fn fund_name(fund: Option<&Fund>, settings: &GivingSettings) -> String {
     let most = settings.copy_text("mostNeeded");
     let name = match fund {
         Some(fund) => fund.name.as_str(),
-        None if most.is_empty() => "Where it is needed most",
+        None if most.is_empty() => l10n::t!("giving-fund-most-needed"),
         None => most,
     };
     name.chars().take(200).collect()

@@ -18,10 +18,10 @@ use crate::tables::{gift, records};
 const TRIES_PER_EMAIL: u64 = 8;
 const TRIES_PER_DONATION: u64 = 12;
 
-const TOO_MANY_TRIES: &str = "Too many card payments are being tried. Nothing was charged. Please wait an hour, or give by bank transfer.";
+const TOO_MANY_TRIES: &str = "giving-payment-too-many-tries";
 
-const CONFIRM_SENT: &str = "Very many cards are being declined here right now, so we need to check your email address first. Please open the link in the email we are sending you, and pay there. Nothing was charged.";
-const CONFIRM_BEFORE: &str = "Very many cards are being declined here right now, so we need to check your email address first. Please open the link in the email we sent you before; check your spam folder too. Nothing was charged.";
+const CONFIRM_SENT: &str = "giving-payment-confirm-sent";
+const CONFIRM_BEFORE: &str = "giving-payment-confirm-earlier";
 
 /// Counts a try to pay by card. `has_mailed_link` when the giver came with a link from their mail.
 ///
@@ -68,7 +68,8 @@ pub async fn check_card_tries(
         return Ok(());
     }
     tracing::warn!("card payments of gifts are slowed down");
-    let problem = ProblemDetails::too_many_requests(TOO_MANY_TRIES).with_code("too_many_payments");
+    let problem = ProblemDetails::too_many_requests(l10n::text(TOO_MANY_TRIES))
+        .with_code("too_many_payments");
     Err(Error::from(problem).retry_after(3_600))
 }
 
@@ -90,9 +91,9 @@ async fn send_confirmation(
         tx.commit().await?;
     }
     let words = if is_sent {
-        CONFIRM_SENT
+        l10n::text(CONFIRM_SENT)
     } else {
-        CONFIRM_BEFORE
+        l10n::text(CONFIRM_BEFORE)
     };
     Ok(ProblemDetails::conflict(words)
         .with_code("confirm_address")

@@ -74,25 +74,25 @@ fn score_candidate(
     let (mut score, mut reasons) = (0, Vec::new());
     if plain.contains(&reference) {
         score += REFERENCE;
-        reasons.push("The reference is in the line");
+        reasons.push(l10n::t!("giving-match-reference"));
     } else if nearly_contains(plain, &reference) {
         score += NEAR_REFERENCE;
-        reasons.push("The reference is in the line, with one character changed");
+        reasons.push(l10n::t!("giving-match-reference-near"));
     }
     let has_reference = score == REFERENCE;
     let is_amount = candidate.price == Money::new(line.minor, currency);
     if is_amount {
         score += AMOUNT;
-        reasons.push("The amount is the same");
+        reasons.push(l10n::t!("giving-match-amount"));
     }
     match match_name(&candidate.name, words) {
         NameMatch::Whole => {
             score += NAME;
-            reasons.push("The name is in the line");
+            reasons.push(l10n::t!("giving-match-name"));
         }
         NameMatch::Part => {
             score += PART_OF_NAME;
-            reasons.push("Part of the name is in the line");
+            reasons.push(l10n::t!("giving-match-name-part"));
         }
         NameMatch::Not => {}
     }

@@ -112,7 +112,7 @@ impl Giving {
         let known: Option<Id> = plan.charging.as_deref().and_then(|id| id.parse().ok());
         if let Some(quote) = known {
             match payments
-                .charge_saved_method(quote, &plan.id, PAYMENT_LABEL)
+                .charge_saved_method(quote, &plan.id, l10n::text(PAYMENT_LABEL))
                 .await
             {
                 // Nothing was begun at this price, and it is over.
@@ -124,7 +124,7 @@ impl Giving {
             return Ok(None);
         };
         let state = payments
-            .charge_saved_method(quote, &plan.id, PAYMENT_LABEL)
+            .charge_saved_method(quote, &plan.id, l10n::text(PAYMENT_LABEL))
             .await?;
         Ok(Some((quote, state)))
     }

@@ -18,7 +18,7 @@ use crate::tables::plan::Model;
 use crate::tables::records;
 
 /// What the provider's plan is called: nothing that tells more.
-const PLAN_NAME: &str = "Monthly donation";
+const PLAN_NAME: &str = "giving-monthly-plan-name";
 
 pub async fn process_subscribe(giving: Giving, task: PlanTask) -> Result<(), PaymentError> {
     giving.subscribe_plan(&task.plan).await
@@ -76,7 +76,7 @@ impl Giving {
             (Some(known), _) => Ok(known),
             (None, Some(starts_at)) => {
                 let plan = NewPlan {
-                    name: PLAN_NAME.to_owned(),
+                    name: l10n::text(PLAN_NAME).to_owned(),
                     amount: records::plan_price(&row)?,
                     interval: PlanInterval::Monthly,
                 };

@@ -16,7 +16,7 @@ use crate::model::{
 use crate::service::Giving;
 
 const LONGEST_DEDICATION: usize = 200;
-const NO_POSTCODE: &str = "Enter a UK postcode, like SW1A 2AA";
+const NO_POSTCODE: &str = "giving-form-postcode-invalid";
 
 /// A postcode of the United Kingdom, in capitals with its space; empty where none was given.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ impl FieldType for Postcode {
             "" => Ok(Self::default()),
             typed => parse_postcode(typed)
                 .map(Self)
-                .ok_or_else(|| NO_POSTCODE.to_owned()),
+                .ok_or_else(|| l10n::text(NO_POSTCODE).to_owned()),
         }
     }
 }
@@ -72,29 +72,29 @@ forms::form! {
         /// `once` or `monthly`.
         every: Key = "every",
         /// Who gives.
-        name: PersonName = "name" { missing: "Enter your name" },
+        name: PersonName = "name" { missing: "giving-form-name-missing" },
         /// Where the receipt goes.
-        email: EmailField = "email" { missing: "Enter your email address" },
+        email: EmailField = "email" { missing: "giving-form-email-missing" },
         /// A telephone number.
-        phone: PhoneField = "phone" { missing: "Enter your telephone number" },
+        phone: PhoneField = "phone" { missing: "giving-form-phone-missing" },
         /// `Donation`.
         consultation_type: Key = "consultationType",
         /// `anonymous` or `named`.
         show: Key = "show",
         /// In whose honour or memory.
-        dedication: Line = "dedication" { most: LONGEST_DEDICATION, called: "The dedication" },
+        dedication: Line = "dedication" { most: LONGEST_DEDICATION, called: "giving-form-dedication-called" },
         /// UK Gift Aid is declared; the fields below count only then.
         gift_aid: YesNo = "giftAid",
         /// First and last name of who declares it, where that is another than who gives.
         gift_aid_name: PersonName = "giftAidName",
         /// Name or number of their house.
-        building: Line = "house" { most: 60, called: "The house" },
+        building: Line = "house" { most: 60, called: "giving-form-house-called" },
         /// Their street and town.
-        address: Line = "address" { most: 120, called: "The address" },
+        address: Line = "address" { most: 120, called: "giving-form-address-called" },
         /// Their postcode.
         postcode: Postcode = "postcode",
         /// The terms are agreed to; the page's form asks for it.
-        terms: AgreementField = "terms" { missing: "Tick the box to agree to the terms" },
+        terms: AgreementField = "terms" { missing: "giving-form-terms-missing" },
     }
 }
 
@@ -158,7 +158,7 @@ fn validate_price(settings: &GivingSettings, form: &DonationForm) -> Result<Mone
         "" => Currency::Usd,
         code => code
             .parse()
-            .map_err(|_| "Choose naira, pounds or dollars".to_owned())?,
+            .map_err(|_| l10n::t!("giving-form-currency-unknown").to_owned())?,
     };
     let suggested = match currency {
         Currency::Ngn => &form.amount_naira,
@@ -167,13 +167,13 @@ fn validate_price(settings: &GivingSettings, form: &DonationForm) -> Result<Mone
     };
     let amounts = [&form.price, suggested, &form.amount];
     let amount = amounts.into_iter().find(|amount| !amount.is_empty());
-    let amount = amount.ok_or_else(|| "Choose an amount, or enter your own".to_owned())?;
+    let amount = amount.ok_or_else(|| l10n::t!("giving-form-amount-missing").to_owned())?;
     let money = parse_major(amount, currency).map_err(|error| error.to_string())?;
     let minimum = settings.minimum_for(currency);
     if let Some(minimum) = minimum.filter(|minimum| money.minor < minimum.minor) {
-        return Err(format!(
-            "The smallest gift is {}",
-            minimum.format_with_symbol()
+        return Err(l10n::t!(
+            "giving-form-amount-too-small",
+            least = minimum.format_with_symbol()
         ));
     }
     payments::model::check_payable(money).map_err(|error| error.to_string())
@@ -186,8 +186,8 @@ fn validate_fund(funds: Vec<Fund>, key: &str) -> Result<Option<Fund>, String> {
     let found = funds.into_iter().find(|fund| fund.key == key);
     match found {
         Some(fund) if fund.is_open() => Ok(Some(fund)),
-        Some(fund) => Err(format!("{} is complete. Choose another project", fund.name)),
-        None => Err("Choose a project from the list".to_owned()),
+        Some(fund) => Err(l10n::t!("giving-form-fund-complete", fund = fund.name)),
+        None => Err(l10n::t!("giving-form-fund-unknown").to_owned()),
     }
 }
 
@@ -199,19 +199,17 @@ fn validate_method(
     let (cards, transfers) = (accepts_cards(giving, settings), accepts_transfers(settings));
     match word {
         "bank" if transfers => Ok(DonationMethod::Bank),
-        "bank" => Err("We cannot take bank transfers at the moment. Choose card".to_owned()),
+        "bank" => Err(l10n::t!("giving-form-bank-closed").to_owned()),
         "" | "card" if cards => Ok(DonationMethod::Card),
-        _ if transfers => {
-            Err("We cannot take cards at the moment. Choose bank transfer".to_owned())
-        }
-        _ => Err("We cannot take gifts here at the moment. Please contact us".to_owned()),
+        _ if transfers => Err(l10n::t!("giving-form-card-closed").to_owned()),
+        _ => Err(l10n::t!("giving-form-closed").to_owned()),
     }
 }
 
 fn validate_frequency(settings: &GivingSettings, word: &str) -> Result<DonationFrequency, String> {
     match word {
         "monthly" if settings.monthly_open => Ok(DonationFrequency::Monthly),
-        "monthly" => Err("Monthly gifts are not open yet. Choose once".to_owned()),
+        "monthly" => Err(l10n::t!("giving-form-monthly-closed").to_owned()),
         _ => Ok(DonationFrequency::Once),
     }
 }
@@ -226,7 +224,7 @@ fn validate_declaration(
     let price = price.filter(|_| declares);
     let Some(Currency::Gbp) = price.map(|price| price.currency) else {
         if price.is_some() {
-            reading.add_error("giftAid", "Gift Aid is for gifts in pounds");
+            reading.add_error("giftAid", l10n::t!("giving-form-gift-aid-not-pounds"));
         }
         // What stands in these fields does not count.
         for field in ["giftAidName", "house", "address", "postcode"] {
@@ -241,14 +239,14 @@ fn validate_declaration(
     };
     // HMRC's schedule has a column for each of the two names.
     if !name.contains(' ') {
-        let words = "Enter your first and last name: Gift Aid needs both";
+        let words = l10n::t!("giving-form-gift-aid-name-incomplete");
         reading.add_error(field, words);
     }
     if !text::has_words(&form.address) {
-        reading.add_error("address", "Enter your home address");
+        reading.add_error("address", l10n::t!("giving-form-gift-aid-address-missing"));
     }
     if form.postcode.0.is_empty() {
-        reading.add_error("postcode", NO_POSTCODE);
+        reading.add_error("postcode", l10n::text(NO_POSTCODE));
     }
     Some(GiftAidDeclaration {
         name,

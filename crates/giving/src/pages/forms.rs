@@ -78,7 +78,7 @@ fn page_path(token: &str) -> String {
 
 /// 422 where a field is filled in that no person sees.
 fn spam_error() -> Error {
-    ProblemDetails::invalid_fields("This cannot be sent.", Vec::new()).into()
+    ProblemDetails::invalid_fields(l10n::t!("giving-form-spam"), Vec::new()).into()
 }
 
 /// `POST /giving`.
@@ -208,7 +208,9 @@ async fn apply_action(
     }
     if !form.removed.is_empty() {
         actions::remove_proof(giving, row, &form.removed).await?;
-        return Ok(SubmissionOutcome::Done(Some("The file has been removed.")));
+        return Ok(SubmissionOutcome::Done(Some(l10n::t!(
+            "giving-proof-removed"
+        ))));
     }
     let proof = form.proof.0.as_ref();
     match &*form.action {
@@ -223,9 +225,9 @@ async fn apply_action(
         }
         "bank" => {
             actions::switch_to_bank(giving, row).await?;
-            Ok(SubmissionOutcome::Done(Some(
-                "Here is how to send it by bank transfer.",
-            )))
+            Ok(SubmissionOutcome::Done(Some(l10n::t!(
+                "giving-transfer-chosen"
+            ))))
         }
         "card" => {
             actions::switch_to_card(giving, row).await?;
@@ -233,17 +235,17 @@ async fn apply_action(
         }
         "said-paid" => {
             actions::report_transfer(giving, row, proof).await?;
-            Ok(SubmissionOutcome::Done(Some(
-                "Thank you. We will look for your transfer and write to you when it arrives.",
-            )))
+            Ok(SubmissionOutcome::Done(Some(l10n::t!(
+                "giving-transfer-reported"
+            ))))
         }
         "proof" => {
-            let missing = || files::file_error("missing", "Choose a file");
+            let missing = || files::file_error("missing", l10n::t!("giving-proof-missing"));
             let proof = proof.ok_or_else(missing)?;
             actions::report_transfer(giving, row, Some(proof)).await?;
-            Ok(SubmissionOutcome::Done(Some(
-                "Thank you. We have your proof of payment.",
-            )))
+            Ok(SubmissionOutcome::Done(Some(l10n::t!(
+                "giving-proof-received"
+            ))))
         }
         "resend" => resend_email(giving, row).await,
         "manage" => open_plan_page(giving, row).await,
@@ -270,12 +272,11 @@ async fn requote_donation(
 
 async fn resend_email(giving: &Giving, row: &Model) -> Result<SubmissionOutcome> {
     if actions::resend_email(giving, row).await? {
-        return Ok(SubmissionOutcome::Done(Some(
-            "We are sending you the email again.",
-        )));
+        return Ok(SubmissionOutcome::Done(Some(l10n::t!(
+            "giving-emails-resent"
+        ))));
     }
-    let words =
-        "You have already asked for the email several times. Please check your spam folder.";
+    let words = l10n::t!("giving-emails-resent-too-often");
     Err(ProblemDetails::conflict(words).into())
 }
 

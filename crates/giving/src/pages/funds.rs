@@ -128,7 +128,7 @@ fn join_texts(texts: &[String]) -> String {
     match texts {
         [] => String::new(),
         [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => l10n::t!("giving-list-and", first = first.join(", "), last = last),
     }
 }
 

@@ -199,15 +199,20 @@ async fn load_wall(giving: &Giving) -> Result<Vec<WallLine>, StoreError> {
                 None => records::donation_price(row)?.format_with_symbol(),
             };
             // Who is named did not agree to the sum being told.
-            let sum = if name.is_empty() { amount.as_str() } else { "" };
-            let what = match &row.fund {
-                Some(_) => format!("gave {sum} to {}", row.fund_name),
-                None => format!("gave {sum}"),
+            let sum = Some(amount).filter(|_| name.is_empty());
+            let fund = row.fund.as_ref().map(|_| &row.fund_name);
+            let what = match (sum, fund) {
+                (Some(sum), Some(fund)) => {
+                    l10n::t!("giving-wall-gave-amount-to-fund", amount = sum, fund = fund)
+                }
+                (Some(sum), None) => l10n::t!("giving-wall-gave-amount", amount = sum),
+                (None, Some(fund)) => l10n::t!("giving-wall-gave-to-fund", fund = fund),
+                (None, None) => l10n::t!("giving-wall-gave").to_owned(),
             };
             Ok(WallLine {
                 name: Some(name)
                     .filter(|name| !name.is_empty())
-                    .unwrap_or_else(|| "Somebody".to_owned()),
+                    .unwrap_or_else(|| l10n::t!("giving-wall-unnamed").to_owned()),
                 text: what.split_whitespace().collect::<Vec<_>>().join(" "),
                 when_text: row
                     .received_on

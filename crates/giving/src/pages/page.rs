@@ -74,7 +74,7 @@ pub async fn build_donation_view(
 /// How far a gift is, as a key and as its giver reads it.
 fn describe_state(row: &Model, is_checking: bool) -> (&'static str, &'static str) {
     if is_checking {
-        let words = "We have your payment and are checking it. Please do not pay again.";
+        let words = l10n::t!("giving-payment-checking");
         return ("checking", words);
     }
     (row.state.key(), row.state.label())
@@ -171,7 +171,7 @@ async fn build_payment(
         valid_until: quote.valid_until,
         valid_until_text: format_time(quote.valid_until),
         over: quote.valid_until <= giving.now(),
-        label: format!("Pay {}", amount.format_with_symbol()),
+        label: l10n::t!("giving-payment-pay", amount = amount.format_with_symbol()),
         reference: row.payment.clone(),
         access_code: None,
         checkout_url: None,
@@ -180,28 +180,41 @@ async fn build_payment(
     }))
 }
 
-/// `₦1,520.50 for $1, from the rate service, 22 November 2026`.
+/// `₦1,520.50 for $1, today's market rate, 22 November 2026`.
 fn format_rate(quote: &Quote) -> Option<String> {
     let rate = quote.rate?;
     let (amount, price) = (quote.amount.currency, quote.price.currency);
-    let source = match rate.source {
-        payments::rates::RateSource::Service => "today's market rate",
-        payments::rates::RateSource::Desk => "a rate we set",
-        payments::rates::RateSource::Fallback => "a fixed rate",
-    };
-    Some(format!(
-        "{}{} for {}1, {source}, {}",
-        amount.symbol(),
-        rate.rate.text(),
-        price.symbol(),
-        format_day(rate.at)
-    ))
+    let (symbol, price_symbol) = (amount.symbol(), price.symbol());
+    let (rate_text, day) = (rate.rate.text(), format_day(rate.at));
+    Some(match rate.source {
+        payments::rates::RateSource::Service => l10n::t!(
+            "giving-rate-market",
+            symbol = symbol,
+            rate = rate_text,
+            price_symbol = price_symbol,
+            day = day
+        ),
+        payments::rates::RateSource::Desk => l10n::t!(
+            "giving-rate-ours",
+            symbol = symbol,
+            rate = rate_text,
+            price_symbol = price_symbol,
+            day = day
+        ),
+        payments::rates::RateSource::Fallback => l10n::t!(
+            "giving-rate-fixed",
+            symbol = symbol,
+            rate = rate_text,
+            price_symbol = price_symbol,
+            day = day
+        ),
+    })
 }
 
 /// A moment on the clock of Lagos, with its name.
 fn format_time(at: DateTime<Utc>) -> String {
     let local = PracticeZone::Lagos.to_local(at);
-    format!("{} in Lagos", dates::format_time(local.time()))
+    l10n::t!("giving-time-lagos", time = dates::format_time(local.time()))
 }
 
 pub fn currency_label(currency: Currency) -> String {
@@ -209,11 +222,11 @@ pub fn currency_label(currency: Currency) -> String {
     format!("{name} ({})", currency.symbol())
 }
 
-pub const fn currency_name(currency: Currency) -> &'static str {
+pub fn currency_name(currency: Currency) -> &'static str {
     match currency {
-        Currency::Ngn => "Naira",
-        Currency::Gbp => "Pounds",
-        Currency::Usd => "US dollars",
+        Currency::Ngn => l10n::t!("giving-currency-naira"),
+        Currency::Gbp => l10n::t!("giving-currency-pounds"),
+        Currency::Usd => l10n::t!("giving-currency-dollars"),
     }
 }
 

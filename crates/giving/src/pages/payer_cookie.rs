@@ -57,7 +57,7 @@ impl PayerPages for DonationPages {
         let payer = is_gift.then(payer).flatten()?;
         (payer.gift == subject).then(|| PayerPage {
             href: format!("/giving/{}", payer.token),
-            label: "See your gift".to_owned(),
+            label: l10n::t!("giving-payment-gift-link").to_owned(),
         })
     }
 }

@@ -153,11 +153,11 @@ pub async fn submit_plan_action(
         "cancel" => json!({ "asking": "cancel" }),
         "yes-cancel" => {
             cancellation::end_plan(&giving, &row.id).await?;
-            json!({ "notice": "Your monthly gift has stopped. No more payments will be taken." })
+            json!({ "notice": l10n::t!("giving-monthly-stopped") })
         }
         "pay" => match link_unpaid_month(&giving, &row).await? {
             Some(place) => return Ok(redirect_to(&place)),
-            None => json!({ "notice": "There is nothing to pay now." }),
+            None => json!({ "notice": l10n::t!("giving-monthly-nothing-due") }),
         },
         _ => return Ok(redirect_to(posted.path())),
     };

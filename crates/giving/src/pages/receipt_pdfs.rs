@@ -56,7 +56,10 @@ fn start_document(title: &str, seller: &GiftSeller) -> PdfLayout {
         sheet.add_line(line, TextStyle::Small);
     }
     if let Some(number) = &seller.charity_number {
-        sheet.add_line(&format!("Charity number {number}"), TextStyle::Small);
+        sheet.add_line(
+            &l10n::t!("giving-receipt-charity-number", number = number),
+            TextStyle::Small,
+        );
     }
     sheet.add_line("", TextStyle::Title);
     sheet.add_line(title, TextStyle::Heading);
@@ -64,52 +67,68 @@ fn start_document(title: &str, seller: &GiftSeller) -> PdfLayout {
 }
 
 fn layout_receipt(receipt: &GiftReceipt) -> PdfLayout {
-    let mut sheet = start_document(&format!("Receipt {}", receipt.number), &receipt.seller);
+    let title = l10n::t!("giving-receipt-title", number = &receipt.number);
+    let mut sheet = start_document(&title, &receipt.seller);
     if receipt.is_test {
-        let words = "TEST: made in the sandbox, nothing was paid.";
+        let words = l10n::t!("giving-receipt-test");
         sheet.add_line(words, TextStyle::Strong);
     }
-    sheet.add_line(&format!("Date: {}", receipt.date_text), TextStyle::Plain);
-    sheet.add_line(&format!("From: {}", receipt.donor_name), TextStyle::Plain);
+    sheet.add_line(
+        &l10n::t!("giving-receipt-date", day = &receipt.date_text),
+        TextStyle::Plain,
+    );
+    sheet.add_line(
+        &l10n::t!("giving-receipt-donor", name = &receipt.donor_name),
+        TextStyle::Plain,
+    );
     for row in &receipt.rows {
         sheet.add_line(&format!("{}: {}", row.label, row.text), TextStyle::Plain);
     }
     if receipt.gift_aid {
-        sheet.add_line("Gift Aid: declared for this gift", TextStyle::Plain);
+        sheet.add_line(l10n::t!("giving-receipt-gift-aid"), TextStyle::Plain);
     }
     sheet.add_line("", TextStyle::Small);
-    sheet.add_line(&format!("Given: {}", receipt.amount_text), TextStyle::Sum);
+    sheet.add_line(
+        &l10n::t!("giving-receipt-given", amount = &receipt.amount_text),
+        TextStyle::Sum,
+    );
     if let Some(other) = &receipt.other_amount_text {
         sheet.add_line(other, TextStyle::Plain);
     }
     if let Some(back) = &receipt.refunded_text {
-        sheet.add_line(&format!("Refunded: {back}"), TextStyle::Plain);
+        sheet.add_line(
+            &l10n::t!("giving-receipt-refunded", amount = back),
+            TextStyle::Plain,
+        );
     }
     sheet.add_line(&receipt.print_note, TextStyle::Small);
     sheet
 }
 
 fn layout_statement(statement: &GivingStatement) -> PdfLayout {
-    let title = format!("Gifts in {}", statement.year);
+    let title = l10n::t!("giving-statement-title", year = statement.year.to_string());
     let mut sheet = start_document(&title, &statement.seller);
     sheet.add_line(&statement.donor_name, TextStyle::Strong);
     sheet.add_line(&statement.year_text, TextStyle::Plain);
     sheet.add_line("", TextStyle::Small);
     if statement.rows.is_empty() {
-        sheet.add_line("No gift arrived in this year.", TextStyle::Plain);
+        sheet.add_line(l10n::t!("giving-statement-empty"), TextStyle::Plain);
     }
     for row in &statement.rows {
         let first = format!("{}: {}, {}", row.date_text, row.amount_text, row.fund_name);
         sheet.add_line(&first, TextStyle::Plain);
+        let mut more = vec![row.method_text.clone(), row.reference.clone()];
         let number = row.receipt_number.as_ref();
-        let number = number.map_or_else(String::new, |number| format!(", receipt {number}"));
-        let aid = if row.gift_aid { ", Gift Aid" } else { "" };
-        let more = format!("{}, {}{number}{aid}", row.method_text, row.reference);
-        sheet.add_line(&more, TextStyle::Small);
+        more.extend(number.map(|number| l10n::t!("giving-statement-receipt", number = number)));
+        let aid = row.gift_aid.then(|| l10n::t!("giving-statement-gift-aid"));
+        more.extend(aid.map(str::to_owned));
+        sheet.add_line(&more.join(", "), TextStyle::Small);
     }
-    if !statement.totals.is_empty() {
+    let sums = statement.totals.iter().cloned();
+    let sums = sums.reduce(|first, last| l10n::t!("giving-list-and", first = first, last = last));
+    if let Some(sums) = sums {
         sheet.add_line("", TextStyle::Small);
-        let all = format!("Total: {}", statement.totals.join(" and "));
+        let all = l10n::t!("giving-statement-total", amounts = sums);
         sheet.add_line(&all, TextStyle::Sum);
     }
     sheet.add_line(&statement.print_note, TextStyle::Small);

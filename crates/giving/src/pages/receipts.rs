@@ -94,10 +94,12 @@ pub(crate) async fn load_receipt(giving: &Giving, token: &str) -> Result<GiftRec
         .and_then(|quote| Some((quote.price, quote.amount, quote.rate?)))
         .map(|(price, amount, rate)| {
             let (to, from) = (amount.currency.symbol(), price.currency.symbol());
-            format!(
-                "{} at {to}{} for {from}1",
-                price.format_with_symbol(),
-                rate.rate.text()
+            l10n::t!(
+                "giving-receipt-rate",
+                price = price.format_with_symbol(),
+                symbol = to,
+                rate = rate.rate.text(),
+                price_symbol = from
             )
         });
     let paid = match row.payment.as_deref().map(str::parse) {
@@ -105,11 +107,15 @@ pub(crate) async fn load_receipt(giving: &Giving, token: &str) -> Result<GiftRec
         _ => None,
     };
     let mut rows = vec![
-        ("Gift", row.reference.clone()),
-        ("For", row.fund_name.clone()),
-        ("How", row.method.label().to_owned()),
+        (l10n::t!("giving-receipt-row-gift"), row.reference.clone()),
+        (l10n::t!("giving-receipt-row-fund"), row.fund_name.clone()),
+        (
+            l10n::t!("giving-receipt-row-method"),
+            row.method.label().to_owned(),
+        ),
     ];
-    rows.extend(donor.dedication.map(|text| ("Dedication", text)));
+    let dedication = donor.dedication;
+    rows.extend(dedication.map(|text| (l10n::t!("giving-receipt-row-dedication"), text)));
     Ok(GiftReceipt {
         seller: load_seller(giving, &settings).await?,
         is_test: paid.as_ref().is_some_and(|paid| paid.is_test),
@@ -229,7 +235,7 @@ pub(crate) async fn load_statement(
         totals: sums
             .map(|(currency, minor)| Amount::new(minor, currency).text())
             .collect(),
-        year_text: format!("1 January to 31 December {year_wanted}"),
+        year_text: l10n::t!("giving-statement-year", year = year_wanted.to_string()),
         print_note: settings.copy_text("receiptNote").to_owned(),
     })
 }
@@ -261,7 +267,7 @@ forms::form! {
     /// Whose gifts somebody asks for.
     pub struct StatementForm as "GiftStatementWanted" on "statement" {
         /// The address that they gave with.
-        email: EmailField = "email" { missing: "Enter your email address" },
+        email: EmailField = "email" { missing: "giving-form-email-missing" },
     }
 }
 

@@ -15,6 +15,7 @@ use crate::tables::records;
 /// What the offer and the funds are made of: gifts, projects, settings; true until a moment, where it ages by itself.
 pub fn cacheable_response(body: &impl Serialize, until: Option<DateTime<Utc>>) -> Response {
     let mut response = Json(body).into_response();
+    // not shown: tags of the cache
     let tags = format!("{} type:project type:settings", records::cache_tag());
     let until = until.map(|until| until.to_rfc3339_opts(SecondsFormat::Secs, true));
     for (name, value) in [(CACHE_TAG, Some(tags)), (CACHE_UNTIL, until)] {
@@ -45,6 +46,6 @@ pub fn redirect_to(place: &str) -> Response {
 /// 404 for a link that opens nothing.
 pub fn link_not_found() -> Error {
     // One answer for links that never were, are over or were erased, so that nothing can be learnt from it.
-    let words = "This link does not work. It may be old. Please use the latest email from us.";
+    let words = l10n::t!("giving-link-unknown");
     ProblemDetails::not_found(words).into()
 }

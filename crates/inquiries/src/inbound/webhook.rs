@@ -74,6 +74,7 @@ impl FromRequestParts<InquiryService> for MailService {
         if is_authorised(inquiries.store(), &parts.headers)? {
             return Ok(Self);
         }
+        // not shown: the mail service of the house reads it.
         let words = "The mailbox password is missing.";
         Err(ProblemDetails::new(401, "unauthorized", "Not signed in", words).into())
     }
@@ -148,9 +149,11 @@ pub fn parse_body(headers: &HeaderMap, body: &Bytes) -> Result<Vec<ReceivedMail>
     } else {
         parser::parse_mail(body).map(|mail| vec![mail])
     };
-    found
-        .filter(|mails| !mails.is_empty())
-        .ok_or_else(|| Error::from(ProblemDetails::bad_request("This email cannot be read.")))
+    found.filter(|mails| !mails.is_empty()).ok_or_else(|| {
+        Error::from(ProblemDetails::bad_request(l10n::t!(
+            "inquiries-inbound-unreadable"
+        )))
+    })
 }
 
 fn parse_json(body: &Bytes) -> Option<Vec<ReceivedMail>> {

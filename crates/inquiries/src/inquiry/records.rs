@@ -51,6 +51,7 @@ impl CaseModel for Model {
     type History = event::Entity;
 
     const NAME: &'static str = "letter";
+    // not shown: only the desk asks for a message by its id.
     const MISSING: &'static str = "There is no such message.";
     const VERSION: Column = Column::Version;
 

@@ -107,9 +107,9 @@ impl SubmittedInquiry {
     pub fn next_steps(&self) -> String {
         if self.waits_for_guardian() {
             let words = if self.has_mail {
-                "We will ask your parent or guardian by email, and write to you once they agree."
+                l10n::t!("inquiries-next-guardian-asked")
             } else {
-                "We could not write to your parent or guardian today. Please send this again tomorrow."
+                l10n::t!("inquiries-next-guardian-not-asked")
             };
             return words.to_owned();
         }
@@ -169,7 +169,7 @@ async fn refuse_flood(
     if lately < MAX_PER_HOUR {
         return Ok(());
     }
-    let words = "You have sent a lot in a short time. Please wait a little and try again.";
+    let words = l10n::t!("inquiries-too-many");
     Err(Error::from(ProblemDetails::too_many_requests(words)).retry_after(600))
 }
 

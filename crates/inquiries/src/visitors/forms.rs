@@ -24,33 +24,33 @@ pub trait InquiryForm: FormDefinition {
 }
 
 /// What is said where the terms are not agreed to.
-pub const NO_TERMS: &str = "Agree to the terms to send this";
+pub const NO_TERMS: &str = "inquiries-terms-missing";
 
 forms::form! {
     /// A message of the contact form (spec 1 §7).
     pub struct ContactForm as "ContactMessage" on "contact" {
         first_name: PersonName = "firstName" {
-            label: "First name", missing: "Enter your first name", autocomplete: "given-name", is_half: true,
+            label: "inquiries-contact-first-name", missing: "inquiries-first-name-missing", autocomplete: "given-name", is_half: true,
         },
         last_name: PersonName = "lastName" {
-            label: "Last name", missing: "Enter your last name", autocomplete: "family-name", is_half: true,
+            label: "inquiries-contact-last-name", missing: "inquiries-last-name-missing", autocomplete: "family-name", is_half: true,
         },
         email: EmailField = "email" {
-            label: "Email", missing: "Enter your email address", hint: "We will send a confirmation and our reply here.",
+            label: "inquiries-contact-email", missing: "inquiries-email-missing", hint: "inquiries-contact-email-hint",
         },
         /// In any form that is common in Nigeria and the UK, or with the country's code.
-        phone: PhoneField = "phone" { label: "Phone", missing: "Enter your telephone number" },
+        phone: PhoneField = "phone" { label: "inquiries-contact-phone", missing: "inquiries-phone-missing" },
         /// One at least of those that `/api/outreach/options` names.
         services: ChoicesField = "services" {
-            label: "What is it about?", missing: "Choose what your message is about", hint: "Choose at least one.",
+            label: "inquiries-contact-services", missing: "inquiries-contact-services-missing", hint: "inquiries-contact-services-hint",
         },
         /// What they write; 10,000 characters at most.
         message: Story = "message" {
-            label: "Message", missing: "Enter your message",
-            hint: "Please leave out private health details. A member of the team reads this.",
+            label: "inquiries-contact-message", missing: "inquiries-message-missing",
+            hint: "inquiries-contact-message-hint",
         },
         /// The terms are agreed to; the page's form asks for it.
-        terms: AgreementField = "terms" { label: "Terms", missing: NO_TERMS },
+        terms: AgreementField = "terms" { label: "inquiries-contact-terms", missing: NO_TERMS },
         /// ISO 3166 code, for reading the number.
         country: Key = "country",
     }
@@ -69,7 +69,7 @@ impl InquiryForm for ContactForm {
         let names = settings.services.iter().map(|service| &service.name);
         let services: Vec<String> = names.filter(|name| is_chosen(name)).cloned().collect();
         if services.len() < chosen.len() {
-            reading.add_error("services", "Choose what your message is about");
+            reading.add_error("services", l10n::t!("inquiries-contact-services-missing"));
         }
         let form = reading.into_result()?;
         let mut written = InquiryInput::with_kind(Self::KIND);
@@ -111,14 +111,14 @@ impl InquiryInput {
 
 forms::form! {
     pub struct PartnershipForm as "PartnershipRequest" on "partnership" {
-        name: PersonName = "name" { missing: "Enter your name" },
-        email: EmailField = "email" { missing: "Enter your email address" },
+        name: PersonName = "name" { missing: "inquiries-name-missing" },
+        email: EmailField = "email" { missing: "inquiries-email-missing" },
         /// Where to call; may be left out.
         phone: PhoneField = "phone",
         /// For whom they write; may be left out.
         organisation: Line = "organisation",
         /// What they want to know; 10,000 characters at most.
-        message: Story = "message" { missing: "Enter your message" },
+        message: Story = "message" { missing: "inquiries-message-missing" },
         /// ISO 3166 code, for reading the number.
         country: Key = "country",
     }
@@ -145,10 +145,10 @@ impl InquiryForm for PartnershipForm {
 forms::form! {
     /// An enquiry about a product (spec 1 §7).
     pub struct EnquiryForm as "EnquiryMessage" on "enquiry" {
-        fullname: PersonName = "fullname" { missing: "Enter your name" },
-        email: EmailField = "email" { missing: "Enter your email address" },
+        fullname: PersonName = "fullname" { missing: "inquiries-name-missing" },
+        email: EmailField = "email" { missing: "inquiries-email-missing" },
         /// What they ask; 10,000 characters at most.
-        enquiry: Story = "enquiry" { missing: "Enter your enquiry" },
+        enquiry: Story = "enquiry" { missing: "inquiries-enquiry-missing" },
         /// The `_id` of the product; may be left out.
         product: Key = "product",
     }
@@ -167,7 +167,7 @@ impl EnquiryForm {
         written.text = form.enquiry.0;
         if let Some(title) = title {
             written.topic = form.product.0;
-            written.add_detail("Product", title);
+            written.add_detail(l10n::t!("inquiries-detail-product"), title);
         }
         Ok(written)
     }
@@ -176,7 +176,7 @@ impl EnquiryForm {
 forms::form! {
     /// What somebody thinks of a page (spec 1 §7; `liked` and `page` beside it).
     pub struct FeedbackForm as "FeedbackMessage" on "feedback" {
-        name: PersonName = "name" { missing: "Enter your name" },
+        name: PersonName = "name" { missing: "inquiries-name-missing" },
         /// What; may be left out.
         comments: Story = "comments",
         /// Whether they liked it, where that was asked.
@@ -225,14 +225,14 @@ fn parse_page_path(typed: &str) -> String {
 forms::form! {
     /// A complaint about how personal data are handled.
     pub struct ComplaintForm as "DataComplaint" on "complaint" {
-        name: PersonName = "name" { missing: "Enter your name" },
-        email: EmailField = "email" { missing: "Enter your email address" },
+        name: PersonName = "name" { missing: "inquiries-name-missing" },
+        email: EmailField = "email" { missing: "inquiries-email-missing" },
         /// Where to call; may be left out.
         phone: PhoneField = "phone" { home: "law" },
         /// By which law: `uk`, `ng` or `other`.
-        law: Key = "law" { missing: "Choose where you live" },
+        law: Key = "law" { missing: "inquiries-complaint-law-missing" },
         /// What happened; 10,000 characters at most.
-        message: Story = "message" { missing: "Say what happened" },
+        message: Story = "message" { missing: "inquiries-complaint-message-missing" },
         /// What should be done; may be left out.
         wanted: Story = "wanted",
     }
@@ -247,13 +247,13 @@ impl InquiryForm for ComplaintForm {
     ) -> Result<InquiryInput, FieldErrors> {
         let law = reading.form.law.to_ascii_lowercase();
         if !["uk", "ng", "other"].contains(&law.as_str()) {
-            reading.add_error("law", "Choose where you live");
+            reading.add_error("law", l10n::t!("inquiries-complaint-law-missing"));
         }
         let form = reading.into_result()?;
         let mut written = InquiryInput::with_kind(Self::KIND);
         written.person.name = form.name.0;
         written.set_contact(form.email, form.phone);
-        written.add_detail("What should be done", &form.wanted);
+        written.add_detail(l10n::t!("inquiries-detail-wanted"), &form.wanted);
         written.place = form.law.to_country();
         written.topic = law;
         written.text = form.message.0;

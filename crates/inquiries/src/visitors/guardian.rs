@@ -48,7 +48,7 @@ pub struct GuardianPage {
 }
 
 fn link_not_found() -> Error {
-    ProblemDetails::not_found("This link does not work.").into()
+    ProblemDetails::not_found(l10n::t!("inquiries-guardian-link-unknown")).into()
 }
 
 fn link_state(found: &link::Model, row: Option<&Model>, now: DateTime<Utc>) -> LinkState {
@@ -104,7 +104,7 @@ pub async fn get_guardian_page(
 forms::form! {
     pub struct GuardianForm as "GuardianAnswer" on "guardian" {
         /// `yes` or `no`.
-        answer: YesNo = "answer" { missing: "Choose yes or no" },
+        answer: YesNo = "answer" { missing: "inquiries-guardian-answer-missing" },
     }
 }
 

@@ -62,7 +62,7 @@ pub async fn get_form_options(Of(inquiries): Of<InquiryService>) -> Result<Respo
         label: name.clone(),
     });
     let example = &settings.phone_hint;
-    let phone = format!("For example {example}. Numbers from any country are fine.");
+    let phone = l10n::t!("inquiries-contact-phone-hint", example = example);
     let body = FormOptions {
         contact: FormDescription::from_form::<ContactForm>()
             .with_options("services", choices)
@@ -74,8 +74,8 @@ pub async fn get_form_options(Of(inquiries): Of<InquiryService>) -> Result<Respo
         phone_hint: settings.phone_hint,
         phone_hours: settings.phone_hours,
         cv: CvLimits {
-            types: "PDF, DOC or DOCX",
-            max_text: "10 MB",
+            types: l10n::t!("inquiries-cv-types"),
+            max_text: l10n::t!("inquiries-cv-most"),
         },
         under_age: settings.under_age,
         complaint: ComplaintOptions {

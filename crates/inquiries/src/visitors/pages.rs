@@ -93,7 +93,9 @@ pub async fn post_enquiry(
 ) -> Result<Response> {
     // Looked up before reading the body: without the product there is no page to return to.
     let title = inquiries.ports().products.find_title(&id).await?;
-    let title = title.ok_or_else(|| ProblemDetails::not_found("Product not found."))?;
+    let title = title.ok_or_else(|| {
+        ProblemDetails::not_found(l10n::t!("inquiries-enquiry-product-not-found"))
+    })?;
     let posted = match PostedForm::<EnquiryForm>::from_request(request, &()).await {
         Ok(posted) => posted,
         Err(untaken) => return Ok(untaken),

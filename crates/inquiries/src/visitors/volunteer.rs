@@ -40,12 +40,12 @@ impl FieldType for AdultAnswer {
 forms::form! {
     /// Somebody who wants to help (spec 2 §7).
     pub struct VolunteerForm as "VolunteerMessage" on "volunteer" {
-        first_name: PersonName = "firstName" { missing: "Enter your first name" },
-        last_name: PersonName = "lastName" { missing: "Enter your last name" },
-        email: EmailField = "email" { missing: "Enter your email address" },
-        phone: PhoneField = "phone" { missing: "Enter your telephone number" },
+        first_name: PersonName = "firstName" { missing: "inquiries-first-name-missing" },
+        last_name: PersonName = "lastName" { missing: "inquiries-last-name-missing" },
+        email: EmailField = "email" { missing: "inquiries-email-missing" },
+        phone: PhoneField = "phone" { missing: "inquiries-phone-missing" },
         /// `yes` or `no` (also as JSON's own): whether they are 18 or over. The page's form asks for it.
-        adult: AdultAnswer = "adult" { missing: "Say whether you are 18 or over" },
+        adult: AdultAnswer = "adult" { missing: "inquiries-volunteer-age-missing" },
         /// Of who is under 18: who agrees for them.
         guardian_name: PersonName = "guardianName",
         /// The same person's address.
@@ -57,7 +57,7 @@ forms::form! {
         /// What they can do; may be left out.
         skills: Story = "skills",
         /// Why and how they want to help; 10,000 characters at most.
-        message: Story = "message" { missing: "Enter your message" },
+        message: Story = "message" { missing: "inquiries-message-missing" },
         /// The terms are agreed to; the page's form asks for it.
         terms: AgreementField = "terms" { missing: NO_TERMS },
         /// ISO 3166 code, for reading the number.
@@ -87,16 +87,16 @@ impl VolunteerForm {
         written.person.name = whole_name(&form.first_name, &form.last_name);
         written.set_contact(form.email, form.phone);
         let age = match form.adult.0 {
-            Some(true) => "18 or over",
-            Some(false) => "Under 18",
-            None => "Not asked",
+            Some(true) => l10n::t!("inquiries-detail-age-over"),
+            Some(false) => l10n::t!("inquiries-detail-age-under"),
+            None => l10n::t!("inquiries-detail-age-not-asked"),
         };
-        written.add_detail("Age", age);
+        written.add_detail(l10n::t!("inquiries-detail-age"), age);
         let roles = join_labels(&form.roles.0, &settings.roles);
-        written.add_detail("Wants to", &roles);
+        written.add_detail(l10n::t!("inquiries-detail-roles"), &roles);
         let time = join_labels(&form.availability.0, &settings.availability);
-        written.add_detail("Has time", &time);
-        written.add_detail("Skills", &form.skills);
+        written.add_detail(l10n::t!("inquiries-detail-availability"), &time);
+        written.add_detail(l10n::t!("inquiries-detail-skills"), &form.skills);
         written.record_consent(form.terms, settings);
         written.guardian = guardian;
         written.topic = roles;
@@ -111,15 +111,15 @@ fn parse_guardian(reading: &mut ParsedForm<VolunteerForm>) -> Option<Guardian> {
     let name = form.guardian_name.0.clone();
     let (email, own) = (form.guardian_email.0.clone(), form.email.0.clone());
     if !text::has_words(&name) {
-        reading.add_error("guardianName", "Enter the name of your parent or guardian");
+        reading.add_error("guardianName", l10n::t!("inquiries-guardian-name-missing"));
     }
     let Some(email) = email else {
-        let words = "Enter the email address of your parent or guardian";
+        let words = l10n::t!("inquiries-guardian-email-missing");
         reading.add_error("guardianEmail", words);
         return None;
     };
     if own.is_some_and(|own| own.case_folded() == email.case_folded()) {
-        let words = "Enter your parent's or guardian's own email address, not yours";
+        let words = l10n::t!("inquiries-guardian-email-own");
         reading.add_error("guardianEmail", words);
     }
     Some(Guardian { name, email })

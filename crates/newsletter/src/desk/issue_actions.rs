@@ -82,7 +82,7 @@ pub async fn act_on_issue(
     let row = records::find_issue(newsletter.store(), &id).await?;
     let row = row.ok_or_else(issue_not_found)?;
     if request.action.starts_sending() && !newsletter.dispatcher().has_external_transport() {
-        return Err(ProblemDetails::conflict(NO_TRANSPORT_MESSAGE).into());
+        return Err(ProblemDetails::conflict(l10n::text(NO_TRANSPORT_MESSAGE)).into());
     }
     // Checked before the transaction, which would hold SQLite's only writer meanwhile; the start job checks again.
     if matches!(request.action, IssueAction::Send | IssueAction::Schedule) {

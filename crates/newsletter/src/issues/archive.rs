@@ -100,7 +100,7 @@ pub async fn get_newsletter_issue(
     Of(newsletter): Of<Newsletter>,
     Path(number): Path<String>,
 ) -> Result<Response> {
-    let missing = || ProblemDetails::not_found("There is no such issue of the newsletter.");
+    let missing = || ProblemDetails::not_found(l10n::t!("newsletter-issue-unknown"));
     let number: i32 = number.parse().map_err(|_| missing())?;
     let store = newsletter.store();
     let row = find_by_number(store, number).await?.ok_or_else(missing)?;

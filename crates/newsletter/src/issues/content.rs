@@ -41,7 +41,7 @@ pub(crate) fn build_variables(
         })
         .collect();
     let subject = if row.subject.is_empty() {
-        "No subject yet"
+        l10n::t!("newsletter-draft-no-subject")
     } else {
         &row.subject
     };
@@ -118,15 +118,15 @@ pub(crate) fn list_problems(row: &Model, found: usize) -> Vec<String> {
     let intro = row.parse_intro();
     let has_intro = intro.as_array().is_some_and(|blocks| !blocks.is_empty());
     let wanted = row.post_ids().len();
-    wants(row.subject.trim().is_empty(), "Enter a subject.");
+    wants(
+        row.subject.trim().is_empty(),
+        l10n::t!("newsletter-draft-subject-missing"),
+    );
     wants(
         !has_intro && wanted == 0,
-        "Write an introduction, or choose at least one article.",
+        l10n::t!("newsletter-draft-content-missing"),
     );
-    wants(
-        found < wanted,
-        "An article in this issue is no longer on the site. Remove it.",
-    );
+    wants(found < wanted, l10n::t!("newsletter-draft-article-gone"));
     checks
 }
 

@@ -89,7 +89,7 @@ pub(super) async fn give_up_doubtful(
     issue: &str,
     holder: &str,
 ) -> Result<(), StoreError> {
-    let why = "The server stopped while the email was being sent.";
+    let why = l10n::t!("newsletter-delivery-unsure");
     Entity::update_many()
         .col_expr(Column::State, Expr::value(DeliveryState::Unsure))
         .col_expr(Column::Error, Expr::value(why))

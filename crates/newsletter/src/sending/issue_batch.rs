@@ -72,7 +72,7 @@ impl IssueBatch {
         let mail = match self.build_outgoing(&in_hand) {
             Ok(Some(mail)) => mail,
             Ok(None) => {
-                let why = "The reader unsubscribed before the email was sent.";
+                let why = l10n::t!("newsletter-delivery-unsubscribed");
                 return nothing(in_hand, SendOutcome::Skipped(why.to_owned()));
             }
             Err(error) => return nothing(in_hand, SendOutcome::Failed(error.to_string())),
@@ -149,9 +149,11 @@ fn to_send_outcome(handed: Result<DeliveryOutcome, DispatchError>) -> SendOutcom
     match handed {
         Ok(DeliveryOutcome::Sent) => SendOutcome::Sent,
         // Kept locally is not sent: nothing is called sent before it has left (decision 048).
-        Ok(DeliveryOutcome::Kept) => SendOutcome::Later(NO_TRANSPORT_MESSAGE.to_owned()),
+        Ok(DeliveryOutcome::Kept) => {
+            SendOutcome::Later(l10n::text(NO_TRANSPORT_MESSAGE).to_owned())
+        }
         Err(DispatchError::Suppressed(_)) => {
-            SendOutcome::Skipped("The address is blocked.".to_owned())
+            SendOutcome::Skipped(l10n::t!("newsletter-delivery-blocked").to_owned())
         }
         // The suppression list was unreadable, or the server accepted nothing: nothing left, so retrying is safe.
         Err(DispatchError::Store(why) | DispatchError::Transport(TransportError::Later(why))) => {

@@ -56,7 +56,9 @@ impl StartIssueHandler {
             return Ok(());
         };
         if !self.0.dispatcher().has_external_transport() {
-            return Err(IssueRenderError::Refused(NO_TRANSPORT_MESSAGE.to_owned()));
+            return Err(IssueRenderError::Refused(
+                l10n::text(NO_TRANSPORT_MESSAGE).to_owned(),
+            ));
         }
         // Articles may have been taken off the site since the issue was scheduled.
         let posts = self.0.ports().posts.load_posts(&row.post_ids()).await;

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use store::{NewJob, StoreError, WriteTx};
 
 /// Why an issue is not begun, and a letter waits, where mail stays in the house.
-pub(crate) const NO_TRANSPORT_MESSAGE: &str =
-    "Mail is not set up, so no issue can be sent. Set up a mail server first.";
+pub(crate) const NO_TRANSPORT_MESSAGE: &str = "newsletter-no-mail-server";
 
 /// Kind of the job that writes the deliveries of an issue down.
 pub(crate) const START_ISSUE_JOB: &str = "newsletter.begin";

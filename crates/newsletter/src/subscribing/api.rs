@@ -29,8 +29,8 @@ pub async fn subscribe_to_newsletter(
     let (from, is_machine) = (from.map(|from| from.0.0), called.is_by_machine());
     submission::accept_sign_up(&newsletter, called.parse_form(), is_machine, from).await?;
     Ok(Json(SignedUp {
-        title: TITLE.to_owned(),
-        message: MESSAGE.to_owned(),
+        title: l10n::text(TITLE).to_owned(),
+        message: l10n::text(MESSAGE).to_owned(),
         next: newsletter.load_settings().await?.next,
     }))
 }

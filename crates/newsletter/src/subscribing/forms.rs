@@ -55,6 +55,7 @@ pub(super) async fn submit_leave(
     }
     if posted.first_value("List-Unsubscribe") == "One-Click" {
         // RFC 8058 forbids a redirect: a mail provider's server posts this, and following one would turn it into a GET.
+        // not shown: the server of a mail provider reads it.
         return Ok("You will get no more issues.".into_response());
     }
     Ok(redirect_with_query(uri.path(), &[]))

@@ -79,10 +79,7 @@ pub(super) async fn confirm_subscription(newsletter: &Newsletter, token: &str) -
 }
 
 fn link_not_found() -> Error {
-    ProblemDetails::not_found(
-        "This link does not work. Please use the link in the latest issue, or ask for a new one.",
-    )
-    .into()
+    ProblemDetails::not_found(l10n::t!("newsletter-reader-link-unknown")).into()
 }
 
 /// The reader whom a link belongs to.

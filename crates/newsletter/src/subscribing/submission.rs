@@ -42,7 +42,7 @@ pub(crate) async fn accept_sign_up(
     let settings = newsletter.load_settings().await?;
     let domain = address.as_str().rsplit('@').next().unwrap_or_default();
     if settings.refused_domains.iter().any(|own| own == domain) {
-        let words = "Enter an address that you will keep: emails to this one would be lost";
+        let words = l10n::t!("newsletter-sign-up-email-refused");
         return Err(invalid_form(vec![FieldError::new("email", words)]));
     }
     // After validation, so that a bot gets exactly the answers a person gets.
@@ -66,8 +66,13 @@ pub(super) fn check_network(newsletter: &Newsletter, from: Option<IpAddr>) -> Re
     {
         return Ok(());
     }
-    let words = "Many people on your network have just signed up. Please try again in an hour.";
-    let problem = ProblemDetails::new(429, "too_many_requests", "Too many requests", words);
+    let words = l10n::t!("newsletter-sign-up-too-many");
+    let problem = ProblemDetails::new(
+        429,
+        "too_many_requests",
+        l10n::t!("newsletter-sign-up-too-many-title"),
+        words,
+    );
     Err(Error::from(problem).retry_after(3600))
 }
 

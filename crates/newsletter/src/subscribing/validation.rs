@@ -14,7 +14,7 @@ use crate::tables::subscriber::NewsletterFrequency;
 const MAX_PATH_LENGTH: usize = 200;
 /// Most topics of a form.
 const MAX_TOPICS: usize = 40;
-const NO_EMAIL: &str = "Enter your email address";
+const NO_EMAIL: &str = "newsletter-email-missing";
 
 /// How often letters come; every one when nothing was said.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ impl FieldType for FrequencyField {
         ) {
             ("", _) => Ok(Self::default()),
             (_, Some(known)) => Ok(Self(known)),
-            _ => Err("Choose how often you want the newsletter".to_owned()),
+            _ => Err(l10n::t!("newsletter-frequency-wrong").to_owned()),
         }
     }
 }
@@ -47,7 +47,7 @@ impl FieldType for CountryField {
         if code.is_empty() || COUNTRIES.iter().any(|(value, _)| *value == code) {
             Ok(Self(code.to_owned()))
         } else {
-            Err("Choose a country from the list".to_owned())
+            Err(l10n::t!("newsletter-country-wrong").to_owned())
         }
     }
 }
@@ -132,7 +132,7 @@ impl PreferencesForm {
 pub(crate) fn require_email(email: EmailField) -> Result<EmailAddress, Vec<FieldError>> {
     email
         .0
-        .ok_or_else(|| vec![FieldError::new("email", NO_EMAIL)])
+        .ok_or_else(|| vec![FieldError::new("email", l10n::text(NO_EMAIL))])
 }
 
 fn offered_topics(chosen: &[String], offered: &[String]) -> Vec<String> {

@@ -10,10 +10,9 @@ use crate::options::{FormOption, country_options, frequency_options, mask_email,
 use crate::service::Newsletter;
 use crate::tables::subscriber::{Model, SubscriberState};
 
-pub(super) const TITLE: &str = "Success";
+pub(super) const TITLE: &str = "newsletter-sign-up-thanks-title";
 /// The words of the specification, section 8.
-pub(super) const MESSAGE: &str =
-    "Thank you for subscribing. Your email has been successfully received.";
+pub(super) const MESSAGE: &str = "newsletter-sign-up-thanks";
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterSignedUp)]

@@ -31,15 +31,15 @@ pub fn format_currency_choice(currencies: &[Currency]) -> String {
     let names: Vec<&str> = currencies
         .iter()
         .map(|currency| match currency {
-            Currency::Ngn => "naira",
-            Currency::Gbp => "pounds",
-            Currency::Usd => "US dollars",
+            Currency::Ngn => l10n::t!("payments-currency-naira"),
+            Currency::Gbp => l10n::t!("payments-currency-pounds"),
+            Currency::Usd => l10n::t!("payments-currency-dollars"),
         })
         .collect();
     match names.as_slice() {
         [] => String::new(),
         [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [first @ .., last] => l10n::t!("payments-list-or", first = first.join(", "), last = *last),
     }
 }
 

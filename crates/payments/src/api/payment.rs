@@ -51,33 +51,33 @@ impl PaymentProgress {
     }
 
     /// What the page says, and what to do next.
-    const fn message(self, is_uncharged: bool) -> &'static str {
+    fn message(self, is_uncharged: bool) -> &'static str {
         match (self, is_uncharged) {
             (Self::Waiting, true) => {
-                "Nothing has been paid so far. If you cancelled or closed the payment, you can open it again, or leave it."
+                l10n::t!("payments-progress-unpaid")
             }
-            (Self::Waiting, false) => "We are waiting for your payment.",
+            (Self::Waiting, false) => l10n::t!("payments-progress-waiting"),
             (Self::Pending, _) => {
-                "Your bank is sending the money. This can take a while; you may close this page."
+                l10n::t!("payments-progress-pending")
             }
             (Self::Declined, _) => {
-                "Your card was declined and nothing was charged. Try again or use another card."
+                l10n::t!("payments-progress-declined")
             }
-            (Self::Paid, _) => "Thank you. We have your payment.",
+            (Self::Paid, _) => l10n::t!("payments-progress-paid"),
             (Self::Checking, _) => {
-                "We have your payment and are checking it. You do not need to do anything; do not pay again."
+                l10n::t!("payments-progress-checking")
             }
-            (Self::Cancelled, true) => "You cancelled this payment. Nothing was charged.",
+            (Self::Cancelled, true) => l10n::t!("payments-progress-cancelled"),
             (Self::Cancelled, false) => {
-                "You cancelled this payment. If money still left your account, do not pay again: contact us."
+                l10n::t!("payments-progress-cancelled-uncertain")
             }
             (Self::Expired, true) => {
-                "The time for this payment is over. Nothing was charged. Please start again."
+                l10n::t!("payments-progress-expired")
             }
             (Self::Expired, false) => {
-                "The time for this payment is over. If money left your account, do not pay again: contact us."
+                l10n::t!("payments-progress-expired-uncertain")
             }
-            (Self::Refunded, _) => "We have refunded this payment to you.",
+            (Self::Refunded, _) => l10n::t!("payments-progress-refunded"),
         }
     }
 
@@ -146,7 +146,7 @@ pub async fn get_payment(
     Path(reference): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let missing = || ProblemDetails::not_found("There is no such payment.");
+    let missing = || ProblemDetails::not_found(l10n::t!("payments-unknown"));
     let reference: Id = reference.parse().map_err(|_| missing())?;
     let state = payments
         .refresh_attempt_state(reference)

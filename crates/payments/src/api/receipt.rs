@@ -10,8 +10,7 @@ use crate::receipts::PaymentReceipt;
 use crate::service::Payments;
 
 async fn load_receipt(payments: &Payments, reference: &str) -> Result<PaymentReceipt> {
-    let missing =
-        || ProblemDetails::not_found("There is no receipt: nothing has been paid, or not yet.");
+    let missing = || ProblemDetails::not_found(l10n::t!("payments-receipt-none"));
     let reference: Id = reference.parse().map_err(|_| missing())?;
     let receipt = payments.find_receipt(reference).await?;
     Ok(receipt.ok_or_else(missing)?)

@@ -27,16 +27,21 @@ pub async fn receive_payment_webhook(
     body: std::result::Result<Bytes, BytesRejection>,
 ) -> Result<StatusCode> {
     let provider = payments.rooms.providers.find_provider(&provider);
+    // not shown: providers' servers read what is said here
     let provider =
         provider.ok_or_else(|| ProblemDetails::not_found("There is no such provider."))?;
+    // not shown: as above
     let body = body.map_err(|_| ProblemDetails::too_large("The body is larger than any event."))?;
     let notice = match provider.parse_webhook(&headers, &body) {
         Ok(notice) => notice,
         Err(WebhookError::Unsigned) => {
+            // not shown: as above
             let words = "The signature is not right.";
+            // not shown: as above
             return Err(ProblemDetails::new(401, "bad_signature", "Not signed", words).into());
         }
         Err(WebhookError::Unreadable) => {
+            // not shown: as above
             return Err(ProblemDetails::bad_request("The body is no event.").into());
         }
     };

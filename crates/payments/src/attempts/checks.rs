@@ -122,11 +122,11 @@ impl AttemptChecks {
         row: &Model,
     ) -> Result<Option<Model>, CheckError> {
         let Some(provider) = self.providers.find_provider(&row.provider) else {
-            let words = format!("The provider {} is no longer set up.", row.provider);
+            let words = l10n::t!("payments-check-provider-gone", provider = &row.provider);
             return Err(CheckError::Provider(words));
         };
         if self.providers.is_backed_off(provider.name()) {
-            let words = "The payment provider did not respond.";
+            let words = l10n::t!("payments-check-provider-away");
             return Err(CheckError::Provider(words.to_owned()));
         }
         let verified = provider

@@ -49,6 +49,7 @@ pub(crate) struct AttemptReservations {
 }
 
 fn outcome_unknown() -> PaymentError {
+    // not shown: it is the cause in the log
     PaymentError::Provider("The result of the previous payment is not known.".to_owned())
 }
 

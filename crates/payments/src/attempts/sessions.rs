@@ -87,9 +87,9 @@ impl CheckoutSessions {
             return self.build_opened_attempt(reference, session, &row);
         }
         self.close_sessions(std::slice::from_ref(&row)).await?;
-        Err(PaymentError::Refused(
-            "This payment was cancelled. Please start again.",
-        ))
+        Err(PaymentError::Refused(l10n::t!(
+            "payments-refused-cancelled"
+        )))
     }
 
     /// The session of an attempt that is open already.

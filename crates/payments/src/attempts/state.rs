@@ -53,7 +53,7 @@ impl AttemptState {
         if self.is_live {
             text.to_owned()
         } else {
-            format!("{text} (test payment: no money moves)")
+            l10n::t!("payments-amount-of-test", amount = text)
         }
     }
 }

@@ -23,16 +23,24 @@ pub struct Amount {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AmountError {
-    #[error("Enter an amount in figures, such as 25 or 25.50")]
+    #[error("{}", l10n::t!("payments-amount-unreadable"))]
     Unreadable,
-    #[error("Enter an amount above zero")]
+    #[error("{}", l10n::t!("payments-amount-not-positive"))]
     NotPositive,
-    #[error("The smallest amount is {}", .0.format_with_symbol())]
+    #[error("{}", describe_too_small(.0))]
     TooSmall(Money),
-    #[error("This amount is too large for a card payment. Please contact us")]
+    #[error("{}", l10n::t!("payments-amount-too-large"))]
     TooLarge,
+    // not shown: nobody types a currency here, only programs send one
     #[error("A currency is three letters, such as NGN")]
     NoCurrency,
+}
+
+fn describe_too_small(least: &Money) -> String {
+    l10n::t!(
+        "payments-amount-too-small",
+        least = least.format_with_symbol()
+    )
 }
 
 impl CurrencyCode {

@@ -13,7 +13,7 @@ use crate::rates::{ExchangeRates, QuotedRate};
 use crate::tables::quote::{Entity, Model};
 
 /// Whoever reads of money of tests is told that none moves.
-const TEST_NOTICE: &str = "Test payment: no money moves.";
+const TEST_NOTICE: &str = "payments-quote-test";
 
 /// Quotes: prices in the currency that the payer chose.
 #[derive(Clone)]
@@ -122,7 +122,7 @@ impl PriceQuotes {
     pub(crate) fn payment_notice(&self, quote: &Quote) -> Option<String> {
         let test = self
             .is_test_currency(quote.amount.currency)
-            .then(|| TEST_NOTICE.to_owned());
+            .then(|| l10n::text(TEST_NOTICE).to_owned());
         let notices: Vec<String> = test.into_iter().chain(quote.rate_notice()).collect();
         (!notices.is_empty()).then(|| notices.join(" "))
     }

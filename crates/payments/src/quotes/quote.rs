@@ -46,9 +46,9 @@ impl Quote {
         let rate = self
             .rate
             .filter(|rate| rate.source == RateSource::Fallback)?;
-        Some(format!(
-            "Live rate unavailable: we use ₦{} per $1",
-            rate.rate.text()
+        Some(l10n::t!(
+            "payments-quote-fixed-rate",
+            rate = rate.rate.text()
         ))
     }
 

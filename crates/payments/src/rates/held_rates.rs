@@ -112,9 +112,9 @@ pub(crate) async fn accept_held_rate(tx: &WriteTx, id: &str) -> Result<(), Payme
         .one(tx.connection())
         .await?;
     if newer.is_some() {
-        return Err(PaymentError::Refused(
-            "Another rate is now in use. There is nothing left to decide: remove this from the list.",
-        ));
+        return Err(PaymentError::Refused(l10n::t!(
+            "payments-held-rate-superseded"
+        )));
     }
     let row = rate::ActiveModel {
         id: Set(tx.new_id().to_string()),
@@ -148,14 +148,14 @@ fn describe_held_rate(row: &Model) -> Result<String, StoreError> {
     };
     let (currency, said) = (&row.currency, text(row.micros)?);
     Ok(match row.before_micros {
-        Some(before) => format!(
-            "The rate service gave {currency} {said} for 1 USD. The previous rate was {currency} {}.",
-            text(before)?
+        Some(before) => l10n::t!(
+            "payments-held-rate",
+            currency = currency,
+            rate = said,
+            previous = text(before)?
         ),
         None => {
-            format!(
-                "The rate service gave {currency} {said} for 1 USD. There was no previous rate."
-            )
+            l10n::t!("payments-held-rate-first", currency = currency, rate = said)
         }
     })
 }

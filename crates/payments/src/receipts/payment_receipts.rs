@@ -84,9 +84,9 @@ fn format_number(row: &receipt::Model) -> String {
 
 fn purpose_label(purpose: PaymentPurpose) -> &'static str {
     match purpose {
-        PaymentPurpose::Consultation => "Consultation",
-        PaymentPurpose::Donation => "Donation",
-        PaymentPurpose::Order => "Order",
+        PaymentPurpose::Consultation => l10n::t!("payments-receipt-consultation"),
+        PaymentPurpose::Donation => l10n::t!("payments-receipt-donation"),
+        PaymentPurpose::Order => l10n::t!("payments-receipt-order"),
     }
 }
 
@@ -100,13 +100,14 @@ fn format_plain(amount: Amount) -> String {
 fn format_conversion(quote: &Quote) -> Option<String> {
     let rate = quote.rate?;
     let (price, amount) = (quote.price, quote.amount);
-    Some(format!(
-        "Price {} at {} {} for 1 {}, rate of {}: {}",
-        price.format_with_code(),
-        amount.currency.code(),
-        rate.rate.text(),
-        price.currency.code(),
-        dates::format_long_date(PracticeZone::Lagos.to_local(rate.at).date_naive()),
-        amount.format_with_code()
+    let day = PracticeZone::Lagos.to_local(rate.at).date_naive();
+    Some(l10n::t!(
+        "payments-receipt-conversion",
+        price = price.format_with_code(),
+        currency = amount.currency.code(),
+        rate = rate.rate.text(),
+        price_currency = price.currency.code(),
+        day = dates::format_long_date(day),
+        amount = amount.format_with_code()
     ))
 }

@@ -10,25 +10,31 @@ impl PaymentReceipt {
 }
 
 fn render_receipt(receipt: &PaymentReceipt) -> Vec<u8> {
-    let mut sheet = PdfLayout::new(&format!("Receipt {}", receipt.number));
+    let title = l10n::t!("payments-receipt-title", number = &receipt.number);
+    let mut sheet = PdfLayout::new(&title);
     let seller = &receipt.seller;
     sheet.add_line(&seller.name, TextStyle::Title);
     for detail in &seller.details {
         sheet.add_line(detail, TextStyle::Small);
     }
     sheet.add_line("", TextStyle::Title);
-    sheet.add_line(&format!("Receipt {}", receipt.number), TextStyle::Heading);
+    sheet.add_line(&title, TextStyle::Heading);
     if receipt.is_test {
-        let words = "TEST: made in the sandbox, nothing was paid.";
+        let words = l10n::t!("payments-receipt-test");
         sheet.add_line(words, TextStyle::Strong);
     }
-    sheet.add_line(&format!("Date: {}", receipt.date), TextStyle::Plain);
-    sheet.add_line(&format!("Payment: {}", receipt.reference), TextStyle::Plain);
+    sheet.add_line(
+        &l10n::t!("payments-receipt-date", day = &receipt.date),
+        TextStyle::Plain,
+    );
+    let reference = receipt.reference.to_string();
+    let reference = l10n::t!("payments-receipt-reference", reference = reference);
+    sheet.add_line(&reference, TextStyle::Plain);
     sheet.add_line("", TextStyle::Small);
     let paid = format!("{}: {}", receipt.label, receipt.paid_plain);
     sheet.add_line(&paid, TextStyle::Sum);
     let back = receipt.refunded.as_ref();
-    let back = back.map(|back| format!("Refunded: {back}"));
+    let back = back.map(|back| l10n::t!("payments-receipt-refunded", amount = back));
     for more in [&receipt.conversion, &back] {
         sheet.add_line(more.as_deref().unwrap_or_default(), TextStyle::Plain);
     }

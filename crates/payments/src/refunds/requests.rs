@@ -28,9 +28,9 @@ pub(super) async fn insert_refund(
     let (minor, currency, before) = check_refundable(tx, &attempt, request.minor).await?;
     let reason = request.reason.trim().to_owned();
     if !(SHORTEST_REASON..=LONGEST_REASON).contains(&reason.chars().count()) {
-        return Err(PaymentError::Refused(
-            "Enter a short reason for the refund.",
-        ));
+        return Err(PaymentError::Refused(l10n::t!(
+            "payments-refund-reason-missing"
+        )));
     }
     let money = Amount::new(minor, currency.parse()?).money();
     // A currency that we do not know has no limit to be compared with.
@@ -72,22 +72,22 @@ async fn check_refundable(
 ) -> Result<(i64, String, i64), PaymentError> {
     let (Some(received), Some(currency)) = (attempt.received_minor, &attempt.received_currency)
     else {
-        return Err(PaymentError::Refused(
-            "This was not paid, so there is nothing to refund.",
-        ));
+        return Err(PaymentError::Refused(l10n::t!(
+            "payments-refund-nothing-paid"
+        )));
     };
     let before = refunds::sum_reserved(tx.connection(), &attempt.id).await?;
     let left = received.saturating_sub(before);
     let minor = wanted.unwrap_or(left);
     if left <= 0 {
-        return Err(PaymentError::Refused(
-            "This payment has already been refunded in full.",
-        ));
+        return Err(PaymentError::Refused(l10n::t!(
+            "payments-refund-nothing-left"
+        )));
     }
     if minor <= 0 || minor > left {
-        return Err(PaymentError::Refused(
-            "Enter an amount above zero and no more than what is left of the payment.",
-        ));
+        return Err(PaymentError::Refused(l10n::t!(
+            "payments-refund-amount-wrong"
+        )));
     }
     Ok((minor, currency.clone(), before))
 }
@@ -104,15 +104,13 @@ pub(super) async fn decide_refund(
     let row = refunds::lock_refund(tx, &id.to_string()).await?;
     let row = row.ok_or(PaymentError::PaymentNotFound)?;
     if row.status != RefundStatus::Requested {
-        return Err(PaymentError::Refused(
-            "Someone has already decided on this refund.",
-        ));
+        return Err(PaymentError::Refused(l10n::t!("payments-refund-decided")));
     }
     // Declining one's own request is allowed, because no money moves by it.
     if is_agreed && row.requested_by == tx.actor().to_string() {
-        return Err(PaymentError::Refused(
-            "A second person has to approve it, not the one who requested it.",
-        ));
+        return Err(PaymentError::Refused(l10n::t!(
+            "payments-refund-own-request"
+        )));
     }
     let mut change = row.into_active_model();
     change.decided_by = Set(Some(tx.actor().to_string()));

@@ -120,7 +120,7 @@ async fn import_provider_refund(
         amount_currency: attempt.received_currency.unwrap_or(attempt.amount_currency),
         reference: attempt.id,
         status: RefundStatus::Pending,
-        reason: "Made in the provider's dashboard.".to_owned(),
+        reason: l10n::t!("payments-refund-reason-dashboard").to_owned(),
         requested_by: "provider".to_owned(),
         requested_at: tx.now(),
         needs_second_person: false,

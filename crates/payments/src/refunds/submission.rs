@@ -42,19 +42,19 @@ pub(crate) async fn enqueue_refund_retry(tx: &WriteTx, id: &str) -> Result<(), S
 pub(crate) async fn abandon_refund(tx: &WriteTx, id: &str) -> Result<(), PaymentError> {
     let row = refunds::lock_refund(tx, id).await?;
     let row = row.filter(|row| row.status == RefundStatus::Approved);
-    let row = row.ok_or(PaymentError::Refused("This refund has already been sent."))?;
+    let row = row.ok_or(PaymentError::Refused(l10n::t!("payments-refund-sent")))?;
     if row
         .sent_at
         .is_some_and(|at| at > tx.now() - SENDING_TIMEOUT)
     {
-        return Err(PaymentError::Refused(
-            "This refund is being sent. Check again in a minute.",
-        ));
+        return Err(PaymentError::Refused(l10n::t!(
+            "payments-refund-being-sent"
+        )));
     }
     let reference = row.reference.clone();
     let mut row = row.into_active_model();
     row.status = Set(RefundStatus::Failed);
-    row.problem = Set(Some("It was decided not to send it.".to_owned()));
+    row.problem = Set(Some(l10n::t!("payments-refund-abandoned").to_owned()));
     row.finished_at = Set(Some(tx.now()));
     row.update(tx.connection())
         .await

@@ -92,6 +92,7 @@ impl PaymentSubscriptions {
             }
             Err(error) => return Err(map_provider_error(error)),
         };
+        // not shown: why a job failed
         let another = || PaymentError::Provider("The subscription is another's.".to_owned());
         Ok(SubscriptionState::from_row(&made.ok_or_else(another)?))
     }

@@ -192,6 +192,7 @@ impl PendingSubscriptions {
             return Ok(Some(found));
         }
         if asked.asked_at + PROVIDER_DELAY > self.store.clock().now() {
+            // not shown: why a job failed
             let words = "It is not known yet whether the provider made the subscription.";
             return Err(PaymentError::Provider(words.to_owned()));
         }

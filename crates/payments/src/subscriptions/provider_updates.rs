@@ -59,6 +59,7 @@ pub(crate) struct SubscriptionUpdates {
 impl SubscriptionUpdates {
     async fn update_subscription(&self, task: SubscriptionTask) -> Result<(), CheckError> {
         let Some(provider) = self.providers.find_provider(&task.provider) else {
+            // not shown: why a job failed
             let words = "The provider is no longer set up.";
             return Err(CheckError::Provider(words.to_owned()));
         };
@@ -87,6 +88,7 @@ impl SubscriptionUpdates {
         code: &str,
     ) -> Result<(), CheckError> {
         let unsure = || {
+            // not shown: why a job failed
             let words = "It is not known yet whether this subscription is one that was asked for.";
             CheckError::Provider(words.to_owned())
         };

@@ -35,6 +35,7 @@ pub(super) fn parse_status(word: &str) -> SubscriptionStatus {
 pub(super) fn map_provider_error(error: ProviderError) -> PaymentError {
     match error {
         ProviderError::Refused(_) => {
+            // not shown: the house then charges the card itself
             PaymentError::Refused("The provider takes no subscription with this card.")
         }
         error => PaymentError::Provider(error.to_string()),

@@ -27,8 +27,7 @@ const FEW_BEYOND: usize = 3;
 const MANY_BEYOND: usize = 5;
 
 /// Above areas to choose from.
-const CHOOSE_AREA_MESSAGE: &str =
-    "We found no place with exactly this name. Which of these do you mean?";
+const CHOOSE_AREA_MESSAGE: &str = "places-results-guesses";
 
 pub(super) struct FinderSearch<'a> {
     pub places: &'a Places,
@@ -77,7 +76,7 @@ pub(super) async fn locate_position(
     };
     let label = address.map_or_else(|| found.address.clone(), |address| address.address);
     let label = if label.is_empty() {
-        "Your location".to_owned()
+        l10n::t!("places-results-your-location").to_owned()
     } else {
         label
     };
@@ -108,7 +107,7 @@ fn place_at(point: GeoPoint, label: String, found: PointLocation) -> PlacesWhere
 impl FinderSearch<'_> {
     /// Nothing is called so, but something nearly so: the visitor chooses before anything is listed.
     pub(super) fn offer_guesses(&mut self, guesses: AreaGuesses) {
-        self.finder.message = Some(CHOOSE_AREA_MESSAGE.to_owned());
+        self.finder.message = Some(l10n::text(CHOOSE_AREA_MESSAGE).to_owned());
         self.put_guesses(guesses);
     }
 
@@ -145,10 +144,7 @@ impl FinderSearch<'_> {
         for one in &mut listed {
             one.km = None;
         }
-        self.finder.heading = match listed.len() {
-            1 => "1 place with this name".to_owned(),
-            count => format!("{count} places with this name"),
-        };
+        self.finder.heading = l10n::t!("places-results-with-name", count = listed.len());
         self.fill_finder(&listed, &[]);
         Ok(())
     }
@@ -246,7 +242,7 @@ impl FinderSearch<'_> {
             self.show_no_places();
         }
         if !self.finder.beyond.is_empty() {
-            self.finder.beyond_heading = "The nearest further away".to_owned();
+            self.finder.beyond_heading = l10n::t!("places-results-beyond").to_owned();
         }
         Ok(())
     }
@@ -319,13 +315,18 @@ fn result_heading(found: &[PlaceRow], ask: &IndexQuery, has_more: bool) -> Strin
     let kind = match (ask.category, found.len()) {
         (Some(category), 1) => category.label().to_lowercase(),
         (Some(category), _) => category.plural().to_owned(),
-        (None, 1) => "place".to_owned(),
-        (None, _) => "places".to_owned(),
+        (None, 1) => l10n::t!("places-kind-place").to_owned(),
+        (None, _) => l10n::t!("places-kinds-places").to_owned(),
     };
-    let within = RADIUS_METRES / 1_000.0;
+    let within = (RADIUS_METRES / 1_000.0).to_string();
     match (found.len(), has_more) {
-        (0, _) => format!("No {kind} within {within} km"),
-        (count, true) => format!("The nearest {count} {kind}"),
-        (count, false) => format!("{count} {kind} within {within} km"),
+        (0, _) => l10n::t!("places-results-none-within", kinds = kind, km = within),
+        (count, true) => l10n::t!("places-results-nearest", count = count, kind = kind),
+        (count, false) => l10n::t!(
+            "places-results-within",
+            count = count,
+            kind = kind,
+            km = within
+        ),
     }
 }

@@ -26,7 +26,7 @@ forms::form! {
     /// Whether a number worked.
     pub struct NumberForm as "PlaceNumber" on "number" {
         /// It did.
-        works: YesNo = "works" { missing: "Say whether the number worked" },
+        works: YesNo = "works" { missing: "places-number-answer-missing" },
     }
 }
 
@@ -34,15 +34,15 @@ forms::form! {
     /// Somebody says that a place is theirs.
     pub struct ClaimForm as "PlaceClaimSent" on "place-claim" {
         /// Who.
-        name: PersonName = "name" { missing: "Enter your name" },
+        name: PersonName = "name" { missing: "places-claim-name-missing" },
         /// What they do there.
-        role: Line = "role" { missing: "Say what you do there" },
+        role: Line = "role" { missing: "places-claim-role-missing" },
         /// Where to answer.
-        email: EmailField = "email" { missing: "Enter your email address" },
+        email: EmailField = "email" { missing: "places-claim-email-missing" },
         /// Where to call, as typed; may be left out.
         phone: Line = "phone",
         /// What else; may be left out.
-        words: Story = "words" { most: MAX_WORDS_LENGTH, called: "This" },
+        words: Story = "words" { most: MAX_WORDS_LENGTH, called: "places-form-this" },
     }
 }
 
@@ -66,9 +66,9 @@ forms::form! {
         /// Its website, with or without `https://`.
         site: Key = "site",
         /// Opening hours, as people say them.
-        hours: Story = "hours" { most: MAX_HOURS_LENGTH, called: "This" },
+        hours: Story = "hours" { most: MAX_HOURS_LENGTH, called: "places-form-this" },
         /// Anything else.
-        words: Story = "words" { most: MAX_WORDS_LENGTH, called: "This" },
+        words: Story = "words" { most: MAX_WORDS_LENGTH, called: "places-form-this" },
         /// Where we may ask.
         email: EmailField = "email",
     }
@@ -186,13 +186,14 @@ async fn submit_suggestion(places: &Places, mut reading: ParsedForm<SuggestionFo
     if !fields.hours.is_empty() && !is_readable_hours(&fields.hours) {
         // People write hours as they say them; the desk reads and enters them.
         let hours = std::mem::take(&mut fields.hours);
+        // not shown: only the desk reads it.
         words = format!("{words}\nOpening hours: {hours}").trim().to_owned();
     }
     if category.is_none() {
-        reading.add_error("type", "Choose what it is");
+        reading.add_error("type", l10n::t!("places-suggest-kind-missing"));
     }
     if is_nowhere {
-        reading.add_error("address", "Enter the address, or the area at least");
+        reading.add_error("address", l10n::t!("places-suggest-address-missing"));
     }
     for mistake in invalid_fields(&fields, "") {
         let field = match mistake.field.as_str() {

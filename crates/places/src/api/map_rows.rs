@@ -69,9 +69,9 @@ impl MergeableRow for PlaceRow {
             map_url,
             // The service does not say who has an emergency department, and a guess could mislead somebody in danger.
             emergency: false,
-            freshness: "from a maps service".to_owned(),
+            freshness: l10n::t!("places-maps-freshness").to_owned(),
             fresh: "unknown".to_owned(),
-            source_line: "maps service".to_owned(),
+            source_line: l10n::t!("places-maps-source").to_owned(),
             also: Vec::new(),
         }
     }
@@ -171,9 +171,9 @@ fn opening_hours(place: &MapPlace) -> Option<OpeningHours> {
 
 fn open_view(place: &MapPlace) -> OpenView {
     let (state, text) = match place.open_now {
-        Some(true) => ("open", "Open now"),
-        Some(false) => ("closed", "Closed"),
-        None => ("unknown", "Opening hours unknown"),
+        Some(true) => ("open", l10n::t!("places-opening-open")),
+        Some(false) => ("closed", l10n::t!("places-opening-closed")),
+        None => ("unknown", l10n::t!("places-opening-unknown")),
     };
     OpenView {
         state: state.to_owned(),

@@ -45,8 +45,10 @@ pub struct PointParams {
 impl PointParams {
     fn parse_point(&self) -> Result<GeoPoint> {
         GeoPoint::parse_point(&self.lat, &self.lng).ok_or_else(|| {
+            // not shown: no page sends a point that is none.
             let words = "Give lat and lng in degrees, such as 7.77 and 4.56";
             Error::invalid_fields(
+                // not shown: no page sends a point that is none.
                 "This is no point on the earth.",
                 vec![FieldError::new("lat", words)],
             )
@@ -97,6 +99,7 @@ pub(super) async fn get_place_photo(
         Some(maps) => maps.load_photo(&params.of, &params.signature).await,
         None => None,
     };
+    // not shown: the answer to an <img>.
     let photo = photo.ok_or_else(|| ProblemDetails::not_found("There is no such picture."))?;
     let head = [
         // The type was sniffed from the bytes: what the service claims of its picture is not passed on.

@@ -82,8 +82,10 @@ impl NearbyParams {
             // Maps and GeoJSON disagree on which of the two comes first, so callers exchange them often.
             let is_swapped = GeoPoint::parse_point(&self.lng, &self.lat).is_some();
             let message = if is_swapped {
+                // not shown: programs call this.
                 "Latitude is between -90 and 90: are the two exchanged?"
             } else {
+                // not shown: programs call this.
                 "Give lat and lng in degrees, such as 7.77 and 4.56"
             };
             errors.push(FieldError::new("lat", message));
@@ -95,6 +97,7 @@ impl NearbyParams {
         let word = self.category.trim();
         let category = PlaceCategory::from_word(word);
         if category.is_none() && !word.is_empty() {
+            // not shown: programs call this.
             let message = "Choose hospital, pharmacy, clinic, laboratory or other";
             errors.push(FieldError::new("type", message));
         }
@@ -114,13 +117,16 @@ impl NearbyParams {
         };
         let radius = number(&self.radius, RADIUS_METRES).filter(|radius| *radius > 0.0);
         if radius.is_none() {
+            // not shown: programs call this.
             add_error("radius", "Give a radius in metres, more than 0");
         }
         let limit = number(&self.limit, DEFAULT_ROWS as f64).filter(|limit| *limit >= 1.0);
         if limit.is_none() {
+            // not shown: programs call this.
             add_error("limit", "Give a number of rows from 1 to 100");
         }
         if self.q.chars().count() > MAX_QUERY_LENGTH {
+            // not shown: programs call this.
             add_error("q", "Use 100 characters or fewer");
         }
         let (Some(at), Some(radius), Some(limit)) = (at, radius, limit) else {
@@ -188,6 +194,7 @@ pub(super) async fn list_nearby_places(
     let moment = places.hours_context(&settings);
     let asked = params
         .parse_query(&moment)
+        // not shown: programs call this.
         .map_err(|errors| Error::invalid_fields("Check the fields marked below.", errors))?;
     let (at, ask, amounts) = (asked.at, &asked.ask, asked.amounts);
     let (found, hint) = places
@@ -265,5 +272,6 @@ fn swapped_point_hint(
         1,
     );
     (!there.is_empty())
+        // not shown: programs call this.
         .then(|| "Nothing is near this point. Latitude and longitude may be exchanged.".to_owned())
 }

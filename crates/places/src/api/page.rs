@@ -187,7 +187,9 @@ pub(super) async fn list_sources(State(places): State<Places>) -> Result<Respons
             href: (!source.href.is_empty()).then(|| source.href.to_owned()),
             rows: counted.remove(source.key).unwrap_or(0),
             date: source.date.to_owned(),
-            note: source.note.to_owned(),
+            note: source
+                .note
+                .map_or_else(String::new, |id| l10n::text(id).to_owned()),
         })
         .collect();
     // Sources of files that an operator imported, which the list in the code cannot know.

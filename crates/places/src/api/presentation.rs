@@ -14,7 +14,8 @@ use super::views::{
 use crate::gazetteer::region_label;
 use crate::hours::{self, HoursContext, OpenStatus};
 use crate::model::{
-    FinderSettings, PlaceFields, first_number, format_ago, format_distance, travel_time,
+    FinderSettings, PlaceFields, first_number, format_ago, format_distance, is_below_a_minute,
+    travel_time,
 };
 use crate::page_paths::place_url;
 use crate::search::PlaceGroup;
@@ -94,7 +95,7 @@ pub(crate) fn format_address(row: &place::Model, fields: &PlaceFields) -> String
         district if is_stated => district.to_owned(),
         // The district was computed from a point that may be a kilometre off, so it is only `near`.
         district if fields.address.is_empty() && fields.area.is_empty() => {
-            format!("near {district}")
+            l10n::t!("places-address-near", district = district)
         }
         _ => String::new(),
     };
@@ -123,7 +124,11 @@ pub(crate) fn format_phone(fields: &PlaceFields) -> Option<PhoneView> {
     let dialled = format_dialled(&text, &fields.country)?;
     Some(PhoneView {
         text: match extension {
-            Some(extension) => format!("{text} ext. {extension}"),
+            Some(extension) => l10n::t!(
+                "places-phone-extension",
+                number = text,
+                extension = extension
+            ),
             None => text,
         },
         href: format!("tel:{dialled}"),
@@ -188,9 +193,9 @@ pub(crate) fn website_url(fields: &PlaceFields) -> Option<String> {
 fn open_view(fields: &PlaceFields, moment: &HoursContext) -> OpenView {
     let state = hours::opening_state(&fields.hours, &fields.country, moment);
     let (word, text) = match state.open {
-        OpenStatus::Yes => ("open", "Open now"),
-        OpenStatus::No => ("closed", "Closed"),
-        OpenStatus::Unknown => ("unknown", "Opening hours unknown"),
+        OpenStatus::Yes => ("open", l10n::t!("places-opening-open")),
+        OpenStatus::No => ("closed", l10n::t!("places-opening-closed")),
+        OpenStatus::Unknown => ("unknown", l10n::t!("places-opening-unknown")),
     };
     OpenView {
         state: word.to_owned(),
@@ -208,37 +213,34 @@ pub(crate) fn describe_freshness(row: &place::Model, now: DateTime<Utc>) -> (Str
             "old"
         }
     };
-    let people = |count: i32| match count {
-        1 => "1 person".to_owned(),
-        _ => format!("{count} people"),
-    };
     // More complaints than confirmations outweigh even a check by the desk: a number can go dead after it.
     if row.no_count > row.yes_count {
-        let words = format!("{} said that the number did not work", people(row.no_count));
+        let words = l10n::t!("places-number-did-not-work", count = row.no_count);
         return (words, "old");
     }
     let confirmed = row.last_yes.filter(|_| row.yes_count > 0);
     match (row.verified_at, confirmed) {
         (Some(checked), None) => (
-            format!("checked by us {}", format_ago(checked, now)),
+            l10n::t!("places-checked-ago", ago = format_ago(checked, now)),
             age(checked),
         ),
         (Some(checked), Some(last)) if checked > last => (
-            format!("checked by us {}", format_ago(checked, now)),
+            l10n::t!("places-checked-ago", ago = format_ago(checked, now)),
             age(checked),
         ),
-        (_, Some(last)) => {
-            let by = people(row.yes_count);
-            (
-                format!("number confirmed {} by {by}", format_ago(last, now)),
-                age(last),
-            )
-        }
+        (_, Some(last)) => (
+            l10n::t!(
+                "places-number-confirmed",
+                count = row.yes_count,
+                ago = format_ago(last, now)
+            ),
+            age(last),
+        ),
         (None, None) => {
             let year = row.source_date.get(..4).and_then(|year| year.parse().ok());
             let is_old = year.is_some_and(|year: i32| now.year() - year > OLD_YEARS);
             (
-                "not checked by us".to_owned(),
+                l10n::t!("places-not-checked").to_owned(),
                 if is_old { "old" } else { "unknown" },
             )
         }
@@ -302,9 +304,10 @@ pub(crate) fn to_place_row(listed: &ListedPlace, moment: &HoursContext) -> Place
 
 /// `about 12 minutes by car`.
 pub(crate) fn format_travel(km: f64) -> String {
-    match travel_time(km).as_str() {
-        "less than a minute" => "less than a minute by car".to_owned(),
-        time => format!("about {time} by car"),
+    if is_below_a_minute(km) {
+        l10n::t!("places-travel-below-a-minute").to_owned()
+    } else {
+        l10n::t!("places-travel", time = travel_time(km))
     }
 }
 

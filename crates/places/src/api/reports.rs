@@ -27,11 +27,9 @@ use crate::tables::{answer, item, place};
 pub(super) const MAX_WORDS_LENGTH: usize = 1_000;
 /// So many open reports of one place are enough for somebody to look.
 const MAX_OPEN_REPORTS: u64 = 20;
+/// Each with the message that thanks for it.
 const REPORT_KINDS: [(&str, &str); 7] = [
-    (
-        "number_works",
-        "Thank you. Others now see that this number worked.",
-    ),
+    ("number_works", "places-problem-thanks-number-works"),
     ("number_wrong", THANKS_MESSAGE),
     ("wrong_number", THANKS_MESSAGE),
     ("closed", THANKS_MESSAGE),
@@ -39,8 +37,8 @@ const REPORT_KINDS: [(&str, &str); 7] = [
     ("wrong_hours", THANKS_MESSAGE),
     ("other", THANKS_MESSAGE),
 ];
-const CHOOSE_PROBLEM: &str = "Choose what is wrong";
-const THANKS_MESSAGE: &str = "Thank you. Somebody will look at it.";
+const CHOOSE_PROBLEM: &str = "places-problem-missing";
+const THANKS_MESSAGE: &str = "places-problem-thanks";
 
 forms::form! {
     /// What a visitor says of a place.
@@ -48,7 +46,7 @@ forms::form! {
         /// `number_works`, `number_wrong`, `closed`, `wrong_place`, `wrong_number`, `wrong_hours` or `other`.
         kind: Key = "kind" { missing: CHOOSE_PROBLEM },
         /// In words; may be left out.
-        words: Story = "words" { most: MAX_WORDS_LENGTH, called: "This" },
+        words: Story = "words" { most: MAX_WORDS_LENGTH, called: "places-form-this" },
         /// Where we may ask; may be left out.
         email: EmailField = "email",
     }
@@ -66,7 +64,7 @@ impl PlaceReport {
         let (kind, message) = REPORT_KINDS[usize::from(!works)];
         Self {
             kind,
-            message,
+            message: l10n::text(message),
             details: ItemDetails::default(),
         }
     }
@@ -78,13 +76,13 @@ impl PlaceReport {
             .iter()
             .find(|(kind, _)| *kind == &*reading.form.kind);
         if known.is_none() {
-            reading.add_error("kind", CHOOSE_PROBLEM);
+            reading.add_error("kind", l10n::text(CHOOSE_PROBLEM));
         }
         let form = reading.into_result()?;
         let (kind, message) = known.copied().unwrap_or(("other", THANKS_MESSAGE));
         Ok(Self {
             kind,
-            message,
+            message: l10n::text(message),
             details: ItemDetails {
                 words: form.words.0,
                 email: email_text(form.email),

@@ -14,7 +14,7 @@ use crate::index::tag_of;
 use crate::maps::{ID_PREFIX, MapPlace, MergeableRow};
 
 pub(super) fn place_not_found() -> ProblemDetails {
-    ProblemDetails::not_found("There is no such place in our list.")
+    ProblemDetails::not_found(l10n::t!("places-place-unknown"))
 }
 
 pub(super) async fn load_listed_place(places: &Places, id: &str) -> Result<ListedPlace> {

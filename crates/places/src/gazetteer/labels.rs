@@ -7,6 +7,7 @@ use super::entries::{AreaKind, Gazetteer, NameEntry};
 
 pub(crate) fn country_name(code: &str) -> String {
     match code {
+        // not shown: in another language, like the names of the library, since addresses of pages are made of them.
         "GB" => "United Kingdom".to_owned(),
         _ => code
             .parse::<Country>()

@@ -65,12 +65,13 @@ impl MapsClient {
     /// Whom answers with places of the service have to name.
     pub(crate) fn attribution_line(&self) -> String {
         let host = self.inner.service.base.host_str().unwrap_or_default();
+        // not shown: in another language: the name of a service.
         let name = if host.ends_with("googleapis.com") {
             "Google Maps"
         } else {
             host
         };
-        format!("some places and ratings: {name}")
+        l10n::t!("places-maps-attribution", service = name)
     }
 
     /// Places around a point. Empty where the service fails or the day's calls are used up: our own data answers then.

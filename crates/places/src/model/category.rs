@@ -44,13 +44,13 @@ const KEYWORDS: [(&str, PlaceCategory); 22] = [
 
 impl PlaceCategory {
     /// As people read it of several.
-    pub const fn plural(self) -> &'static str {
+    pub fn plural(self) -> &'static str {
         match self {
-            Self::Hospital => "hospitals",
-            Self::Pharmacy => "pharmacies",
-            Self::Clinic => "clinics",
-            Self::Laboratory => "laboratories",
-            Self::Other => "other health services",
+            Self::Hospital => l10n::t!("places-kinds-hospitals"),
+            Self::Pharmacy => l10n::t!("places-kinds-pharmacies"),
+            Self::Clinic => l10n::t!("places-kinds-clinics"),
+            Self::Laboratory => l10n::t!("places-kinds-laboratories"),
+            Self::Other => l10n::t!("places-kinds-other-health-services"),
         }
     }
 

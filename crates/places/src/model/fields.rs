@@ -197,7 +197,7 @@ pub fn invalid_fields(fields: &PlaceFields, prefix: &str) -> Vec<FieldError> {
         |field: &str, message: &str| FieldError::new(format!("{prefix}{field}"), message);
     let mut errors = Vec::new();
     if fields.name.is_empty() {
-        errors.push(field_error("name", "Enter the name of the place"));
+        errors.push(field_error("name", l10n::t!("places-fields-name-missing")));
     }
     let texts = [
         &fields.name,
@@ -212,24 +212,24 @@ pub fn invalid_fields(fields: &PlaceFields, prefix: &str) -> Vec<FieldError> {
     ];
     for ((field, longest), text) in MAX_LENGTHS.into_iter().zip(texts) {
         if text.chars().count() > longest {
-            let words = format!("This must have {longest} characters or fewer");
+            let words = l10n::t!("places-fields-too-long", most = longest);
             errors.push(field_error(field, &words));
         }
     }
     if fields.country.len() != 2 || !fields.country.bytes().all(|b| b.is_ascii_uppercase()) {
-        errors.push(field_error("country", "Choose a country"));
+        errors.push(field_error("country", l10n::t!("places-choose-country")));
     }
     if fields.to_point().is_none() {
-        let words = "Enter latitude and longitude in degrees, such as 7.7667 and 4.5667";
+        let words = l10n::t!("places-fields-point-wrong");
         errors.push(field_error("lat", words));
     }
     let is_site = |site: &str| site.starts_with("https://") || site.starts_with("http://");
     if !fields.website.is_empty() && !is_site(&fields.website) {
-        let words = "Enter a website that starts with https://";
+        let words = l10n::t!("places-fields-website-wrong");
         errors.push(field_error("website", words));
     }
     if !fields.hours.is_empty() && !is_readable_hours(&fields.hours) {
-        let words = "Enter opening hours like Mo-Fr 09:00-17:00; Sa 09:00-13:00; Su off";
+        let words = l10n::t!("places-fields-hours-wrong");
         errors.push(field_error("hours", words));
     }
     errors

@@ -97,21 +97,31 @@ pub(crate) fn chord_length(km: f64) -> f32 {
     (2.0 * (angle / 2.0).sin()) as f32
 }
 
+fn travel_minutes(km: f64) -> f64 {
+    km / TRAVEL_KMH * 60.0
+}
+
+/// Whether the way takes less than a minute.
+pub fn is_below_a_minute(km: f64) -> bool {
+    travel_minutes(km) < 1.0
+}
+
 /// How long the way takes: `less than a minute`, `12 minutes`, `1 hour 5 minutes`.
 pub fn travel_time(km: f64) -> String {
-    let minutes = km / TRAVEL_KMH * 60.0;
-    if minutes < 1.0 {
-        return "less than a minute".to_owned();
+    if is_below_a_minute(km) {
+        return l10n::t!("places-time-below-a-minute").to_owned();
     }
-    let whole = minutes.round() as u64;
-    let many = |count: u64, one: &str| match count {
-        1 => format!("1 {one}"),
-        _ => format!("{count} {one}s"),
-    };
+    let whole = travel_minutes(km).round() as u64;
+    let minutes = |count: u64| l10n::t!("places-time-minutes", count = count);
+    let hours = |count: u64| l10n::t!("places-time-hours", count = count);
     match (whole / 60, whole % 60) {
-        (0, minutes) => many(minutes, "minute"),
-        (hours, 0) => many(hours, "hour"),
-        (hours, minutes) => format!("{} {}", many(hours, "hour"), many(minutes, "minute")),
+        (0, rest) => minutes(rest),
+        (whole, 0) => hours(whole),
+        (whole, rest) => l10n::t!(
+            "places-time-hours-and-minutes",
+            hours = hours(whole),
+            minutes = minutes(rest)
+        ),
     }
 }
 

@@ -11,7 +11,7 @@ pub use self::settings::{EmergencyLine, ExpectedHoliday, FinderSettings};
 pub use category::PlaceCategory;
 pub use fields::{PlaceCorrections, PlaceFields, invalid_fields, is_readable_hours};
 pub(crate) use geo::chord_length;
-pub use geo::{EARTH_KM, GeoPoint, travel_time};
+pub use geo::{EARTH_KM, GeoPoint, is_below_a_minute, travel_time};
 pub(crate) use shipped_amount::SHIPPED_VERSION;
 pub use shipped_amount::ShippedAmount;
 pub(crate) use texts::first_upper;

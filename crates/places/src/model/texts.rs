@@ -48,7 +48,7 @@ pub fn name_stem(name: &str) -> String {
 
 /// `0.62 km`.
 pub fn format_distance(km: f64) -> String {
-    format!("{km:.2} km")
+    l10n::t!("places-distance", km = format!("{km:.2}"))
 }
 
 /// The first telephone number of a cell that may hold several, without its extension, and the extension. Lists repeat
@@ -69,16 +69,14 @@ pub fn first_number(cell: &str) -> (String, Option<String>) {
 /// How long ago, in the one unit that fits: `today`, `3 weeks ago`.
 pub fn format_ago(then: DateTime<Utc>, now: DateTime<Utc>) -> String {
     let days = (now - then).num_days().max(0);
-    let (count, unit) = match days {
-        0 => return "today".to_owned(),
-        1 => return "yesterday".to_owned(),
-        2..=13 => (days, "day"),
-        14..=59 => (days / 7, "week"),
-        60..=729 => (days / 30, "month"),
-        _ => (days / 365, "year"),
-    };
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {unit}{plural} ago")
+    match days {
+        0 => l10n::t!("places-ago-today").to_owned(),
+        1 => l10n::t!("places-ago-yesterday").to_owned(),
+        2..=13 => l10n::t!("places-ago-days", count = days),
+        14..=59 => l10n::t!("places-ago-weeks", count = days / 7),
+        60..=729 => l10n::t!("places-ago-months", count = days / 30),
+        _ => l10n::t!("places-ago-years", count = days / 365),
+    }
 }
 
 pub(crate) fn first_upper(text: &str) -> String {

@@ -104,6 +104,7 @@ impl LicensedPlace {
 
     /// What to write into the licence of a service, for the desk.
     pub const fn licence_hint(self, service: LicensedService) -> &'static str {
+        // not shown: the desk's own words
         match (service, self) {
             (LicensedService::Consultation, Self::Nigeria) => {
                 "MDCN registration number and current practising licence"
@@ -131,6 +132,7 @@ impl LicensedPlace {
 
     /// Whose registration the regulator's field asks about; none where it asks nothing.
     pub const fn regulator_hint(self) -> Option<&'static str> {
+        // not shown: the desk's own words
         match self {
             Self::Nigeria => None,
             Self::England => Some("CQC provider ID, or why none is needed"),
@@ -183,16 +185,17 @@ impl LicensedService {
     }
 
     pub const fn label(self) -> &'static str {
+        // not shown: the desk's own words
         match self {
             Self::Consultation => "Consultations",
             Self::Medicines => "Medicines",
         }
     }
 
-    const fn plural_label(self) -> &'static str {
+    fn plural_label(self) -> &'static str {
         match self {
-            Self::Consultation => "consultations",
-            Self::Medicines => "medicines",
+            Self::Consultation => l10n::t!("safety-services-consultations"),
+            Self::Medicines => l10n::t!("safety-services-medicines"),
         }
     }
 }
@@ -325,6 +328,7 @@ impl RefusalReason {
 
     /// For the desk.
     pub const fn message(self) -> &'static str {
+        // not shown: the desk's own words
         match self {
             Self::UnknownPlace => "The place is not in the licence map.",
             Self::NotOffered => "It has not been decided to offer it here.",
@@ -407,18 +411,18 @@ fn information_offer(
     service: LicensedService,
     ground: RefusalReason,
 ) -> ServiceOffer {
-    let what = service.plural_label();
+    let services = service.plural_label();
     let words = match place {
-        None => format!(
-            "We do not offer {what} where the patient is. You can read our articles. For care, see a doctor near you."
+        None => l10n::t!("safety-not-offered-anywhere", services = services),
+        Some(place) if place.is_british() => l10n::t!(
+            "safety-not-offered-british",
+            services = services,
+            place = place.label()
         ),
-        Some(place) if place.is_british() => format!(
-            "We do not offer {what} in {} at the moment. You can read our articles. For care, contact your GP.",
-            place.label()
-        ),
-        Some(place) => format!(
-            "We do not offer {what} in {} at the moment. You can read our articles. For care, see a doctor near you.",
-            place.label()
+        Some(place) => l10n::t!(
+            "safety-not-offered-abroad",
+            services = services,
+            place = place.label()
         ),
     };
     ServiceOffer::Information { ground, words }

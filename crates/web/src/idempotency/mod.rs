@@ -158,7 +158,7 @@ impl IdempotencyLayer {
         let path = parts.uri.path().as_bytes();
         let found = match parts.headers.get(KEY) {
             Some(key) if key.is_empty() || key.len() > LONGEST_KEY => {
-                let words = format!("Idempotency-Key must have 1 to {LONGEST_KEY} characters.");
+                let words = l10n::t!("web-idempotency-key-length", most = LONGEST_KEY);
                 return Err(ProblemDetails::bad_request(words).into());
             }
             Some(key) if key.len() >= RANDOM_KEY => {
@@ -299,8 +299,14 @@ async fn run_once(
 }
 
 fn key_reused_error() -> Error {
-    let words = "This Idempotency-Key was used for something else. Please send it with a new key.";
-    ProblemDetails::new(422, "idempotency_key_reused", "Key used twice", words).into()
+    let words = l10n::t!("web-idempotency-key-reused");
+    ProblemDetails::new(
+        422,
+        "idempotency_key_reused",
+        l10n::t!("web-idempotency-key-reused-title"),
+        words,
+    )
+    .into()
 }
 
 /// Makes the write, in a task of its own: a client who goes away does not cut off the answer's being noted.
@@ -389,9 +395,7 @@ async fn first_answer(
 ) -> Result<Option<Model>, Error> {
     while row.status.is_none() {
         if Instant::now() > until {
-            let problem = ProblemDetails::conflict(
-                "The same request is still being worked on. Please wait a moment.",
-            );
+            let problem = ProblemDetails::conflict(l10n::t!("web-idempotency-still-running"));
             return Err(Error::from(problem.with_code("in_progress")).retry_after(2));
         }
         sleep(POLL_INTERVAL).await;

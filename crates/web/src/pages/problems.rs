@@ -3,11 +3,9 @@
 use kernel::ProblemDetails;
 
 pub(crate) fn undecodable_problem() -> ProblemDetails {
-    ProblemDetails::bad_request(
-        "This address cannot be read. Please check it, or start from the home page.",
-    )
+    ProblemDetails::bad_request(l10n::t!("web-address-unreadable"))
 }
 
 pub(super) fn crowded_problem() -> ProblemDetails {
-    ProblemDetails::unavailable("The site is very busy right now. Please try again in a minute.")
+    ProblemDetails::unavailable(l10n::t!("web-site-busy"))
 }

@@ -222,7 +222,7 @@ impl Pages {
     ) -> RenderedPage {
         let html = match form {
             Some(form) => {
-                let words = "Some of what you typed needs another look.".to_owned();
+                let words = l10n::t!("web-form-mend").to_owned();
                 let message = form.message.clone().unwrap_or(words);
                 plain::render_problem(
                     &ProblemDetails::invalid_fields(message, form.errors.clone()),
@@ -300,7 +300,7 @@ fn render_failed_problem() -> ProblemDetails {
     ProblemDetails::new(
         503,
         "page_failed",
-        "This page cannot be shown right now",
-        "Something went wrong on our side. The other pages work; please try this one again in a little while.",
+        l10n::t!("web-page-failed-title"),
+        l10n::t!("web-page-failed"),
     )
 }

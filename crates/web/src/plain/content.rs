@@ -41,11 +41,13 @@ pub(crate) fn render_content(
     if page.html.is_empty() && page.title.is_none() {
         return None;
     }
-    let title = page.title.unwrap_or_else(|| "In plain form".to_owned());
+    let title = page
+        .title
+        .unwrap_or_else(|| l10n::t!("web-plain-title").to_owned());
     let note = if page.is_cut {
-        "This page is shown in plain form right now, and only its beginning."
+        l10n::t!("web-plain-note-beginning")
     } else {
-        "This page is shown in plain form right now."
+        l10n::t!("web-plain-note")
     };
     let body = format!(
         "<h1>{}</h1>\n<p><small>{note}</small></p>\n{}",
@@ -109,8 +111,9 @@ impl PlainPage {
         {
             let next = page + 1;
             let path = escape_html(path);
+            let words = l10n::t!("web-plain-next-page", page = next, pages = pages);
             self.push_html(&format!(
-                "<p><a href=\"{path}?page={next}\">Page {next} of {pages}</a></p>\n"
+                "<p><a href=\"{path}?page={next}\">{words}</a></p>\n"
             ));
         }
     }

@@ -143,7 +143,7 @@ impl Drop for BodyShare {
 
 /// 503: too much is being sent at this moment.
 pub(super) fn bodies_full_error() -> Error {
-    let words = "Very much is being sent to us just now. Please try again in a minute.";
+    let words = l10n::t!("web-bodies-full");
     Error::from(ProblemDetails::unavailable(words).with_code("bodies_full")).retry_after(30)
 }
 

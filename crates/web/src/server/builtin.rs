@@ -82,7 +82,7 @@ async fn note_pattern(request: Request, next: Next) -> Response {
 }
 
 async fn no_route() -> Response {
-    let problem = ProblemDetails::not_found("There is nothing at this address.");
+    let problem = ProblemDetails::not_found(l10n::t!("web-problem-not-found"));
     let mut response = Error::from(problem).into_response();
     response.extensions_mut().insert(NoRoute);
     response

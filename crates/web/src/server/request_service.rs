@@ -184,7 +184,7 @@ impl ServerState {
     ) -> Option<RequestOutcome> {
         let uri = &asked.uri;
         if !is_webhook && !origin::is_allowed_origin(&asked.headers, uri, &self.config.public_url) {
-            let words = "This form was sent from another site. Please open the page here and send it again.";
+            let words = l10n::t!("web-form-other-site");
             return Some(refused_outcome(
                 ProblemDetails::forbidden(words).with_code("foreign_origin"),
             ));
@@ -281,8 +281,7 @@ impl ServerState {
                 Error::internal(anyhow::anyhow!("a handler panicked")).into_response()
             }
             Err(_) => {
-                let problem =
-                    ProblemDetails::unavailable("This is taking too long. Please try again soon.");
+                let problem = ProblemDetails::unavailable(l10n::t!("web-problem-slow"));
                 Error::from(problem)
                     .with_cause(anyhow::anyhow!("a handler took too long"))
                     .retry_after(5)

@@ -115,9 +115,9 @@ impl AskForm {
         let has_readers = matches!(&*self.visibility, "public" | "private");
         let has_age = matches!(&*self.adult, "yes" | "no" | "guardian");
         collect_errors([
-            (!has_category, "category", NO_CATEGORY),
-            (!has_readers, "visibility", NO_VISIBILITY),
-            (!has_age, "adult", "Say whether you are 18 or over"),
+            (!has_category, "category", l10n::text(NO_CATEGORY)),
+            (!has_readers, "visibility", l10n::text(NO_VISIBILITY)),
+            (!has_age, "adult", l10n::t!("community-ask-age-missing")),
         ])
     }
 

@@ -63,7 +63,7 @@ pub(in crate::api) fn find_browse_url(
 
 pub(in crate::api) fn build_crumbs(country: &str, region: &str, district: &str) -> Vec<PlaceCrumb> {
     let mut way = vec![PlaceCrumb {
-        label: "All countries".to_owned(),
+        label: l10n::t!("places-crumb-all-countries").to_owned(),
         url: browse_url(&[]),
     }];
     let parts = [country, region, district];
@@ -103,9 +103,9 @@ pub(super) fn area_names(cell: &AreaCell, depth: usize) -> Vec<String> {
         country_name(&cell.country),
         or(
             region_label(&cell.country, &cell.region),
-            "regions that are not named",
+            l10n::t!("places-regions-unnamed"),
         ),
-        or(cell.district.clone(), "places whose district is not known"),
+        or(cell.district.clone(), l10n::t!("places-districts-unknown")),
     ];
     let mut names: Vec<String> = all.into_iter().take(depth).collect();
     names.reverse();
@@ -118,14 +118,14 @@ pub(super) fn area_names(cell: &AreaCell, depth: usize) -> Vec<String> {
 /// What stands above the pages below one that is so deep.
 pub(super) fn children_heading(country: &str, depth: usize) -> String {
     let of = match (country, depth) {
-        ("NG", 1) => "Choose a state",
-        ("NG", 2) => "Choose a local government area",
-        ("GB", 1) => "Choose a nation",
-        ("GB", 2) => "Choose a district",
-        ("GB", _) => "By postcode",
-        (_, 1) => "Choose a region",
-        (_, 2) => "Choose a district",
-        _ => "Choose an area",
+        ("NG", 1) => l10n::t!("places-choose-state"),
+        ("NG", 2) => l10n::t!("places-choose-local-government-area"),
+        ("GB", 1) => l10n::t!("places-choose-nation"),
+        ("GB", 2) => l10n::t!("places-choose-district"),
+        ("GB", _) => l10n::t!("places-choose-by-postcode"),
+        (_, 1) => l10n::t!("places-choose-region"),
+        (_, 2) => l10n::t!("places-choose-district"),
+        _ => l10n::t!("places-choose-area"),
     };
     of.to_owned()
 }

@@ -81,8 +81,7 @@ impl DistrictAreas {
         }
         Self {
             list,
-            note: "We do not know the boundaries of these areas: a place is listed under the one whose centre is nearest."
-                .to_owned(),
+            note: l10n::t!("places-area-note-centres").to_owned(),
             ..Self::default()
         }
     }
@@ -131,7 +130,7 @@ impl DistrictAreas {
         Ok(Self {
             by_postcode: by_postcode.collect(),
             list,
-            note: "A place is listed under the first half of its postcode.".to_owned(),
+            note: l10n::t!("places-area-note-postcodes").to_owned(),
         })
     }
 

@@ -98,8 +98,8 @@ impl BrowseLevel {
     pub(super) fn child_parts(&self, cell: &AreaCell, depth: usize) -> Vec<PlacesChild> {
         let part = |(name, count): (&String, &u64)| {
             let label = match (name.as_str(), depth) {
-                ("", 1) => "Region not known".to_owned(),
-                ("", _) => "District not known".to_owned(),
+                ("", 1) => l10n::t!("places-region-unknown").to_owned(),
+                ("", _) => l10n::t!("places-district-unknown").to_owned(),
                 (name, 1) => region_label(&cell.country, name),
                 (name, _) => name.to_owned(),
             };

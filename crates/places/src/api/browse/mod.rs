@@ -39,13 +39,17 @@ pub struct BrowseParams {
 }
 
 fn area_not_found() -> Error {
-    ProblemDetails::not_found("There is no such area in our list.").into()
+    ProblemDetails::not_found(l10n::t!("places-area-unknown")).into()
 }
 
 fn page_title(category: Option<PlaceCategory>, place: &str) -> String {
     match category {
-        Some(category) => format!("{} in {place}", first_upper(category.plural())),
-        None => format!("Pharmacies, clinics and hospitals in {place}"),
+        Some(category) => l10n::t!(
+            "places-browse-title-kinds",
+            kinds = first_upper(category.plural()),
+            place = place
+        ),
+        None => l10n::t!("places-browse-title", place = place),
     }
 }
 
@@ -65,9 +69,9 @@ pub(super) async fn browse_countries(
     });
     Ok(responses::cached_response(
         &PlacesBrowse {
-            title: page_title(category, "our list"),
-            place: "all countries".to_owned(),
-            children_heading: "Choose a country".to_owned(),
+            title: page_title(category, l10n::t!("places-browse-our-list")),
+            place: l10n::t!("places-browse-all-countries").to_owned(),
+            children_heading: l10n::t!("places-choose-country").to_owned(),
             children: children.collect(),
             counts: level.counts(),
             page: 1,
