@@ -14,6 +14,10 @@ echo "language: 1 passed, 0 failed"
 python3 scripts/rooms.py --check
 echo "rooms: 1 passed, 0 failed"
 python3 scripts/describe-code.py --check
+node scripts/messages.mjs --check
+python3 scripts/literal-words.py
+node scripts/literal-words.mjs
+echo "catalogue: 1 passed, 0 failed"
 npm run --silent api -- --check
 echo "api types: 1 passed, 0 failed"
 npm run --silent typecheck
