@@ -48,7 +48,7 @@ consultations-change-until-refund = You can change the time until { $hours } hou
 consultations-change-choose = You can choose a time.
 consultations-change-closed = The time can no longer be changed here.
 consultations-refund-full = You will get a full refund.
-# $rule: consultations-refund-rules or consultations-refund-rules-none, a whole sentence.
+# $rule: sentences of consultations-refund-rules-….
 consultations-refund-changed-late = { $rule } The time was changed late, so you will get back no more than { $percent }%.
 consultations-cancel-delivered = The doctor has replied, so this can no longer be cancelled. Write to us if something is wrong with it.
 consultations-cancel-already-refunded = Your payment has already been refunded, or somebody is working on it.
@@ -334,14 +334,15 @@ consultations-place-not-offered = We cannot offer consultations where the patien
 
 ## consultations/src/model/settings.rs
 
-# $lines: consultations-refund-rules-hours and -later, with semicolons between them.
-consultations-refund-rules = Your refund if you cancel: { $lines }.
 consultations-refund-rules-none = If you cancel, there is no automatic refund.
-# $share: one of the three below.
-consultations-refund-rules-hours = { $hours } hours or more before the start: { $share }
-consultations-refund-rules-later = later, up to the start: { $share }
-consultations-refund-rules-nothing = nothing
-consultations-refund-rules-all = all of it
+# What is paid back, a sentence for each span of time before the start. $share: one of the four below.
+consultations-refund-rules-from = Cancel { $hours } hours or more before: { $share }.
+consultations-refund-rules-between = { $hours } to { $until } hours before: { $share }.
+consultations-refund-rules-later = Less than { $hours } hours before: { $share }.
+consultations-refund-rules-always = Cancel at any time before the start: { $share }.
+consultations-refund-rules-nothing = no refund
+consultations-refund-rules-half = half
+consultations-refund-rules-all = full refund
 consultations-refund-rules-percent = { $percent }%
 
 ## consultations/src/steps/about.rs

@@ -973,11 +973,13 @@ export interface Messages {
   "consultations-step-pay": never;
   "consultations-step-send": never;
   "consultations-place-not-offered": never;
-  "consultations-refund-rules": "lines";
   "consultations-refund-rules-none": never;
-  "consultations-refund-rules-hours": "hours" | "share";
-  "consultations-refund-rules-later": "share";
+  "consultations-refund-rules-from": "hours" | "share";
+  "consultations-refund-rules-between": "hours" | "until" | "share";
+  "consultations-refund-rules-later": "hours" | "share";
+  "consultations-refund-rules-always": "share";
   "consultations-refund-rules-nothing": never;
+  "consultations-refund-rules-half": never;
   "consultations-refund-rules-all": never;
   "consultations-refund-rules-percent": "percent";
   "consultations-whom-missing": never;

@@ -1,5 +1,7 @@
 //! What the desk sets for consultations.
 
+use std::iter;
+
 use chrono::Duration;
 use payments::model::CHECKOUT_CLIENTS;
 use serde::Serialize;
@@ -141,29 +143,56 @@ impl ConsultationSettings {
         line.map_or(0, |line| line.percent.min(100))
     }
 
+    /// A sentence for each line, the longest time before the start first.
     pub fn format_refund_rules(&self) -> String {
-        let said = |line: &RefundLine| match (line.hours_before, line.percent.min(100)) {
-            (0, percent) => l10n::t!(
-                "consultations-refund-rules-later",
-                share = format_share(percent)
-            ),
-            (hours, percent) => l10n::t!(
-                "consultations-refund-rules-hours",
-                hours = hours,
-                share = format_share(percent)
-            ),
-        };
         if self.refunds.is_empty() {
             return l10n::t!("consultations-refund-rules-none").to_owned();
         }
-        let lines: Vec<String> = self.refunds.iter().map(said).collect();
-        l10n::t!("consultations-refund-rules", lines = lines.join("; "))
+        let earlier = iter::once(None).chain(self.refunds.iter().map(Some));
+        let lines: Vec<String> = self
+            .refunds
+            .iter()
+            .zip(earlier)
+            .map(|(line, earlier)| {
+                format_refund_line(line, earlier.map(|earlier| earlier.hours_before))
+            })
+            .collect();
+        lines.join(" ")
+    }
+}
+
+/// `until` is where the line before it begins to hold, in hours before the start; the first line has none.
+fn format_refund_line(line: &RefundLine, until: Option<i64>) -> String {
+    let share = format_share(line.percent.min(100));
+    match (line.hours_before, until) {
+        (0, None) => l10n::t!("consultations-refund-rules-always", share = share),
+        (hours, None) => {
+            l10n::t!(
+                "consultations-refund-rules-from",
+                hours = hours,
+                share = share
+            )
+        }
+        (0, Some(until)) => {
+            l10n::t!(
+                "consultations-refund-rules-later",
+                hours = until,
+                share = share
+            )
+        }
+        (hours, Some(until)) => l10n::t!(
+            "consultations-refund-rules-between",
+            hours = hours,
+            until = until,
+            share = share
+        ),
     }
 }
 
 fn format_share(percent: u32) -> String {
     match percent {
         0 => l10n::t!("consultations-refund-rules-nothing").to_owned(),
+        50 => l10n::t!("consultations-refund-rules-half").to_owned(),
         100 => l10n::t!("consultations-refund-rules-all").to_owned(),
         percent => l10n::t!("consultations-refund-rules-percent", percent = percent),
     }
@@ -190,7 +219,16 @@ mod tests {
         assert_eq!(percent(-1), 0, "it has begun");
         assert_eq!(
             settings.format_refund_rules(),
-            "Your refund if you cancel: 24 hours or more before the start: all of it; later, up to the start: 50%."
+            "Cancel 24 hours or more before: full refund. Less than 24 hours before: half."
+        );
+        let refunds = json!([
+            { "hoursBefore": 24, "percent": 100 },
+            { "hoursBefore": 2, "percent": 50 },
+        ]);
+        let settings: ConsultationSettings = testkit::settings(&json!({ "refunds": refunds }));
+        assert_eq!(
+            settings.format_refund_rules(),
+            "Cancel 24 hours or more before: full refund. 2 to 24 hours before: half."
         );
     }
 
