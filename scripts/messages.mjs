@@ -129,8 +129,8 @@ function namedIds(messages) {
   return named;
 }
 
-const { messages, problems } = readCatalogue();
 if (process.argv[1] === import.meta.filename) {
+  const { messages, problems } = readCatalogue();
   const types = typesOf(messages);
   if (process.argv.includes("--check")) {
     if (readFileSync(TYPES, "utf8") !== types)

@@ -28,7 +28,7 @@ export function features(): string[] {
     .sort();
 }
 
-const { messages } = readCatalogue();
+let messages: ReturnType<typeof readCatalogue>["messages"];
 
 /**
  * What scripts say comes with them, resolved: in builds for browsers each id of the catalogue gives way to its message, so a
@@ -37,6 +37,9 @@ const { messages } = readCatalogue();
 export const resolveMessages: Plugin = {
   name: "resolve-messages",
   enforce: "pre",
+  buildStart() {
+    messages = readCatalogue().messages;
+  },
   transform(code, file) {
     if (!/\/src\/.*\.tsx?$/.test(file)) return;
     const formsOf = (id: string) => {

@@ -1,7 +1,7 @@
 //! What people read, in one catalogue: Project Fluent files in `messages/<language>`, one per feature.
 //!
 //! Rust asks with [`t!`]; pages ask through the renderer, which gives its bundle [`format_message`]; scripts for the browser
-//! bring what they say with them (`web/vite.client.config.ts`). English is the only language so far.
+//! bring what they say with them (`web/vite.shared.ts`). English is the only language so far.
 
 mod catalogue;
 

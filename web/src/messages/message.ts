@@ -14,7 +14,7 @@ declare global {
   var formatMessage: (id: string, values?: MessageArguments) => string;
 }
 
-/** Whether this is built for browsers: there each id has given way to its message (`web/vite.client.config.ts`). */
+/** Whether this is built for browsers: there each id has given way to its message (`web/vite.shared.ts`). */
 declare const __BEDSIDE_BROWSER__: boolean;
 
 function fill(forms: MessageForms, values: MessageArguments = {}): string {
