@@ -736,3 +736,10 @@ community-conversation-closed-to-messages = This conversation is closed, so noth
 community-photo-broken = This photo cannot be read. Take it again, or save it anew and send that
 community-photo-too-slow = This photo takes too long to read. Save a smaller copy and send that
 community-photo-too-many-pixels = The photo has too many pixels. Choose a smaller one
+
+## community/src/moderation/complaint_decisions.rs: ComplaintOutcome
+
+# What was decided about a complaint, within a sentence of a mail.
+community-complaint-outcome-upheld = you were right
+community-complaint-outcome-partly = we partly upheld it
+community-complaint-outcome-rejected = we are keeping our decision

@@ -26,8 +26,8 @@ consultations-link-expired-title = This link has expired
 
 ## consultations/src/booking/replies.rs
 
-# Above a reply. $role: “doctor”, as it stands within a sentence.
-consultations-reply-by-doctor = { $name }, { $role } wrote
+# Above a reply.
+consultations-reply-by-doctor = { $name }, doctor wrote
 consultations-reply-by-team = The team wrote
 consultations-reply-by-us = We wrote
 
@@ -386,3 +386,33 @@ consultations-time-held = We are holding this time for you.
 consultations-zone-unknown = Choose a time zone from the list
 consultations-name-missing = Enter your name
 consultations-patient-name-missing = Enter the patient’s name
+
+## consultations/src/model/state.rs: RequestState
+
+# Where a request is, as the patient reads it.
+consultations-state-draft = Not sent yet
+consultations-state-needs-details = We need a few more answers
+consultations-state-awaiting-payment = Waiting for your payment
+consultations-state-new = We have your request
+consultations-state-scheduled = Booked
+consultations-state-needs-review = We are looking into it
+consultations-state-done = Done
+consultations-state-no-show = Missed
+consultations-state-cancelled = Cancelled
+consultations-state-refunded = Cancelled and refunded
+
+## consultations/src/model/visits.rs: VisitOutcome
+
+# What a visit came to, as the patient reads it.
+consultations-outcome-advice-given = You were advised.
+consultations-outcome-follow-up = You were advised, and we will review it.
+consultations-outcome-referred = You were advised to be seen by somebody.
+consultations-outcome-urgent = You were advised to get urgent help.
+consultations-outcome-not-reached = We could not reach you.
+
+## consultations/src/steps
+
+# The title of an agreement, in the list of what was agreed to.
+consultations-consent-terms = Terms
+# What is paid for, on the page of the payment company.
+consultations-payment-label = Consultation

@@ -74,3 +74,12 @@ content-feed-not-found = There is no such feed.
 ## content/src/site_files/text_files.rs
 
 content-security-contact-none = There is no security contact.
+
+## content/src/search/entry.rs: SearchKind
+
+# What a search found, above its title.
+content-search-kind-post = Article
+content-search-kind-faq = Question
+content-search-kind-video = Video
+content-search-kind-product = Product
+content-search-kind-policy = Policy

@@ -184,3 +184,28 @@ giving-statement-year = 1 January to 31 December { $year }
 ## giving/src/pages/responses.rs
 
 giving-link-unknown = This link does not work. It may be old. Please use the latest email from us.
+
+## giving/src/model/state.rs: DonationState
+
+# Where a gift is, as the giver reads it.
+giving-state-said-paid = You told us that you paid. We are looking for the transfer.
+giving-state-transfer = Waiting for your transfer
+giving-state-pending = Not paid yet
+giving-state-received = We have your gift. Thank you.
+giving-state-part-refunded = Part of this gift was refunded to you
+giving-state-refunded = This gift was refunded to you
+giving-state-cancelled = Cancelled. Nothing was charged.
+
+## giving/src/model/state.rs: DonationMethod
+
+# How a gift was paid.
+giving-method-card = Card
+giving-method-bank = Bank transfer
+
+## giving/src/model/state.rs: PlanState
+
+# Where a monthly gift is, as the giver reads it.
+giving-plan-state-starting = Starts with your first payment
+giving-plan-state-active = Active
+giving-plan-state-past-due = The last payment did not go through
+giving-plan-state-ended = Stopped. No more payments will be taken.

@@ -84,3 +84,20 @@ inquiries-detail-availability = Has time
 inquiries-guardian-name-missing = Enter the name of your parent or guardian
 inquiries-guardian-email-missing = Enter the email address of your parent or guardian
 inquiries-guardian-email-own = Enter your parent's or guardian's own email address, not yours
+
+## inquiries/src/desk/complaints.rs: DataComplaintOutcome
+
+# What was decided about a complaint, within a sentence of a mail.
+inquiries-complaint-outcome-upheld = you were right
+inquiries-complaint-outcome-partly = we partly upheld it
+inquiries-complaint-outcome-rejected = we found nothing wrong
+
+## inquiries/src/model/kind.rs: InquiryKind
+
+# What somebody wrote, in a mail to staff and in a person’s data.
+inquiries-kind-contact = Message
+inquiries-kind-enquiry = Enquiry
+inquiries-kind-partnership = Partnership request
+inquiries-kind-volunteer = Volunteer
+inquiries-kind-feedback = Feedback
+inquiries-kind-complaint = Data protection complaint

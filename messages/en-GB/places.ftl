@@ -516,3 +516,12 @@ places-fields-too-long = This must have { $most } characters or fewer
 places-fields-point-wrong = Enter latitude and longitude in degrees, such as 7.7667 and 4.5667
 places-fields-website-wrong = Enter a website that starts with https://
 places-fields-hours-wrong = Enter opening hours like Mo-Fr 09:00-17:00; Sa 09:00-13:00; Su off
+
+## places/src/model/category.rs: PlaceCategory
+
+# Kinds of places, for one place.
+places-category-hospital = Hospital
+places-category-pharmacy = Pharmacy
+places-category-clinic = Clinic
+places-category-laboratory = Laboratory
+places-category-other = Other health service

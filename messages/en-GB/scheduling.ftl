@@ -8,3 +8,11 @@ scheduling-refused-already-extended = This time was already kept for longer once
 scheduling-refused-held-too-often = We have kept times for you often enough today. Please try again tomorrow, or write to us.
 scheduling-refused-holds-others = We keep times for other requests of yours. Finish one of them, or wait until its time is free again.
 scheduling-refused-network-holds-others = Several times are kept for people in your network just now. Please try another day, or try again in a quarter of an hour.
+
+## scheduling/src/model.rs: MeetingChannel
+
+# How doctor and patient meet.
+scheduling-channel-chat = Chat
+scheduling-channel-audio = Voice call
+scheduling-channel-video = Video call
+scheduling-channel-in-person = In person

@@ -1,7 +1,8 @@
 //! Dates and times as text. Months are words: an all-number date means two things on two continents.
 
 use chrono::{
-    DateTime, MappedLocalTime, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Timelike, Utc,
+    DateTime, Datelike, MappedLocalTime, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Timelike,
+    Utc, Weekday,
 };
 use chrono_tz::Tz;
 
@@ -53,27 +54,68 @@ pub fn parse_document_date(text: &str) -> Option<DocumentDate> {
 
 /// `21 November 2026`.
 pub fn format_long_date(day: NaiveDate) -> String {
-    day.format("%-d %B %Y").to_string()
+    l10n::t!(
+        "kernel-date-long",
+        day = day.day().to_string(),
+        month = month_name(day),
+        year = day.year().to_string()
+    )
 }
 
 /// `Tuesday 12 January 2027`.
 pub fn format_date_with_weekday(day: NaiveDate) -> String {
-    day.format("%A %-d %B %Y").to_string()
+    l10n::t!(
+        "kernel-date-with-weekday",
+        weekday = weekday_name(day),
+        date = format_long_date(day)
+    )
+}
+
+/// `Tuesday`.
+pub fn weekday_name(day: NaiveDate) -> &'static str {
+    l10n::text(match day.weekday() {
+        Weekday::Mon => "kernel-weekday-monday",
+        Weekday::Tue => "kernel-weekday-tuesday",
+        Weekday::Wed => "kernel-weekday-wednesday",
+        Weekday::Thu => "kernel-weekday-thursday",
+        Weekday::Fri => "kernel-weekday-friday",
+        Weekday::Sat => "kernel-weekday-saturday",
+        Weekday::Sun => "kernel-weekday-sunday",
+    })
+}
+
+fn month_name(day: NaiveDate) -> &'static str {
+    const MONTHS: [&str; 12] = [
+        "kernel-month-january",
+        "kernel-month-february",
+        "kernel-month-march",
+        "kernel-month-april",
+        "kernel-month-may",
+        "kernel-month-june",
+        "kernel-month-july",
+        "kernel-month-august",
+        "kernel-month-september",
+        "kernel-month-october",
+        "kernel-month-november",
+        "kernel-month-december",
+    ];
+    MONTHS
+        .get(day.month0() as usize)
+        .map_or("", |id| l10n::text(id))
 }
 
 /// `2:30pm`, `9am`, `12 noon`, `12 midnight`.
 pub fn format_time(time: NaiveTime) -> String {
-    let (afternoon, hour) = time.hour12();
-    match (time.minute(), hour, afternoon) {
-        (0, 12, true) => "12 noon".to_owned(),
-        (0, 12, false) => "12 midnight".to_owned(),
-        (0, _, _) => format!("{hour}{}", am_or_pm(afternoon)),
-        (minute, _, _) => format!("{hour}:{minute:02}{}", am_or_pm(afternoon)),
+    let (is_afternoon, hour) = time.hour12();
+    let minute = format!("{:02}", time.minute());
+    match (time.minute(), hour, is_afternoon) {
+        (0, 12, true) => l10n::t!("kernel-time-noon").to_owned(),
+        (0, 12, false) => l10n::t!("kernel-time-midnight").to_owned(),
+        (0, _, false) => l10n::t!("kernel-time-am", time = hour.to_string()),
+        (0, _, true) => l10n::t!("kernel-time-pm", time = hour.to_string()),
+        (_, _, false) => l10n::t!("kernel-time-am", time = format!("{hour}:{minute}")),
+        (_, _, true) => l10n::t!("kernel-time-pm", time = format!("{hour}:{minute}")),
     }
-}
-
-fn am_or_pm(afternoon: bool) -> &'static str {
-    if afternoon { "pm" } else { "am" }
 }
 
 /// A moment on the clock of its zone; in the hour that the clock shows twice, which of the two it is: `1:30am GMT`.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
-use kernel::dates::format_time;
+use kernel::dates::{format_time, weekday_name};
 use opening_hours::localization::TzLocation;
 use opening_hours::{Context, OpeningHours, RuleKind};
 
@@ -165,7 +165,7 @@ fn day_words(day: NaiveDate, today: NaiveDate) -> String {
         0 => l10n::t!("places-day-today").to_owned(),
         -1 => l10n::t!("places-day-yesterday").to_owned(),
         1 => l10n::t!("places-day-tomorrow").to_owned(),
-        _ => day.format("%A").to_string(),
+        _ => weekday_name(day).to_owned(),
     }
 }
 
@@ -224,7 +224,7 @@ pub fn week_hours(hours: &str, country: &str, now: DateTime<Utc>) -> Vec<DayHour
             _ => week.push((day, day, text)),
         }
     }
-    let name = |day: NaiveDate| day.format("%A").to_string();
+    let name = |day: NaiveDate| weekday_name(day).to_owned();
     week.into_iter()
         .map(|(first, last, text)| DayHours {
             days: if first == last {

@@ -16,10 +16,10 @@ store::stored_enum! {
     /// How two people meet.
     #[schema(as = CareChannel)]
     pub enum MeetingChannel {
-        Chat = "chat" => "Chat",
-        Audio = "audio" => "Voice call",
-        Video = "video" => "Video call",
-        InPerson = "in_person" => "In person",
+        Chat = "chat" => "Chat" | "scheduling-channel-chat",
+        Audio = "audio" => "Voice call" | "scheduling-channel-audio",
+        Video = "video" => "Video call" | "scheduling-channel-video",
+        InPerson = "in_person" => "In person" | "scheduling-channel-in-person",
     }
 }
 

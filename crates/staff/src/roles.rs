@@ -53,7 +53,7 @@ impl RoleSet {
 
     /// As people read them: `Owner and doctor`.
     pub fn label(&self) -> String {
-        let mut labels = self.all().map(Role::label);
+        let mut labels = self.all().map(Role::desk_label);
         let first = labels.next().unwrap_or_default();
         let others: Vec<String> = labels.map(str::to_lowercase).collect();
         match others.split_last() {

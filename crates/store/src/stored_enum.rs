@@ -19,17 +19,33 @@ pub trait StoredEnum: Copy + 'static {
 /// `Display` and [`StoredEnum`]. With `of rows` behind its name no call carries it: it has no JSON. Whoever uses it depends
 /// on `sea_orm`, and on `serde` and `utoipa` for what calls carry.
 ///
-/// Where people read it, `=> Wait "Not paid yet"` gives its [`Tone`](crate::Tone), which is plain when left out, and its
-/// label; visitors read what is behind a `|` instead, where there is that. Makes `TERMS`, for the desk's vocabulary, and
-/// `label()`, as visitors read it.
+/// Where people read it, `=> Wait "Not paid yet"` gives its [`LabelTone`], which is plain when left out, and its label on the
+/// desk. Makes `TERMS`, for the desk's vocabulary. Where visitors read it too, each label is followed by the id of their
+/// message, `| "giving-state-pending"`: that makes `label()`. Their crate depends on `l10n`.
 #[macro_export]
 macro_rules! stored_enum {
     (@tone) => { $crate::LabelTone::Plain };
     (@tone $tone:ident) => { $crate::LabelTone::$tone };
-    (@label $label:literal) => { $label };
-    (@label $label:literal $visitors:literal) => { $visitors };
     ($(#$attribute:tt)* $vis:vis enum $name:ident $(of $rows:ident)? {
-        $($(#$note:tt)* $variant:ident = $key:tt => $($tone:ident)? $label:literal $(| $visitors:literal)?),+ $(,)?
+        $($(#$note:tt)* $variant:ident = $key:tt => $($tone:ident)? $label:literal | $message:literal),+ $(,)?
+    }) => {
+        $crate::stored_enum! {
+            $(#$attribute)* $vis enum $name $(of $rows)? {
+                $($(#$note)* $variant = $key => $($tone)? $label),+
+            }
+        }
+
+        impl $name {
+            /// As visitors read it.
+            pub fn label(self) -> &'static str {
+                ::l10n::text(match self {
+                    $(Self::$variant => $message),+
+                })
+            }
+        }
+    };
+    ($(#$attribute:tt)* $vis:vis enum $name:ident $(of $rows:ident)? {
+        $($(#$note:tt)* $variant:ident = $key:tt => $($tone:ident)? $label:literal),+ $(,)?
     }) => {
         $crate::stored_enum! {
             $(#$attribute)* $vis enum $name $(of $rows)? { $($(#$note)* $variant = $key),+ }
@@ -43,10 +59,10 @@ macro_rules! stored_enum {
                 tone: $crate::stored_enum!(@tone $($tone)?),
             }),+];
 
-            /// As visitors read it.
-            pub const fn label(self) -> &'static str {
+            /// As the desk reads it.
+            pub const fn desk_label(self) -> &'static str {
                 match self {
-                    $(Self::$variant => $crate::stored_enum!(@label $label $($visitors)?)),+
+                    $(Self::$variant => $label),+
                 }
             }
         }
@@ -120,9 +136,9 @@ mod tests {
         /// Where a parcel stands.
         enum Parcel of rows {
             /// Not on its way.
-            Packed = "packed" => "Packed",
+            Packed = "packed" => "Packed" | "kernel-email-invalid",
             /// At its end.
-            HandedOver = "handed_over" => Ok "Handed over" | "You have it",
+            HandedOver = "handed_over" => Ok "Handed over" | "kernel-problem-not-found",
         }
     }
 
@@ -148,7 +164,10 @@ mod tests {
             ("handed_over", "Handed over", LabelTone::Ok),
         ];
         assert!(shown.eq(expected));
-        assert_eq!(Parcel::Packed.label(), "Packed");
-        assert_eq!(Parcel::HandedOver.label(), "You have it");
+        assert_eq!(Parcel::HandedOver.desk_label(), "Handed over");
+        assert_eq!(
+            Parcel::HandedOver.label(),
+            l10n::text("kernel-problem-not-found")
+        );
     }
 }

@@ -27,9 +27,9 @@ const LONGEST_REPLY: usize = 5_000;
 
 store::stored_enum! {
     pub enum ComplaintOutcome {
-        Upheld = "upheld" => "Upheld" | "you were right",
-        Partly = "partly" => "Partly upheld" | "we partly upheld it",
-        Rejected = "rejected" => "Not upheld" | "we are keeping our decision",
+        Upheld = "upheld" => "Upheld" | "community-complaint-outcome-upheld",
+        Partly = "partly" => "Partly upheld" | "community-complaint-outcome-partly",
+        Rejected = "rejected" => "Not upheld" | "community-complaint-outcome-rejected",
     }
 }
 
@@ -52,7 +52,7 @@ pub enum ComplaintRequest {
 #[utoipa::path(post, path = "/api/desk/conversation/complaints/{id}", operation_id = "desk_decide_complaint", tag = "conversation",
     responses((status = 200, body = ComplaintRow), (status = 404, body = kernel::ProblemDetails), (status = 409, body = kernel::ProblemDetails)))]
 pub(super) async fn decide_complaint(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(id): Path<String>,
     Json(mut request): Json<ComplaintRequest>,
@@ -65,11 +65,11 @@ pub(super) async fn decide_complaint(
             LONGEST_REPLY,
         )?;
     }
-    let judge = load_decision_maker(&conversation, &person).await?;
-    let tx = conversation.store().begin(person.actor()).await?;
-    let row = apply_request(&conversation, &tx, &judge, &id, request).await?;
+    let judge = load_decision_maker(&community, &person).await?;
+    let tx = community.store().begin(person.actor()).await?;
+    let row = apply_request(&community, &tx, &judge, &id, request).await?;
     tx.commit().await?;
-    let mut views = build_complaint_rows(&conversation, &person, vec![row]).await?;
+    let mut views = build_complaint_rows(&community, &person, vec![row]).await?;
     views
         .pop()
         .map(Json)
@@ -81,7 +81,7 @@ fn complaint_not_found() -> ProblemDetails {
 }
 
 async fn apply_request(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     judge: &DecisionMaker,
     id: &str,
@@ -95,7 +95,7 @@ async fn apply_request(
         return Err(ProblemDetails::already_changed().into());
     }
     match request {
-        ComplaintRequest::Acknowledge => acknowledge_complaint(conversation, tx, row).await,
+        ComplaintRequest::Acknowledge => acknowledge_complaint(community, tx, row).await,
         ComplaintRequest::Decide {
             outcome,
             reply,
@@ -103,15 +103,15 @@ async fn apply_request(
         } => {
             // Restored first: if that is refused, nothing is decided and no mail goes out.
             if restore {
-                restore_item(conversation, tx, judge, &row).await?;
+                restore_item(community, tx, judge, &row).await?;
             }
-            record_decision(conversation, tx, judge, row, outcome, reply).await
+            record_decision(community, tx, judge, row, outcome, reply).await
         }
     }
 }
 
 async fn acknowledge_complaint(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     row: Model,
 ) -> Result<Model, Error> {
@@ -120,7 +120,7 @@ async fn acknowledge_complaint(
     }
     let variables =
         json!({ "reference": row.id, "at": format_in_both_zones(row.at, PracticeZone::Lagos) });
-    enqueue_complaint_email(conversation, tx, &row, "complaint-acknowledged", variables).await?;
+    enqueue_complaint_email(community, tx, &row, "complaint-acknowledged", variables).await?;
     audit_complaint(tx, "complaint.acknowledge", &row.id, None).await?;
     let mut row = row.into_active_model();
     row.acknowledged_at = Set(Some(tx.now()));
@@ -128,7 +128,7 @@ async fn acknowledge_complaint(
 }
 
 async fn record_decision(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     judge: &DecisionMaker,
     row: Model,
@@ -136,7 +136,7 @@ async fn record_decision(
     reply: String,
 ) -> Result<Model, Error> {
     let variables = json!({ "reference": row.id, "outcome": outcome.label(), "reply": reply });
-    enqueue_complaint_email(conversation, tx, &row, "complaint-decided", variables).await?;
+    enqueue_complaint_email(community, tx, &row, "complaint-decided", variables).await?;
     let after = json!({ "outcome": outcome.key() });
     audit_complaint(tx, "complaint.decide", &row.id, Some(after)).await?;
     let acknowledged = row.acknowledged_at.or(Some(tx.now()));
@@ -150,7 +150,7 @@ async fn record_decision(
 }
 
 async fn restore_item(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     judge: &DecisionMaker,
     row: &Model,
@@ -168,7 +168,7 @@ async fn restore_item(
         )
     })?;
     let refused = |words: &str| Error::from(ProblemDetails::conflict(words).with_code("refused"));
-    match decisions::decide_item(conversation, tx, judge, &item, &asked).await? {
+    match decisions::decide_item(community, tx, judge, &item, &asked).await? {
         // `Moved` cannot happen, because the request names no state that was seen.
         DecisionResult::Done(_) | DecisionResult::Moved(..) => Ok(()),
         DecisionResult::Gone => Err(refused("The item no longer exists.")),
@@ -177,7 +177,7 @@ async fn restore_item(
 }
 
 async fn enqueue_complaint_email(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     row: &Model,
     template: &'static str,
@@ -186,7 +186,7 @@ async fn enqueue_complaint_email(
     let Some(contact) = &row.contact else {
         return Ok(());
     };
-    let contact = decrypt_column(conversation.store(), Column::Contact, &row.id, contact)?;
+    let contact = decrypt_column(community.store(), Column::Contact, &row.id, contact)?;
     let Ok(to) = contact.parse::<EmailAddress>() else {
         return Ok(());
     };
@@ -196,7 +196,7 @@ async fn enqueue_complaint_email(
         variables,
         key: Some(format!("{template}:{}", row.id)),
     };
-    let mailer = Mailer::new(conversation.store().clone());
+    let mailer = Mailer::new(community.store().clone());
     mailer.enqueue(tx, mail).await.map(|_id| ())
 }
 

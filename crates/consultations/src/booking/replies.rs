@@ -3,7 +3,6 @@
 use kernel::dates;
 use scheduling::zones;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
-use staff::Role;
 use store::StoreError;
 use store::personal::decrypt_column;
 
@@ -14,10 +13,10 @@ use crate::service::ConsultationService;
 
 /// The replies that who reads the page may read.
 pub async fn load_replies(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
 ) -> Result<Vec<ReplyView>, StoreError> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let mut found = reply::Entity::find()
         .filter(reply::Column::RequestId.eq(&opened.row.id))
         .order_by_asc(reply::Column::Id);
@@ -29,7 +28,12 @@ pub async fn load_replies(
     let zone = opened.reader_zone();
     rows.into_iter()
         .map(|row| {
-            let text = decrypt_column(care.store(), reply::Column::Text, &row.id, &row.text)?;
+            let text = decrypt_column(
+                consultations.store(),
+                reply::Column::Text,
+                &row.id,
+                &row.text,
+            )?;
             let day = dates::format_long_date(zones::day_in(row.at, zone));
             Ok(ReplyView {
                 by_text: format_author(&row),
@@ -43,11 +47,7 @@ pub async fn load_replies(
 /// Who wrote it, as the page says it: a clinician by name and role, else the team.
 fn format_author(row: &reply::Model) -> String {
     match (&row.author_name, row.is_clinicians()) {
-        (Some(name), true) => l10n::t!(
-            "consultations-reply-by-doctor",
-            name = name,
-            role = Role::Doctor.label().to_lowercase()
-        ),
+        (Some(name), true) => l10n::t!("consultations-reply-by-doctor", name = name),
         (Some(_), false) => l10n::t!("consultations-reply-by-team").to_owned(),
         (None, _) => l10n::t!("consultations-reply-by-us").to_owned(),
     }

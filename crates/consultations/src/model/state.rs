@@ -6,21 +6,21 @@ store::stored_enum! {
     #[derive(Default)]
     pub enum RequestState {
         #[default]
-        Draft = "draft" => "Not sent yet",
+        Draft = "draft" => "Not sent yet" | "consultations-state-draft",
         /// Sent by an old client: answers that the law wants are missing.
-        NeedsDetails = "needs_details" => Wait "Needs details" | "We need a few more answers",
+        NeedsDetails = "needs_details" => Wait "Needs details" | "consultations-state-needs-details",
         /// A payment was opened.
-        AwaitingPayment = "awaiting_payment" => "Awaiting payment" | "Waiting for your payment",
+        AwaitingPayment = "awaiting_payment" => "Awaiting payment" | "consultations-state-awaiting-payment",
         /// To be answered by somebody.
-        New = "new" => Wait "New" | "We have your request",
-        Scheduled = "scheduled" => Info "Scheduled" | "Booked",
+        New = "new" => Wait "New" | "consultations-state-new",
+        Scheduled = "scheduled" => Info "Scheduled" | "consultations-state-scheduled",
         /// A payment or a clash of times needs a person.
-        NeedsReview = "needs_review" => Bad "Needs review" | "We are looking into it",
-        Done = "done" => Ok "Done",
-        NoShow = "no_show" => "No-show" | "Missed",
-        Cancelled = "cancelled" => "Cancelled",
+        NeedsReview = "needs_review" => Bad "Needs review" | "consultations-state-needs-review",
+        Done = "done" => Ok "Done" | "consultations-state-done",
+        NoShow = "no_show" => "No-show" | "consultations-state-no-show",
+        Cancelled = "cancelled" => "Cancelled" | "consultations-state-cancelled",
         /// All the money went back.
-        Refunded = "refunded" => "Refunded" | "Cancelled and refunded",
+        Refunded = "refunded" => "Refunded" | "consultations-state-refunded",
     }
 }
 

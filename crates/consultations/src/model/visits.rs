@@ -7,11 +7,11 @@ use store::StoredEnum;
 store::stored_enum! {
     /// What a visit may come to.
     pub enum VisitOutcome of rows {
-        AdviceGiven = "advice_given" => "Advice given" | "You were advised.",
-        FollowUp = "follow_up" => "To be seen again" | "You were advised, and we will review it.",
-        Referred = "referred" => "Sent to a clinic or hospital" | "You were advised to be seen by somebody.",
-        Urgent = "urgent" => "Sent to urgent care" | "You were advised to get urgent help.",
-        NotReached = "not_reached" => "Not reached" | "We could not reach you.",
+        AdviceGiven = "advice_given" => "Advice given" | "consultations-outcome-advice-given",
+        FollowUp = "follow_up" => "To be seen again" | "consultations-outcome-follow-up",
+        Referred = "referred" => "Sent to a clinic or hospital" | "consultations-outcome-referred",
+        Urgent = "urgent" => "Sent to urgent care" | "consultations-outcome-urgent",
+        NotReached = "not_reached" => "Not reached" | "consultations-outcome-not-reached",
     }
 }
 pub const NOT_REACHED: &str = VisitOutcome::NotReached.key();

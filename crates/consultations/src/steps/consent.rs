@@ -46,7 +46,7 @@ impl ConsentForm {
 }
 
 pub async fn submit_consent(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     reading: ParsedForm<ConsentForm>,
 ) -> web::Result<StepOutcome> {
@@ -54,7 +54,7 @@ pub async fn submit_consent(
     let given =
         ConsentForm::agreed_texts(reading, &draft.settings, !is_free).map_err(invalid_form)?;
     let reached = draft.form_steps().len();
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let terms = &draft.settings.terms.label;
     replace_consents(&tx, &draft.row.id, BY_PAYER, given, terms).await?;
     let now = tx.now();
@@ -63,7 +63,7 @@ pub async fn submit_consent(
         row.is_free = Set(is_free);
         answers.reached = answers.reached.max(reached);
     };
-    draft.update_answers_in(care, &tx, change).await?;
+    draft.update_answers_in(consultations, &tx, change).await?;
     tx.commit().await?;
     Ok(StepOutcome::Next)
 }
@@ -85,7 +85,7 @@ pub async fn replace_consents(
         key: "terms".to_owned(),
         // The terms are a page without a version number; the date identifies the revision that was shown.
         version: tx.now().date_naive().to_string(),
-        title: "Terms".to_owned(),
+        title: l10n::t!("consultations-consent-terms").to_owned(),
         text: terms.to_owned(),
         required: true,
     };

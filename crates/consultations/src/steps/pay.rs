@@ -23,7 +23,7 @@ use crate::requests::tables::request::{ActiveModel, Model};
 use crate::service::ConsultationService;
 
 /// What stands on the payment and the receipt: nothing that tells of anybody's health.
-const LABEL: &str = "Consultation";
+const LABEL: &str = "consultations-payment-label";
 const LOOK_AGAIN: &str = "consultations-answers-outdated";
 /// Where payers come back to.
 const BACK: &str = "/payment";
@@ -40,20 +40,22 @@ forms::form! {
 
 /// Tells the price, or opens or ends the payment.
 pub async fn submit_pay(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     form: PayForm,
 ) -> Result<StepOutcome, Error> {
     if let Ok(currency) = form.currency.parse::<Currency>() {
         return Ok(quote_outcome(
-            create_quote(care, draft, Some(currency)).await,
+            create_quote(consultations, draft, Some(currency)).await,
         ));
     }
     match &*form.action {
-        "quote" => Ok(quote_outcome(create_quote(care, draft, None).await)),
-        "cancel" => cancel_payment(care, draft).await,
-        "call" => request_call(care, draft).await,
-        _ => Ok(match open_payment(care, draft).await {
+        "quote" => Ok(quote_outcome(
+            create_quote(consultations, draft, None).await,
+        )),
+        "cancel" => cancel_payment(consultations, draft).await,
+        "call" => request_call(consultations, draft).await,
+        _ => Ok(match open_payment(consultations, draft).await {
             Ok(opened) => StepOutcome::Redirect(opened.checkout_url),
             Err(OpenPaymentError::Time(clash)) => {
                 StepOutcome::ReturnTo(FormStep::Time, Box::new(time_unavailable(clash)))
@@ -103,11 +105,11 @@ fn quote_outcome(quote: Result<Quote, PaymentError>) -> StepOutcome {
 
 /// The currency that is paid in and the price that is asked: the package's own in it, else one that is converted.
 pub fn price_for(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     wanted: Option<Currency>,
 ) -> Option<(Money, Option<Currency>)> {
-    let taken = care.payments().currencies();
+    let taken = consultations.payments().currencies();
     let chosen = draft.answers.currency.as_deref();
     let chosen = wanted.or_else(|| chosen.and_then(|code| code.parse().ok()));
     let chosen = chosen.filter(|currency| taken.contains(currency));
@@ -124,12 +126,13 @@ pub fn price_for(
 
 /// Tells the price and holds it for a while.
 pub async fn create_quote(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     wanted: Option<Currency>,
 ) -> Result<Quote, PaymentError> {
-    let (price, pay_in) = price_for(care, draft, wanted).ok_or(PaymentError::QuoteNotFound)?;
-    let quoted = care
+    let (price, pay_in) =
+        price_for(consultations, draft, wanted).ok_or(PaymentError::QuoteNotFound)?;
+    let quoted = consultations
         .payments()
         .create_quote(NewQuote {
             purpose: PaymentPurpose::Consultation,
@@ -144,7 +147,7 @@ pub async fn create_quote(
     };
     let package = draft.row.package.clone();
     draft
-        .update_answers(care, move |answers, row| {
+        .update_answers(consultations, move |answers, row| {
             // Another package was chosen meanwhile: this is not its price.
             row.quote = Set(id.filter(|_| *row.package.as_ref() == package));
             answers.currency = currency.map(|currency| currency.code().to_owned());
@@ -155,31 +158,31 @@ pub async fn create_quote(
 
 /// The quote that was told last.
 pub async fn find_quote(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
 ) -> Result<Option<Quote>, StoreError> {
     let id: Option<Id> = draft.row.quote.as_deref().and_then(|id| id.parse().ok());
     match id {
-        Some(id) => care.payments().find_quote(id).await,
+        Some(id) => consultations.payments().find_quote(id).await,
         None => Ok(None),
     }
 }
 
 /// Opens a payment of the price that was told. A second press gets the same one.
 pub async fn open_payment(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
 ) -> Result<OpenedAttempt, OpenPaymentError> {
     if !draft.offer.may_consult {
         return Err(PaymentError::Refused(l10n::text(LOOK_AGAIN)).into());
     }
-    let quote = find_quote(care, draft)
+    let quote = find_quote(consultations, draft)
         .await?
         .ok_or(PaymentError::QuoteNotFound)?;
     let payer = draft.answers.payer.clone();
     let email = payer.email.ok_or(PaymentError::QuoteNotFound)?;
-    let tx = care.store().begin(Actor::Visitor).await?;
-    let kept = await_payment(care, &tx, draft, &quote).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
+    let kept = await_payment(consultations, &tx, draft, &quote).await?;
     // Committed before calling the provider, whose webhook may arrive before its response does.
     tx.commit().await?;
     kept?;
@@ -188,16 +191,19 @@ pub async fn open_payment(
         name: Some(payer.name),
         phone: payer.phone.map(|phone| phone.e164),
     };
-    let opened = care
+    let opened = consultations
         .payments()
-        .open_attempt(quote.id, payer, LABEL, BACK)
+        .open_attempt(quote.id, payer, l10n::text(LABEL), BACK)
         .await?;
-    let tx = care.store().begin(Actor::Visitor).await?;
-    let kept = draft.record_payment_in(care, &tx, &opened).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
+    let kept = draft.record_payment_in(consultations, &tx, &opened).await?;
     tx.commit().await?;
     if let Err(clash) = kept {
         // The time was lost while the provider was called, and nobody should pay for somebody else's time.
-        care.payments().cancel_attempt(opened.reference).await?;
+        consultations
+            .payments()
+            .cancel_attempt(opened.reference)
+            .await?;
         return Err(clash.into());
     }
     Ok(opened)
@@ -205,22 +211,22 @@ pub async fn open_payment(
 
 /// Notes that a payment is being opened, before it is: whatever comes of it finds the request waiting, with its time kept.
 async fn await_payment(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     draft: &mut RequestDraft,
     quote: &Quote,
 ) -> Result<Result<(), SlotConflict>, PaymentError> {
-    if let Err(clash) = keep_time_in(care, tx, draft).await? {
+    if let Err(clash) = keep_time_in(consultations, tx, draft).await? {
         return Ok(Err(clash));
     }
     let id = draft.row.id.as_str();
     let found = cases::lock_case::<Model>(tx, id).await?;
     let before = found.ok_or(PaymentError::Refused(l10n::text(LOOK_AGAIN)))?;
     require_payable(&before, quote.id)?;
-    if !draft.has_time(&records::decrypt_answers(care.store(), &before)?) {
+    if !draft.has_time(&records::decrypt_answers(consultations.store(), &before)?) {
         return Ok(Err(SlotConflict::NothingHeld));
     }
-    if draft.package.needs_report && !care.files().has_any(tx.connection(), id).await? {
+    if draft.package.needs_report && !consultations.files().has_any(tx.connection(), id).await? {
         return Err(PaymentError::Refused(l10n::text(LOOK_AGAIN)));
     }
     // What was opened in time may still be paid; nothing is opened for it later.
@@ -235,7 +241,7 @@ async fn await_payment(
     let change = |_: &mut RequestAnswers, row: &mut ActiveModel| {
         row.state = Set(RequestState::AwaitingPayment)
     };
-    draft.update_answers_in(care, tx, change).await?;
+    draft.update_answers_in(consultations, tx, change).await?;
     if !is_opened {
         let line = NewLine {
             action: "pay",
@@ -243,7 +249,7 @@ async fn await_payment(
             to: Some(RequestState::AwaitingPayment.key()),
             ..NewLine::default()
         };
-        cases::insert_line::<event::Entity>(care.store(), tx, &draft.row.id, line).await?;
+        cases::insert_line::<event::Entity>(consultations.store(), tx, &draft.row.id, line).await?;
     }
     Ok(Ok(()))
 }
@@ -265,25 +271,25 @@ fn require_payable(row: &Model, quote: Id) -> Result<(), PaymentError> {
 
 /// Ends the payment and gives the time back: the visitor does not want to pay.
 async fn cancel_payment(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
 ) -> Result<StepOutcome, Error> {
-    if let Some(status) = cancel_open_payment(care, &draft.row).await? {
+    if let Some(status) = cancel_open_payment(consultations, &draft.row).await? {
         return Ok(has_money(draft, status));
     }
-    time::release_time(care, draft).await?;
+    time::release_time(consultations, draft).await?;
     Ok(StepOutcome::Redirect("/consultation".to_owned()))
 }
 
 /// Ends the payment and asks to be called about the price.
 async fn request_call(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
 ) -> Result<StepOutcome, Error> {
-    if let Some(status) = cancel_open_payment(care, &draft.row).await? {
+    if let Some(status) = cancel_open_payment(consultations, &draft.row).await? {
         return Ok(has_money(draft, status));
     }
-    arrival::ask_for_call(care, &draft.row.id).await?;
+    arrival::ask_for_call(consultations, &draft.row.id).await?;
     Ok(StepOutcome::Next)
 }
 

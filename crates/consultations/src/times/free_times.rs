@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
-use kernel::dates::format_date_with_weekday;
+use kernel::dates::{format_date_with_weekday, weekday_name};
 use scheduling::{FreeSlot, HeldSlot, SlotRequirements, zones};
 use store::StoreError;
 
@@ -41,23 +41,23 @@ fn format_in_second_zone(at: DateTime<Utc>, theirs: Tz, zone: Tz) -> String {
     if day == zones::day_in(at, zone) {
         text
     } else {
-        format!("{text}, {}", day.format("%A"))
+        format!("{text}, {}", weekday_name(day))
     }
 }
 
 /// Times for a draft, with what it holds.
 pub async fn load_draft_times(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     from: Option<NaiveDate>,
 ) -> Result<TimesView, StoreError> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let id = draft.row.id.as_str();
     let zone = display_zone(&draft.answers);
     let held = scheduling::find_held(reader.connection(), id).await?;
-    let held = held.filter(|held| held.is_kept(care.now()));
+    let held = held.filter(|held| held.is_kept(consultations.now()));
     let mut view = load_free_times(
-        care,
+        consultations,
         &draft.package,
         &draft.settings,
         &displayed_requirements(draft),
@@ -69,23 +69,23 @@ pub async fn load_draft_times(
             time.beside = Some(format_in_second_zone(time.at, theirs, zone));
         }
     }
-    view.held = held.map(|held| build_held_view(&held, draft, care.now()));
+    view.held = held.map(|held| build_held_view(&held, draft, consultations.now()));
     view.on_waiting_list = draft.is_waiting;
     Ok(view)
 }
 
 /// What a draft holds, for the steps after the choice; none where it holds nothing.
 pub async fn load_held_times(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
 ) -> Result<Option<TimesView>, StoreError> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let held = scheduling::find_held(reader.connection(), &draft.row.id).await?;
-    let held = held.filter(|held| held.is_kept(care.now()));
+    let held = held.filter(|held| held.is_kept(consultations.now()));
     let zone = display_zone(&draft.answers);
     Ok(held.map(|held| TimesView {
         zone: zone.name().to_owned(),
-        held: Some(build_held_view(&held, draft, care.now())),
+        held: Some(build_held_view(&held, draft, consultations.now())),
         ..TimesView::default()
     }))
 }
@@ -113,14 +113,14 @@ fn build_held_view(held: &HeldSlot, draft: &RequestDraft, now: DateTime<Utc>) ->
 
 /// Free times on a week of a zone's calendar; where that week has none, on the first later one that has.
 pub async fn load_free_times(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     package: &ConsultationPackage,
     settings: &ConsultationSettings,
     need: &SlotRequirements,
     (from, zone): (Option<NaiveDate>, Tz),
 ) -> Result<TimesView, StoreError> {
-    let first = day_from_today(care.now(), zone, 0);
-    let last = day_from_today(care.now(), zone, u64::from(settings.days_ahead));
+    let first = day_from_today(consultations.now(), zone, 0);
+    let last = day_from_today(consultations.now(), zone, u64::from(settings.days_ahead));
     let mut view = TimesView {
         zone: zone.name().to_owned(),
         zones: zone_options(&[zone]),
@@ -135,7 +135,7 @@ pub async fn load_free_times(
     let mut from = from.unwrap_or(first).clamp(first, last);
     let is_from_today = from == first;
     loop {
-        let found = care
+        let found = consultations
             .schedule()
             .find_free_slots(need, from, DAYS, zone)
             .await?;

@@ -6,11 +6,11 @@ pub const TAG: &str = "search";
 ::store::stored_enum! {
     /// As it stands in the API and in the address of the search page, and as a visitor reads it.
     pub enum SearchKind of rows {
-        Post = "post" => "Article",
-        Faq = "faq" => "Question",
-        Video = "video" => "Video",
-        Product = "product" => "Product",
-        Policy = "policy" => "Policy",
+        Post = "post" => "Article" | "content-search-kind-post",
+        Faq = "faq" => "Question" | "content-search-kind-faq",
+        Video = "video" => "Video" | "content-search-kind-video",
+        Product = "product" => "Product" | "content-search-kind-product",
+        Policy = "policy" => "Policy" | "content-search-kind-policy",
     }
 }
 

@@ -111,7 +111,7 @@ pub async fn export_donations(
             row.received_currency.as_deref().unwrap_or_default(),
             &format_decimal(row.refunded_minor),
             &row.fund_name,
-            row.method.label(),
+            row.method.desk_label(),
             yes(row.plan_id.is_some()),
             yes(row.gift_aid),
             row.payment.as_deref().unwrap_or_default(),

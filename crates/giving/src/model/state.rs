@@ -6,15 +6,15 @@ use utoipa::ToSchema;
 store::stored_enum! {
     #[schema(as = GiftState)]
     pub enum DonationState {
-        SaidPaid = "said_paid" => Info "Reported as paid" | "You told us that you paid. We are looking for the transfer.",
+        SaidPaid = "said_paid" => Info "Reported as paid" | "giving-state-said-paid",
         /// A bank transfer is to come. Never given up by itself.
-        Transfer = "transfer" => Wait "Waiting for a transfer" | "Waiting for your transfer",
+        Transfer = "transfer" => Wait "Waiting for a transfer" | "giving-state-transfer",
         /// Its details are kept; a card payment may follow.
-        Pending = "pending" => Wait "Not paid yet",
-        Received = "received" => Ok "Received" | "We have your gift. Thank you.",
-        PartRefunded = "part_refunded" => Info "Partly refunded" | "Part of this gift was refunded to you",
-        Refunded = "refunded" => Info "Refunded" | "This gift was refunded to you",
-        Cancelled = "cancelled" => "Cancelled" | "Cancelled. Nothing was charged.",
+        Pending = "pending" => Wait "Not paid yet" | "giving-state-pending",
+        Received = "received" => Ok "Received" | "giving-state-received",
+        PartRefunded = "part_refunded" => Info "Partly refunded" | "giving-state-part-refunded",
+        Refunded = "refunded" => Info "Refunded" | "giving-state-refunded",
+        Cancelled = "cancelled" => "Cancelled" | "giving-state-cancelled",
     }
 }
 
@@ -32,8 +32,8 @@ impl DonationState {
 store::stored_enum! {
     #[schema(as = GiftMethod)]
     pub enum DonationMethod {
-        Card = "card" => "Card",
-        Bank = "bank" => "Bank transfer",
+        Card = "card" => "Card" | "giving-method-card",
+        Bank = "bank" => "Bank transfer" | "giving-method-bank",
     }
 }
 
@@ -66,11 +66,11 @@ impl DonorVisibility {
 store::stored_enum! {
     #[schema(as = GivingPlanState)]
     pub enum PlanState {
-        Starting = "starting" => Wait "Not started" | "Starts with your first payment",
-        Active = "active" => Ok "Active" | "Active",
+        Starting = "starting" => Wait "Not started" | "giving-plan-state-starting",
+        Active = "active" => Ok "Active" | "giving-plan-state-active",
         /// The last month's payment came to nothing; it is tried again.
-        PastDue = "past_due" => Bad "Payment overdue" | "The last payment did not go through",
-        Ended = "ended" => "Stopped" | "Stopped. No more payments will be taken.",
+        PastDue = "past_due" => Bad "Payment overdue" | "giving-plan-state-past-due",
+        Ended = "ended" => "Stopped" | "giving-plan-state-ended",
     }
 }
 
@@ -87,7 +87,7 @@ store::stored_enum! {
         Charge = "charge",
         /// The card provider takes it by itself.
         Provider = "provider",
-        /// A letter asks, and the giver pays.
+        /// A mail asks, and the donor pays.
         Reminder = "reminder",
     }
 }

@@ -25,9 +25,9 @@ use crate::tables::inquiry::Model;
 store::stored_enum! {
     #[schema(as = DataComplaintOutcome)]
     pub enum DataComplaintOutcome {
-        Upheld = "upheld" => "Upheld" | "you were right",
-        Partly = "partly" => "Partly upheld" | "we partly upheld it",
-        Rejected = "rejected" => "Not upheld" | "we found nothing wrong",
+        Upheld = "upheld" => "Upheld" | "inquiries-complaint-outcome-upheld",
+        Partly = "partly" => "Partly upheld" | "inquiries-complaint-outcome-partly",
+        Rejected = "rejected" => "Not upheld" | "inquiries-complaint-outcome-rejected",
     }
 }
 

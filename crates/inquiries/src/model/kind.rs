@@ -6,15 +6,15 @@ store::stored_enum! {
     /// By which form an inquiry came.
     #[schema(as = InquiryKind)]
     pub enum InquiryKind {
-        Contact = "contact" => "Contact" | "Message",
+        Contact = "contact" => "Contact" | "inquiries-kind-contact",
         /// A question about a product.
-        Enquiry = "enquiry" => "Enquiry",
+        Enquiry = "enquiry" => "Enquiry" | "inquiries-kind-enquiry",
         /// The request for more details about partnership.
-        Partnership = "partnership" => "Partner" | "Partnership request",
-        Volunteer = "volunteer" => "Volunteer",
+        Partnership = "partnership" => "Partner" | "inquiries-kind-partnership",
+        Volunteer = "volunteer" => "Volunteer" | "inquiries-kind-volunteer",
         /// What somebody thinks of a page.
-        Feedback = "feedback" => "Feedback",
-        Complaint = "complaint" => "Data complaint" | "Data protection complaint",
+        Feedback = "feedback" => "Feedback" | "inquiries-kind-feedback",
+        Complaint = "complaint" => "Data complaint" | "inquiries-kind-complaint",
     }
 }
 

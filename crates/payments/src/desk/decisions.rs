@@ -116,7 +116,7 @@ async fn refund_held_money(
         .reference
         .parse()
         .map_err(|_| PaymentError::PaymentNotFound)?;
-    let reason = format!("{} {}", item.reason.label(), note.trim());
+    let reason = format!("{} {}", item.reason.desk_label(), note.trim());
     let wanted = RefundRequest {
         reference,
         minor: None,

@@ -6,13 +6,13 @@ store::stored_enum! {
     /// What a place is. In the order of the tiles.
     #[schema(as = PlaceCategory)]
     pub enum PlaceCategory {
-        Hospital = "hospital" => "Hospital",
-        Pharmacy = "pharmacy" => "Pharmacy",
+        Hospital = "hospital" => "Hospital" | "places-category-hospital",
+        Pharmacy = "pharmacy" => "Pharmacy" | "places-category-pharmacy",
         /// A clinic, health centre, health post, dispensary, practice or dentist.
-        Clinic = "clinic" => "Clinic",
-        Laboratory = "laboratory" => "Laboratory",
+        Clinic = "clinic" => "Clinic" | "places-category-clinic",
+        Laboratory = "laboratory" => "Laboratory" | "places-category-laboratory",
         /// Opticians, appliance contractors and the like.
-        Other = "other" => "Other health service",
+        Other = "other" => "Other health service" | "places-category-other",
     }
 }
 
