@@ -24,7 +24,7 @@ use serde_json::Value;
 use store::{Store, StoreError, WriteTx};
 use url::Url;
 
-pub fn build_conversation(content: &ContentService, public_url: &Url) -> CommunityService {
+pub fn build_community(content: &ContentService, public_url: &Url) -> CommunityService {
     let talk = Arc::new(ConversationContent {
         content: content.clone(),
         search: SearchService::new(content.store().clone()),
@@ -37,10 +37,10 @@ pub fn build_conversation(content: &ContentService, public_url: &Url) -> Communi
         index: talk,
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
-    let conversation = CommunityService::new(content.store().clone(), outside);
-    content.set_post_counts(Arc::new(ReactionCounter(conversation.clone())));
-    content.add_sitemap_source(Arc::new(CommunityPages(conversation.clone())));
-    conversation
+    let community = CommunityService::new(content.store().clone(), outside);
+    content.set_post_counts(Arc::new(ReactionCounter(community.clone())));
+    content.add_sitemap_source(Arc::new(CommunityPages(community.clone())));
+    community
 }
 
 /// What readers think of posts, for the posts' own answers.
@@ -91,8 +91,7 @@ pub async fn reindex_questions(store: &Store) -> Result<usize> {
     // What is indexed holds paths only, so the command does not have to know the site's address.
     let nowhere = Url::parse("http://localhost").context("an address")?;
     let content = ContentService::new(store.clone(), nowhere.as_str());
-    let found =
-        community::questions::reindex_questions(&build_conversation(&content, &nowhere)).await;
+    let found = community::questions::reindex_questions(&build_community(&content, &nowhere)).await;
     found.context("reading the questions into search")
 }
 

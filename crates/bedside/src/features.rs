@@ -27,7 +27,7 @@ use crate::{
 };
 
 pub struct SiteFeatures {
-    conversation: CommunityService,
+    community: CommunityService,
     consultations: ConsultationService,
     inquiries: InquiryService,
     newsletter: Newsletter,
@@ -55,14 +55,14 @@ impl SiteFeatures {
         let inquiries = build_inquiries(content, &consultations, public_url).await?;
         let newsletter =
             build_newsletter(content, mail.mail_post(), public_url, has_samples).await?;
-        let conversation = start_conversation(content, public_url, has_samples).await?;
-        samples::register_sample_rooms(content, &conversation);
+        let community = start_community(content, public_url, has_samples).await?;
+        samples::register_sample_rooms(content, &community);
         let giving = build_giving(content, payments.clone(), public_url).await?;
         let places = build_places(content, public_url, config).await?;
         let templates = mail.templates();
         let people = people::personal_data_sources(
             &consultations,
-            &conversation,
+            &community,
             &newsletter,
             &giving,
             &places,
@@ -77,7 +77,7 @@ impl SiteFeatures {
         // The log names them; the desk lists them too, but whoever starts the site may be somebody else.
         content.list_unreadable_settings().await?;
         Ok(Self {
-            conversation,
+            community,
             consultations,
             inquiries,
             newsletter,
@@ -88,7 +88,7 @@ impl SiteFeatures {
 
     pub fn build_router(&self) -> Router {
         Router::new()
-            .merge(community::router(self.conversation.clone()))
+            .merge(community::router(self.community.clone()))
             .merge(consultations::router(self.consultations.clone()))
             .merge(inquiries::router(self.inquiries.clone()))
             .merge(newsletter::router(self.newsletter.clone()))
@@ -118,7 +118,7 @@ impl SiteFeatures {
     }
 
     pub fn with_job_handlers(&self, jobs: JobRunner) -> JobRunner {
-        let jobs = community::register_jobs(jobs, &self.conversation);
+        let jobs = community::register_jobs(jobs, &self.community);
         let jobs = consultations::with_handlers(jobs, &self.consultations);
         let jobs = inquiries::register_jobs(jobs, &self.inquiries);
         let jobs = newsletter::with_handlers(jobs, &self.newsletter);
@@ -132,7 +132,7 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
     DeskRoutes::new()
         .with_part(
             community::desk_routes(),
-            features.map(|all| all.conversation.clone()),
+            features.map(|all| all.community.clone()),
         )
         .with_part(
             consultations::desk::calendar_routes(),
@@ -184,22 +184,22 @@ pub fn openapi_documents() -> [OpenApi; 6] {
 }
 
 /// The conversation, with its nightly work and its samples.
-async fn start_conversation(
+async fn start_community(
     content: &ContentService,
     public_url: &Url,
     has_samples: bool,
 ) -> Result<CommunityService> {
     content.register_settings::<community::model::CommunitySettings>()?;
-    let conversation = community_ports::build_conversation(content, public_url);
+    let community = community_ports::build_community(content, public_url);
     unless_full(
-        community::schedule_jobs(&conversation).await,
+        community::schedule_jobs(&community).await,
         "putting the nightly erasure on the list",
     )?;
     if has_samples {
         unless_full(
-            community::samples::load_samples(&conversation).await,
+            community::samples::load_samples(&community).await,
             "loading the sample questions",
         )?;
     }
-    Ok(conversation)
+    Ok(community)
 }

@@ -12,13 +12,13 @@ use crate::service::CommunityService;
 /// are told. The mail says that something waits and not what. Of an item it tells once; where words are added to it later, once
 /// for each `round` of them.
 pub async fn raise_alert(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     item: &Item,
     round: Option<&str>,
     address: &str,
 ) -> Result<(), StoreError> {
-    let desk = &conversation.ports().public_url;
+    let desk = &community.ports().public_url;
     let notice = StaffNotice {
         occasion: NoticeOccasion::Crisis,
         template: "crisis-alert",
@@ -32,6 +32,6 @@ pub async fn raise_alert(
         ),
         named_address: address.to_owned(),
     };
-    let mailer = Mailer::new(conversation.store().clone());
+    let mailer = Mailer::new(community.store().clone());
     mailer.notify_staff(tx, notice).await
 }

@@ -20,10 +20,10 @@ pub(crate) struct CommentedPost {
 
 impl CommentedPost {
     pub(crate) async fn load_by_slug(
-        conversation: &CommunityService,
+        community: &CommunityService,
         slug: &str,
     ) -> Result<Self, Error> {
-        let outside = conversation.ports();
+        let outside = community.ports();
         let found = outside.posts.find_post(slug).await?;
         let post =
             found.ok_or_else(|| ProblemDetails::not_found(l10n::t!("community-post-not-found")))?;

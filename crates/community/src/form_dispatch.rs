@@ -24,24 +24,24 @@ pub(crate) struct FormPart {
 impl FormPart {
     /// It takes words: the same twice is once. `is_sent` knows it by its fields.
     pub(crate) fn idempotent_form(
-        conversation: &CommunityService,
+        community: &CommunityService,
         is_sent: fn(&FormBody) -> bool,
         form: Router<CommunityService>,
     ) -> Self {
         // Not routes: a second one of the same path would tell the handlers its parameters twice.
-        let once = IdempotencyLayer::new(conversation.store().clone()).with_encryption();
-        Self::button_form(conversation, is_sent, once.wrap_routes(form))
+        let once = IdempotencyLayer::new(community.store().clone()).with_encryption();
+        Self::button_form(community, is_sent, once.wrap_routes(form))
     }
 
     /// It is a button.
     pub(crate) fn button_form(
-        conversation: &CommunityService,
+        community: &CommunityService,
         is_sent: fn(&FormBody) -> bool,
         form: Router<CommunityService>,
     ) -> Self {
         Self {
             is_sent,
-            router: form.with_state(conversation.clone()),
+            router: form.with_state(community.clone()),
         }
     }
 }

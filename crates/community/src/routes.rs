@@ -4,14 +4,14 @@ use axum::Router;
 use crate::service::CommunityService;
 use crate::{comments, moderation, notices, questions, reactions, threads};
 
-pub fn router(conversation: CommunityService) -> Router {
+pub fn router(community: CommunityService) -> Router {
     let plain = reactions::routes().merge(notices::routes());
     Router::new()
-        .merge(comments::router(conversation.clone()))
-        .merge(Router::from(plain.with_state(conversation.clone())))
-        .merge(questions::router(conversation.clone()))
-        .merge(threads::router(conversation.clone()))
-        .merge(moderation::router(conversation))
+        .merge(comments::router(community.clone()))
+        .merge(Router::from(plain.with_state(community.clone())))
+        .merge(questions::router(community.clone()))
+        .merge(threads::router(community.clone()))
+        .merge(moderation::router(community))
 }
 
 pub fn openapi() -> utoipa::openapi::OpenApi {

@@ -47,26 +47,23 @@ struct SampleQuestion {
 }
 
 /// Loads the sample questions into a store that has none.
-pub async fn load_samples(conversation: &CommunityService) -> Result<(), StoreError> {
+pub async fn load_samples(community: &CommunityService) -> Result<(), StoreError> {
     let json = include_str!("../sample/questions.json");
     let samples: Vec<SampleQuestion> = serde_json::from_str(json).map_err(StoreError::other)?;
-    let rules = conversation.ports().rules.load_settings().await?;
+    let rules = community.ports().rules.load_settings().await?;
     let keep_days = rules.keep_open_days;
-    let tx = conversation.store().begin(Actor::System).await?;
+    let tx = community.store().begin(Actor::System).await?;
     if Entity::find().count(tx.connection()).await? > 0 {
         return Ok(());
     }
     for sample in samples {
-        store_sample(conversation, &tx, sample, keep_days).await?;
+        store_sample(community, &tx, sample, keep_days).await?;
     }
     tx.commit().await
 }
 
 /// Takes the sample questions off the site that nobody has answered, decided about or commented since. Answers how many.
-pub async fn remove_samples(
-    conversation: &CommunityService,
-    tx: &WriteTx,
-) -> Result<u64, StoreError> {
+pub async fn remove_samples(community: &CommunityService, tx: &WriteTx) -> Result<u64, StoreError> {
     let samples = Entity::find()
         .filter(Column::Visitor.eq(NOBODY_S))
         .filter(Column::State.eq(ItemState::Published))
@@ -85,7 +82,7 @@ pub async fn remove_samples(
             continue;
         }
         let subject = format!("question:{}", sample.id);
-        questions::update_state(conversation, tx, sample, ItemState::Removed, None).await?;
+        questions::update_state(community, tx, sample, ItemState::Removed, None).await?;
         tx.record_audit(AuditEntry {
             action: "question.remove".to_owned(),
             subject,
@@ -99,7 +96,7 @@ pub async fn remove_samples(
 }
 
 async fn store_sample(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     sample: SampleQuestion,
     keep_days: u32,
@@ -126,12 +123,12 @@ async fn store_sample(
         hold: None,
         keep_days,
     };
-    let row = questions::insert_question(tx, conversation.store(), new).await?;
+    let row = questions::insert_question(tx, community.store(), new).await?;
     let row = apply_answer(tx, row, &sample).await?;
     for (at, text) in (1..).zip(&sample.comments) {
         insert_sample_comment(tx, &row, text, at).await?;
     }
-    questions::publish_change(conversation, tx, &row).await
+    questions::publish_change(community, tx, &row).await
 }
 
 async fn apply_answer(

@@ -6,19 +6,19 @@ use store::{Actor, JobRunner, StoreError};
 use crate::lifecycle::money_jobs;
 use crate::{erasure, files, service::ConsultationService};
 
-pub fn with_handlers(jobs: JobRunner, care: &ConsultationService) -> JobRunner {
-    let jobs = files::with_handlers(jobs, care.files());
-    let jobs = scheduling::with_handlers(jobs, care.schedule());
-    money_jobs::with_handlers(jobs, care).with_job_function(
+pub fn with_handlers(jobs: JobRunner, consultations: &ConsultationService) -> JobRunner {
+    let jobs = files::with_handlers(jobs, consultations.files());
+    let jobs = scheduling::with_handlers(jobs, consultations.schedule());
+    money_jobs::with_handlers(jobs, consultations).with_job_function(
         erasure::ERASE_DUE,
-        care.clone(),
-        |care, _: IgnoredAny| erasure::erase_due_requests(care),
+        consultations.clone(),
+        |consultations, _: IgnoredAny| erasure::erase_due_requests(consultations),
     )
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
-pub async fn enqueue_periodic_jobs(care: &ConsultationService) -> Result<(), StoreError> {
-    let tx = care.store().begin(Actor::System).await?;
+pub async fn enqueue_periodic_jobs(consultations: &ConsultationService) -> Result<(), StoreError> {
+    let tx = consultations.store().begin(Actor::System).await?;
     erasure::enqueue_nightly_erasure(&tx).await?;
     tx.commit().await
 }

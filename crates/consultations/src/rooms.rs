@@ -79,9 +79,11 @@ pub async fn find_room_meeting(
 }
 
 /// The closed rooms that somebody waits before, near the time of their meetings.
-pub async fn load_waiting_rooms(care: &ConsultationService) -> Result<Vec<Model>, StoreError> {
-    let (now, settings) = (care.now(), care.load_settings().await?);
-    let reader = care.store().reader();
+pub async fn load_waiting_rooms(
+    consultations: &ConsultationService,
+) -> Result<Vec<Model>, StoreError> {
+    let (now, settings) = (consultations.now(), consultations.load_settings().await?);
+    let reader = consultations.store().reader();
     let db = reader.connection();
     let closed = Entity::find()
         .filter(Column::WaitsSince.is_not_null())
@@ -95,7 +97,7 @@ pub async fn load_waiting_rooms(care: &ConsultationService) -> Result<Vec<Model>
         let Some(row) = cases::find_case::<request::Model>(db, &room.request_id).await? else {
             continue;
         };
-        let answers = records::decrypt_answers(care.store(), &row)?;
+        let answers = records::decrypt_answers(consultations.store(), &row)?;
         let time = find_room_meeting(db, &settings, &row, &answers).await?;
         let is_its = |time: Appointment| {
             time.starts_at == room.starts_at
@@ -144,10 +146,10 @@ pub fn room_url(
 
 /// The patient is there. Said again, it stays as it was; `false` when there is nothing to wait for.
 pub async fn start_waiting(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     time: &Appointment,
 ) -> Result<bool, StoreError> {
-    let store = care.store();
+    let store = consultations.store();
     let tx = store.begin(Actor::Visitor).await?;
     let Some(room) = lock_room(store, &tx, time).await? else {
         return Ok(false);
@@ -162,7 +164,7 @@ pub async fn start_waiting(
         let row = cases::find_case::<request::Model>(tx.connection(), &time.request).await?;
         // If the room is already open, whoever opened it needs no mail.
         if let Some(row) = row.filter(|_| !is_open) {
-            notices::notify_patient_waiting(care, &tx, &row, time).await?;
+            notices::notify_patient_waiting(consultations, &tx, &row, time).await?;
         }
     }
     tx.commit().await?;
@@ -171,19 +173,19 @@ pub async fn start_waiting(
 
 /// Notes that the page of who waits before a closed room asks whether it is open.
 pub async fn record_page_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     time: &Appointment,
 ) -> Result<(), StoreError> {
-    let now = care.now();
+    let now = consultations.now();
     let noted = now - Duration::seconds(NOTED_SECONDS);
     // Read first: the page asks six times a minute, and only two of those need to become writes.
-    let found = find_room(care.store().reader().connection(), time).await?;
+    let found = find_room(consultations.store().reader().connection(), time).await?;
     let is_waited_for = |room: &Model| room.waits_since.is_some() && room.opened_at.is_none();
     let is_due = |room: &Model| room.looked_at.is_none_or(|at| at <= noted);
     let Some(room) = found.filter(|room| is_waited_for(room) && is_due(room)) else {
         return Ok(());
     };
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     Entity::update_many()
         .col_expr(Column::LookedAt, Expr::value(tx.now()))
         .filter(Column::RequestId.eq(room.request_id))

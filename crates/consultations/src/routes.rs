@@ -13,11 +13,11 @@ use crate::files::{self, LARGEST_FORM};
 use crate::form::{pages, places, submit};
 use crate::{booking, calls, service::ConsultationService};
 
-pub fn router(care: ConsultationService) -> Router {
-    let drafts = Arc::new(CookieDrafts(care.clone()));
+pub fn router(consultations: ConsultationService) -> Router {
+    let drafts = Arc::new(CookieDrafts(consultations.clone()));
     Router::new()
-        .merge(files::uploads_router(care.files().clone(), drafts))
-        .merge(Router::from(routes().with_state(care)))
+        .merge(files::uploads_router(consultations.files().clone(), drafts))
+        .merge(Router::from(routes().with_state(consultations)))
 }
 
 pub fn openapi() -> utoipa::openapi::OpenApi {

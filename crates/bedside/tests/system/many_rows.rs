@@ -101,7 +101,7 @@ async fn fill_documents(app: &App) {
 
 /// A question and an article with ten thousand comments each, as many replies to one of them, ten thousand questions, and
 /// as many reports of one comment: the question, the article's last part of the address, and the comment.
-async fn fill_conversation(app: &App) -> (String, String, String) {
+async fn fill_community(app: &App) -> (String, String, String) {
     set_rules(app, json!({ "questions": "open", "comments": "at_once" })).await;
     let posts = app.read_json("/api/posts?limit=1").await;
     let post = posts["items"][0].clone();
@@ -161,7 +161,7 @@ async fn every_list_answers_with_ten_thousand_rows() {
     let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
     let built = app().clock(Clock::fixed(noon)).without_jobs();
     let app = built.sample_content().start().await;
-    let (question, slug, comment) = fill_conversation(&app).await;
+    let (question, slug, comment) = fill_community(&app).await;
     fill_documents(&app).await;
 
     for path in [

@@ -35,18 +35,18 @@ pub(crate) struct CommentPageQuery {
     params(("slug" = String, Path, description = "Last part of the post's address"), CommentPageQuery),
     responses((status = 200, body = CommentList), (status = 404, description = "No such post")))]
 pub(crate) async fn list_comments(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path(slug): Path<String>,
     Query(asked): Query<CommentPageQuery>,
 ) -> Result<Response, Error> {
-    let place = match CommentedPost::load_by_slug(&conversation, &slug).await {
+    let place = match CommentedPost::load_by_slug(&community, &slug).await {
         Ok(place) => place,
         Err(error) => return Ok(CommentedPost::not_found_response(error)),
     };
-    let now = conversation.now();
-    let reader = conversation.store().reader();
+    let now = community.now();
+    let reader = community.store().reader();
     let page = resolve_page_number(&reader, &place.item(), asked.page, &asked.comment).await?;
-    let list = lists::load_comment_list(&conversation, &place, page, now).await?;
+    let list = lists::load_comment_list(&community, &place, page, now).await?;
     let until = place.changes_at(now);
     Ok(tagged_response(Json(list), &place.cache_tags(), until))
 }
@@ -58,15 +58,15 @@ pub(crate) async fn list_comments(
     params(("slug" = String, Path, description = "Last part of the post's address")), request_body = CommentForm,
     responses((status = 201, body = CommentsAfter), (status = 404, description = "No such post"), (status = 409, description = "Comments are closed here")))]
 pub(crate) async fn write_comment(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path(slug): Path<String>,
     visitor: Visitor,
     called: ApiForm<CommentForm>,
 ) -> Result<Response, Error> {
-    let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
+    let place = CommentedPost::load_by_slug(&community, &slug).await?;
     let form = called.parse_form().into_result().map_err(invalid_form)?;
     let written = CommentInput::from_comment_form(form, called.is_by_machine());
-    submit_to_post(&conversation, &place, written, &visitor).await
+    submit_to_post(&community, &place, written, &visitor).await
 }
 
 /// Writes a reply to a comment. A reply to one of the third level stands beside it.
@@ -75,29 +75,29 @@ pub(crate) async fn write_comment(
     request_body = ReplyForm,
     responses((status = 201, body = CommentsAfter), (status = 404, description = "No such post or comment"), (status = 409, description = "Comments are closed here")))]
 pub(crate) async fn write_reply(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path((slug, key)): Path<(String, String)>,
     visitor: Visitor,
     called: ApiForm<ReplyForm>,
 ) -> Result<Response, Error> {
-    let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
+    let place = CommentedPost::load_by_slug(&community, &slug).await?;
     let form = called.parse_form().into_result().map_err(invalid_form)?;
     let written = CommentInput {
         parent: Some(key),
         ..CommentInput::from_reply_form(form, called.is_by_machine())
     };
-    submit_to_post(&conversation, &place, written, &visitor).await
+    submit_to_post(&community, &place, written, &visitor).await
 }
 
 async fn submit_to_post(
-    conversation: &CommunityService,
+    community: &CommunityService,
     place: &CommentedPost,
     written: CommentInput,
     visitor: &Visitor,
 ) -> Result<Response, Error> {
-    let under = CommentTarget::from_post(place, conversation.now());
-    let taken = submission::submit_comment(conversation, under, written, visitor).await?;
-    let (comments, total) = lists::load_list_after(conversation, place, &taken.comment).await?;
+    let under = CommentTarget::from_post(place, community.now());
+    let taken = submission::submit_comment(community, under, written, visitor).await?;
+    let (comments, total) = lists::load_list_after(community, place, &taken.comment).await?;
     let after = CommentsAfter {
         comments,
         state: taken.comment.state,
@@ -115,23 +115,17 @@ async fn submit_to_post(
     request_body = EditForm,
     responses((status = 200, body = CommentsAfter), (status = 404, description = "Not theirs"), (status = 409, description = "The time is over")))]
 pub(crate) async fn edit_comment(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path((slug, key)): Path<(String, String)>,
     visitor: Visitor,
     called: ApiForm<EditForm>,
 ) -> Result<Response, Error> {
-    let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
+    let place = CommentedPost::load_by_slug(&community, &slug).await?;
     let (subject, reading) = (place.item(), called.parse_form());
-    let comment = own_comments::edit_own_comment(
-        &conversation,
-        &subject,
-        place.rule,
-        &key,
-        reading,
-        &visitor,
-    )
-    .await?;
-    updated_list_response(&conversation, &place, comment).await
+    let comment =
+        own_comments::edit_own_comment(&community, &subject, place.rule, &key, reading, &visitor)
+            .await?;
+    updated_list_response(&community, &place, comment).await
 }
 
 /// Deletes a comment of the visitor's own, for 15 minutes after it was written.
@@ -139,21 +133,21 @@ pub(crate) async fn edit_comment(
     params(("slug" = String, Path, description = "Last part of the post's address"), ("key" = String, Path, description = "Key of the comment")),
     responses((status = 204, description = "It is gone"), (status = 404, description = "Not theirs"), (status = 409, description = "The time is over")))]
 pub(crate) async fn delete_comment(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path((slug, key)): Path<(String, String)>,
     visitor: Visitor,
 ) -> Result<StatusCode, Error> {
-    let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
-    own_comments::delete_own_comment(&conversation, &place.item(), &key, &visitor).await?;
+    let place = CommentedPost::load_by_slug(&community, &slug).await?;
+    own_comments::delete_own_comment(&community, &place.item(), &key, &visitor).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn updated_list_response(
-    conversation: &CommunityService,
+    community: &CommunityService,
     place: &CommentedPost,
     comment: Model,
 ) -> Result<Response, Error> {
-    let (comments, total) = lists::load_list_after(conversation, place, &comment).await?;
+    let (comments, total) = lists::load_list_after(community, place, &comment).await?;
     Ok(private_response(Json(CommentsAfter {
         comments,
         state: comment.state,
@@ -168,11 +162,11 @@ async fn updated_list_response(
     params(("slug" = String, Path, description = "Last part of the post's address")),
     responses((status = 200, description = "The document", body = Object), (status = 404, description = "No such post")))]
 pub(crate) async fn export_post(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path(slug): Path<String>,
 ) -> Result<Response, Error> {
-    let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
-    let body = export::build_post_document(&conversation, &place).await?;
+    let place = CommentedPost::load_by_slug(&community, &slug).await?;
+    let body = export::build_post_document(&community, &place).await?;
     let gone = || kernel::ProblemDetails::not_found(l10n::t!("community-post-not-found"));
     Ok(tagged_response(
         Json(body.ok_or_else(gone)?),
@@ -195,7 +189,7 @@ pub(crate) struct OwnItemsQuery {
 #[utoipa::path(get, path = "/api/conversation/mine", operation_id = "read_mine", tag = "conversation", params(OwnItemsQuery),
     responses((status = 200, body = OwnItems), (status = 404, description = "No such post")))]
 pub(crate) async fn read_mine(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     visitor: Option<Visitor>,
     Query(asked): Query<OwnItemsQuery>,
 ) -> Result<Response, Error> {
@@ -205,15 +199,15 @@ pub(crate) async fn read_mine(
     };
     let (subject, style) = match (&asked.post, &asked.question) {
         (Some(slug), _) => {
-            let place = CommentedPost::load_by_slug(&conversation, slug).await?;
+            let place = CommentedPost::load_by_slug(&community, slug).await?;
             (place.item(), place.settings.date_style)
         }
         (None, Some(id)) => {
-            let settings = conversation.ports().rules.load_settings().await?;
+            let settings = community.ports().rules.load_settings().await?;
             (Item::question(id.as_str()), settings.date_style)
         }
         (None, None) => return Ok(private_response(Json(OwnItems::default()))),
     };
-    let mine = own_comments::load_own_items(&conversation, &subject, style, &visitor).await?;
+    let mine = own_comments::load_own_items(&community, &subject, style, &visitor).await?;
     Ok(private_response(Json(mine)))
 }

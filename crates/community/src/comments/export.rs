@@ -12,14 +12,14 @@ use crate::tables::comment::Model;
 
 /// The document with `likes`, `dislikes` and `comments` as of now; `None` when it went meanwhile.
 pub(super) async fn build_post_document(
-    conversation: &CommunityService,
+    community: &CommunityService,
     place: &CommentedPost,
 ) -> Result<Option<Value>, StoreError> {
-    let posts = &conversation.ports().posts;
+    let posts = &community.ports().posts;
     let Some(mut body) = posts.find_post_body(&place.post.slug).await? else {
         return Ok(None);
     };
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let tally = comments::load_tally(reader.connection(), &place.item()).await?;
     let published = comments::load_published(&reader, &place.item()).await?;
     if let Some(fields) = body.as_object_mut() {

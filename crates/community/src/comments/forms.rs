@@ -29,20 +29,20 @@ forms::form! {
     }
 }
 
-pub(super) fn router(conversation: &CommunityService) -> Router {
+pub(super) fn router(community: &CommunityService) -> Router {
     let parts = [
         FormPart::idempotent_form(
-            conversation,
+            community,
             |sent| matches!(sent.first_value("form"), "" | CommentForm::NAME),
             Router::new().fallback(post_comment),
         ),
         FormPart::idempotent_form(
-            conversation,
+            community,
             |sent| sent.first_value("form") == ReplyForm::NAME,
             Router::new().fallback(post_reply),
         ),
         FormPart::button_form(
-            conversation,
+            community,
             |sent| sent.first_value("form") == ReactionForm::NAME,
             Router::new().fallback(post_reaction),
         ),
@@ -51,7 +51,7 @@ pub(super) fn router(conversation: &CommunityService) -> Router {
 }
 
 async fn post_comment(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path(slug): Path<String>,
     visitor: Visitor,
     posted: PostedForm<CommentForm>,
@@ -59,36 +59,36 @@ async fn post_comment(
     let is_by_machine = posted.is_by_machine();
     let read = posted.parse_form().into_result();
     let read = read.map(|form| CommentInput::from_comment_form(form, is_by_machine));
-    respond_to_form(&conversation, &slug, &visitor, &posted, read).await
+    respond_to_form(&community, &slug, &visitor, &posted, read).await
 }
 
 async fn post_reply(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path(slug): Path<String>,
     visitor: Visitor,
     mut posted: PostedForm<ReplyForm>,
 ) -> Result<Response, Error> {
     let (reading, is_by_machine) = (posted.parse_form(), posted.is_by_machine());
-    let page = address_with_comment(&conversation, &slug, &reading.form.parent).await?;
+    let page = address_with_comment(&community, &slug, &reading.form.parent).await?;
     posted.lead_back_to(page);
     let read = reading.into_result();
     let read = read.map(|form| CommentInput::from_reply_form(form, is_by_machine));
-    respond_to_form(&conversation, &slug, &visitor, &posted, read).await
+    respond_to_form(&community, &slug, &visitor, &posted, read).await
 }
 
 /// Takes a comment or reply: 303 to the page that shows it, or back with what was typed.
 async fn respond_to_form<F: FormDefinition>(
-    conversation: &CommunityService,
+    community: &CommunityService,
     slug: &str,
     visitor: &Visitor,
     posted: &PostedForm<F>,
     read: Result<CommentInput, Vec<FieldError>>,
 ) -> Result<Response, Error> {
-    let place = CommentedPost::load_by_slug(conversation, slug).await?;
+    let place = CommentedPost::load_by_slug(community, slug).await?;
     let taken = match read {
         Ok(written) => {
-            let under = CommentTarget::from_post(&place, conversation.now());
-            submission::submit_comment(conversation, under, written, visitor).await
+            let under = CommentTarget::from_post(&place, community.now());
+            submission::submit_comment(community, under, written, visitor).await
         }
         Err(mistakes) => Err(invalid_form(mistakes)),
     };
@@ -108,18 +108,18 @@ async fn respond_to_form<F: FormDefinition>(
         let pages = posted.pages();
         pages.wait_fresh(&path, &[busy_tag(&place.item())]).await;
     }
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let page = comments::sent_comment_url(&reader, &path, &taken.comment).await?;
     Ok(private_response(Redirect::to(&page)))
 }
 
 /// The address of the page that a form stands on: that with the comment which is answered.
 async fn address_with_comment(
-    conversation: &CommunityService,
+    community: &CommunityService,
     slug: &str,
     answered: &str,
 ) -> Result<Uri, Error> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let mut address = format!("/blog/{slug}");
     if let Some(comment) = comments::find_comment(reader.connection(), answered).await? {
         let page = comments::find_page_number(&reader, &comment).await?;
@@ -130,7 +130,7 @@ async fn address_with_comment(
 
 /// A like or dislike; a second press of the same button takes it back.
 async fn post_reaction(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path(slug): Path<String>,
     visitor: Visitor,
     posted: PostedForm<ReactionForm>,
@@ -140,11 +140,11 @@ async fn post_reaction(
     let wanted = ReactionChoice::parse_choice(&form.wanted)
         .ok_or_else(unknown)?
         .to_kind();
-    let at_work = conversation.item_locks().acquire_reaction().await;
-    let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
+    let at_work = community.item_locks().acquire_reaction().await;
+    let place = CommentedPost::load_by_slug(&community, &slug).await?;
     let gone = || ProblemDetails::not_found(l10n::t!("community-item-gone"));
     let item: Item = form.item.parse().map_err(|_| gone())?;
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let (item, mut query, anchor) = match item.kind {
         ItemKind::Post if item == place.item() => (item, String::new(), "reactions".to_owned()),
         ItemKind::Comment => {
@@ -162,12 +162,12 @@ async fn post_reaction(
     if query == "?page=1" {
         query.clear();
     }
-    let fingerprint = conversation.fingerprint(&visitor)?;
+    let fingerprint = community.fingerprint(&visitor)?;
     let before = reactions::store::find_reaction(&reader, &item, &fingerprint).await?;
     let again = before
-        .is_some_and(|(kind, at)| Some(kind) == wanted && conversation.now() - at > DOUBLE_CLICK);
+        .is_some_and(|(kind, at)| Some(kind) == wanted && community.now() - at > DOUBLE_CLICK);
     let wanted = wanted.filter(|_| !again);
-    reactions::set_reaction(&conversation, item, &visitor, wanted).await?;
+    reactions::set_reaction(&community, item, &visitor, wanted).await?;
     // Released before waiting for the page, which may take a whole render.
     drop(at_work);
     let path = format!("/blog/{slug}");

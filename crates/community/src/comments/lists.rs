@@ -19,12 +19,12 @@ fn count_pages(threads: i64) -> u64 {
 }
 
 pub(super) async fn load_comment_list(
-    conversation: &CommunityService,
+    community: &CommunityService,
     place: &CommentedPost,
     page: u64,
     now: DateTime<Utc>,
 ) -> Result<CommentList, StoreError> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let subject = place.item();
     let tally = comments::load_tally(reader.connection(), &subject).await?;
     let (roots, replies) = comments::load_comment_page(&reader, &subject, page).await?;
@@ -41,11 +41,11 @@ pub(super) async fn load_comment_list(
 /// The list as its writer sees it: published ones, and their own waiting ones where they belong. Of a long list the pages
 /// at its end and the one with what was written.
 pub(super) async fn load_list_after(
-    conversation: &CommunityService,
+    community: &CommunityService,
     place: &CommentedPost,
     written: &Model,
 ) -> Result<(Vec<Comment>, i64), StoreError> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let subject = place.item();
     let tally = comments::load_tally(reader.connection(), &subject).await?;
     let last = count_pages(tally.threads).max(1);

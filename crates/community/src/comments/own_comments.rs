@@ -32,14 +32,14 @@ forms::form! {
 /// # Errors
 /// 404 when it is not theirs, 409 when the time is over or the desk has taken it away, 422 for a text that is none.
 pub(super) async fn edit_own_comment(
-    conversation: &CommunityService,
+    community: &CommunityService,
     subject: &Item,
     rule: CommentRule,
     key: &str,
     reading: ParsedForm<EditForm>,
     visitor: &Visitor,
 ) -> Result<Model, Error> {
-    let comment = find_editable(conversation, subject, key, visitor).await?;
+    let comment = find_editable(community, subject, key, visitor).await?;
     let text = reading.into_result().map_err(invalid_form)?.text.0;
     if rule == CommentRule::Off {
         return Err(comments_closed());
@@ -49,8 +49,8 @@ pub(super) async fn edit_own_comment(
         return Ok(comment);
     }
     // Screened again: otherwise an edit could publish what a new comment could not.
-    let placement = screen_edit(conversation, rule, &comment.name, &text).await?;
-    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let placement = screen_edit(community, rule, &comment.name, &text).await?;
+    let tx = community.store().begin(Actor::Visitor).await?;
     let comment = comments::update_text(&tx, comment, text, placement).await?;
     tx.commit().await?;
     Ok(comment)
@@ -61,20 +61,20 @@ pub(super) async fn edit_own_comment(
 /// # Errors
 /// 404 when it is not theirs, 409 when the time is over.
 pub(super) async fn delete_own_comment(
-    conversation: &CommunityService,
+    community: &CommunityService,
     subject: &Item,
     key: &str,
     visitor: &Visitor,
 ) -> Result<(), Error> {
-    let fingerprint = conversation.fingerprint(visitor)?;
-    let reader = conversation.store().reader();
+    let fingerprint = community.fingerprint(visitor)?;
+    let reader = community.store().reader();
     let found = comments::find_comment(reader.connection(), key).await?;
     let is_gone = |row: &Model| row.state == ItemState::Withdrawn && row.visitor == fingerprint;
     if found.as_ref().is_some_and(is_gone) {
         return Ok(());
     }
-    let comment = find_editable(conversation, subject, key, visitor).await?;
-    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let comment = find_editable(community, subject, key, visitor).await?;
+    let tx = community.store().begin(Actor::Visitor).await?;
     comments::withdraw_comment(&tx, comment).await?;
     tx.commit().await?;
     Ok(())
@@ -82,19 +82,19 @@ pub(super) async fn delete_own_comment(
 
 /// A comment of the visitor's own that may still be changed.
 async fn find_editable(
-    conversation: &CommunityService,
+    community: &CommunityService,
     subject: &Item,
     key: &str,
     visitor: &Visitor,
 ) -> Result<Model, Error> {
-    let fingerprint = conversation.fingerprint(visitor)?;
-    let reader = conversation.store().reader();
+    let fingerprint = community.fingerprint(visitor)?;
+    let reader = community.store().reader();
     let found = comments::find_comment(reader.connection(), key).await?;
     let comment = found
         // Somebody else's comment gets the same answer as a missing one: keys are public.
         .filter(|row| row.visitor == fingerprint && row.subject() == *subject)
         .ok_or_else(|| ProblemDetails::not_found(l10n::t!("community-own-comment-not-found")))?;
-    if !is_editable(&comment, conversation.now()) {
+    if !is_editable(&comment, community.now()) {
         let words = l10n::t!("community-own-comment-too-late");
         return Err(ProblemDetails::conflict(words).with_code("too_late").into());
     }
@@ -111,15 +111,15 @@ fn is_editable(comment: &Model, now: DateTime<Utc>) -> bool {
 }
 
 pub(super) async fn load_own_items(
-    conversation: &CommunityService,
+    community: &CommunityService,
     subject: &Item,
     style: DateStyle,
     visitor: &Visitor,
 ) -> Result<OwnItems, StoreError> {
-    let fingerprint = conversation.fingerprint(visitor)?;
-    let reader = conversation.store().reader();
+    let fingerprint = community.fingerprint(visitor)?;
+    let reader = community.store().reader();
     let own = comments::load_own_comments(&reader, subject, &fingerprint).await?;
-    let now = conversation.now();
+    let now = community.now();
     let editable: BTreeMap<String, String> = own
         .iter()
         .filter(|row| is_editable(row, now))

@@ -25,10 +25,10 @@ pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
     submission_routes().merge(other_routes()).into_openapi()
 }
 
-pub(crate) fn router(conversation: CommunityService) -> Router {
-    IdempotencyLayer::new(conversation.store().clone())
+pub(crate) fn router(community: CommunityService) -> Router {
+    IdempotencyLayer::new(community.store().clone())
         .wrap_routes(submission_routes().into())
         .merge(Router::from(other_routes()))
-        .with_state(conversation.clone())
-        .merge(forms::router(&conversation))
+        .with_state(community.clone())
+        .merge(forms::router(&community))
 }

@@ -102,7 +102,7 @@ pub struct SubmittedComment {
 /// 409 where comments are closed, 404 for a reply to what is not there, 422 for what the desk refuses, 429 for too much in a
 /// short time.
 pub async fn submit_comment(
-    conversation: &CommunityService,
+    community: &CommunityService,
     under: CommentTarget,
     written: CommentInput,
     visitor: &Visitor,
@@ -120,24 +120,24 @@ pub async fn submit_comment(
     if is_by_machine {
         return Err(submission_refused());
     }
-    let fingerprint = conversation.fingerprint(visitor)?;
+    let fingerprint = community.fingerprint(visitor)?;
     let parent = match &parent {
-        Some(key) => Some(find_reply_parent(conversation, &under.subject, key).await?),
+        Some(key) => Some(find_reply_parent(community, &under.subject, key).await?),
         None => None,
     };
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let own = comments::load_own_comments(&reader, &under.subject, &fingerprint).await?;
     let above = parent.as_ref().map(|parent| parent.id.as_str());
     // Checked before the rate limit: a retry after a lost response is not a second comment.
-    if let Some(same) = find_repeat(conversation, &own, above, &text) {
+    if let Some(same) = find_repeat(community, &own, above, &text) {
         return Ok(SubmittedComment {
             card: screening::find_card(&text),
             comment: same,
         });
     }
-    let before = RecentItems::load_recent(&reader, &fingerprint, conversation.now()).await?;
+    let before = RecentItems::load_recent(&reader, &fingerprint, community.now()).await?;
     let list = screening::word_rules(&reader).await?;
-    let verdict = screening::screen_item(&[&name, &text], &list, &before, None, conversation.now());
+    let verdict = screening::screen_item(&[&name, &text], &list, &before, None, community.now());
     if let ScreeningOutcome::Wait(seconds) = verdict.outcome {
         return Err(slow_down_error(seconds));
     }
@@ -155,22 +155,22 @@ pub async fn submit_comment(
         staff: None,
     };
     Ok(SubmittedComment {
-        comment: store_comment(conversation, new, &under.on_call).await?,
+        comment: store_comment(community, new, &under.on_call).await?,
         card: verdict.card,
     })
 }
 
 async fn store_comment(
-    conversation: &CommunityService,
+    community: &CommunityService,
     new: CommentRecord,
     on_call: &str,
 ) -> Result<Model, StoreError> {
-    let _turn = conversation.item_locks().lock_item(&new.subject).await;
-    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let _turn = community.item_locks().lock_item(&new.subject).await;
+    let tx = community.store().begin(Actor::Visitor).await?;
     let kept = comments::insert_comment(&tx, new).await?;
     // In the comment's own write, so that neither exists without the other.
     if let Some(HoldReason::Crisis | HoldReason::Emergency) = kept.hold_reason {
-        alerts::raise_alert(conversation, &tx, &kept.item(), None, on_call).await?;
+        alerts::raise_alert(community, &tx, &kept.item(), None, on_call).await?;
     }
     tx.commit().await?;
     Ok(kept)
@@ -178,12 +178,12 @@ async fn store_comment(
 
 /// The published comment that a reply stands under.
 async fn find_reply_parent(
-    conversation: &CommunityService,
+    community: &CommunityService,
     subject: &Item,
     key: &str,
 ) -> Result<Model, Error> {
     let gone = || ProblemDetails::not_found(l10n::t!("community-replied-comment-gone"));
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let found = comments::find_comment(reader.connection(), key).await?;
     let found = found
         .filter(|row| row.subject() == *subject && row.state == ItemState::Published)
@@ -194,12 +194,12 @@ async fn find_reply_parent(
 
 /// The one of the visitor's own comments here that this one repeats.
 fn find_repeat(
-    conversation: &CommunityService,
+    community: &CommunityService,
     own: &[Model],
     above: Option<&str>,
     text: &str,
 ) -> Option<Model> {
-    let since = conversation.now() - REPEAT_WINDOW;
+    let since = community.now() - REPEAT_WINDOW;
     own.iter()
         .find(|row| row.posted_at > since && row.text == text && row.parent_id.as_deref() == above)
         .cloned()
@@ -234,15 +234,15 @@ pub(crate) fn slow_down_error(seconds: u32) -> Error {
 
 /// Where a comment stands with another text: as the rule says, and held for what was noticed in it.
 pub(super) async fn screen_edit(
-    conversation: &CommunityService,
+    community: &CommunityService,
     rule: CommentRule,
     name: &str,
     text: &str,
 ) -> Result<(ItemState, Option<HoldReason>), Error> {
-    let list = screening::word_rules(&conversation.store().reader()).await?;
+    let list = screening::word_rules(&community.store().reader()).await?;
     // An edit resembles its own first version and is no new item: neither repeats nor the rate limit apply.
     let before = RecentItems::default();
-    let verdict = screening::screen_item(&[name, text], &list, &before, None, conversation.now());
+    let verdict = screening::screen_item(&[name, text], &list, &before, None, community.now());
     verdict
         .resolve_state(rule == CommentRule::AtOnce)
         .ok_or_else(submission_refused)

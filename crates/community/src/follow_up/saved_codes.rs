@@ -56,52 +56,52 @@ fn read_codes(store: &Store, headers: &HeaderMap) -> Vec<GivenCode> {
 
 /// A cookie to set that shows this code too.
 pub(crate) fn with_code(
-    conversation: &CommunityService,
+    community: &CommunityService,
     headers: &HeaderMap,
     code: &FollowUpCode,
 ) -> Result<String, StoreError> {
-    let store = conversation.store();
+    let store = community.store();
     let new = GivenCode {
         code: code.format_code(),
-        at: conversation.now(),
+        at: community.now(),
     };
     let mut codes = read_codes(store, headers);
     codes.retain(|given| given.code != new.code);
     codes.insert(0, new);
     codes.truncate(MOST);
-    COOKIE.encrypt_cookie(store, CodeCookie { codes }, is_secure(conversation))
+    COOKIE.encrypt_cookie(store, CodeCookie { codes }, is_secure(community))
 }
 
 /// Cookies to set that show this code no more.
 pub(crate) fn without_code(
-    conversation: &CommunityService,
+    community: &CommunityService,
     headers: &HeaderMap,
     typed: &str,
 ) -> Result<Vec<HeaderValue>, StoreError> {
-    let store = conversation.store();
+    let store = community.store();
     let dismissed = FollowUpCode::parse_code(typed).map(|code| code.format_code());
     let mut codes = read_codes(store, headers);
     codes.retain(|given| Some(&given.code) != dismissed.as_ref());
     if codes.is_empty() {
-        return Ok(clear_cookie(conversation));
+        return Ok(clear_cookie(community));
     }
-    let cookie = COOKIE.encrypt_cookie(store, CodeCookie { codes }, is_secure(conversation))?;
+    let cookie = COOKIE.encrypt_cookie(store, CodeCookie { codes }, is_secure(community))?;
     Ok(vec![
         HeaderValue::from_str(&cookie).map_err(StoreError::other)?,
     ])
 }
 
 /// Cookies that take all of them away.
-pub(crate) fn clear_cookie(conversation: &CommunityService) -> Vec<HeaderValue> {
-    COOKIE.expire_cookies(is_secure(conversation))
+pub(crate) fn clear_cookie(community: &CommunityService) -> Vec<HeaderValue> {
+    COOKIE.expire_cookies(is_secure(community))
 }
 
 /// The codes of the request's cookie that still open something.
 pub(crate) async fn list_saved_codes(
-    conversation: &CommunityService,
+    community: &CommunityService,
     headers: &HeaderMap,
 ) -> Result<KeptCodes, StoreError> {
-    let data_store = conversation.store();
+    let data_store = community.store();
     let mut items = Vec::new();
     for GivenCode { code, at } in read_codes(data_store, headers) {
         let Some(read) = FollowUpCode::parse_code(&code) else {

@@ -22,19 +22,19 @@ struct FollowSession {
 }
 
 /// Whether cookies go over safe lines only.
-pub(crate) fn is_secure(conversation: &CommunityService) -> bool {
+pub(crate) fn is_secure(community: &CommunityService) -> bool {
     // Browsers drop `Secure` cookies sent over plain http.
-    conversation.ports().public_url.starts_with("https://")
+    community.ports().public_url.starts_with("https://")
 }
 
 pub(crate) fn begin_session(
-    conversation: &CommunityService,
+    community: &CommunityService,
     question: &str,
 ) -> Result<String, StoreError> {
     let session = FollowSession {
         question: question.to_owned(),
     };
-    COOKIE.encrypt_cookie(conversation.store(), session, is_secure(conversation))
+    COOKIE.encrypt_cookie(community.store(), session, is_secure(community))
 }
 
 pub(crate) fn with_cookie(mut response: Response, cookie: &str) -> Result<Response, Error> {
@@ -43,8 +43,8 @@ pub(crate) fn with_cookie(mut response: Response, cookie: &str) -> Result<Respon
     Ok(response)
 }
 
-pub(crate) fn drop_session(conversation: &CommunityService) -> Vec<HeaderValue> {
-    COOKIE.expire_cookies(is_secure(conversation))
+pub(crate) fn drop_session(community: &CommunityService) -> Vec<HeaderValue> {
+    COOKIE.expire_cookies(is_secure(community))
 }
 
 /// The question that the request's cookie opens; none without a cookie, with one that is over, and with a forged one.

@@ -203,7 +203,7 @@ pub(crate) async fn lock_question(tx: &WriteTx, id: &str) -> Result<Option<Model
 
 /// Moves a question: row, moment of publication, version, search and pages.
 pub(crate) async fn update_state(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     question: Model,
     to: ItemState,
@@ -220,17 +220,17 @@ pub(crate) async fn update_state(
         row.published_at = Set(Some(tx.now()));
     }
     let question = row.update(tx.connection()).await?;
-    publish_change(conversation, tx, &question).await?;
+    publish_change(community, tx, &question).await?;
     Ok(question)
 }
 
 /// Lets search and pages follow what a question says now. For whoever changed its row.
 pub(crate) async fn publish_change(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     question: &Model,
 ) -> Result<(), StoreError> {
-    let index = &conversation.ports().index;
+    let index = &community.ports().index;
     if is_shown(question) && question.has_doctor_replied {
         index.put_question(tx, to_search_entry(question)).await?;
     } else {

@@ -134,11 +134,11 @@ fn state_condition(state: ComplaintState) -> Condition {
 #[utoipa::path(get, path = "/api/desk/conversation/complaints", operation_id = "desk_list_complaints", tag = "conversation",
     params(ComplaintParams), responses((status = 200, body = ComplaintList)))]
 pub(super) async fn list_complaints(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Query(params): Query<ComplaintParams>,
 ) -> Result<Json<ComplaintList>, Error> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let db = reader.connection();
     let state = ComplaintState::from_stored(&params.state).unwrap_or(ComplaintState::Open);
     let found = Entity::find().filter(state_condition(state));
@@ -148,7 +148,7 @@ pub(super) async fn list_complaints(
         found.order_by_asc(Column::Id)
     };
     let page = fetch_page(found, db, queue_paging(params.page)).await?;
-    let views = async |complaints| build_complaint_rows(&conversation, &person, complaints).await;
+    let views = async |complaints| build_complaint_rows(&community, &person, complaints).await;
     Ok(Json(ComplaintList {
         page: page.try_map_all(views).await?,
         counts: count_complaints(db).await?,
@@ -165,18 +165,18 @@ async fn count_complaints(db: &impl ConnectionTrait) -> Result<ComplaintCounts, 
 }
 
 pub(super) async fn build_complaint_rows(
-    conversation: &CommunityService,
+    community: &CommunityService,
     person: &SignedIn,
     complaints: Vec<Model>,
 ) -> Result<Vec<ComplaintRow>, StoreError> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let items = complaints.iter().filter_map(complaint_item);
-    let items = queue_rows::load_rows_by_item(conversation, person, items).await?;
+    let items = queue_rows::load_rows_by_item(community, person, items).await?;
     let who = complaints.iter().filter_map(|row| row.decided_by.as_ref());
     let who = StaffNames::load_for(reader.connection(), who).await?;
     complaints
         .into_iter()
-        .map(|row| build_complaint_row(conversation.store(), row, &items, &who))
+        .map(|row| build_complaint_row(community.store(), row, &items, &who))
         .collect()
 }
 

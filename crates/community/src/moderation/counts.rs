@@ -22,9 +22,9 @@ const WAITING: [ItemState; 2] = [ItemState::Pending, ItemState::Held];
 
 /// All of them, from small indexed sets.
 pub(super) async fn load_desk_counts(
-    conversation: &CommunityService,
+    community: &CommunityService,
 ) -> Result<DeskCounts, StoreError> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let db = reader.connection();
     let mut counts = DeskCounts::default();
     let comments = comment::Entity::find().filter(comment::Column::State.is_in(WAITING));
@@ -40,13 +40,13 @@ pub(super) async fn load_desk_counts(
     }
     counts.crisis = count_crises(db).await?;
     counts.reported = count_reported(db).await?;
-    count_complaints(db, conversation.now(), &mut counts).await?;
+    count_complaints(db, community.now(), &mut counts).await?;
     counts.unanswered = count_unanswered(db, QuestionVisibility::Public).await?;
     counts.unanswered_private = count_unanswered(db, QuestionVisibility::Private).await?;
     counts.oldest_hours = find_oldest_waiting(db)
         .await?
         // Clocks of nodes differ: what was just written on another one may lie ahead.
-        .map(|at| (conversation.now() - at).num_hours().max(0));
+        .map(|at| (community.now() - at).num_hours().max(0));
     Ok(counts)
 }
 

@@ -77,13 +77,13 @@ pub struct MergeRequest {
 }
 
 pub(super) async fn load_decision_maker(
-    conversation: &CommunityService,
+    community: &CommunityService,
     person: &SignedIn,
 ) -> Result<DecisionMaker, Error> {
     Ok(DecisionMaker {
         id: person.id,
         reads_private_as: person.role_for(Permission::ReadHealthDetails),
-        settings: conversation.ports().rules.load_settings().await?,
+        settings: community.ports().rules.load_settings().await?,
     })
 }
 
@@ -91,7 +91,7 @@ pub(super) async fn load_decision_maker(
 #[utoipa::path(post, path = "/api/desk/conversation/decide", operation_id = "desk_decide", tag = "conversation",
     responses((status = 200, body = DecideResponse)))]
 pub(super) async fn decide_items(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Json(request): Json<DecideRequest>,
 ) -> Result<Json<DecideResponse>, Error> {
@@ -103,7 +103,7 @@ pub(super) async fn decide_items(
     }
     let note = validate_note(request.note)?;
     require_reason(request.action, request.reason, note.as_deref())?;
-    let judge = load_decision_maker(&conversation, &person).await?;
+    let judge = load_decision_maker(&community, &person).await?;
     let mut items = Vec::with_capacity(request.items.len());
     for SeenItem { item, seen } in request.items {
         let asked = DecisionRequest {
@@ -113,8 +113,8 @@ pub(super) async fn decide_items(
             seen: Some(seen),
         };
         // A transaction for each item: one for all would hold a hundred locks until the last decision.
-        let tx = conversation.store().begin(person.actor()).await?;
-        let decision = decisions::decide_item(&conversation, &tx, &judge, &item, &asked).await?;
+        let tx = community.store().begin(person.actor()).await?;
+        let decision = decisions::decide_item(&community, &tx, &judge, &item, &asked).await?;
         tx.commit().await?;
         items.push(build_outcome(item, decision));
     }
@@ -125,12 +125,12 @@ pub(super) async fn decide_items(
 #[utoipa::path(post, path = "/api/desk/conversation/merge", operation_id = "desk_merge", tag = "conversation",
     responses((status = 200, body = DecideOutcome)))]
 pub(super) async fn merge_questions(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Json(request): Json<MergeRequest>,
 ) -> Result<Json<DecideOutcome>, Error> {
     let MergeRequest { item, into, seen } = request;
-    let decision = duplicates::merge_into(&conversation, &person, &item, into, seen).await?;
+    let decision = duplicates::merge_into(&community, &person, &item, into, seen).await?;
     Ok(Json(build_outcome(item, decision)))
 }
 

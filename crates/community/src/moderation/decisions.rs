@@ -132,7 +132,7 @@ impl ModeratedItem {
     /// Moves it, with its decision row and its line in the audit log.
     pub async fn apply_decision(
         self,
-        conversation: &CommunityService,
+        community: &CommunityService,
         tx: &WriteTx,
         action: &str,
         to: ItemPlacement,
@@ -145,7 +145,7 @@ impl ModeratedItem {
                 comments::update_state(tx, *row, to.0, to.1).await?;
             }
             Self::Question(row) => {
-                questions::update_state(conversation, tx, *row, to.0, to.1).await?;
+                questions::update_state(community, tx, *row, to.0, to.1).await?;
             }
         }
         let audit = AuditEntry {
@@ -216,7 +216,7 @@ pub(super) async fn load_history(
 
 /// One decision about one item: what follows from it stands in the same transaction.
 pub(crate) async fn decide_item(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     judge: &DecisionMaker,
     item: &Item,
@@ -259,11 +259,11 @@ pub(crate) async fn decide_item(
         note: asked.note.clone(),
     };
     let (action, by) = (asked.action.key(), Some(judge.id));
-    row.apply_decision(conversation, tx, action, to, why, by)
+    row.apply_decision(community, tx, action, to, why, by)
         .await?;
     resolve_reports(tx, item, asked.action, judge.id).await?;
     if asked.action == ModerationAction::Crisis {
-        alerts::raise_alert(conversation, tx, item, None, &judge.settings.on_call).await?;
+        alerts::raise_alert(community, tx, item, None, &judge.settings.on_call).await?;
     }
     Ok(DecisionResult::Done(to.0))
 }

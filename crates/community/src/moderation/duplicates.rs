@@ -15,7 +15,7 @@ use crate::tables::{comment, question, reaction};
 
 /// Joins `item` with `into`: its comments and likes move along, and it is seen no more.
 pub(super) async fn merge_into(
-    conversation: &CommunityService,
+    community: &CommunityService,
     person: &SignedIn,
     item: &Item,
     into: Item,
@@ -27,7 +27,7 @@ pub(super) async fn merge_into(
     if *item == into {
         return Err(invalid_field("into", "Choose another question."));
     }
-    let tx = conversation.store().begin(person.actor()).await?;
+    let tx = community.store().begin(person.actor()).await?;
     let Some((from, to)) = lock_both(&tx, item, &into).await? else {
         return Ok(DecisionResult::Gone);
     };
@@ -44,7 +44,7 @@ pub(super) async fn merge_into(
         reason: Some("duplicate".to_owned()),
         note: Some(into.to_string()),
     };
-    from.apply_decision(conversation, &tx, "merge", goes, why, Some(person.id))
+    from.apply_decision(community, &tx, "merge", goes, why, Some(person.id))
         .await?;
     redirect_to_duplicate(&tx, &item.id, &into.id).await?;
     tx.commit().await?;

@@ -8,21 +8,21 @@ use super::submission::{ComplaintForm, ReportForm, file_complaint, file_report};
 use crate::service::CommunityService;
 
 pub(super) async fn post_report(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     visitor: Visitor,
     posted: PostedForm<ReportForm>,
 ) -> Result<Response, Error> {
     let is_by_machine = posted.is_by_machine();
-    let filed = file_report(&conversation, &visitor, posted.parse_form(), is_by_machine).await;
+    let filed = file_report(&community, &visitor, posted.parse_form(), is_by_machine).await;
     respond_to_form(&posted, filed).await
 }
 
 pub(super) async fn post_complaint(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     posted: PostedForm<ComplaintForm>,
 ) -> Result<Response, Error> {
     let is_by_machine = posted.is_by_machine();
-    let filed = file_complaint(&conversation, posted.parse_form(), is_by_machine).await;
+    let filed = file_complaint(&community, posted.parse_form(), is_by_machine).await;
     respond_to_form(&posted, filed).await
 }
 

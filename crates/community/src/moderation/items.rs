@@ -27,18 +27,18 @@ const MOST_REPORTS: u64 = 100;
     params(("item" = String, Path, description = "comment:KEY or question:ID")),
     responses((status = 200, body = QueueItem), (status = 404, body = kernel::ProblemDetails)))]
 pub(super) async fn get_moderated_item(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(item): Path<String>,
 ) -> Result<Json<QueueItem>, Error> {
     let missing = || ProblemDetails::not_found("There is no such comment or question.");
     let item: Item = item.parse().map_err(|_| missing())?;
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let db = reader.connection();
     let row = ModeratedItem::find_item(db, &item)
         .await?
         .ok_or_else(missing)?;
-    let around = ItemContext::load_context(&conversation, db, std::slice::from_ref(&row)).await?;
+    let around = ItemContext::load_context(&community, db, std::slice::from_ref(&row)).await?;
     let mut shown =
         around.build_queue_row(&row, person.has_permission(Permission::ReadHealthDetails));
     if let ModeratedItem::Question(question) = &row
@@ -47,10 +47,10 @@ pub(super) async fn get_moderated_item(
         && question.state != ItemState::Erased
     {
         // The audit line is committed before a word is decrypted.
-        let tx = conversation.store().begin(person.actor()).await?;
+        let tx = community.store().begin(person.actor()).await?;
         audit_read(&tx, &person, &question.id).await?;
         tx.commit().await?;
-        let open = encryption::decrypt_question(conversation.store(), question)?;
+        let open = encryption::decrypt_question(community.store(), question)?;
         (shown.title, shown.text, shown.name) = (Some(open.title), open.text, open.user);
     }
     let words = word_rule::Entity::find().all(db).await?;

@@ -42,21 +42,21 @@ pub struct QueueParams {
 #[utoipa::path(get, path = "/api/desk/conversation/counts", operation_id = "desk_conversation_counts", tag = "conversation",
     responses((status = 200, body = DeskCounts)))]
 pub(super) async fn read_counts(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
 ) -> Result<Json<DeskCounts>, Error> {
-    Ok(Json(counts::load_desk_counts(&conversation).await?))
+    Ok(Json(counts::load_desk_counts(&community).await?))
 }
 
 /// Comments and questions for the moderator, the most pressing first.
 #[utoipa::path(get, path = "/api/desk/conversation/queue", operation_id = "desk_conversation_queue", tag = "conversation",
     params(QueueParams), responses((status = 200, body = QueueList)))]
 pub(super) async fn list_queue(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Query(params): Query<QueueParams>,
 ) -> Result<Json<QueueList>, Error> {
     let paging = queue_paging(params.page);
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let db = reader.connection();
     let (mut places, mut total) = (Vec::new(), 0);
     // Of either kind as many as the page and all before it hold, for they may all be of that kind.
@@ -73,10 +73,10 @@ pub(super) async fn list_queue(
     }
     sort_items(&mut places, &params.sort);
     let wanted = paging.slice_page(places).map(|place| place.item).items;
-    let rows = queue_rows::load_queue_rows(&conversation, &person, &wanted).await?;
+    let rows = queue_rows::load_queue_rows(&community, &person, &wanted).await?;
     Ok(Json(QueueList {
         page: paging.build_page(rows, total),
-        counts: counts::load_desk_counts(&conversation).await?,
+        counts: counts::load_desk_counts(&community).await?,
     }))
 }
 

@@ -17,14 +17,14 @@ use crate::tables::{comment, question, report};
 
 /// Rows of these items, in their order; those that are gone are left out.
 pub(super) async fn load_queue_rows(
-    conversation: &CommunityService,
+    community: &CommunityService,
     person: &SignedIn,
     items: &[Item],
 ) -> Result<Vec<QueueRow>, StoreError> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let db = reader.connection();
     let rows = load_items(db, items).await?;
-    let around = ItemContext::load_context(conversation, db, &rows).await?;
+    let around = ItemContext::load_context(community, db, &rows).await?;
     let may_read = person.has_permission(Permission::ReadHealthDetails);
     Ok(rows
         .iter()
@@ -34,13 +34,13 @@ pub(super) async fn load_queue_rows(
 
 /// The same of these items, each once.
 pub(super) async fn load_rows_by_item(
-    conversation: &CommunityService,
+    community: &CommunityService,
     person: &SignedIn,
     items: impl Iterator<Item = Item>,
 ) -> Result<HashMap<Item, QueueRow>, StoreError> {
     let items: BTreeSet<Item> = items.collect();
     let items: Vec<Item> = items.into_iter().collect();
-    let rows = load_queue_rows(conversation, person, &items)
+    let rows = load_queue_rows(community, person, &items)
         .await?
         .into_iter();
     Ok(rows.map(|row| (row.item.clone(), row)).collect())
@@ -80,14 +80,14 @@ pub(super) struct ItemContext {
 
 impl ItemContext {
     pub async fn load_context(
-        conversation: &CommunityService,
+        community: &CommunityService,
         db: &impl ConnectionTrait,
         rows: &[ModeratedItem],
     ) -> Result<Self, StoreError> {
         Ok(Self {
             reports: count_open_reports(db, rows).await?,
             visitors: count_by_visitor(db, rows).await?,
-            subjects: load_subjects(conversation, db, rows).await?,
+            subjects: load_subjects(community, db, rows).await?,
         })
     }
 
@@ -231,7 +231,7 @@ async fn count_visitor_states<E: EntityTrait>(
 
 /// What the comments among the rows stand under.
 async fn load_subjects(
-    conversation: &CommunityService,
+    community: &CommunityService,
     db: &impl ConnectionTrait,
     rows: &[ModeratedItem],
 ) -> Result<HashMap<Item, SubjectSummary>, StoreError> {
@@ -246,7 +246,7 @@ async fn load_subjects(
         }
     }
     let posts: Vec<String> = posts.into_iter().collect();
-    let posts = conversation.ports().posts.load_posts(&posts).await?;
+    let posts = community.ports().posts.load_posts(&posts).await?;
     let posts = posts.into_iter().map(|post| {
         let subject = SubjectSummary {
             title: post.title,

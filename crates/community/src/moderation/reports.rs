@@ -106,11 +106,11 @@ pub(super) fn select_reports(item: &Item) -> Select<report::Entity> {
 #[utoipa::path(get, path = "/api/desk/conversation/reports", operation_id = "desk_list_reports", tag = "conversation",
     params(ReportParams), responses((status = 200, body = ReportList)))]
 pub(super) async fn list_reports(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Query(params): Query<ReportParams>,
 ) -> Result<Json<ReportList>, Error> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let db = reader.connection();
     let state = ReportState::from_stored(&params.state).unwrap_or(ReportState::Open);
     let found = report::Entity::find().filter(report::Column::State.eq(state));
@@ -120,7 +120,7 @@ pub(super) async fn list_reports(
         found.order_by_desc(report::Column::Id)
     };
     let page = fetch_page(found, db, queue_paging(params.page)).await?;
-    let views = async |reports| build_report_rows(&conversation, &person, reports).await;
+    let views = async |reports| build_report_rows(&community, &person, reports).await;
     Ok(Json(ReportList {
         page: page.try_map_all(views).await?,
         counts: count_reports(db).await?,
@@ -142,14 +142,13 @@ async fn count_reports(db: &impl ConnectionTrait) -> Result<ReportCounts, StoreE
 }
 
 async fn build_report_rows(
-    conversation: &CommunityService,
+    community: &CommunityService,
     person: &SignedIn,
     reports: Vec<report::Model>,
 ) -> Result<Vec<ReportRow>, StoreError> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let about = |report: &report::Model| Item::new(report.item_kind, &report.item_id);
-    let items =
-        queue_rows::load_rows_by_item(conversation, person, reports.iter().map(about)).await?;
+    let items = queue_rows::load_rows_by_item(community, person, reports.iter().map(about)).await?;
     let who = reports.iter().filter_map(|row| row.decided_by.as_ref());
     let who = StaffNames::load_for(reader.connection(), who).await?;
     let view = |row: report::Model| {
@@ -184,7 +183,7 @@ fn build_excerpt(row: &QueueRow) -> String {
 #[utoipa::path(post, path = "/api/desk/conversation/reports/{id}", operation_id = "desk_decide_report", tag = "conversation",
     responses((status = 200, body = ReportRow), (status = 404, body = kernel::ProblemDetails), (status = 409, body = kernel::ProblemDetails)))]
 pub(super) async fn decide_report(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(id): Path<String>,
     Json(mut request): Json<DecideReport>,
@@ -196,11 +195,11 @@ pub(super) async fn decide_report(
         }
         require_reason(action, request.reason, request.note.as_deref())?;
     }
-    let judge = load_decision_maker(&conversation, &person).await?;
-    let tx = conversation.store().begin(person.actor()).await?;
-    let row = apply_report_decision(&conversation, &tx, &judge, &id, request).await?;
+    let judge = load_decision_maker(&community, &person).await?;
+    let tx = community.store().begin(person.actor()).await?;
+    let row = apply_report_decision(&community, &tx, &judge, &id, request).await?;
     tx.commit().await?;
-    let mut views = build_report_rows(&conversation, &person, vec![row]).await?;
+    let mut views = build_report_rows(&community, &person, vec![row]).await?;
     views
         .pop()
         .map(Json)
@@ -212,7 +211,7 @@ fn report_not_found() -> ProblemDetails {
 }
 
 async fn apply_report_decision(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     judge: &DecisionMaker,
     id: &str,
@@ -236,7 +235,7 @@ async fn apply_report_decision(
         let item = Item::new(row.item_kind, &row.item_id);
         // A missing item needs no action, but its report can still be decided.
         if let DecisionResult::Refused(_, words) =
-            decisions::decide_item(conversation, tx, judge, &item, &asked).await?
+            decisions::decide_item(community, tx, judge, &item, &asked).await?
         {
             return Err(ProblemDetails::conflict(words).with_code("refused").into());
         }

@@ -23,9 +23,9 @@ pub(crate) fn routes() -> OpenApiRouter<CommunityService> {
 }
 
 /// The same, taken once.
-pub(crate) fn router(conversation: CommunityService) -> Router {
-    let once = IdempotencyLayer::new(conversation.store().clone());
-    once.wrap_routes(routes().into()).with_state(conversation)
+pub(crate) fn router(community: CommunityService) -> Router {
+    let once = IdempotencyLayer::new(community.store().clone());
+    once.wrap_routes(routes().into()).with_state(community)
 }
 
 #[derive(OpenApi)]

@@ -69,13 +69,12 @@ pub struct SubmissionReference {
     request_body = ReportForm,
     responses((status = 201, body = SubmissionReference), (status = 404, body = kernel::ProblemDetails)))]
 pub(super) async fn report_item(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     visitor: Visitor,
     called: ApiForm<ReportForm>,
 ) -> Result<(StatusCode, Json<SubmissionReference>), Error> {
     let is_by_machine = called.is_by_machine();
-    let reference =
-        file_report(&conversation, &visitor, called.parse_form(), is_by_machine).await?;
+    let reference = file_report(&community, &visitor, called.parse_form(), is_by_machine).await?;
     Ok((StatusCode::CREATED, Json(SubmissionReference { reference })))
 }
 
@@ -83,11 +82,11 @@ pub(super) async fn report_item(
 #[utoipa::path(post, path = "/api/complaints", operation_id = "complain", tag = "conversation",
     request_body = ComplaintForm, responses((status = 201, body = SubmissionReference)))]
 pub(super) async fn submit_complaint(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     called: ApiForm<ComplaintForm>,
 ) -> Result<(StatusCode, Json<SubmissionReference>), Error> {
     let is_by_machine = called.is_by_machine();
-    let reference = file_complaint(&conversation, called.parse_form(), is_by_machine).await?;
+    let reference = file_complaint(&community, called.parse_form(), is_by_machine).await?;
     Ok((StatusCode::CREATED, Json(SubmissionReference { reference })))
 }
 
@@ -101,7 +100,7 @@ fn refuse_machine(is_by_machine: bool) -> Result<(), Error> {
 }
 
 pub(super) async fn file_report(
-    conversation: &CommunityService,
+    community: &CommunityService,
     visitor: &Visitor,
     mut reading: ParsedForm<ReportForm>,
     is_by_machine: bool,
@@ -113,16 +112,16 @@ pub(super) async fn file_report(
     }
     let form = reading.into_result().map_err(invalid_form)?;
     let item: Item = form.item.parse().map_err(|_| missing())?;
-    let visitor = conversation.fingerprint(visitor)?;
+    let visitor = community.fingerprint(visitor)?;
     let new = ReportSubmission {
         item,
         reason: form.reason.0,
         words: Some(form.words.0).filter(|words| !words.is_empty()),
         visitor,
-        on_call: conversation.ports().rules.load_settings().await?.on_call,
+        on_call: community.ports().rules.load_settings().await?.on_call,
     };
-    let tx = conversation.store().begin(Actor::Visitor).await?;
-    let id = new.store_report(conversation, &tx).await?;
+    let tx = community.store().begin(Actor::Visitor).await?;
+    let id = new.store_report(community, &tx).await?;
     tx.commit().await?;
     Ok(id)
 }
@@ -139,7 +138,7 @@ struct ReportSubmission {
 impl ReportSubmission {
     async fn store_report(
         self,
-        conversation: &CommunityService,
+        community: &CommunityService,
         tx: &WriteTx,
     ) -> Result<String, Error> {
         // Locked before counting, so that of several simultaneous reports one sees that the threshold is reached.
@@ -173,17 +172,17 @@ impl ReportSubmission {
         }
         let id = tx.new_id().to_string();
         // Before the row is inserted, because it checks whether this is the first such report.
-        self.alert_on_call(conversation, tx, &id).await?;
+        self.alert_on_call(community, tx, &id).await?;
         tx.insert_row(self.build_row(&id, tx)).await?;
         // After the insert, so that this report counts too.
-        self.hold_item(conversation, tx, row).await?;
+        self.hold_item(community, tx, row).await?;
         Ok(id)
     }
 
     /// Tells of the first report that says that somebody may come to harm; others of the item wait with it.
     async fn alert_on_call(
         &self,
-        conversation: &CommunityService,
+        community: &CommunityService,
         tx: &WriteTx,
         id: &str,
     ) -> Result<(), StoreError> {
@@ -196,7 +195,7 @@ impl ReportSubmission {
         if grave.count(tx.connection()).await? > 0 {
             return Ok(());
         }
-        alerts::raise_alert(conversation, tx, &self.item, Some(id), &self.on_call).await
+        alerts::raise_alert(community, tx, &self.item, Some(id), &self.on_call).await
     }
 
     fn select_open_reports(&self) -> Select<report::Entity> {
@@ -222,7 +221,7 @@ impl ReportSubmission {
     /// What several visitors report waits for the desk, unless the desk has looked at it and let it stand.
     async fn hold_item(
         &self,
-        conversation: &CommunityService,
+        community: &CommunityService,
         tx: &WriteTx,
         row: ModeratedItem,
     ) -> Result<(), StoreError> {
@@ -245,20 +244,13 @@ impl ReportSubmission {
             return Ok(());
         }
         let held = (ItemState::Held, Some(HoldReason::Reported));
-        row.apply_decision(
-            conversation,
-            tx,
-            "hold",
-            held,
-            DecisionReason::default(),
-            None,
-        )
-        .await
+        row.apply_decision(community, tx, "hold", held, DecisionReason::default(), None)
+            .await
     }
 }
 
 pub(super) async fn file_complaint(
-    conversation: &CommunityService,
+    community: &CommunityService,
     mut reading: ParsedForm<ComplaintForm>,
     is_by_machine: bool,
 ) -> Result<String, Error> {
@@ -273,7 +265,7 @@ pub(super) async fn file_complaint(
     let is_name = |about: &String| !about.is_empty() && about.len() <= LONGEST_ABOUT;
     // Too long to name an item, so it is dropped; the complaint itself is in the text.
     let about = Some(form.about.0).filter(is_name);
-    let store = conversation.store();
+    let store = community.store();
     let tx = store.begin(Actor::Visitor).await?;
     // A limit for the whole site, because complaints store nothing that identifies their sender.
     refuse_flood(&tx).await?;

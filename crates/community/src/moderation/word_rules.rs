@@ -81,9 +81,9 @@ pub struct WordsTried {
 #[utoipa::path(get, path = "/api/desk/conversation/words", operation_id = "desk_list_words", tag = "conversation",
     responses((status = 200, body = WordList)))]
 pub(super) async fn list_words(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
 ) -> Result<Json<WordList>, Error> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let rows = Entity::find()
         .order_by_asc(Column::Word)
         .all(reader.connection())
@@ -101,7 +101,7 @@ pub(super) async fn list_words(
 #[utoipa::path(post, path = "/api/desk/conversation/words", operation_id = "desk_add_word", tag = "conversation",
     responses((status = 201, body = WordRow), (status = 409, body = kernel::ProblemDetails)))]
 pub(super) async fn add_word(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Json(new): Json<NewWord>,
 ) -> Result<(StatusCode, Json<WordRow>), Error> {
@@ -113,7 +113,7 @@ pub(super) async fn add_word(
     if word.chars().count() > LONGEST || word.contains('\0') {
         return Err(invalid_field("word", "Word: at most 80 characters."));
     }
-    let tx = conversation.store().begin(person.actor()).await?;
+    let tx = community.store().begin(person.actor()).await?;
     let by = person.id.to_string();
     let added = insert_word(&tx, word, new.action, by).await?;
     let Some(row) = added else {
@@ -151,13 +151,13 @@ async fn insert_word(
 #[utoipa::path(post, path = "/api/desk/conversation/words/try", operation_id = "desk_try_words", tag = "conversation",
     responses((status = 200, body = WordsTried)))]
 pub(super) async fn try_words(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     Json(tried): Json<TryWords>,
 ) -> Result<Json<WordsTried>, Error> {
     let text: String = tried.text.chars().take(LONGEST_TRY).collect();
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let rules = screening::word_rules(&reader).await?;
-    let now = conversation.now();
+    let now = community.now();
     // Without earlier items, so that the trial shows what the words alone do.
     let verdict = screening::screen_item(&[&text], &rules, &RecentItems::default(), None, now);
     let is_support = verdict
@@ -183,11 +183,11 @@ pub(super) async fn try_words(
 #[utoipa::path(delete, path = "/api/desk/conversation/words/{id}", operation_id = "desk_delete_word", tag = "conversation",
     responses((status = 204), (status = 404, body = kernel::ProblemDetails)))]
 pub(super) async fn delete_word(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
-    let tx = conversation.store().begin(person.actor()).await?;
+    let tx = community.store().begin(person.actor()).await?;
     let found = Entity::find_by_id(id.as_str()).one(tx.connection()).await?;
     let missing = || ProblemDetails::not_found("There is no such word.");
     let row = found.ok_or_else(missing)?;

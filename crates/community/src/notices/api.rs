@@ -84,16 +84,16 @@ impl PendingNotice {
 #[utoipa::path(get, path = "/api/notifications", operation_id = "list_notices", tag = "community",
     responses((status = 200, body = VisitorNoticeList)))]
 pub(crate) async fn list_notices(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     visitor: Option<Visitor>,
 ) -> Result<Response, Error> {
     let Some(visitor) = visitor else {
         return Ok(private_response(Json(VisitorNoticeList::default())));
     };
-    let visitor = conversation.fingerprint(&visitor)?;
-    let style = conversation.ports().rules.load_settings().await?.date_style;
-    let reader = conversation.store().reader();
-    let mut pending = load_notices(&conversation, &reader, &visitor).await?;
+    let visitor = community.fingerprint(&visitor)?;
+    let style = community.ports().rules.load_settings().await?.date_style;
+    let reader = community.store().reader();
+    let mut pending = load_notices(&community, &reader, &visitor).await?;
     pending.sort_by_key(|pending| std::cmp::Reverse(pending.at));
     // Truncated before the links are built, because each may cost a query.
     pending.truncate(NOTICES);
@@ -113,21 +113,21 @@ pub(crate) async fn list_notices(
 #[utoipa::path(post, path = "/api/notifications/seen", operation_id = "see_notices", tag = "community",
     responses((status = 204, description = "Noted")))]
 pub(crate) async fn record_notices_seen(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     visitor: Option<Visitor>,
 ) -> Result<StatusCode, Error> {
     if let Some(visitor) = visitor {
-        record_seen(&conversation, &visitor).await?;
+        record_seen(&community, &visitor).await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }
 
 pub(crate) async fn record_seen(
-    conversation: &CommunityService,
+    community: &CommunityService,
     visitor: &Visitor,
 ) -> Result<(), StoreError> {
-    let visitor = conversation.fingerprint(visitor)?;
-    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let visitor = community.fingerprint(visitor)?;
+    let tx = community.store().begin(Actor::Visitor).await?;
     let row = notice_seen::ActiveModel {
         visitor: Set(visitor),
         seen_at: Set(tx.now()),
@@ -144,11 +144,11 @@ pub(crate) async fn record_seen(
 
 /// `POST /community/notifications`.
 pub(crate) async fn post_notices(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     visitor: Option<Visitor>,
 ) -> Result<Response, Error> {
     if let Some(visitor) = visitor {
-        record_seen(&conversation, &visitor).await?;
+        record_seen(&community, &visitor).await?;
     }
     Ok(private_response(Redirect::to("/community/notifications")))
 }

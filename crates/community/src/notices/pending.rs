@@ -33,7 +33,7 @@ pub(super) struct PendingNotice {
 
 /// Answers, replies and decisions, in no order.
 pub(super) async fn load_notices(
-    conversation: &CommunityService,
+    community: &CommunityService,
     reader: &StoreReader,
     visitor: &str,
 ) -> Result<Vec<PendingNotice>, StoreError> {
@@ -59,7 +59,7 @@ pub(super) async fn load_notices(
         .limit(MOST)
         .all(db)
         .await?;
-    let places = load_subject_pages(conversation, comments.iter().chain(&replies)).await?;
+    let places = load_subject_pages(community, comments.iter().chain(&replies)).await?;
     let mut pending: Vec<PendingNotice> = questions.iter().filter_map(answer_notice).collect();
     pending.extend(
         replies
@@ -141,7 +141,7 @@ fn reply_notice(row: comment::Model, places: &SubjectPages) -> Option<PendingNot
 
 /// Where comments stand: page and title of each subject that everybody sees.
 async fn load_subject_pages(
-    conversation: &CommunityService,
+    community: &CommunityService,
     comments: impl Iterator<Item = &comment::Model>,
 ) -> Result<SubjectPages, StoreError> {
     let mut posts = Vec::new();
@@ -157,10 +157,10 @@ async fn load_subject_pages(
         list.dedup();
     }
     let mut places = SubjectPages::new();
-    for post in conversation.ports().posts.load_posts(&posts).await? {
+    for post in community.ports().posts.load_posts(&posts).await? {
         places.insert(post.id, (format!("/blog/{}", post.slug), post.title));
     }
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let found = select_shown().filter(Column::Id.is_in(questions));
     for row in found.all(reader.connection()).await? {
         places.insert(row.id.clone(), (question_path(&row.id), row.title));

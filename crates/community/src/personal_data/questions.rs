@@ -90,15 +90,15 @@ impl PersonalData for QuestionData {
         actor: Actor,
         person: &EmailAddress,
     ) -> Result<ErasureResult, StoreError> {
-        let conversation = &self.0;
-        let tx = conversation.store().begin(actor).await?;
+        let community = &self.0;
+        let tx = community.store().begin(actor).await?;
         let (mut whole, mut public) = (0, 0);
-        for row in load_asked_by(conversation.store(), tx.connection(), person).await? {
+        for row in load_asked_by(community.store(), tx.connection(), person).await? {
             if is_erased_whole(&row) {
-                erasure::erase_question(conversation, &tx, row).await?;
+                erasure::erase_question(community, &tx, row).await?;
                 whole += 1;
             } else {
-                erasure::erase_thread(conversation, &tx, row).await?;
+                erasure::erase_thread(community, &tx, row).await?;
                 public += 1;
             }
         }

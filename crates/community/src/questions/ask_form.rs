@@ -33,7 +33,7 @@ struct QuestionCheck {
 }
 
 async fn check_question(
-    conversation: &CommunityService,
+    community: &CommunityService,
     form: &AskForm,
 ) -> Result<QuestionCheck, Error> {
     let (title, text) = (
@@ -58,7 +58,7 @@ async fn check_question(
             "title": identity::mask_text(&form.title.0),
             "question": identity::mask_text(&form.question.0),
         }),
-        similar: find_similar_items(conversation, &format!("{title} {text}")).await?,
+        similar: find_similar_items(community, &format!("{title} {text}")).await?,
         finding,
     })
 }
@@ -86,45 +86,45 @@ impl AskPage {
 
 /// The form of `/community/ask`. Only what sends the question knows its visitor and is taken once: on the way there people
 /// choose the same as others, and nothing is kept.
-pub(super) fn router(conversation: &CommunityService) -> Router {
+pub(super) fn router(community: &CommunityService) -> Router {
     let parts = [
         FormPart::idempotent_form(
-            conversation,
+            community,
             |sent| AskStep::parse_step(sent.first_value("step")) == AskStep::Send,
             Router::new().fallback(post_question),
         ),
-        FormPart::button_form(conversation, |_| true, Router::new().fallback(post_step)),
+        FormPart::button_form(community, |_| true, Router::new().fallback(post_step)),
     ];
     form_dispatch::router("/community/ask", parts)
 }
 
 /// A step on the way.
 async fn post_step(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     headers: HeaderMap,
     posted: PostedForm<AskForm>,
 ) -> Result<Response, Error> {
-    render_step(&conversation, &headers, None, posted).await
+    render_step(&community, &headers, None, posted).await
 }
 
 /// The question itself.
 async fn post_question(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     headers: HeaderMap,
     visitor: Visitor,
     posted: PostedForm<AskForm>,
 ) -> Result<Response, Error> {
-    render_step(&conversation, &headers, Some(&visitor), posted).await
+    render_step(&community, &headers, Some(&visitor), posted).await
 }
 
 async fn render_step(
-    conversation: &CommunityService,
+    community: &CommunityService,
     headers: &HeaderMap,
     visitor: Option<&Visitor>,
     mut posted: PostedForm<AskForm>,
 ) -> Result<Response, Error> {
     let typed = posted.parse_form().form;
-    let shown = match resolve_next(conversation, visitor, typed.clone()).await {
+    let shown = match resolve_next(community, visitor, typed.clone()).await {
         Ok(shown) => shown,
         // What was typed is not lost because somebody has to wait, or to find other words.
         Err(error) if error.problem().status < 500 => AskPage {
@@ -144,13 +144,13 @@ async fn render_step(
         None => posted.redirect_to_form().await,
     };
     match shown.code {
-        Some(code) => with_cookie(page, &saved_codes::with_code(conversation, headers, &code)?),
+        Some(code) => with_cookie(page, &saved_codes::with_code(community, headers, &code)?),
         None => Ok(page),
     }
 }
 
 async fn resolve_next(
-    conversation: &CommunityService,
+    community: &CommunityService,
     visitor: Option<&Visitor>,
     mut form: AskForm,
 ) -> Result<AskPage, Error> {
@@ -173,7 +173,7 @@ async fn resolve_next(
     if &*form.mask == "yes" && wanted > AskStep::Check {
         form.mask_identity();
     }
-    let noticed = check_question(conversation, &form).await?;
+    let noticed = check_question(community, &form).await?;
     // Also when sending: nobody skips the card unseen, and submitting once more sends.
     let is_due = noticed.finding.card.is_some() && &*form.seen != "yes";
     let has_something =
@@ -199,7 +199,7 @@ async fn resolve_next(
         .validate_body()
         .map_err(forms::invalid_form)?;
     let has_mail = asked.email.is_some();
-    let taken = submission::submit_question(conversation, visitor, asked).await?;
+    let taken = submission::submit_question(community, visitor, asked).await?;
     let sent = build_sent(&taken, has_mail);
     Ok(AskPage {
         found: json!({ "step": "sent", "sent": sent }),

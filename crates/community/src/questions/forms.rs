@@ -28,21 +28,21 @@ forms::form! {
     }
 }
 
-pub(super) fn router(conversation: &CommunityService) -> Router {
+pub(super) fn router(community: &CommunityService) -> Router {
     let parts = [
         FormPart::idempotent_form(
-            conversation,
+            community,
             |sent| sent.first_value("form") == CommentForm::NAME,
             Router::new().fallback(post_comment),
         ),
-        FormPart::button_form(conversation, |_| true, Router::new().fallback(post_button)),
+        FormPart::button_form(community, |_| true, Router::new().fallback(post_button)),
     ];
     form_dispatch::router("/community/{id}", parts)
 }
 
 /// A like, or that the answer helped.
 async fn post_button(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     Path(id): Path<String>,
     visitor: Visitor,
     posted: PostedForm<ButtonForm>,
@@ -52,7 +52,7 @@ async fn post_button(
         "helpful" => (VoteKind::Helpful, "answer"),
         _ => (VoteKind::Like, "question"),
     };
-    record_vote(&conversation, &id, &visitor, what).await?;
+    record_vote(&community, &id, &visitor, what).await?;
     let pages = posted.pages();
     pages
         .wait_fresh(&page, &[question_tag(&id), busy_question_tag(&id)])
@@ -62,7 +62,7 @@ async fn post_button(
 
 /// A comment: 303 to the page with it, or back with what was typed.
 async fn post_comment(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     Path(id): Path<String>,
     visitor: Visitor,
     posted: PostedForm<CommentForm>,
@@ -75,7 +75,7 @@ async fn post_comment(
                 name: NOBODY.to_owned(),
                 text: form.text.0,
             };
-            submission::submit_comment(&conversation, &visitor, &id, said).await
+            submission::submit_comment(&community, &visitor, &id, said).await
         }
         Err(mistakes) => Err(invalid_form(mistakes)),
     };
@@ -85,13 +85,13 @@ async fn post_comment(
     };
     let path = format!("/community/{id}");
     posted.pages().wait_fresh(&path, &[question_tag(&id)]).await;
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let page = sent_comment_url(&reader, &path, &taken.comment).await?;
     Ok(Redirect::to(&page).into_response())
 }
 
 /// `POST /community/forget`.
-pub(crate) async fn post_forget(Shared(conversation): Shared<CommunityService>) -> Response {
+pub(crate) async fn post_forget(Shared(community): Shared<CommunityService>) -> Response {
     let page = Redirect::to("/community/forget?done=yes").into_response();
-    forget_device_response(&conversation, page)
+    forget_device_response(&community, page)
 }

@@ -67,21 +67,19 @@ pub(crate) struct OwnQuestions {
 #[utoipa::path(get, path = "/api/questions/mine", operation_id = "list_own_questions", tag = "community",
     responses((status = 200, body = OwnQuestions)))]
 pub(crate) async fn list_own_questions(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     visitor: Option<Visitor>,
 ) -> Result<Response, Error> {
     let mut items = Vec::new();
     if let Some(visitor) = visitor {
-        let visitor = conversation.fingerprint(&visitor)?;
-        let style = conversation.ports().rules.load_settings().await?.date_style;
+        let visitor = community.fingerprint(&visitor)?;
+        let style = community.ports().rules.load_settings().await?.date_style;
         let found = Entity::find()
             .filter(Column::Visitor.eq(visitor))
             .filter(Column::State.ne(ItemState::Erased))
             .order_by_desc(Column::Id)
             .limit(MOST);
-        let rows = found
-            .all(conversation.store().reader().connection())
-            .await?;
+        let rows = found.all(community.store().reader().connection()).await?;
         items.extend(rows.iter().map(|row| build_own_row(row, style)));
     }
     Ok(private_response(Json(OwnQuestions { items })))
@@ -107,20 +105,17 @@ fn build_own_row(row: &Model, style: DateStyle) -> OwnQuestion {
 /// stay, and their codes still open them.
 #[utoipa::path(post, path = "/api/device/forget", operation_id = "forget_device", tag = "community",
     responses((status = 204, description = "The cookies are dropped")))]
-pub(crate) async fn forget_device(Shared(conversation): Shared<CommunityService>) -> Response {
-    forget_device_response(&conversation, StatusCode::NO_CONTENT.into_response())
+pub(crate) async fn forget_device(Shared(community): Shared<CommunityService>) -> Response {
+    forget_device_response(&community, StatusCode::NO_CONTENT.into_response())
 }
 
 /// An answer that drops this device's cookies.
-pub(crate) fn forget_device_response(
-    conversation: &CommunityService,
-    response: Response,
-) -> Response {
+pub(crate) fn forget_device_response(community: &CommunityService, response: Response) -> Response {
     let mut response = private_response(response);
-    let visitor = Visitor::expired_cookies(session::is_secure(conversation));
+    let visitor = Visitor::expired_cookies(session::is_secure(community));
     // The visitor's cookie alone is not enough: the other two open private threads.
-    let codes = saved_codes::clear_cookie(conversation);
-    let own = session::drop_session(conversation).into_iter().chain(codes);
+    let codes = saved_codes::clear_cookie(community);
+    let own = session::drop_session(community).into_iter().chain(codes);
     for cookie in visitor.into_iter().chain(own) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }

@@ -90,15 +90,15 @@ pub(crate) struct QuestionCommentsQuery {
 #[utoipa::path(get, path = "/api/questions", operation_id = "list_questions", tag = "community", params(ListQuery),
     responses((status = 200, body = Vec<Question>, description = "With `X-Total-Count` and `Link`")))]
 pub(crate) async fn list_questions(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     Query(query): Query<ListQuery>,
     visitor: Option<Visitor>,
 ) -> Result<Response, Error> {
-    let (wanted, reader) = (query.to_question_query(), conversation.store().reader());
+    let (wanted, reader) = (query.to_question_query(), community.store().reader());
     let mut page = lists::load_question_page(&reader, &wanted).await?;
     let mut mine = Vec::new();
     if let Some(visitor) = visitor.filter(|_| page.page == 1 && wanted.q.is_empty()) {
-        let visitor = conversation.fingerprint(&visitor)?;
+        let visitor = community.fingerprint(&visitor)?;
         mine = super::own_questions::load_waiting(&reader, &visitor).await?;
     }
     // A response with a visitor's own questions must not be cached for others.
@@ -158,11 +158,11 @@ fn set_link_headers<T>(headers: &mut HeaderMap, query: &ListQuery, limit: u64, a
 #[utoipa::path(get, path = "/api/community", operation_id = "list_community", tag = "community", params(ListQuery),
     responses((status = 200, body = CommunityView)))]
 pub(crate) async fn list_community(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Error> {
-    let (wanted, reader) = (query.to_question_query(), conversation.store().reader());
-    let style = conversation.ports().rules.load_settings().await?.date_style;
+    let (wanted, reader) = (query.to_question_query(), community.store().reader());
+    let style = community.ports().rules.load_settings().await?.date_style;
     let page = lists::load_question_page(&reader, &wanted).await?;
     let counts = lists::count_by_category(&reader).await?;
     let count = |slug: &str| {
@@ -180,17 +180,15 @@ pub(crate) async fn list_community(
     let body = CommunityView {
         page: page.map(|row| view::build_card(&row, style)),
         categories,
-        waiting: load_waiting_time(&conversation).await?,
+        waiting: load_waiting_time(&community).await?,
     };
     let tags = [CacheTag::new(LISTS), busy_lists(), CacheTag::new(SETTINGS)];
     Ok(tagged_response(Json(body), &tags, None))
 }
 
-pub(crate) async fn load_waiting_time(
-    conversation: &CommunityService,
-) -> Result<WaitingTime, Error> {
+pub(crate) async fn load_waiting_time(community: &CommunityService) -> Result<WaitingTime, Error> {
     Ok(WaitingTime {
-        median_hours: lists::load_median_wait(conversation.store()).await?,
+        median_hours: lists::load_median_wait(community.store()).await?,
     })
 }
 
@@ -199,12 +197,12 @@ pub(crate) async fn load_waiting_time(
     params(("id" = String, Path), QuestionCommentsQuery),
     responses((status = 200, body = QuestionDetail), (status = 308, description = "It was merged into another"), (status = 404, description = "Question not found.")))]
 pub(crate) async fn read_question(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     Path(id): Path<String>,
     Query(wanted): Query<QuestionCommentsQuery>,
     visitor: Option<Visitor>,
 ) -> Result<Response, Error> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let tags = [
         question_tag(&id),
         busy_question_tag(&id),
@@ -219,7 +217,7 @@ pub(crate) async fn read_question(
         return Ok(tagged_response(redirect_to_merged(other), &tags, None));
     }
     let own = visitor
-        .map(|visitor| conversation.fingerprint(&visitor))
+        .map(|visitor| community.fingerprint(&visitor))
         .transpose()?;
     let is_own = own
         .as_deref()
@@ -232,7 +230,7 @@ pub(crate) async fn read_question(
             None,
         ));
     }
-    let style = conversation.ports().rules.load_settings().await?.date_style;
+    let style = community.ports().rules.load_settings().await?.date_style;
     let (comments, paging) = load_question_comments(&reader, &row, &wanted, own.as_deref()).await?;
     let has_own = comments.iter().any(|comment| comment.state.is_waiting());
     let related = lists::load_related(&reader, &row, RELATED).await?;
@@ -300,9 +298,9 @@ fn redirect_to_merged(other: &str) -> Response {
 #[utoipa::path(get, path = "/api/questions/asking", operation_id = "read_asking", tag = "community",
     responses((status = 200, body = AskOptions)))]
 pub(crate) async fn read_asking(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
 ) -> Result<Response, Error> {
-    let settings = conversation.ports().rules.load_settings().await?;
+    let settings = community.ports().rules.load_settings().await?;
     let category = |(slug, name): (&str, &str)| view::CategoryName {
         name: name.to_owned(),
         slug: slug.to_owned(),
@@ -321,7 +319,7 @@ pub(crate) async fn read_asking(
         ]
         .map(country)
         .into(),
-        waiting: load_waiting_time(&conversation).await?,
+        waiting: load_waiting_time(&community).await?,
         limits: view::AskLimits {
             title: ask_body::TITLE,
             question: ask_body::QUESTION,

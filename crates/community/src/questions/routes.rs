@@ -44,8 +44,8 @@ pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
         .into_openapi()
 }
 
-pub(crate) fn router(conversation: CommunityService) -> Router {
-    let once = IdempotencyLayer::new(conversation.store().clone());
+pub(crate) fn router(community: CommunityService) -> Router {
+    let once = IdempotencyLayer::new(community.store().clone());
     Router::from(other_routes())
         // The answer holds the follow-up code and a private question's words.
         .merge(
@@ -54,7 +54,7 @@ pub(crate) fn router(conversation: CommunityService) -> Router {
                 .wrap_routes(ask_routes().into()),
         )
         .merge(once.with_encryption().wrap_routes(comment_routes().into()))
-        .with_state(conversation.clone())
-        .merge(ask_form::router(&conversation))
-        .merge(forms::router(&conversation))
+        .with_state(community.clone())
+        .merge(ask_form::router(&community))
+        .merge(forms::router(&community))
 }

@@ -16,10 +16,10 @@ use crate::tables::question::{Column, Entity, QuestionVisibility};
 const BATCH: u64 = 100;
 
 /// Puts every answered public question into search; answers how many.
-pub async fn reindex_questions(conversation: &CommunityService) -> Result<usize, StoreError> {
+pub async fn reindex_questions(community: &CommunityService) -> Result<usize, StoreError> {
     let (mut last, mut count) = (String::new(), 0);
     loop {
-        let tx = conversation.store().begin(Actor::System).await?;
+        let tx = community.store().begin(Actor::System).await?;
         let rows = Entity::find()
             .filter(Column::Visibility.eq(QuestionVisibility::Public))
             .filter(Column::State.is_in(SHOWN))
@@ -30,7 +30,7 @@ pub async fn reindex_questions(conversation: &CommunityService) -> Result<usize,
             .all(tx.connection())
             .await?;
         for row in &rows {
-            conversation
+            community
                 .ports()
                 .index
                 .put_question(&tx, to_search_entry(row))
@@ -52,7 +52,7 @@ pub type AnsweredPage = (String, OptionalTime);
 
 /// The pages of answered questions, the newest first, so many at most.
 pub async fn list_answered_pages(
-    conversation: &CommunityService,
+    community: &CommunityService,
     most: u64,
 ) -> Result<Vec<AnsweredPage>, StoreError> {
     let rows: Vec<(String, OptionalTime, OptionalTime)> = select_shown()
@@ -63,7 +63,7 @@ pub async fn list_answered_pages(
         .columns([Column::Id, Column::AnsweredAt, Column::ReviewedAt])
         .limit(most)
         .into_tuple()
-        .all(conversation.store().reader().connection())
+        .all(community.store().reader().connection())
         .await?;
     let page = |(id, answered, reviewed): (String, OptionalTime, OptionalTime)| {
         (question_path(&id), answered.max(reviewed))

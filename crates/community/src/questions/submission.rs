@@ -27,22 +27,22 @@ pub(crate) struct SubmittedQuestion {
 /// # Errors
 /// 429 when the visitor writes too often, 422 for words that are not taken; else when the database fails.
 pub(crate) async fn submit_question(
-    conversation: &CommunityService,
+    community: &CommunityService,
     visitor: &Visitor,
     asked: QuestionInput,
 ) -> Result<SubmittedQuestion, Error> {
-    let visitor = conversation.fingerprint(visitor)?;
-    let settings = conversation.ports().rules.load_settings().await?;
-    let reader = conversation.store().reader();
+    let visitor = community.fingerprint(visitor)?;
+    let settings = community.ports().rules.load_settings().await?;
+    let reader = community.store().reader();
     let words = screening::word_rules(&reader).await?;
-    let before = RecentItems::load_recent(&reader, &visitor, conversation.now()).await?;
+    let before = RecentItems::load_recent(&reader, &visitor, community.now()).await?;
     let texts = [&asked.user, &asked.title, &asked.text].map(String::as_str);
     let verdict = screening::screen_item(
         &texts,
         &words,
         &before,
         asked.emergency_country(),
-        conversation.now(),
+        community.now(),
     );
     let is_private = asked.visibility == QuestionVisibility::Private;
     let at_once = settings.questions == QuestionMode::Open && !is_private;
@@ -56,10 +56,10 @@ pub(crate) async fn submit_question(
         hold,
         keep_days: settings.keep_open_days,
     };
-    let tx = conversation.store().begin(Actor::Visitor).await?;
-    let row = questions::insert_question(&tx, conversation.store(), new).await?;
+    let tx = community.store().begin(Actor::Visitor).await?;
+    let row = questions::insert_question(&tx, community.store(), new).await?;
     let item = Item::question(&row.id);
-    alert_on_call(conversation, &tx, &item, row.hold_reason, &settings.on_call).await?;
+    alert_on_call(community, &tx, &item, row.hold_reason, &settings.on_call).await?;
     tx.commit().await?;
     let card = verdict.card;
     Ok(SubmittedQuestion { row, code, card })
@@ -93,7 +93,7 @@ fn resolve_state(
 
 /// A mail to who is on call, where words sound like somebody is in danger.
 async fn alert_on_call(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     item: &Item,
     hold: Option<HoldReason>,
@@ -101,7 +101,7 @@ async fn alert_on_call(
 ) -> Result<(), StoreError> {
     match hold {
         Some(HoldReason::Crisis | HoldReason::Emergency) => {
-            alerts::raise_alert(conversation, tx, item, None, address).await
+            alerts::raise_alert(community, tx, item, None, address).await
         }
         _ => Ok(()),
     }
@@ -121,12 +121,12 @@ pub(crate) struct ForumCommentInput {
 /// # Errors
 /// 404 when there is no such question to comment, 409 when it is closed; else as [`crate::comments::submission::submit_comment`].
 pub(crate) async fn submit_comment(
-    conversation: &CommunityService,
+    community: &CommunityService,
     visitor: &Visitor,
     id: &str,
     said: ForumCommentInput,
 ) -> Result<submission::SubmittedComment, Error> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let found = questions::find_question(reader.connection(), id).await?;
     // The same 404 as for a missing question, so that nobody learns that a hidden one exists.
     let question = found
@@ -136,7 +136,7 @@ pub(crate) async fn submit_comment(
         let words = l10n::t!("community-question-closed-to-comments");
         return Err(ProblemDetails::conflict(words).with_code("closed").into());
     }
-    let settings = conversation.ports().rules.load_settings().await?;
+    let settings = community.ports().rules.load_settings().await?;
     // Where questions wait for review, their comments do too.
     let rule = match settings.questions {
         QuestionMode::Open => settings.comments,
@@ -153,7 +153,7 @@ pub(crate) async fn submit_comment(
         text: said.text,
         ..CommentInput::default()
     };
-    submission::submit_comment(conversation, under, written, visitor).await
+    submission::submit_comment(community, under, written, visitor).await
 }
 
 /// The name under which one comments: in the forum everybody is Anonymous (spec 2 §5) unless they say otherwise.

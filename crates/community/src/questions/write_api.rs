@@ -47,10 +47,10 @@ pub(crate) struct AskedQuestion {
 
 impl AskedQuestion {
     fn from_submitted(
-        conversation: &CommunityService,
+        community: &CommunityService,
         taken: &SubmittedQuestion,
     ) -> Result<Self, StoreError> {
-        let opened = encryption::decrypt_question(conversation.store(), &taken.row)?;
+        let opened = encryption::decrypt_question(community.store(), &taken.row)?;
         Ok(Self {
             question: view::build_own_question(&taken.row, &opened),
             state: taken.row.state,
@@ -70,13 +70,13 @@ impl AskedQuestion {
 #[utoipa::path(post, path = "/api/questions", operation_id = "ask_question", tag = "community",
     responses((status = 201, body = AskedQuestion)))]
 pub(crate) async fn ask_question(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     visitor: Visitor,
     Json(body): Json<AskBody>,
 ) -> Result<Response, Error> {
     let asked = body.validate_body().map_err(invalid_form)?;
-    let taken = submission::submit_question(&conversation, &visitor, asked).await?;
-    let body = AskedQuestion::from_submitted(&conversation, &taken)?;
+    let taken = submission::submit_question(&community, &visitor, asked).await?;
+    let body = AskedQuestion::from_submitted(&community, &taken)?;
     Ok(private_response((StatusCode::CREATED, Json(body))))
 }
 
@@ -91,7 +91,7 @@ pub(crate) struct LikeRequest {
 #[utoipa::path(patch, path = "/api/questions/{id}/reactions", operation_id = "like_question", tag = "community",
     responses((status = 200, body = Question), (status = 404, description = "Question not found.")))]
 pub(crate) async fn like_question(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     Path(id): Path<String>,
     visitor: Visitor,
     Json(thought): Json<LikeRequest>,
@@ -101,26 +101,23 @@ pub(crate) async fn like_question(
         let mistake = FieldError::new("type", "A question can only be liked");
         return Err(invalid_form(vec![mistake]));
     }
-    let row = record_vote(&conversation, &id, &visitor, VoteKind::Like).await?;
-    let reader = conversation.store().reader();
+    let row = record_vote(&community, &id, &visitor, VoteKind::Like).await?;
+    let reader = community.store().reader();
     let comments = lists::load_comments(reader.connection(), &[id], None).await?;
     Ok(Json(view::build_question(&row, &comments)))
 }
 
 /// Counts a visitor once for a question that everybody sees; answers it as it is then.
 pub(crate) async fn record_vote(
-    conversation: &CommunityService,
+    community: &CommunityService,
     id: &str,
     visitor: &Visitor,
     what: VoteKind,
 ) -> Result<Model, Error> {
-    let visitor = conversation.fingerprint(visitor)?;
+    let visitor = community.fingerprint(visitor)?;
     // Waited for before the write takes one of the few connections.
-    let _turn = conversation
-        .item_locks()
-        .lock_item(&Item::question(id))
-        .await;
-    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let _turn = community.item_locks().lock_item(&Item::question(id)).await;
+    let tx = community.store().begin(Actor::Visitor).await?;
     let db = tx.connection();
     let found = find_question(db, id).await?.filter(is_shown);
     let found = found.filter(|row| what == VoteKind::Like || row.has_doctor_replied);
@@ -149,11 +146,11 @@ pub(crate) struct HelpfulCount {
 #[utoipa::path(patch, path = "/api/questions/{id}/helpful", operation_id = "mark_answer_helpful", tag = "community",
     responses((status = 200, body = HelpfulCount), (status = 404, description = "There is no such answered question")))]
 pub(crate) async fn record_answer_helpful(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     Path(id): Path<String>,
     visitor: Visitor,
 ) -> Result<Json<HelpfulCount>, Error> {
-    let row = record_vote(&conversation, &id, &visitor, VoteKind::Helpful).await?;
+    let row = record_vote(&community, &id, &visitor, VoteKind::Helpful).await?;
     Ok(Json(HelpfulCount {
         helpful: row.helpful,
         likes: row.helpful,
@@ -189,7 +186,7 @@ pub(crate) struct QuestionComments {
 #[utoipa::path(post, path = "/api/questions/{id}/comments", operation_id = "comment_question", tag = "community", request_body = ForumCommentForm,
     responses((status = 201, body = QuestionComments), (status = 404, description = "Question not found."), (status = 409, description = "The question is closed")))]
 pub(crate) async fn comment_question(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     Path(id): Path<String>,
     visitor: Visitor,
     called: ApiForm<ForumCommentForm>,
@@ -199,10 +196,10 @@ pub(crate) async fn comment_question(
         name: name_or_nobody(&form.user.0),
         text: form.content.0,
     };
-    let taken = submission::submit_comment(&conversation, &visitor, &id, said).await?;
-    let own = conversation.fingerprint(&visitor)?;
-    let style = conversation.ports().rules.load_settings().await?.date_style;
-    let reader = conversation.store().reader();
+    let taken = submission::submit_comment(&community, &visitor, &id, said).await?;
+    let own = community.fingerprint(&visitor)?;
+    let style = community.ports().rules.load_settings().await?.date_style;
+    let reader = community.store().reader();
     let comments = lists::load_latest_comments(reader.connection(), &id, &own).await?;
     let question = find_question(reader.connection(), &id).await?;
     let comments = comments
@@ -246,22 +243,22 @@ pub(crate) const SIMILAR: usize = 4;
 #[utoipa::path(post, path = "/api/questions/similar", operation_id = "find_similar", tag = "community",
     responses((status = 200, body = SimilarItems)))]
 pub(crate) async fn find_similar(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     Json(body): Json<TextBody>,
 ) -> Result<Response, Error> {
-    let items = find_similar_items(&conversation, &body.limited_text()).await?;
+    let items = find_similar_items(&community, &body.limited_text()).await?;
     Ok(private_response(Json(SimilarItems { items })))
 }
 
 pub(crate) async fn find_similar_items(
-    conversation: &CommunityService,
+    community: &CommunityService,
     text: &str,
 ) -> Result<Vec<SimilarItem>, Error> {
     let text: String = text.chars().take(300).collect();
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
-    Ok(conversation
+    Ok(community
         .ports()
         .similar
         .find_similar(&text, SIMILAR)

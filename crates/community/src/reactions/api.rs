@@ -89,14 +89,14 @@ impl ReactionCounts {
     params(("slug" = String, Path, description = "Last part of the post's address")),
     responses((status = 200, body = ReactionCounts), (status = 404, description = "No such post")))]
 pub(crate) async fn read_reactions(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path(slug): Path<String>,
 ) -> Result<Response, Error> {
-    let place = match CommentedPost::load_by_slug(&conversation, &slug).await {
+    let place = match CommentedPost::load_by_slug(&community, &slug).await {
         Ok(place) => place,
         Err(error) => return Ok(CommentedPost::not_found_response(error)),
     };
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let tally = comments::load_tally(reader.connection(), &place.item()).await?;
     let counts = ReactionCounts {
         likes: place.post.likes + tally.likes,
@@ -112,15 +112,15 @@ pub(crate) async fn read_reactions(
 #[utoipa::path(patch, path = "/api/posts/{slug}/reactions", operation_id = "react_to_post", tag = "conversation", params(("slug" = String, Path, description = "Last part of the post's address")),
     responses((status = 200, body = ReactionCounts), (status = 404, description = "No such post")))]
 pub(crate) async fn react_to_post(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path(slug): Path<String>,
     visitor: Visitor,
     Json(change): Json<ReactionChange>,
 ) -> Result<Json<ReactionCounts>, Error> {
     // Acquired before anything is read, because reader connections are few too.
-    let _at_work = conversation.item_locks().acquire_reaction().await;
-    let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
-    let counts = set_reaction(&conversation, place.item(), &visitor, change.kind.to_kind()).await?;
+    let _at_work = community.item_locks().acquire_reaction().await;
+    let place = CommentedPost::load_by_slug(&community, &slug).await?;
+    let counts = set_reaction(&community, place.item(), &visitor, change.kind.to_kind()).await?;
     let imported = (place.post.likes, place.post.dislikes);
     Ok(Json(ReactionCounts::from_counts(counts, imported)))
 }
@@ -129,25 +129,25 @@ pub(crate) async fn react_to_post(
 #[utoipa::path(patch, path = "/api/posts/{slug}/comments/{key}/reactions", operation_id = "react_to_comment", tag = "conversation", params(("slug" = String, Path, description = "Last part of the post's address"), ("key" = String, Path, description = "Key of the comment")),
     responses((status = 200, body = ReactionCounts), (status = 404, description = "No such post or comment")))]
 pub(crate) async fn react_to_comment(
-    With(conversation): With<CommunityService>,
+    With(community): With<CommunityService>,
     Path((slug, key)): Path<(String, String)>,
     visitor: Visitor,
     Json(change): Json<ReactionChange>,
 ) -> Result<Json<ReactionCounts>, Error> {
-    let _at_work = conversation.item_locks().acquire_reaction().await;
-    let place = CommentedPost::load_by_slug(&conversation, &slug).await?;
-    let item = find_post_comment(&conversation, &place, &key).await?;
-    let counts = set_reaction(&conversation, item, &visitor, change.kind.to_kind()).await?;
+    let _at_work = community.item_locks().acquire_reaction().await;
+    let place = CommentedPost::load_by_slug(&community, &slug).await?;
+    let item = find_post_comment(&community, &place, &key).await?;
+    let counts = set_reaction(&community, item, &visitor, change.kind.to_kind()).await?;
     Ok(Json(ReactionCounts::from_counts(counts, (0, 0))))
 }
 
 /// The comment of that key, if it stands under the post.
 pub(crate) async fn find_post_comment(
-    conversation: &CommunityService,
+    community: &CommunityService,
     place: &CommentedPost,
     key: &str,
 ) -> Result<Item, Error> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let found = comments::find_comment(reader.connection(), key).await?;
     let found = found.filter(|row| row.subject() == place.item());
     let gone = || ProblemDetails::not_found(l10n::t!("community-comment-gone"));
@@ -159,19 +159,19 @@ pub(crate) async fn find_post_comment(
 /// # Errors
 /// 404 when the item is not there for visitors; else when the database fails.
 pub async fn set_reaction(
-    conversation: &CommunityService,
+    community: &CommunityService,
     item: Item,
     visitor: &Visitor,
     wanted: Option<ReactionKind>,
 ) -> Result<ItemReactions, Error> {
-    let visitor = conversation.fingerprint(visitor)?;
-    let reader = conversation.store().reader();
+    let visitor = community.fingerprint(visitor)?;
+    let reader = community.store().reader();
     // A repeated click needs neither a turn nor a write.
     if let Some(counts) = store::find_unchanged(&reader, &item, &visitor, wanted).await? {
         return Ok(counts);
     }
-    let _turn = conversation.item_locks().lock_item(&item).await;
-    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let _turn = community.item_locks().lock_item(&item).await;
+    let tx = community.store().begin(Actor::Visitor).await?;
     let counts = store::store_reaction(&tx, &item, &visitor, wanted).await?;
     tx.commit().await?;
     Ok(counts)

@@ -42,7 +42,7 @@ pub(crate) async fn respond_with_thread(
     room: &ThreadState,
     question: Model,
 ) -> Result<Response, Error> {
-    let cookie = session::begin_session(&room.conversation, &question.id)?;
+    let cookie = session::begin_session(&room.community, &question.id)?;
     let thread = room.load_thread(question).await?;
     with_cookie(private_response(Json(thread)), &cookie)
 }
@@ -70,7 +70,7 @@ pub(crate) async fn list_codes(
     Shared(room): Shared<ThreadState>,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let codes = saved_codes::list_saved_codes(&room.conversation, &headers).await?;
+    let codes = saved_codes::list_saved_codes(&room.community, &headers).await?;
     Ok(private_response(Json(codes)))
 }
 
@@ -94,7 +94,7 @@ pub(crate) fn dismiss_code_response(
     response: Response,
 ) -> Result<Response, Error> {
     let mut response = private_response(response);
-    for cookie in saved_codes::without_code(&room.conversation, headers, code)? {
+    for cookie in saved_codes::without_code(&room.community, headers, code)? {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     Ok(response)
@@ -156,7 +156,7 @@ pub(crate) async fn read_photo(
     Path(id): Path<String>,
 ) -> Result<Response, Error> {
     let question = room.find_by_cookie(&headers).await?;
-    let found = store::load_photo(room.conversation.store(), &question, &id).await?;
+    let found = store::load_photo(room.community.store(), &question, &id).await?;
     // not shown: the answer to an <img>.
     let gone = || ProblemDetails::not_found("There is no such photo.");
     Ok(photo_response(found.ok_or_else(gone)?))
@@ -218,7 +218,7 @@ pub(crate) async fn leave_thread(Shared(room): Shared<ThreadState>) -> Result<Re
 /// An answer that takes the cookie away.
 pub(crate) fn leave_response(room: &ThreadState, response: Response) -> Result<Response, Error> {
     let mut response = private_response(response);
-    for cookie in session::drop_session(&room.conversation) {
+    for cookie in session::drop_session(&room.community) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     Ok(response)

@@ -34,13 +34,13 @@ async fn note_erasure(tx: &WriteTx, kind: &str, question: &Model) -> Result<(), 
 /// Erases a question: its key and every row of it but an empty one that says so. The files follow in a job, which goes
 /// on until they are gone.
 pub async fn erase_question(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     question: Model,
 ) -> Result<(), StoreError> {
     let (db, id) = (tx.connection(), question.id.clone());
     note_erasure(tx, QUESTION, &question).await?;
-    let blobs = delete_thread(conversation, tx, &id).await?;
+    let blobs = delete_thread(community, tx, &id).await?;
     let comments: Vec<String> = comment::Entity::find()
         .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
         .filter(comment::Column::SubjectId.eq(&id))
@@ -65,7 +65,7 @@ pub async fn erase_question(
         .exec(db)
         .await?;
     let erased = emptied_row(question).update(db).await?;
-    publish_change(conversation, tx, &erased).await?;
+    publish_change(community, tx, &erased).await?;
     audit_erasure(tx, &id, "question.erase").await?;
     // Left to a job of this write: files deleted now would be gone even if the write failed.
     let files = NewJob::new(ERASE_FILES, json!({ "blobs": blobs }));
@@ -75,13 +75,13 @@ pub async fn erase_question(
 /// Erases what only the asker and the doctor read of a public question, and the key of it. The question stays, and its
 /// code still opens it.
 pub(crate) async fn erase_thread(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     question: Model,
 ) -> Result<(), StoreError> {
     let id = question.id.clone();
     note_erasure(tx, THREAD, &question).await?;
-    let blobs = delete_thread(conversation, tx, &id).await?;
+    let blobs = delete_thread(community, tx, &id).await?;
     let mut row = question.into_active_model();
     row.item_key = Set(None);
     row.notice_mail = Set(None);
@@ -102,7 +102,7 @@ async fn audit_erasure(tx: &WriteTx, id: &str, action: &str) -> Result<(), Store
 
 /// Deletes messages, photos and mails of a thread; answers which files go with them.
 async fn delete_thread(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     id: &str,
 ) -> Result<Vec<String>, StoreError> {
@@ -110,7 +110,7 @@ async fn delete_thread(
     let photos = load_photos(tx.connection(), id).await?;
     tx.erase_followers::<question::Entity>(&crate::tables(), id)
         .await?;
-    let mailer = mail::Mailer::new(conversation.store().clone());
+    let mailer = mail::Mailer::new(community.store().clone());
     mailer.delete_by_key_prefix(tx, &mail_prefix(id)).await?;
     Ok(photos.into_iter().map(|photo| photo.blob).collect())
 }

@@ -53,7 +53,7 @@ fn redirect_to(place: &str) -> Response {
 }
 
 fn opened_response(room: &ThreadState, question: &str) -> Result<Response, Error> {
-    let cookie = session::begin_session(&room.conversation, question)?;
+    let cookie = session::begin_session(&room.community, question)?;
     with_cookie(private_response(redirect_to(PAGE)), &cookie)
 }
 
@@ -92,7 +92,7 @@ async fn apply_change(
         "erase" => "?do=erase",
         _ => "",
     };
-    let cookie = session::begin_session(&room.conversation, &question.id)?;
+    let cookie = session::begin_session(&room.community, &question.id)?;
     with_cookie(
         private_response(redirect_to(&format!("{PAGE}{place}"))),
         &cookie,
@@ -145,7 +145,7 @@ pub(crate) async fn post_photo(
             }
         })?;
         room.submit_photo(&question, photo).await?;
-        let cookie = session::begin_session(&room.conversation, &question.id)?;
+        let cookie = session::begin_session(&room.community, &question.id)?;
         let page = redirect_to(&format!("{PAGE}?done=photo#messages"));
         with_cookie(private_response(page), &cookie)
     };

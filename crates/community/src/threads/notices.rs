@@ -12,19 +12,19 @@ use crate::tables::question::Model;
 /// Tells the asker, where they left an address, that something new waits for them. `what` names the occasion: for one of
 /// them one mail is sent, so `answer` with the answer's version, or `message` with its day.
 pub async fn notify_asker(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     question: &Model,
     what: &str,
 ) -> Result<(), StoreError> {
-    let store = conversation.store();
+    let store = community.store();
     let Some(to) = decrypt_email(store, question)? else {
         return Ok(());
     };
     let mail = NewMail {
         template: "answer-waiting",
         to,
-        variables: json!({ "link": format!("{}/community/follow", conversation.ports().public_url) }),
+        variables: json!({ "link": format!("{}/community/follow", community.ports().public_url) }),
         key: Some(format!("{}{what}", mail_prefix(&question.id))),
     };
     Mailer::new(store.clone())

@@ -20,14 +20,14 @@ const BATCH: u64 = 20;
 /// On the clock of Lagos.
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
 
-pub fn register_jobs(jobs: JobRunner, conversation: &CommunityService) -> JobRunner {
-    jobs.with_job_function(ERASE_DUE, conversation.clone(), run_nightly)
-        .with_job_function(ERASE_FILES, conversation.store().clone(), erase_files)
+pub fn register_jobs(jobs: JobRunner, community: &CommunityService) -> JobRunner {
+    jobs.with_job_function(ERASE_DUE, community.clone(), run_nightly)
+        .with_job_function(ERASE_FILES, community.store().clone(), erase_files)
 }
 
 /// Sees to it that what is due is erased each night. At the start of the site.
-pub async fn schedule_jobs(conversation: &CommunityService) -> Result<(), StoreError> {
-    let tx = conversation.store().begin(Actor::System).await?;
+pub async fn schedule_jobs(community: &CommunityService) -> Result<(), StoreError> {
+    let tx = community.store().begin(Actor::System).await?;
     tx.enqueue_nightly(ERASE_DUE, NIGHT).await?;
     tx.commit().await
 }
@@ -42,15 +42,15 @@ async fn run_nightly(service: CommunityService, _: IgnoredAny) -> Result<(), Sto
 ///
 /// # Errors
 /// When the database fails; what was erased until then stays erased.
-async fn erase_due(conversation: &CommunityService) -> Result<usize, StoreError> {
-    let settings = conversation.ports().rules.load_settings().await?;
-    let tx = conversation.store().begin(Actor::System).await?;
+async fn erase_due(community: &CommunityService) -> Result<usize, StoreError> {
+    let settings = community.ports().rules.load_settings().await?;
+    let tx = community.store().begin(Actor::System).await?;
     set_missing_deadlines(&tx, settings.keep_open_days).await?;
     tx.commit().await?;
     let mut erased = 0;
     loop {
-        let tx = conversation.store().begin(Actor::System).await?;
-        let done = erase_batch(conversation, &tx).await?;
+        let tx = community.store().begin(Actor::System).await?;
+        let done = erase_batch(community, &tx).await?;
         tx.commit().await?;
         if done == 0 {
             return Ok(erased);
@@ -74,7 +74,7 @@ async fn set_missing_deadlines(tx: &WriteTx, days: u32) -> Result<(), StoreError
     Ok(())
 }
 
-async fn erase_batch(conversation: &CommunityService, tx: &WriteTx) -> Result<usize, StoreError> {
+async fn erase_batch(community: &CommunityService, tx: &WriteTx) -> Result<usize, StoreError> {
     let due = tx.list_due_ids::<Entity>(BATCH).await?;
     for id in &due {
         // Somebody may have said something in this very moment.
@@ -83,9 +83,9 @@ async fn erase_batch(conversation: &CommunityService, tx: &WriteTx) -> Result<us
             continue;
         };
         if is_erased_whole(&question) {
-            erase_question(conversation, tx, question).await?;
+            erase_question(community, tx, question).await?;
         } else {
-            erase_thread(conversation, tx, question).await?;
+            erase_thread(community, tx, question).await?;
         }
     }
     Ok(due.len())

@@ -52,13 +52,13 @@ pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
         .into_openapi()
 }
 
-pub(crate) fn router(conversation: CommunityService) -> Router {
+pub(crate) fn router(community: CommunityService) -> Router {
     // The same words soon after may be for another question: only a key tells a repeat.
-    let once = IdempotencyLayer::new(conversation.store().clone())
+    let once = IdempotencyLayer::new(community.store().clone())
         .keyed_only()
         .with_encryption();
     let room = ThreadState {
-        conversation,
+        community,
         guesses: Arc::new(CodeAttempts::default()),
     };
     let photos = once

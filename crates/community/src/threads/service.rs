@@ -43,7 +43,7 @@ forms::form! {
 
 #[derive(Clone)]
 pub(crate) struct ThreadState {
-    pub conversation: CommunityService,
+    pub community: CommunityService,
     pub guesses: Arc<CodeAttempts>,
 }
 
@@ -57,7 +57,7 @@ impl ThreadState {
     /// # Errors
     /// 422 for what is no code, 404 for one that opens nothing, 429 after many wrong ones.
     pub(crate) async fn open_by_code(&self, typed: &str, address: IpAddr) -> Result<Model, Error> {
-        let now = self.conversation.now();
+        let now = self.community.now();
         self.guesses.may_try(address, now).map_err(|seconds| {
             let words = l10n::t!("community-code-too-many-tries");
             Error::from(ProblemDetails::too_many_requests(words)).retry_after(seconds)
@@ -66,7 +66,7 @@ impl ThreadState {
         let code = FollowUpCode::parse_code(typed).ok_or_else(|| {
             invalid_form(vec![FieldError::new("code", l10n::text(UNREADABLE_CODE))])
         })?;
-        let found = find_by_code(self.conversation.store(), &code).await?;
+        let found = find_by_code(self.community.store(), &code).await?;
         found.ok_or_else(|| {
             if self.guesses.record_failure(address, now) {
                 tracing::warn!("many wrong follow-up codes are tried");
@@ -82,7 +82,7 @@ impl ThreadState {
     /// # Errors
     /// 401 without such a cookie, or when the question was erased meanwhile.
     pub(crate) async fn find_by_cookie(&self, headers: &HeaderMap) -> Result<Model, Error> {
-        let data_store = self.conversation.store();
+        let data_store = self.community.store();
         let id = session::find_question_id(data_store, headers).ok_or_else(session::code_needed)?;
         let found = find_question(data_store.reader().connection(), &id).await?;
         let found = found.filter(|row| row.state != ItemState::Erased);
@@ -91,7 +91,7 @@ impl ThreadState {
 
     /// The thread of a question; what the doctor wrote counts as read from now on.
     pub(crate) async fn load_thread(&self, question: Model) -> Result<ThreadView, Error> {
-        let thread = view::build_thread_view(&self.conversation, &question).await?;
+        let thread = view::build_thread_view(&self.community, &question).await?;
         let is_unread =
             |message: &view::ThreadMessage| message.from == MessageAuthor::Doctor && !message.read;
         // Most reloads have nothing to mark as read and need no write.
@@ -104,7 +104,7 @@ impl ThreadState {
     }
 
     async fn begin_write(&self) -> Result<WriteTx, StoreError> {
-        self.conversation.store().begin(Actor::Visitor).await
+        self.community.store().begin(Actor::Visitor).await
     }
 
     /// Adds a message of the asker.
@@ -119,7 +119,7 @@ impl ThreadState {
         let text = reading.into_result().map_err(invalid_form)?.text.0;
         let hold = find_urgency(&text);
         let settings = self.load_settings().await?;
-        let data_store = self.conversation.store();
+        let data_store = self.community.store();
         let tx = self.begin_write().await?;
         let question = lock_writable(&tx, &question.id).await?;
         if store::was_just_said(&tx, data_store, &question, &text).await? {
@@ -151,7 +151,7 @@ impl ThreadState {
         hold: HoldReason,
         on_call: &str,
     ) -> Result<(), StoreError> {
-        let data_store = &self.conversation;
+        let data_store = &self.community;
         let before = (question.state, question.hold_reason);
         // A crisis is never downgraded by milder words that follow.
         let is_crisis = question.hold_reason == Some(HoldReason::Crisis);
@@ -183,13 +183,13 @@ impl ThreadState {
         if !takes_messages(question) || question.visibility == QuestionVisibility::Public {
             return Err(thread_closed());
         }
-        let data_store = self.conversation.store();
+        let data_store = self.community.store();
         // Counted before the picture is decoded, which is the expensive part.
         let kept = store::load_photos(data_store.reader().connection(), &question.id).await?;
         if kept.len() >= MOST_PHOTOS {
             return Err(photo_error(l10n::t!("community-photo-too-many")));
         }
-        let clean = self.conversation.ports().photos.clean_photo(sent).await;
+        let clean = self.community.ports().photos.clean_photo(sent).await;
         let clean = clean.map_err(|problem| photo_problem(&problem))?;
         let days = self.load_settings().await?.keep_open_days;
         let photo = store::store_photo(data_store, question, &clean).await?;
@@ -204,7 +204,7 @@ impl ThreadState {
 
     /// Adds a photo that was sealed to the thread; `false` for one that it got a moment ago.
     async fn add_photo(&self, id: &str, photo: StoredPhoto, days: u32) -> Result<bool, Error> {
-        let data_store = self.conversation.store();
+        let data_store = self.community.store();
         let tx = self.begin_write().await?;
         let question = lock_writable(&tx, id).await?;
         if store::was_just_shown(&tx, data_store, &question, &photo).await? {
@@ -229,7 +229,7 @@ impl ThreadState {
                 .with_code("not_answered")
                 .into());
         }
-        let asker = asker_fingerprint(&self.conversation, question)?;
+        let asker = asker_fingerprint(&self.community, question)?;
         let tx = self.begin_write().await?;
         count_once(&tx, &question.id, &asker, VoteKind::Helpful).await?;
         tx.commit().await?;
@@ -250,7 +250,7 @@ impl ThreadState {
         if !can_withdraw(&question) {
             return Err(thread_closed());
         }
-        store::withdraw_question(&self.conversation, &tx, question, days).await?;
+        store::withdraw_question(&self.community, &tx, question, days).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -258,13 +258,13 @@ impl ThreadState {
     pub(crate) async fn erase_question(&self, question: &Model) -> Result<(), Error> {
         let tx = self.begin_write().await?;
         let question = lock_existing(&tx, &question.id).await?;
-        erasure::erase_question(&self.conversation, &tx, question).await?;
+        erasure::erase_question(&self.community, &tx, question).await?;
         tx.commit().await?;
         Ok(())
     }
 
     async fn load_settings(&self) -> Result<CommunitySettings, StoreError> {
-        self.conversation.ports().rules.load_settings().await
+        self.community.ports().rules.load_settings().await
     }
 }
 

@@ -279,7 +279,7 @@ pub(crate) async fn extend_retention(
 
 /// Closes a thread: nothing is added any more, and it is erased `days` later.
 pub async fn close_thread(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     question: Model,
     days: u32,
@@ -288,7 +288,7 @@ pub async fn close_thread(
     row.state = Set(ItemState::Closed);
     row.closed_at = Set(Some(tx.now()));
     let question = row.update(tx.connection()).await?;
-    publish_change(conversation, tx, &question).await?;
+    publish_change(community, tx, &question).await?;
     Ok(question)
 }
 
@@ -303,12 +303,12 @@ fn ended_row(tx: &WriteTx, question: Model, days: u32) -> question::ActiveModel 
 
 /// Takes a question back for its asker, also while the doctor is answering it: the answer that comes then is refused.
 pub async fn withdraw_question(
-    conversation: &CommunityService,
+    community: &CommunityService,
     tx: &WriteTx,
     question: Model,
     days: u32,
 ) -> Result<Model, StoreError> {
-    let question = update_state(conversation, tx, question, ItemState::Withdrawn, None).await?;
+    let question = update_state(community, tx, question, ItemState::Withdrawn, None).await?;
     let row = ended_row(tx, question, days);
     Ok(row.update(tx.connection()).await?)
 }

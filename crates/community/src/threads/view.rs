@@ -118,14 +118,14 @@ pub(crate) fn can_withdraw(question: &Model) -> bool {
 }
 
 pub(crate) async fn build_thread_view(
-    conversation: &CommunityService,
+    community: &CommunityService,
     question: &Model,
 ) -> Result<ThreadView, StoreError> {
-    let (store, reader) = (conversation.store(), conversation.store().reader());
-    let style = conversation.ports().rules.load_settings().await?.date_style;
+    let (store, reader) = (community.store(), community.store().reader());
+    let style = community.ports().rules.load_settings().await?.date_style;
     let opened = decrypt_question(store, question)?;
     let said = load_messages(store, &reader, question).await?;
-    let asker = asker_fingerprint(conversation, question)?;
+    let asker = asker_fingerprint(community, question)?;
     let helpful = has_voted(reader.connection(), &question.id, &asker, VoteKind::Helpful).await?;
     let answer = build_thread_answer(question, &opened);
     // Of a public question only the thread is erased, so there is no date for the whole.
@@ -199,11 +199,11 @@ fn build_rights(question: &Model, helpful: bool) -> ThreadRights {
 
 /// Who stands for the asker where they are counted: the code may be shown on any device.
 pub(crate) fn asker_fingerprint(
-    conversation: &CommunityService,
+    community: &CommunityService,
     question: &Model,
 ) -> Result<String, StoreError> {
     let id = question.id.as_bytes();
-    conversation.store().keyed_hash("conversation.asker", id)
+    community.store().keyed_hash("conversation.asker", id)
 }
 
 fn build_thread_message(message: DecryptedMessage, style: DateStyle) -> ThreadMessage {

@@ -46,14 +46,14 @@ impl App {
     pub async fn start(clock: Clock) -> Self {
         let server = ServerBuilder::open(migrations, clock).await;
         let rest = Rest::default();
-        let conversation = CommunityService::new(server.store().clone(), rest.outside());
-        community::schedule_jobs(&conversation).await.unwrap();
-        let desk = community::desk_routes().with_state(conversation.clone());
+        let community = CommunityService::new(server.store().clone(), rest.outside());
+        community::schedule_jobs(&community).await.unwrap();
+        let desk = community::desk_routes().with_state(community.clone());
         let server = server
             .pages(PAGES)
-            .router(community::router(conversation.clone()))
+            .router(community::router(community.clone()))
             .desk(desk)
-            .jobs(|jobs| community::register_jobs(jobs, &conversation));
+            .jobs(|jobs| community::register_jobs(jobs, &community));
         Self {
             server: server.start(),
             rest,

@@ -91,7 +91,7 @@ impl BookingOutcome {
 
 /// Does what the form asks for.
 pub async fn apply_booking_action(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     body: FormBody,
 ) -> Result<BookingOutcome> {
@@ -101,14 +101,14 @@ pub async fn apply_booking_action(
         _ if !words[0].is_empty() => BookingMode::Reschedule.into(),
         "reschedule" | "zone" => BookingMode::Reschedule.into(),
         "cancel" => BookingMode::Cancel.into(),
-        "here" => check_in_patient(care, opened).await?,
-        "resend" if resend_status_email(care, &opened.row.id).await? => {
+        "here" => check_in_patient(consultations, opened).await?,
+        "resend" if resend_status_email(consultations, &opened.row.id).await? => {
             BookingOutcome::from_notice(t!("consultations-email-resent"))
         }
         "resend" => BookingOutcome::from_message(t!("consultations-email-resent-often")),
         "move" => {
             move_booking(
-                care,
+                consultations,
                 opened,
                 parse_chosen_time(&form.time),
                 &TimePreference::from(&words),
@@ -116,13 +116,13 @@ pub async fn apply_booking_action(
             .await?
         }
         "yes-cancel" => {
-            let (percent, _) = current_refund_percent(opened, care.now());
+            let (percent, _) = current_refund_percent(opened, consultations.now());
             let reason = t!("consultations-reason-patient-cancelled", percent = percent);
-            cancel_booking(care, opened, percent, reason).await?
+            cancel_booking(consultations, opened, percent, reason).await?
         }
         "agree" if opened.awaits_consent => {
             let feedback = submit_patient_consent(
-                care,
+                consultations,
                 opened,
                 ParsedForm::from_body(&body, FormSource::Page),
             )
@@ -132,7 +132,7 @@ pub async fn apply_booking_action(
         "refuse" if opened.awaits_consent => {
             // The payer could not know, so everything goes back whatever the refund rules say.
             let reason = t!("consultations-reason-patient-refused").to_owned();
-            cancel_booking(care, opened, 100, reason).await?
+            cancel_booking(consultations, opened, 100, reason).await?
         }
         _ => BookingOutcome::default(),
     };
@@ -144,11 +144,11 @@ pub async fn apply_booking_action(
 
 /// The patient is there, and waits for the room.
 async fn check_in_patient(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
 ) -> Result<BookingOutcome> {
     let waits = match room_appointment(opened) {
-        Some(time) => rooms::start_waiting(care, time).await?,
+        Some(time) => rooms::start_waiting(consultations, time).await?,
         None => false,
     };
     Ok(if waits {
@@ -159,7 +159,7 @@ async fn check_in_patient(
 }
 
 async fn move_booking(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     wanted: Option<ChosenTime>,
     wish: &TimePreference,
@@ -169,12 +169,12 @@ async fn move_booking(
             "consultations-time-missing"
         )));
     };
-    let change = opened.change_rule(care.now());
+    let change = opened.change_rule(consultations.now());
     let Some(package) = opened.package.as_ref().filter(|_| change.allowed) else {
         return Ok(BookingOutcome::from_message(change.words));
     };
     // A licence may have expired since the booking, and a new time is a new promise.
-    let offer = care.load_offer(&location_of(&opened.row)).await?;
+    let offer = consultations.load_offer(&location_of(&opened.row)).await?;
     if !offer.may_consult {
         return Ok(BookingOutcome::from_message(
             offer.reason.unwrap_or_default(),
@@ -185,10 +185,10 @@ async fn move_booking(
     let at_most = opened
         .time
         .as_ref()
-        .map(|_| current_refund_percent(opened, care.now()).0);
+        .map(|_| current_refund_percent(opened, consultations.now()).0);
     let at_most = at_most.and_then(|percent| i32::try_from(percent).ok());
     let id = &opened.row.id;
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let found = cases::lock_case::<Request>(&tx, id).await?;
     let Some(before) = found.filter(|row| row.state.is_under_way()) else {
         return Ok(BookingOutcome::invalid_time(
@@ -205,9 +205,10 @@ async fn move_booking(
     row.review_reason = Set(None);
     row.clinician = Set(Some(time.clinician.clone()));
     row.refund_at_most = Set(at_most);
-    let after = cases::record_change(care.store(), &tx, &before, row, "moved", None).await?;
+    let after =
+        cases::record_change(consultations.store(), &tx, &before, row, "moved", None).await?;
     let is_new = before.state != RequestState::Scheduled;
-    notify_of_time(care, &tx, &after, time, is_new).await?;
+    notify_of_time(consultations, &tx, &after, time, is_new).await?;
     tx.commit().await?;
     Ok(BookingOutcome::from_notice(t!(
         "consultations-time-changed"
@@ -215,26 +216,26 @@ async fn move_booking(
 }
 
 async fn notify_of_time(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     request: &request::Model,
     time: Appointment,
     is_new: bool,
 ) -> Result<()> {
-    let answers = records::decrypt_answers(care.store(), request)?;
+    let answers = records::decrypt_answers(consultations.store(), request)?;
     let occasion = if is_new {
         // For the desk this is a new booking, even if somebody had already seen the request.
-        notices::notify_request_arrived(care, tx, request, Some(&time)).await?;
+        notices::notify_request_arrived(consultations, tx, request, Some(&time)).await?;
         EmailOccasion::Confirmed(time)
     } else {
         EmailOccasion::Changed(time)
     };
-    enqueue_emails(care, tx, request, &answers, &occasion).await?;
+    enqueue_emails(consultations, tx, request, &answers, &occasion).await?;
     Ok(())
 }
 
 async fn submit_patient_consent(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     consents: ParsedForm<ConsentForm>,
 ) -> Result<FormFeedback> {
@@ -243,26 +244,28 @@ async fn submit_patient_consent(
         Ok(given) => given,
         Err(errors) => return Ok(FormFeedback::from_errors(errors)),
     };
-    Ok(if record_patient_consent(care, opened, given).await? {
-        FormFeedback::notice(t!("consultations-agreement-received"))
-    } else {
-        FormFeedback::message(t!("consultations-agreement-too-late"))
-    })
+    Ok(
+        if record_patient_consent(consultations, opened, given).await? {
+            FormFeedback::notice(t!("consultations-agreement-received"))
+        } else {
+            FormFeedback::message(t!("consultations-agreement-too-late"))
+        },
+    )
 }
 
 async fn cancel_booking(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     percent: u32,
     reason: String,
 ) -> Result<BookingOutcome> {
-    if !opened.can_cancel(care.now()) {
+    if !opened.can_cancel(consultations.now()) {
         return Ok(BookingOutcome::from_message(t!(
             "consultations-cancel-too-late"
         )));
     }
-    let back = calculate_refund(care, &opened.row, percent).await?;
-    if let Some(status) = cancel_open_payment(care, &opened.row).await? {
+    let back = calculate_refund(consultations, &opened.row, percent).await?;
+    if let Some(status) = cancel_open_payment(consultations, &opened.row).await? {
         return Ok(BookingOutcome::from_message(match status {
             PaymentStatus::Settled => {
                 t!("consultations-payment-just-arrived")
@@ -281,14 +284,14 @@ async fn cancel_booking(
         note: None,
         should_notify: true,
     };
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let found = cases::lock_case::<Request>(&tx, &opened.row.id).await?;
     // The refund was worked out for the version that was read; the time may have changed since.
     let Some(before) = found.filter(|row| row.version == opened.row.version) else {
         let words = t!("consultations-cancel-outdated");
         return Ok(BookingOutcome::from_message(words));
     };
-    cancel_request_in(care, &tx, &before, cancelled).await?;
+    cancel_request_in(consultations, &tx, &before, cancelled).await?;
     tx.commit().await?;
     let words = match refund {
         Some(amount) => t!("consultations-cancelled-with-refund", amount = amount),

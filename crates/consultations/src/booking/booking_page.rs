@@ -19,28 +19,28 @@ use crate::times::view::TimesView;
 
 /// The page of a booking.
 pub async fn build_booking_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     mode: BookingMode,
     notice: Option<String>,
     wish: &TimePreference,
 ) -> Result<BookingView, StoreError> {
     let row = &opened.row;
-    let change = opened.displayed_change_rule(care.now());
-    let cancel = cancel_rule(care, opened).await?;
-    let last = find_last_sent(care, row, opened.time.clone()).await?;
-    let (paid_text, refunded_text) = load_money_texts(care, opened).await?;
+    let change = opened.displayed_change_rule(consultations.now());
+    let cancel = cancel_rule(consultations, opened).await?;
+    let last = find_last_sent(consultations, row, opened.time.clone()).await?;
+    let (paid_text, refunded_text) = load_money_texts(consultations, opened).await?;
     let when = opened.time.as_ref();
     Ok(BookingView {
         reference: row.reference.clone(),
         state: row.state.key().to_owned(),
         state_text: row.state.label().to_owned(),
-        words: load_messages(care, opened, paid_text.is_some()).await?,
+        words: load_messages(consultations, opened, paid_text.is_some()).await?,
         notice,
         when: when.map(|time| build_when_view(opened, time)),
         times: match mode {
             BookingMode::Reschedule if change.allowed => {
-                load_times_view(care, opened, wish).await?
+                load_times_view(consultations, opened, wish).await?
             }
             _ => None,
         },
@@ -56,9 +56,9 @@ pub async fn build_booking_view(
         refunded_text,
         may_go_on: opened.can_resume(),
         replaces_other: false,
-        replies: load_replies(care, opened).await?,
-        room: load_room_view(care, opened).await?,
-        visit: load_visit_view(care, opened).await?,
+        replies: load_replies(consultations, opened).await?,
+        room: load_room_view(consultations, opened).await?,
+        visit: load_visit_view(consultations, opened).await?,
         can_resend: last.is_some_and(|mail| opened.can_see_money() || !mail.is_payers()),
         consents: if opened.awaits_consent {
             opened.settings.consents(false).cloned().collect()
@@ -71,14 +71,14 @@ pub async fn build_booking_view(
 
 /// What happens next; of a booking that is over, also where its money is.
 async fn load_messages(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     is_paid: bool,
 ) -> Result<Vec<String>, StoreError> {
     let mut words = status_messages(opened);
     if is_ended(opened.row.state) && is_paid {
-        let reader = care.store().reader();
-        words.push(refund_message(care, reader.connection(), &opened.row).await?);
+        let reader = consultations.store().reader();
+        words.push(refund_message(consultations, reader.connection(), &opened.row).await?);
     }
     Ok(words)
 }
@@ -108,7 +108,7 @@ fn build_when_view(opened: &OpenedBooking, time: &Appointment) -> WhenView {
 }
 
 async fn load_times_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     wish: &TimePreference,
 ) -> Result<Option<TimesView>, StoreError> {
@@ -117,7 +117,7 @@ async fn load_times_view(
     };
     let need = opened.slot_requirements(package, wish);
     let shown = (wish.from, wish.zone.unwrap_or_else(|| opened.reader_zone()));
-    let mut times = load_free_times(care, package, &opened.settings, &need, shown).await?;
+    let mut times = load_free_times(consultations, package, &opened.settings, &need, shown).await?;
     if need.channel != MeetingChannel::Audio && !can_call(&opened.settings, &opened.answers) {
         let voice = MeetingChannel::Audio.key();
         times.channels.retain(|way| way.key != voice);
@@ -126,7 +126,7 @@ async fn load_times_view(
 }
 
 async fn load_money_texts(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
 ) -> Result<(Option<String>, Option<String>), StoreError> {
     let reference = opened.row.payment.as_deref();
@@ -136,7 +136,10 @@ async fn load_money_texts(
     let Some(reference) = reference else {
         return Ok((None, None));
     };
-    let state = care.payments().find_attempt_state(reference).await?;
+    let state = consultations
+        .payments()
+        .find_attempt_state(reference)
+        .await?;
     let received = state.as_ref().and_then(|state| state.received);
     let (Some(state), Some(received)) = (state, received) else {
         return Ok((None, None));

@@ -33,17 +33,17 @@ pub struct OpenedBooking {
 impl OpenedBooking {
     /// The booking of a link; none where it opens nothing, or nothing any more.
     pub async fn find_by_link(
-        care: &ConsultationService,
+        consultations: &ConsultationService,
         secret: &str,
     ) -> Result<Option<Self>, StoreError> {
-        let reader = care.store().reader();
-        let found = records::find_by_link(reader.connection(), secret, care.now()).await?;
+        let reader = consultations.store().reader();
+        let found = records::find_by_link(reader.connection(), secret, consultations.now()).await?;
         let found = found.filter(|found| !found.is_over && found.row.answers.is_some());
         let Some(LinkedRequest { row, is_payers, .. }) = found else {
             return Ok(None);
         };
-        let answers = records::decrypt_answers(care.store(), &row)?;
-        let package = care.find_package(&row.package).await?;
+        let answers = records::decrypt_answers(consultations.store(), &row)?;
+        let package = consultations.find_package(&row.package).await?;
         let is_written = package.as_ref().is_some_and(|package| package.minutes == 0);
         Ok(Some(Self {
             awaits_consent: is_consent_awaited(reader.connection(), &row, &answers, is_payers)
@@ -51,7 +51,7 @@ impl OpenedBooking {
             is_answered: is_written && is_answered(reader.connection(), &row, &answers).await?,
             answers,
             time: scheduling::find_appointment(reader.connection(), &row.id).await?,
-            settings: care.load_settings().await?,
+            settings: consultations.load_settings().await?,
             package,
             secret: secret.to_owned(),
             is_payers,

@@ -52,12 +52,12 @@ fn link_expired() -> Error {
     .into()
 }
 
-async fn load_booking(care: &ConsultationService, token: &str) -> Result<OpenedBooking> {
-    if let Some(opened) = OpenedBooking::find_by_link(care, token).await? {
+async fn load_booking(consultations: &ConsultationService, token: &str) -> Result<OpenedBooking> {
+    if let Some(opened) = OpenedBooking::find_by_link(consultations, token).await? {
         return Ok(opened);
     }
-    let reader = care.store().reader();
-    let found = records::find_by_link(reader.connection(), token, care.now()).await?;
+    let reader = consultations.store().reader();
+    let found = records::find_by_link(reader.connection(), token, consultations.now()).await?;
     Err(if found.is_some_and(|found| found.is_over) {
         link_expired()
     } else {
@@ -66,10 +66,13 @@ async fn load_booking(care: &ConsultationService, token: &str) -> Result<OpenedB
 }
 
 /// The same to be shown, which says that who waits before a room is still there.
-async fn load_viewed_booking(care: &ConsultationService, token: &str) -> Result<OpenedBooking> {
-    let opened = load_booking(care, token).await?;
+async fn load_viewed_booking(
+    consultations: &ConsultationService,
+    token: &str,
+) -> Result<OpenedBooking> {
+    let opened = load_booking(consultations, token).await?;
     if let Some(time) = room_appointment(&opened) {
-        rooms::record_page_view(care, time).await?;
+        rooms::record_page_view(consultations, time).await?;
     }
     Ok(opened)
 }
@@ -84,23 +87,23 @@ fn build_form_values(opened: &OpenedBooking) -> BTreeMap<String, FormValue> {
     responses((status = 200, body = BookingPage), (status = 404, description = "The link opens nothing"),
         (status = 410, description = "The link is over; a new one can be mailed")))]
 pub async fn get_booking(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     Path(token): Path<String>,
     headers: HeaderMap,
     page: Option<Extension<InProcess>>,
 ) -> Result<Response> {
-    let opened = load_viewed_booking(&care, &token).await?;
+    let opened = load_viewed_booking(&consultations, &token).await?;
     let shown = match page {
-        Some(_) => find_stored_outcome(&care, &opened).await?,
+        Some(_) => find_stored_outcome(&consultations, &opened).await?,
         None => BookingOutcome::default(),
     };
-    let page = booking_page(&care, &opened, shown, &headers).await?;
+    let page = booking_page(&consultations, &opened, shown, &headers).await?;
     Ok(private_response(Json(page)))
 }
 
 /// A booking with what is said of the last post, as the device sees it that asks.
 async fn booking_page(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     shown: BookingOutcome,
     headers: &HeaderMap,
@@ -108,8 +111,8 @@ async fn booking_page(
     let mode = shown.mode.unwrap_or(BookingMode::Status);
     let wish = TimePreference::from(&shown.wish);
     let feedback = shown.feedback;
-    let mut found = build_booking_view(care, opened, mode, feedback.notice, &wish).await?;
-    found.replaces_other = found.may_go_on && has_other(care, opened, headers).await?;
+    let mut found = build_booking_view(consultations, opened, mode, feedback.notice, &wish).await?;
+    found.replaces_other = found.may_go_on && has_other(consultations, opened, headers).await?;
     Ok(BookingPage {
         values: build_form_values(opened)
             .into_iter()
@@ -123,13 +126,17 @@ async fn booking_page(
 
 /// The calendar file of a booking.
 pub async fn get_calendar_file(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     Path(token): Path<String>,
 ) -> Result<Response> {
-    let opened = load_booking(&care, &token).await?;
-    let (reader, link) = (care.store().reader(), care.absolute_url(&opened.href()));
+    let opened = load_booking(&consultations, &token).await?;
+    let (reader, link) = (
+        consultations.store().reader(),
+        consultations.absolute_url(&opened.href()),
+    );
     let (connection, time) = (reader.connection(), opened.time.as_ref());
-    let file = calendar::build_calendar_file(&care, connection, &opened.row, time, &link).await?;
+    let file =
+        calendar::build_calendar_file(&consultations, connection, &opened.row, time, &link).await?;
     let file = file.ok_or_else(booking_not_found)?;
     let headers = [
         (CONTENT_TYPE, "text/calendar; charset=utf-8"),
@@ -144,45 +151,47 @@ pub async fn get_calendar_file(
 
 /// Whether the device has another request in writing than the one of the link.
 async fn has_other(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     headers: &HeaderMap,
 ) -> Result<bool> {
-    let known = session::request_of(care.store(), headers);
+    let known = session::request_of(consultations.store(), headers);
     let Some(id) = known.filter(|id| *id != opened.row.id) else {
         return Ok(false);
     };
-    let found = cases::find_case::<request::Model>(care.store().reader().connection(), &id).await?;
+    let found =
+        cases::find_case::<request::Model>(consultations.store().reader().connection(), &id)
+            .await?;
     Ok(found.is_some_and(|row| row.state.is_being_written()))
 }
 
 /// The form of a request that is still being written, on the device that asks. Only a press opens it there: a link alone, of
 /// whomever it came, must not put its request in the place of another.
-fn resume_draft(care: &ConsultationService, opened: &OpenedBooking) -> Result<Response> {
-    let cookie = session::session_cookie(care, &opened.row.id)?;
+fn resume_draft(consultations: &ConsultationService, opened: &OpenedBooking) -> Result<Response> {
+    let cookie = session::session_cookie(consultations, &opened.row.id)?;
     with_cookie(redirect_with_query("/consultation/request", &[]), &cookie)
 }
 
 /// `GET /consultation/booking/{token}/continue`, of older pages: the page with the button.
 pub async fn redirect_to_booking(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     Path(token): Path<String>,
 ) -> Result<Response> {
     Ok(redirect_with_query(
-        &load_booking(&care, &token).await?.href(),
+        &load_booking(&consultations, &token).await?.href(),
         &[],
     ))
 }
 
 /// `POST /consultation/booking/{token}`.
 pub async fn submit_booking_form(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     Path(token): Path<String>,
     page: FormPage,
     request: Request,
 ) -> Result<Response> {
-    let reader = care.store().reader();
-    let link = records::find_by_link(reader.connection(), &token, care.now()).await?;
+    let reader = consultations.store().reader();
+    let link = records::find_by_link(reader.connection(), &token, consultations.now()).await?;
     // Nothing is read of who has no link.
     if link.is_none() {
         return Err(booking_not_found());
@@ -193,7 +202,7 @@ pub async fn submit_booking_form(
     };
     let button = body.first_value("do");
     if button == "new-link" {
-        let word = match renew_link(&care, &token)
+        let word = match renew_link(&consultations, &token)
             .await?
             .ok_or_else(booking_not_found)?
         {
@@ -207,16 +216,16 @@ pub async fn submit_booking_form(
             &[("link", word)],
         )));
     }
-    let before = load_booking(&care, &token).await?;
+    let before = load_booking(&consultations, &token).await?;
     if button == "continue" && before.can_resume() {
-        return resume_draft(&care, &before);
+        return resume_draft(&consultations, &before);
     }
-    let shown = apply_booking_action(&care, &before, body).await?;
-    if !page.is_program() && store_outcome(&care, &before, &shown).await? {
+    let shown = apply_booking_action(&consultations, &before, body).await?;
+    if !page.is_program() && store_outcome(&consultations, &before, &shown).await? {
         return Ok(private_response(redirect_with_query(&before.href(), &[])));
     }
-    let after = load_viewed_booking(&care, &token).await?;
-    let shown = booking_page(&care, &after, shown, &page.headers).await?;
+    let after = load_viewed_booking(&consultations, &token).await?;
+    let shown = booking_page(&consultations, &after, shown, &page.headers).await?;
     page.render_form(BookingForm::NAME, shown).await
 }
 
@@ -228,20 +237,20 @@ fn flash_owner(opened: &OpenedBooking) -> String {
 
 /// Keeps what the page shows once it is led to; `false` when that is too much.
 async fn store_outcome(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     shown: &BookingOutcome,
 ) -> Result<bool> {
-    let (store, id) = (care.store(), opened.row.id.as_str());
+    let (store, id) = (consultations.store(), opened.row.id.as_str());
     Ok(flash::store_flash(store, &flash_owner(opened), Some(id), shown).await?)
 }
 
 /// What the page has still to show of the last post, once.
 async fn find_stored_outcome(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
 ) -> Result<BookingOutcome> {
-    let flash = flash::show_flash_if(care.store(), &flash_owner(opened), |_| true).await?;
+    let flash = flash::show_flash_if(consultations.store(), &flash_owner(opened), |_| true).await?;
     let flash = flash.filter(|flash| !flash.is_shown);
     Ok(flash.map(|flash| flash.content).unwrap_or_default())
 }

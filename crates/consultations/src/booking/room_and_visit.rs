@@ -59,33 +59,33 @@ pub fn room_appointment(opened: &OpenedBooking) -> Option<&Appointment> {
 
 /// The room, to who takes part.
 pub async fn load_room_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
 ) -> Result<Option<RoomView>, StoreError> {
     let Some(time) = room_appointment(opened) else {
         return Ok(None);
     };
-    match MeetingPhase::phase_at(time, care.now()) {
+    match MeetingPhase::phase_at(time, consultations.now()) {
         MeetingPhase::Early => Ok(Some(RoomView {
             words: l10n::t!("consultations-room-early", minutes = EARLY_MINUTES),
             may_wait: false,
             is_waiting: false,
             href: None,
         })),
-        MeetingPhase::Near => build_near_room(care, opened, time).await.map(Some),
+        MeetingPhase::Near => build_near_room(consultations, opened, time).await.map(Some),
         MeetingPhase::Over => Ok(None),
     }
 }
 
 async fn build_near_room(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
     time: &Appointment,
 ) -> Result<RoomView, StoreError> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let room = rooms::find_room(reader.connection(), time).await?;
     let href = match &room {
-        Some(room) => rooms::room_url(care.store(), &opened.settings, room)?,
+        Some(room) => rooms::room_url(consultations.store(), &opened.settings, room)?,
         None => None,
     };
     let is_there = room.is_some_and(|room| room.waits_since.is_some());
@@ -106,7 +106,7 @@ async fn build_near_room(
 
 /// The newest record of the visit, to who takes part.
 pub async fn load_visit_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
 ) -> Result<Option<VisitView>, StoreError> {
     if !is_participant(opened) {
@@ -116,10 +116,10 @@ pub async fn load_visit_view(
         .filter(note::Column::RequestId.eq(&opened.row.id))
         .filter(note::Column::IsVisit.eq(true))
         .order_by_desc(note::Column::Id)
-        .one(care.store().reader().connection())
+        .one(consultations.store().reader().connection())
         .await?;
     let Some(row) = found else { return Ok(None) };
-    let text = cases::decrypt_line::<note::Entity>(care.store(), &row)?.text;
+    let text = cases::decrypt_line::<note::Entity>(consultations.store(), &row)?.text;
     let record: VisitRecord =
         serde_json::from_str(&text.unwrap_or_default()).map_err(StoreError::other)?;
     if record.outcome == NOT_REACHED && record.advice.is_empty() {

@@ -103,10 +103,10 @@ pub fn current_refund_percent(opened: &OpenedBooking, now: DateTime<Utc>) -> (u3
 }
 
 pub(super) async fn cancel_rule(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     opened: &OpenedBooking,
 ) -> Result<RuleView, StoreError> {
-    let allowed = opened.can_cancel(care.now());
+    let allowed = opened.can_cancel(consultations.now());
     if !allowed {
         return Ok(RuleView {
             words: if opened.is_delivered() {
@@ -117,8 +117,8 @@ pub(super) async fn cancel_rule(
             ..RuleView::default()
         });
     }
-    let (percent, words) = current_refund_percent(opened, care.now());
-    let back = calculate_refund(care, &opened.row, percent).await?;
+    let (percent, words) = current_refund_percent(opened, consultations.now());
+    let back = calculate_refund(consultations, &opened.row, percent).await?;
     let back = back.filter(|_| opened.can_see_money());
     let is_spoken_for = back.as_ref().is_some_and(RefundDue::is_spoken_for);
     let refund_text = back

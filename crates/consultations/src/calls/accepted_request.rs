@@ -34,10 +34,10 @@ pub struct AcceptedRequest {
 }
 
 pub(super) async fn submission_response(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: Model,
 ) -> CallResult<Response> {
-    let cookie = session::session_cookie(care, &row.id).map_err(store_failure)?;
+    let cookie = session::session_cookie(consultations, &row.id).map_err(store_failure)?;
     let (kind, step, message) = match row.state {
         RequestState::NeedsDetails => (
             "details",
@@ -45,7 +45,7 @@ pub(super) async fn submission_response(
             l10n::t!("consultations-received-needs-details"),
         ),
         RequestState::Draft | RequestState::AwaitingPayment => {
-            if let Err(refusal) = require_quote(care, &row).await {
+            if let Err(refusal) = require_quote(consultations, &row).await {
                 // The request is kept: with the cookie its page asks for the price again, or for a call.
                 return Ok(with_cookie(refusal.into_response(), &cookie)?);
             }
@@ -85,14 +85,14 @@ pub(super) fn repeat_response(row: Model) -> Response {
 }
 
 /// The price is told and held, so that the page that comes next can show it.
-async fn require_quote(care: &ConsultationService, row: &Model) -> CallResult<()> {
-    let Some(mut draft) = RequestDraft::find_draft(care, &row.id)
+async fn require_quote(consultations: &ConsultationService, row: &Model) -> CallResult<()> {
+    let Some(mut draft) = RequestDraft::find_draft(consultations, &row.id)
         .await
         .map_err(store_failure)?
     else {
         return Ok(());
     };
-    match pay::create_quote(care, &mut draft, None).await {
+    match pay::create_quote(consultations, &mut draft, None).await {
         Ok(_) => Ok(()),
         Err(PaymentError::NoRate { refused, .. }) => Err(CallError::no_rate(refused)),
         Err(error) => Err(web::Error::from(error).into()),

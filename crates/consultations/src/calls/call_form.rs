@@ -42,12 +42,12 @@ forms::form! {
 
 /// Reads the fields of the spec and what goes beyond them.
 pub(super) async fn parse_submission(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     called: &ApiForm<CallForm>,
 ) -> CallResult<ConsultationSubmission> {
     let (body, form) = (&called.body, called.parse_form().form);
     let mut errors: Vec<FieldError> = Vec::new();
-    let package = care
+    let package = consultations
         .find_package(&form.package)
         .await
         .map_err(store_failure)?;
@@ -71,7 +71,7 @@ pub(super) async fn parse_submission(
         return Err(CallError::from_field_errors(errors));
     };
     price::check_price(&form.price, &package)?;
-    let settings = care.load_settings().await.map_err(store_failure)?;
+    let settings = consultations.load_settings().await.map_err(store_failure)?;
     let about = match &*form.country {
         "" => None,
         _ => Some(parse_about(ParsedForm::from_body(body, FormSource::Call))?),
@@ -79,7 +79,8 @@ pub(super) async fn parse_submission(
     let consents = ParsedForm::<ConsentForm>::from_body(body, FormSource::Page);
     let story = &story.story;
     Ok(ConsultationSubmission {
-        content_hash: hash_submission(care, &package, payer, story).map_err(store_failure)?,
+        content_hash: hash_submission(consultations, &package, payer, story)
+            .map_err(store_failure)?,
         // Old clients ask for none, so missing consents are no error here; the form asks for them afterwards.
         consents: ConsentForm::agreed_texts(consents, &settings, is_paid).ok(),
         is_flagged: safety::check_text(story, emergency_country(&form.country))
@@ -101,7 +102,7 @@ fn parse_about(mut reading: ParsedForm<AboutForm>) -> CallResult<AboutAnswers> {
 }
 
 fn hash_submission(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     package: &ConsultationPackage,
     payer: &RequestPerson,
     story: &str,
@@ -110,12 +111,14 @@ fn hash_submission(
     let phone = payer.phone.as_ref().map(|phone| phone.e164.as_str());
     let said = json!([package.id, payer.name, email, phone, story]).to_string();
     // Keyed, because with a plain hash somebody could test guesses about who asked for what.
-    care.store().keyed_hash("care.same", said.as_bytes())
+    consultations
+        .store()
+        .keyed_hash("care.same", said.as_bytes())
 }
 
 /// Report files, looked at and sealed. A package that needs one does not come without it, where the client can send one.
 pub(super) async fn prepare_files(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     wanted: &ConsultationSubmission,
     files: &[FormFile],
 ) -> CallResult<Vec<EncryptedFile>> {
@@ -128,7 +131,7 @@ pub(super) async fn prepare_files(
             Ok(Vec::new())
         };
     }
-    let photos = care
+    let photos = consultations
         .load_settings()
         .await
         .map_err(store_failure)?
@@ -137,12 +140,16 @@ pub(super) async fn prepare_files(
         name: file.name.clone(),
         bytes: file.bytes.clone(),
     });
-    let looked = care.files().accept_files(sent.collect(), photos).await?;
+    let looked = consultations
+        .files()
+        .accept_files(sent.collect(), photos)
+        .await?;
     let looked = looked.into_iter().collect::<Result<Vec<_>, _>>()?;
     let mut sealed = Vec::new();
     for taken in looked {
         sealed.push(
-            care.files()
+            consultations
+                .files()
                 .encrypt_file(taken)
                 .await
                 .map_err(store_failure)?,

@@ -56,7 +56,7 @@ pub struct ConfirmationSent {
     request_body = ConfirmationRequest,
     responses((status = 200, body = ConfirmationSent), (status = 409, description = "The payment is not settled")))]
 pub async fn send_confirmation_email(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, CallError> {
@@ -72,15 +72,20 @@ pub async fn send_confirmation_email(
     let named = named.filter(|id| !id.is_empty()).ok_or_else(unknown)?;
     let reference: Option<Id> = named.parse().ok();
     let state = match reference {
-        Some(reference) => care.payments().find_attempt_state(reference).await,
-        None => care.payments().find_state_by_provider_id(named).await,
+        Some(reference) => consultations.payments().find_attempt_state(reference).await,
+        None => {
+            consultations
+                .payments()
+                .find_state_by_provider_id(named)
+                .await
+        }
     };
     let state = state.map_err(store_failure)?.filter(|state| {
         state.purpose == PaymentPurpose::Consultation && state.status == PaymentStatus::Settled
     });
     let state = state.ok_or_else(unknown)?;
     let said: Option<EmailAddress> = wanted.email.parse().ok();
-    let written = enqueue_confirmation(&care, &state, said, reference)
+    let written = enqueue_confirmation(&consultations, &state, said, reference)
         .await
         .map_err(store_failure)?;
     let written = written.ok_or_else(unknown)?;
@@ -93,17 +98,17 @@ pub async fn send_confirmation_email(
 
 /// Puts the mail into the outbox; how many are new there, none where the request is gone or its payer is not who asks.
 async fn enqueue_confirmation(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     state: &AttemptState,
     said: Option<EmailAddress>,
     reference: Option<Id>,
 ) -> Result<Option<usize>, StoreError> {
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let found = cases::lock_case::<Request>(&tx, &state.subject).await?;
     let Some(row) = found.filter(|row| row.answers.is_some()) else {
         return Ok(None);
     };
-    let answers = records::decrypt_answers(care.store(), &row)?;
+    let answers = records::decrypt_answers(consultations.store(), &row)?;
     let own = answers.payer.email.as_ref().map(EmailAddress::case_folded);
     // A provider's ids can be guessed, so the caller also has to know the payer's address.
     let is_payers = said.map_or(reference.is_some(), |said| Some(said.case_folded()) == own);
@@ -112,7 +117,7 @@ async fn enqueue_confirmation(
     }
     let amount = state.received.map_or_else(String::new, Amount::text);
     let paid = EmailOccasion::Paid(amount, state.reference.to_string());
-    let written = enqueue_emails(care, &tx, &row, &answers, &paid).await?;
+    let written = enqueue_emails(consultations, &tx, &row, &answers, &paid).await?;
     tx.commit().await?;
     Ok(Some(written))
 }

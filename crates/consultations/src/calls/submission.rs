@@ -39,11 +39,11 @@ enum PriceRule {
     responses((status = 201, body = AcceptedRequest), (status = 409, description = "The price is another one now, or files came after it was taken up"),
         (status = 422, description = "Check the fields marked below")))]
 pub async fn send_consultation(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     headers: HeaderMap,
     called: web::Result<ApiForm<CallForm>>,
 ) -> Result<Response, CallError> {
-    submit_call(&care, &headers, called?, PriceRule::Any).await
+    submit_call(&consultations, &headers, called?, PriceRule::Any).await
 }
 
 /// The same for a package that costs nothing; sent to both calls it is one request.
@@ -52,20 +52,20 @@ pub async fn send_consultation(
     responses((status = 201, body = AcceptedRequest), (status = 409, description = "It costs something"),
         (status = 422, description = "Check the fields marked below")))]
 pub async fn send_free_subscription(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     headers: HeaderMap,
     called: web::Result<ApiForm<CallForm>>,
 ) -> Result<Response, CallError> {
-    submit_call(&care, &headers, called?, PriceRule::Nothing).await
+    submit_call(&consultations, &headers, called?, PriceRule::Nothing).await
 }
 
 async fn submit_call(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     headers: &HeaderMap,
     called: ApiForm<CallForm>,
     cost: PriceRule,
 ) -> CallResult<Response> {
-    let wanted = parse_submission(care, &called).await?;
+    let wanted = parse_submission(consultations, &called).await?;
     if cost == PriceRule::Nothing && !wanted.package.is_free() {
         let prices: Vec<String> = wanted
             .package
@@ -76,18 +76,21 @@ async fn submit_call(
         return Err(CallError::price_mismatch(&prices.join(", ")));
     }
     if let Some(about) = &wanted.about {
-        let offer = care.load_offer(&about.place).await.map_err(store_failure)?;
+        let offer = consultations
+            .load_offer(&about.place)
+            .await
+            .map_err(store_failure)?;
         if !offer.may_consult {
             let words = offer.reason.unwrap_or_default();
             let problem = ProblemDetails::forbidden(words.clone()).with_code("not_offered");
             return Err(CallError::from_problem(problem, &words));
         }
     }
-    let files = prepare_files(care, &wanted, called.body.files()).await?;
-    let sender = CallSender::from_headers(care, headers).map_err(store_failure)?;
-    let kept = store_submission(care, wanted, files, sender).await?;
+    let files = prepare_files(consultations, &wanted, called.body.files()).await?;
+    let sender = CallSender::from_headers(consultations, headers).map_err(store_failure)?;
+    let kept = store_submission(consultations, wanted, files, sender).await?;
     if kept.is_senders {
-        submission_response(care, kept.row).await
+        submission_response(consultations, kept.row).await
     } else {
         Ok(repeat_response(kept.row))
     }
@@ -102,11 +105,14 @@ struct CallSender {
 }
 
 impl CallSender {
-    fn from_headers(care: &ConsultationService, headers: &HeaderMap) -> Result<Self, StoreError> {
+    fn from_headers(
+        consultations: &ConsultationService,
+        headers: &HeaderMap,
+    ) -> Result<Self, StoreError> {
         let key = web::random_key(headers);
-        let content_hash = |key| care.store().keyed_hash("care.same.key", key);
+        let content_hash = |key| consultations.store().keyed_hash("care.same.key", key);
         Ok(Self {
-            request: session::request_of(care.store(), headers),
+            request: session::request_of(consultations.store(), headers),
             key: key.map(content_hash).transpose()?,
         })
     }
@@ -126,47 +132,58 @@ struct StoredRequest {
 
 /// Keeps the request, or what the same words bring to the one that they made before.
 async fn store_submission(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     wanted: ConsultationSubmission,
     files: Vec<EncryptedFile>,
     sender: CallSender,
 ) -> CallResult<StoredRequest> {
-    let settings = care.load_settings().await.map_err(store_failure)?;
-    let kept = write_submission(care, wanted, files.clone(), sender, &settings).await;
+    let settings = consultations.load_settings().await.map_err(store_failure)?;
+    let kept = write_submission(consultations, wanted, files.clone(), sender, &settings).await;
     for sealed in files.into_iter().filter(|_| kept.is_err()) {
-        care.files().discard_file(sealed).await;
+        consultations.files().discard_file(sealed).await;
     }
     Ok(kept?)
 }
 
 /// The same in one write; when it fails, nobody keeps the files.
 async fn write_submission(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     wanted: ConsultationSubmission,
     files: Vec<EncryptedFile>,
     sender: CallSender,
     settings: &ConsultationSettings,
 ) -> Result<StoredRequest, web::Error> {
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let id = tx.new_id().to_string();
     let key = sender.key.as_deref();
     let kept = if let Some((row, key)) = find_repeat(&tx, &wanted.content_hash, &id, key).await? {
-        add_late_files(care, &tx, &row, files).await?;
+        add_late_files(consultations, &tx, &row, files).await?;
         let is_senders = sender.created_request(&row.id, key.as_deref());
         if !is_senders && row.state.is_being_written() {
             // Who lost the answer to the first goes on with the link.
-            let answers = records::decrypt_answers(care.store(), &row)?;
-            enqueue_emails(care, &tx, &row, &answers, &EmailOccasion::DetailsWanted).await?;
+            let answers = records::decrypt_answers(consultations.store(), &row)?;
+            enqueue_emails(
+                consultations,
+                &tx,
+                &row,
+                &answers,
+                &EmailOccasion::DetailsWanted,
+            )
+            .await?;
         }
         StoredRequest { row, is_senders }
     } else {
         let days = settings.keep_draft_days;
-        let row = records::insert_draft_as(care.store(), &tx, id, &wanted.package, days).await?;
+        let row =
+            records::insert_draft_as(consultations.store(), &tx, id, &wanted.package, days).await?;
         for sealed in files {
-            care.files().insert_file(&tx, &row.id, sealed).await?;
+            consultations
+                .files()
+                .insert_file(&tx, &row.id, sealed)
+                .await?;
         }
         StoredRequest {
-            row: apply_submission(care, &tx, row, wanted, settings).await?,
+            row: apply_submission(consultations, &tx, row, wanted, settings).await?,
             is_senders: true,
         }
     };
@@ -176,26 +193,34 @@ async fn write_submission(
 
 /// Report files that come after their words, for a request whose report nobody has looked for yet.
 async fn add_late_files(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     known: &Model,
     files: Vec<EncryptedFile>,
 ) -> Result<(), web::Error> {
     let is_open = known.state.is_being_written() || known.state == RequestState::New;
     for sealed in files {
-        if !is_open && !care.files().has_file(tx, &known.id, &sealed).await? {
+        if !is_open
+            && !consultations
+                .files()
+                .has_file(tx, &known.id, &sealed)
+                .await?
+        {
             let words = l10n::t!("consultations-received-before-report");
             return Err(ProblemDetails::conflict(words)
                 .with_code("sent_already")
                 .into());
         }
-        care.files().insert_file(tx, &known.id, sealed).await?;
+        consultations
+            .files()
+            .insert_file(tx, &known.id, sealed)
+            .await?;
     }
     Ok(())
 }
 
 async fn apply_submission(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     before: Model,
     wanted: ConsultationSubmission,
@@ -210,7 +235,8 @@ async fn apply_submission(
     };
     let place = records::request_aad("story", &before.id);
     row.story = Set(Some(
-        care.store()
+        consultations
+            .store()
             .encrypt_bytes(&place, wanted.story.as_bytes())?,
     ));
     row.is_called = Set(true);
@@ -226,7 +252,7 @@ async fn apply_submission(
         }
         _ => false,
     };
-    records::encrypt_answers(care.store(), &mut row, &before.id, &answers)?;
+    records::encrypt_answers(consultations.store(), &mut row, &before.id, &answers)?;
     let is_free = wanted.package.is_free();
     let has_report = wanted.package.needs_report && !is_free;
     if is_complete && is_free {
@@ -236,14 +262,21 @@ async fn apply_submission(
             review: None,
             action: "sent",
         };
-        return accept_request(care, tx, &before, row, answers, arrived).await;
+        return accept_request(consultations, tx, &before, row, answers, arrived).await;
     }
     if is_complete && !has_report {
         return Ok(row.update(tx.connection()).await?);
     }
     row.state = Set(RequestState::NeedsDetails);
     row.sent_at = Set(Some(tx.now()));
-    let after = cases::record_change(care.store(), tx, &before, row, "sent", None).await?;
-    enqueue_emails(care, tx, &after, &answers, &EmailOccasion::DetailsWanted).await?;
+    let after = cases::record_change(consultations.store(), tx, &before, row, "sent", None).await?;
+    enqueue_emails(
+        consultations,
+        tx,
+        &after,
+        &answers,
+        &EmailOccasion::DetailsWanted,
+    )
+    .await?;
     Ok(after)
 }

@@ -31,43 +31,47 @@ pub struct RequestDraft {
 impl RequestDraft {
     /// The draft of an id; none when it is not there, was erased, or its package is not offered any more.
     pub async fn find_draft(
-        care: &ConsultationService,
+        consultations: &ConsultationService,
         id: &str,
     ) -> Result<Option<Self>, StoreError> {
-        let reader = care.store().reader();
+        let reader = consultations.store().reader();
         let Some(row) = cases::find_case::<Model>(reader.connection(), id).await? else {
             return Ok(None);
         };
         if row.erased_at.is_some() {
             return Ok(None);
         }
-        let Some(package) = care.find_package(&row.package).await? else {
+        let Some(package) = consultations.find_package(&row.package).await? else {
             return Ok(None);
         };
-        Ok(Some(Self::from_row(care, row, package).await?))
+        Ok(Some(Self::from_row(consultations, row, package).await?))
     }
 
     /// What a row and its package are together.
     pub async fn from_row(
-        care: &ConsultationService,
+        consultations: &ConsultationService,
         row: Model,
         package: ConsultationPackage,
     ) -> Result<Self, StoreError> {
-        let answers = records::decrypt_answers(care.store(), &row)?;
+        let answers = records::decrypt_answers(consultations.store(), &row)?;
         let place = location_of(&row);
-        let files = care.files().list_stored_files(&row.id).await?.len();
-        let reader = care.store().reader();
+        let files = consultations
+            .files()
+            .list_stored_files(&row.id)
+            .await?
+            .len();
+        let reader = consultations.store().reader();
         let waits =
             package.minutes > 0 && scheduling::is_waiting(reader.connection(), &row.id).await?;
         // Nobody is refused before they were asked where they are.
         let offer = if row.country.is_some() {
-            care.load_offer(&place).await?
+            consultations.load_offer(&place).await?
         } else {
             ConsultationOffer::consultation_allowed()
         };
         Ok(Self {
             offer,
-            settings: care.load_settings().await?,
+            settings: consultations.load_settings().await?,
             files,
             is_waiting: waits,
             row,
@@ -78,7 +82,7 @@ impl RequestDraft {
 
     /// A draft that nobody has stored yet, for showing the first step.
     pub async fn new_unstored(
-        care: &ConsultationService,
+        consultations: &ConsultationService,
         package: ConsultationPackage,
     ) -> Result<Self, StoreError> {
         let answers = RequestAnswers {
@@ -93,7 +97,7 @@ impl RequestDraft {
                 ..Model::default()
             },
             answers,
-            settings: care.load_settings().await?,
+            settings: consultations.load_settings().await?,
             offer: ConsultationOffer::consultation_allowed(),
             package,
             files: 0,
@@ -218,11 +222,11 @@ impl RequestDraft {
     /// Changes what is being written, and goes on with what is stored then; `false` when it is sent already, or gone.
     pub async fn update_answers(
         &mut self,
-        care: &ConsultationService,
+        consultations: &ConsultationService,
         change: impl FnOnce(&mut RequestAnswers, &mut ActiveModel) + Send,
     ) -> Result<bool, StoreError> {
-        let tx = care.store().begin(Actor::Visitor).await?;
-        let is_open = self.update_answers_in(care, &tx, change).await?;
+        let tx = consultations.store().begin(Actor::Visitor).await?;
+        let is_open = self.update_answers_in(consultations, &tx, change).await?;
         tx.commit().await?;
         Ok(is_open)
     }
@@ -230,7 +234,7 @@ impl RequestDraft {
     /// The same in a write of the caller.
     pub async fn update_answers_in(
         &mut self,
-        care: &ConsultationService,
+        consultations: &ConsultationService,
         tx: &WriteTx,
         change: impl FnOnce(&mut RequestAnswers, &mut ActiveModel) + Send,
     ) -> Result<bool, StoreError> {
@@ -242,10 +246,10 @@ impl RequestDraft {
             return Ok(false);
         }
         // Read again under the lock, because another tab may have answered another step.
-        let mut answers = records::decrypt_answers(care.store(), &before)?;
+        let mut answers = records::decrypt_answers(consultations.store(), &before)?;
         let mut row = before.clone().into_active_model();
         change(&mut answers, &mut row);
-        records::encrypt_answers(care.store(), &mut row, &before.id, &answers)?;
+        records::encrypt_answers(consultations.store(), &mut row, &before.id, &answers)?;
         self.row = cases::update_case(tx, &before, row).await?;
         self.answers = answers;
         Ok(true)
@@ -255,31 +259,38 @@ impl RequestDraft {
     /// the payment gives the time back.
     pub async fn record_payment_in(
         &mut self,
-        care: &ConsultationService,
+        consultations: &ConsultationService,
         tx: &WriteTx,
         opened: &OpenedAttempt,
     ) -> SlotResult<()> {
         let reference = opened.reference.to_string();
         let change =
             |_: &mut RequestAnswers, row: &mut ActiveModel| row.payment = Set(Some(reference));
-        if !self.update_answers_in(care, tx, change).await? {
+        if !self.update_answers_in(consultations, tx, change).await? {
             return Ok(Ok(()));
         }
         scheduling::keep_hold_until(tx, &self.row.id, opened.waits_until).await
     }
 
-    pub async fn count_files(&mut self, care: &ConsultationService) -> Result<(), StoreError> {
-        self.files = care.files().list_stored_files(&self.row.id).await?.len();
+    pub async fn count_files(
+        &mut self,
+        consultations: &ConsultationService,
+    ) -> Result<(), StoreError> {
+        self.files = consultations
+            .files()
+            .list_stored_files(&self.row.id)
+            .await?
+            .len();
         Ok(())
     }
 
     /// Notes how many steps were answered.
     pub async fn advance_to(
         &mut self,
-        care: &ConsultationService,
+        consultations: &ConsultationService,
         number: usize,
     ) -> Result<(), StoreError> {
-        self.update_answers(care, move |answers, _row| {
+        self.update_answers(consultations, move |answers, _row| {
             answers.reached = answers.reached.max(number);
         })
         .await?;

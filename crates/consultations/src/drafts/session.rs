@@ -17,16 +17,19 @@ struct DraftSession {
 }
 
 /// A cookie to set that opens this request.
-pub fn session_cookie(care: &ConsultationService, request: &str) -> Result<String, StoreError> {
+pub fn session_cookie(
+    consultations: &ConsultationService,
+    request: &str,
+) -> Result<String, StoreError> {
     let session = DraftSession {
         request: request.to_owned(),
     };
-    COOKIE.encrypt_cookie(care.store(), session, care.is_secure())
+    COOKIE.encrypt_cookie(consultations.store(), session, consultations.is_secure())
 }
 
 /// Cookies that take it away.
-pub fn expired_cookies(care: &ConsultationService) -> Vec<HeaderValue> {
-    COOKIE.expire_cookies(care.is_secure())
+pub fn expired_cookies(consultations: &ConsultationService) -> Vec<HeaderValue> {
+    COOKIE.expire_cookies(consultations.is_secure())
 }
 
 /// The request that the cookie opens; none without a cookie, with one that is over, and with a forged one.

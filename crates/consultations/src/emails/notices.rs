@@ -18,7 +18,7 @@ pub fn notice_key_prefix(request: &str) -> String {
 
 /// Tells of a request that has just come in.
 pub async fn notify_request_arrived(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     row: &Model,
     time: Option<&Appointment>,
@@ -39,17 +39,17 @@ pub async fn notify_request_arrived(
             "what": what,
             "when": when,
             "reference": row.reference,
-            "link": build_desk_link(care, row),
+            "link": build_desk_link(consultations, row),
         }),
         key: format!("{}arrived.{}", notice_key_prefix(&row.id), row.state.key()),
         named_address: String::new(),
     };
-    care.mailer().notify_staff(tx, notice).await
+    consultations.mailer().notify_staff(tx, notice).await
 }
 
 /// Tells that the patient of a meeting is there, once for each time that was booked.
 pub async fn notify_patient_waiting(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     row: &Model,
     time: &Appointment,
@@ -60,18 +60,18 @@ pub async fn notify_patient_waiting(
         variables: json!({
             "when": format_lagos_time(time),
             "reference": row.reference,
-            "link": build_desk_link(care, row),
+            "link": build_desk_link(consultations, row),
         }),
         key: format!("{}waits.{}", notice_key_prefix(&row.id), time.sequence),
         named_address: String::new(),
     };
-    care.mailer().notify_staff(tx, notice).await
+    consultations.mailer().notify_staff(tx, notice).await
 }
 
 fn format_lagos_time(time: &Appointment) -> String {
     time.format_clocks(Tz::Africa__Lagos)
 }
 
-fn build_desk_link(care: &ConsultationService, row: &Model) -> String {
-    care.absolute_url(&format!("/desk/consultations/{}", row.id))
+fn build_desk_link(consultations: &ConsultationService, row: &Model) -> String {
+    consultations.absolute_url(&format!("/desk/consultations/{}", row.id))
 }

@@ -107,7 +107,7 @@ impl EmailOccasion {
         &self,
         zone: Tz,
         link: &str,
-        care: &ConsultationService,
+        consultations: &ConsultationService,
     ) -> Map<String, Value> {
         let mut more = Map::new();
         let mut put = |name: &str, value: String| more.insert(name.to_owned(), json!(value));
@@ -122,7 +122,7 @@ impl EmailOccasion {
             Self::Paid(amount, reference) => {
                 put("amount", amount.clone());
                 let page = format!("/payment/receipt?reference={reference}");
-                put("receipt", care.absolute_url(&page));
+                put("receipt", consultations.absolute_url(&page));
             }
             Self::Refunded(amount, _) => {
                 put("amount", amount.clone());

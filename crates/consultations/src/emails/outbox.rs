@@ -26,26 +26,30 @@ pub fn email_key_prefix(request: &str) -> String {
 
 /// Whether a mail about an occasion was written before.
 pub async fn was_emailed(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     request: &str,
     occasion: &EmailOccasion,
 ) -> Result<bool, StoreError> {
     let key = format!("{}{}:", email_key_prefix(request), occasion.dedup_key());
     // Each time that it is cancelled has a key of its own.
     if *occasion == EmailOccasion::Cancelled {
-        return Ok(care.mailer().find_newest_key(&key).await?.is_some());
+        return Ok(consultations
+            .mailer()
+            .find_newest_key(&key)
+            .await?
+            .is_some());
     }
     let keys = ["payer", "patient"].map(|who| format!("{key}{who}"));
-    care.mailer().has_mail(keys).await
+    consultations.mailer().has_mail(keys).await
 }
 
 /// The refund that the newest mail about one told of; none where no refund was told of.
 pub async fn find_emailed_refund(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     request: &str,
 ) -> Result<Option<EmailOccasion>, StoreError> {
     let before = format!("{}refunded.", email_key_prefix(request));
-    let key = care.mailer().find_newest_key(&before).await?;
+    let key = consultations.mailer().find_newest_key(&before).await?;
     let key = key.unwrap_or_default();
     let refund = key
         .strip_prefix(&before)
@@ -53,7 +57,7 @@ pub async fn find_emailed_refund(
     let Some(id) = refund.and_then(|id| id.parse().ok()) else {
         return Ok(None);
     };
-    let found = care.payments().find_refund(id).await?;
+    let found = consultations.payments().find_refund(id).await?;
     Ok(found.map(|refund| EmailOccasion::Refunded(refund.amount.text(), id.to_string())))
 }
 
@@ -88,18 +92,18 @@ fn list_recipients(answers: &RequestAnswers, to: EmailAudience) -> Vec<EmailReci
 
 /// Writes about an occasion, once to each whom it concerns.
 pub async fn enqueue_emails(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     row: &Model,
     answers: &RequestAnswers,
     occasion: &EmailOccasion,
 ) -> Result<usize, StoreError> {
-    enqueue_emails_again(care, tx, row, answers, occasion, "").await
+    enqueue_emails_again(consultations, tx, row, answers, occasion, "").await
 }
 
 /// The same once more, for who asks for it. `again` names this time.
 pub async fn enqueue_emails_again(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     row: &Model,
     answers: &RequestAnswers,
@@ -107,15 +111,16 @@ pub async fn enqueue_emails_again(
     again: &str,
 ) -> Result<usize, StoreError> {
     let mut written = 0;
-    let test = test_note(care, row, occasion).await?;
+    let test = test_note(consultations, row, occasion).await?;
     for reader in list_recipients(answers, occasion.audience()) {
-        let secret = records::issue_link(care.store(), tx, &row.id, reader.is_payers).await?;
-        let link = care.absolute_url(&format!("/consultation/booking/{secret}"));
-        let mut variables = occasion.template_variables(reader.zone, &link, care);
+        let secret =
+            records::issue_link(consultations.store(), tx, &row.id, reader.is_payers).await?;
+        let link = consultations.absolute_url(&format!("/consultation/booking/{secret}"));
+        let mut variables = occasion.template_variables(reader.zone, &link, consultations);
         variables.extend(test.clone());
         if *occasion == EmailOccasion::Cancelled {
             let money = if reader.is_payers || answers.patient.is_none() {
-                refund_message(care, tx.connection(), row).await?
+                refund_message(consultations, tx.connection(), row).await?
             } else {
                 l10n::text(NOT_TO_PATIENT).to_owned()
             };
@@ -137,7 +142,7 @@ pub async fn enqueue_emails_again(
         };
         let file = match occasion.calendar_change() {
             Some(time) => {
-                calendar::build_attachment(care, tx.connection(), row, time, &link).await?
+                calendar::build_attachment(consultations, tx.connection(), row, time, &link).await?
             }
             None => None,
         };
@@ -145,7 +150,10 @@ pub async fn enqueue_emails_again(
             attachments: file.into_iter().collect(),
             ..MailExtras::default()
         };
-        let enqueued = care.mailer().enqueue_with(tx, mail, extras).await?;
+        let enqueued = consultations
+            .mailer()
+            .enqueue_with(tx, mail, extras)
+            .await?;
         written += usize::from(enqueued.is_some());
     }
     Ok(written)
@@ -154,12 +162,12 @@ pub async fn enqueue_emails_again(
 /// Whether a mail of a limited kind would leave to each whom its occasion concerns: a visitor asks for it, and addresses that
 /// nobody confirmed get few in an hour.
 pub async fn may_email_unconfirmed(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     answers: &RequestAnswers,
     occasion: &EmailOccasion,
 ) -> Result<bool, StoreError> {
-    let (mailer, db) = (care.mailer(), tx.connection());
+    let (mailer, db) = (consultations.mailer(), tx.connection());
     for reader in list_recipients(answers, occasion.audience()) {
         if !mailer.can_mail_unconfirmed(db, reader.email).await? {
             return Ok(false);
@@ -170,7 +178,7 @@ pub async fn may_email_unconfirmed(
 
 /// The amount of a mail about money that never moved, which says so.
 async fn test_note(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     occasion: &EmailOccasion,
 ) -> Result<Map<String, Value>, StoreError> {
@@ -180,24 +188,27 @@ async fn test_note(
     let Some(reference) = row.payment.as_deref().and_then(|id| id.parse().ok()) else {
         return Ok(Map::new());
     };
-    let labelled = care.payments().label_amount(reference, amount).await?;
+    let labelled = consultations
+        .payments()
+        .label_amount(reference, amount)
+        .await?;
     Ok(Map::from_iter([("amount".to_owned(), json!(labelled))]))
 }
 
 /// Lets links open nothing any more, because mails with them went to somebody who is not meant now: the payer's, the
 /// patient's, or both. Who has to go on from a mail gets a new one.
 pub async fn renew_links(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     row: &Model,
     whose: &[LinkOwner],
 ) -> Result<(), StoreError> {
     records::delete_links(tx, &row.id, whose).await?;
     if row.state == RequestState::NeedsDetails && !whose.is_empty() {
-        let answers = records::decrypt_answers(care.store(), row)?;
+        let answers = records::decrypt_answers(consultations.store(), row)?;
         let again = format!(":again.{}", tx.new_id());
         enqueue_emails_again(
-            care,
+            consultations,
             tx,
             row,
             &answers,

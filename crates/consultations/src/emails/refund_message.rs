@@ -14,7 +14,7 @@ const BANK_DELAY_NOTICE: &str = "consultations-money-bank-delay";
 /// Where the money of a cancelled request is, to who paid: what goes back, what went back, or that nothing does. `db` is the
 /// connection of the write that cancels, which alone sees the refund that it asks for, or any other afterwards.
 pub async fn refund_message(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     db: &impl ConnectionTrait,
     row: &Model,
 ) -> Result<String, StoreError> {
@@ -43,7 +43,7 @@ pub async fn refund_message(
     }
     if !said.is_empty() {
         said.push(l10n::text(BANK_DELAY_NOTICE).to_owned());
-    } else if care
+    } else if consultations
         .payments()
         .has_open_money(PaymentPurpose::Consultation, &row.id)
         .await?

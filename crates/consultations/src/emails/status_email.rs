@@ -31,8 +31,11 @@ pub enum LinkRenewalOutcome {
 
 /// Sends the mail that tells how a request stands once more; `false` when that was done often enough, none was sent, or its
 /// address got enough mails within the hour.
-pub async fn resend_status_email(care: &ConsultationService, id: &str) -> Result<bool, StoreError> {
-    let tx = care.store().begin(Actor::Visitor).await?;
+pub async fn resend_status_email(
+    consultations: &ConsultationService,
+    id: &str,
+) -> Result<bool, StoreError> {
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let found = cases::lock_case::<Model>(&tx, id).await?;
     let Some(row) = found.filter(|row| row.answers.is_some()) else {
         return Ok(false);
@@ -42,15 +45,16 @@ pub async fn resend_status_email(care: &ConsultationService, id: &str) -> Result
         return Ok(false);
     }
     let time = scheduling::find_appointment(tx.connection(), id).await?;
-    let Some(occasion) = find_last_sent(care, &row, time).await? else {
+    let Some(occasion) = find_last_sent(consultations, &row, time).await? else {
         return Ok(false);
     };
-    let answers = records::decrypt_answers(care.store(), &row)?;
+    let answers = records::decrypt_answers(consultations.store(), &row)?;
     // With its usual key the mail would count as already written.
     let again = format!(":again.{}", tx.new_id());
-    let is_sent = enqueue_emails_again(care, &tx, &row, &answers, &occasion, &again).await? > 0;
+    let is_sent =
+        enqueue_emails_again(consultations, &tx, &row, &answers, &occasion, &again).await? > 0;
     if is_sent {
-        cases::record_event::<Model>(care.store(), &tx, id, RESENT).await?;
+        cases::record_event::<Model>(consultations.store(), &tx, id, RESENT).await?;
     }
     tx.commit().await?;
     Ok(is_sent)
@@ -58,10 +62,10 @@ pub async fn resend_status_email(care: &ConsultationService, id: &str) -> Result
 
 /// Mails a new link in place of one that is over, to the address that the house has; none where the secret names no such link.
 pub async fn renew_link(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     secret: &str,
 ) -> Result<Option<LinkRenewalOutcome>, StoreError> {
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let found = records::find_by_link(tx.connection(), secret, tx.now()).await?;
     let Some(found) = found.filter(|found| found.is_over) else {
         return Ok(None);
@@ -73,16 +77,16 @@ pub async fn renew_link(
     if count_resent(&tx, &row.id).await? >= RESENT_A_DAY {
         return Ok(Some(LinkRenewalOutcome::TooOften));
     }
-    let answers = records::decrypt_answers(care.store(), &row)?;
+    let answers = records::decrypt_answers(consultations.store(), &row)?;
     let occasion = EmailOccasion::NewLink(found.is_payers);
     // The old link is all that who asks has, until a mail with the new one is sure to leave.
-    if !may_email_unconfirmed(care, &tx, &answers, &occasion).await? {
+    if !may_email_unconfirmed(consultations, &tx, &answers, &occasion).await? {
         return Ok(Some(LinkRenewalOutcome::Later));
     }
     records::delete_links(&tx, &row.id, &[found.is_payers.into()]).await?;
     let again = format!(":again.{}", tx.new_id());
-    enqueue_emails_again(care, &tx, &row, &answers, &occasion, &again).await?;
-    cases::record_event::<Model>(care.store(), &tx, &row.id, RESENT).await?;
+    enqueue_emails_again(consultations, &tx, &row, &answers, &occasion, &again).await?;
+    cases::record_event::<Model>(consultations.store(), &tx, &row.id, RESENT).await?;
     tx.commit().await?;
     Ok(Some(LinkRenewalOutcome::Sent))
 }
@@ -97,7 +101,7 @@ async fn count_resent(tx: &WriteTx, id: &str) -> Result<u64, StoreError> {
 
 /// The mail that tells how a request stands, which was sent before; none where none was.
 pub async fn find_last_sent(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     time: Option<Appointment>,
 ) -> Result<Option<EmailOccasion>, StoreError> {
@@ -116,12 +120,12 @@ pub async fn find_last_sent(
         RequestState::Done => return Ok(None),
     };
     for occasion in occasions {
-        if was_emailed(care, &row.id, &occasion).await? {
+        if was_emailed(consultations, &row.id, &occasion).await? {
             return Ok(Some(occasion));
         }
     }
     if matches!(row.state, RequestState::Cancelled | RequestState::Refunded) {
-        return find_emailed_refund(care, &row.id).await;
+        return find_emailed_refund(consultations, &row.id).await;
     }
     Ok(None)
 }

@@ -17,16 +17,16 @@ use crate::steps::consent;
 /// All requests in which an address stands, each once. Who pays for somebody else gets money, times, and their own contact,
 /// consents and replies; health goes to the patient's own address alone.
 pub async fn export_person(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     person: &EmailAddress,
 ) -> Result<Vec<Value>, StoreError> {
-    let store = care.store();
+    let store = consultations.store();
     let rows = records::find_by_email(store, store.reader().connection(), person).await?;
     let mut requests = Vec::with_capacity(rows.len());
     for row in &rows {
         let answers = records::decrypt_answers(store, row)?;
         if let Some(part) = RequestPart::for_email(&answers, person) {
-            requests.push(build_document(care, row, &answers, part).await?);
+            requests.push(build_document(consultations, row, &answers, part).await?);
         }
     }
     Ok(requests)
@@ -34,20 +34,22 @@ pub async fn export_person(
 
 /// One request, for who is cared for; none once it was erased.
 pub async fn export_request(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
 ) -> Result<Option<Value>, StoreError> {
     if row.erased_at.is_some() {
         return Ok(None);
     }
-    let answers = records::decrypt_answers(care.store(), row)?;
+    let answers = records::decrypt_answers(consultations.store(), row)?;
     let part = if answers.patient.is_some() {
         RequestPart::Patients
     } else {
         RequestPart::Whole
     };
-    let request = build_document(care, row, &answers, part).await?;
-    Ok(Some(json!({ "made": care.now(), "requests": [request] })))
+    let request = build_document(consultations, row, &answers, part).await?;
+    Ok(Some(
+        json!({ "made": consultations.now(), "requests": [request] }),
+    ))
 }
 
 fn person_json(person: &RequestPerson) -> Value {
@@ -60,12 +62,12 @@ fn person_json(person: &RequestPerson) -> Value {
 }
 
 async fn build_document(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     answers: &RequestAnswers,
     part: RequestPart,
 ) -> Result<Value, StoreError> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let time = scheduling::find_appointment(reader.connection(), &row.id).await?;
     let mut document = json!({
         "reference": row.reference,
@@ -73,8 +75,8 @@ async fn build_document(
         "createdAt": row.created_at,
         "sentAt": row.sent_at,
         "time": time.map(|time| time.starts_at),
-        "consents": load_consents(care, &row.id, part).await?,
-        "replies": load_replies(care, &row.id, part).await?,
+        "consents": load_consents(consultations, &row.id, part).await?,
+        "replies": load_replies(consultations, &row.id, part).await?,
     });
     if part.includes_payment() {
         document["paidAt"] = json!(row.paid_at);
@@ -89,20 +91,20 @@ async fn build_document(
         document["country"] = json!(row.country);
         document["nation"] = json!(row.nation);
         document["age"] = json!(answers.age);
-        document["story"] = json!(records::decrypt_story(care.store(), row)?);
-        document["files"] = json!(care.files().list_stored_files(&row.id).await?);
-        document["notes"] = load_notes(care, &row.id).await?;
+        document["story"] = json!(records::decrypt_story(consultations.store(), row)?);
+        document["files"] = json!(consultations.files().list_stored_files(&row.id).await?);
+        document["notes"] = load_notes(consultations, &row.id).await?;
     }
     Ok(document)
 }
 
 /// What was agreed to; of who only pays, by themselves.
 async fn load_consents(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     id: &str,
     part: RequestPart,
 ) -> Result<Vec<Value>, StoreError> {
-    let given = consent::load_consents(care.store().reader().connection(), id).await?;
+    let given = consent::load_consents(consultations.store().reader().connection(), id).await?;
     let given = given
         .into_iter()
         .filter(|row| part.includes_health() || row.by == BY_PAYER);
@@ -113,7 +115,7 @@ async fn load_consents(
 
 /// Replies that were written to them.
 async fn load_replies(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     id: &str,
     part: RequestPart,
 ) -> Result<Value, StoreError> {
@@ -121,23 +123,35 @@ async fn load_replies(
     if part != RequestPart::Whole {
         found = found.filter(reply::Column::IsPayers.eq(part == RequestPart::Payers));
     }
-    let rows = found.all(care.store().reader().connection()).await?;
+    let rows = found
+        .all(consultations.store().reader().connection())
+        .await?;
     rows.iter()
         .map(|row| {
-            let text = decrypt_column(care.store(), reply::Column::Text, &row.id, &row.text)?;
+            let text = decrypt_column(
+                consultations.store(),
+                reply::Column::Text,
+                &row.id,
+                &row.text,
+            )?;
             Ok(json!({ "at": row.at, "text": text }))
         })
         .collect()
 }
 
-async fn load_notes(care: &ConsultationService, id: &str) -> Result<Value, StoreError> {
+async fn load_notes(consultations: &ConsultationService, id: &str) -> Result<Value, StoreError> {
     let rows = note::Entity::find()
         .filter(note::Column::RequestId.eq(id))
-        .all(care.store().reader().connection())
+        .all(consultations.store().reader().connection())
         .await?;
     rows.iter()
         .map(|row| {
-            let text = decrypt_column(care.store(), note::Column::Text, &row.id, &row.text)?;
+            let text = decrypt_column(
+                consultations.store(),
+                note::Column::Text,
+                &row.id,
+                &row.text,
+            )?;
             Ok(json!({ "at": row.at, "visit": row.is_visit, "text": text }))
         })
         .collect()

@@ -21,13 +21,13 @@ pub fn money_owed_reason(row: &Model) -> Option<String> {
 /// Ends the wait for the money of a request that is to be erased. Answers why it is not erased yet where money came.
 /// Outside of any write: the provider is asked to close its page.
 pub async fn stop_open_payment(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
 ) -> Result<Option<String>, StoreError> {
     if row.paid_at.is_some() {
         return Ok(money_owed_reason(row));
     }
-    let payments = care.payments();
+    let payments = consultations.payments();
     let status = match payments
         .find_subject_state(PaymentPurpose::Consultation, &row.id)
         .await?

@@ -33,16 +33,16 @@ const FLAGGED_FOR_REVIEW: &str = "time_over";
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 45, 0).expect("a quarter to four is an hour");
 
 /// Erases what is due, each night.
-pub async fn erase_due_requests(care: ConsultationService) -> Result<(), StoreError> {
+pub async fn erase_due_requests(consultations: ConsultationService) -> Result<(), StoreError> {
     // The next night comes whatever becomes of this one.
-    let tx = care.store().begin(Actor::System).await?;
+    let tx = consultations.store().begin(Actor::System).await?;
     flash::purge_expired_flashes(&tx).await?;
     enqueue_nightly_erasure(&tx).await?;
     tx.commit().await?;
-    let keep_days = care.load_settings().await?.keep_days;
+    let keep_days = consultations.load_settings().await?.keep_days;
     let mut behind = String::new();
     loop {
-        let rows = load_due_requests(&care, &behind).await?;
+        let rows = load_due_requests(&consultations, &behind).await?;
         let Some(last) = rows.last() else {
             return Ok(());
         };
@@ -51,12 +51,12 @@ pub async fn erase_due_requests(care: ConsultationService) -> Result<(), StoreEr
         // Decided before the write begins: a provider may have to be called, and SQLite has only one writer.
         let mut steps = Vec::with_capacity(rows.len());
         for row in rows {
-            if let Some(step) = find_erasure_step(&care, &row, keep_days).await? {
+            if let Some(step) = find_erasure_step(&consultations, &row, keep_days).await? {
                 steps.push((row, step));
             }
         }
-        let tx = care.store().begin(Actor::System).await?;
-        apply_steps(&care, &tx, steps).await?;
+        let tx = consultations.store().begin(Actor::System).await?;
+        apply_steps(&consultations, &tx, steps).await?;
         tx.commit().await?;
     }
 }
@@ -72,22 +72,22 @@ enum ErasureStep {
 
 /// What is done with a request that is due; nothing before somebody has decided about its money: the next night looks again.
 async fn find_erasure_step(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     keep_days: u32,
 ) -> Result<Option<ErasureStep>, StoreError> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let db = reader.connection();
     let Some(over_at) = retention::over_at(db, row, keep_days).await? else {
         return Ok(None);
     };
-    if over_at > care.now() {
+    if over_at > consultations.now() {
         return Ok(Some(ErasureStep::Keep(over_at)));
     }
-    if row.paid_at.is_none() && stop_open_payment(care, row).await?.is_some() {
+    if row.paid_at.is_none() && stop_open_payment(consultations, row).await?.is_some() {
         return Ok(None);
     }
-    let payments = care.payments();
+    let payments = consultations.payments();
     if payments
         .has_open_money(PaymentPurpose::Consultation, &row.id)
         .await?
@@ -116,20 +116,22 @@ async fn was_flagged(
 }
 
 async fn load_due_requests(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     behind: &str,
 ) -> Result<Vec<Model>, StoreError> {
     let found = Entity::find()
-        .filter(Column::EraseAfter.lte(care.now()))
+        .filter(Column::EraseAfter.lte(consultations.now()))
         .filter(Column::ErasedAt.is_null())
         .filter(Column::Id.gt(behind))
         .order_by_asc(Column::Id)
         .limit(BATCH);
-    Ok(found.all(care.store().reader().connection()).await?)
+    Ok(found
+        .all(consultations.store().reader().connection())
+        .await?)
 }
 
 async fn apply_steps(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     steps: Vec<(Model, ErasureStep)>,
 ) -> Result<(), StoreError> {
@@ -148,8 +150,8 @@ async fn apply_steps(
                 change.erase_after = Set(Some(until));
                 cases::update_case(tx, &row, change).await?;
             }
-            ErasureStep::FlagForReview => flag_for_review(care, tx, row).await?,
-            ErasureStep::Erase => erase_request(care, tx, row).await?,
+            ErasureStep::FlagForReview => flag_for_review(consultations, tx, row).await?,
+            ErasureStep::Erase => erase_request(consultations, tx, row).await?,
         }
     }
     Ok(())
@@ -157,14 +159,22 @@ async fn apply_steps(
 
 /// Lets the desk's list say that somebody is to look at a request, which stays where it stands, and tells until when.
 async fn flag_for_review(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     before: Model,
 ) -> Result<(), StoreError> {
     let mut row = before.clone().into_active_model();
     row.follow_up = Set(Some(PracticeZone::Lagos.to_local(tx.now()).date_naive()));
     row.erase_after = Set(Some(tx.now() + NOTICE));
-    cases::record_change(care.store(), tx, &before, row, FLAGGED_FOR_REVIEW, None).await?;
+    cases::record_change(
+        consultations.store(),
+        tx,
+        &before,
+        row,
+        FLAGGED_FOR_REVIEW,
+        None,
+    )
+    .await?;
     Ok(())
 }
 

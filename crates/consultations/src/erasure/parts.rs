@@ -20,34 +20,34 @@ use crate::{rooms, service::ConsultationService};
 /// Erases what is somebody's of a request, and all of it where nothing of it is another's; answers what was erased. A request
 /// that is still being written is nobody else's yet. Mails to the person go with all the others to their address.
 pub async fn erase_part(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     before: Model,
     part: RequestPart,
 ) -> Result<RequestPart, StoreError> {
-    let answers = records::decrypt_answers(care.store(), &before)?;
+    let answers = records::decrypt_answers(consultations.store(), &before)?;
     let other = match part {
         RequestPart::Whole => None,
         RequestPart::Payers => answers.patient().email.as_ref(),
         RequestPart::Patients => answers.payer.email.as_ref(),
     };
     if other.is_none() || before.state.is_being_written() {
-        erase_request(care, tx, before).await?;
+        erase_request(consultations, tx, before).await?;
         return Ok(RequestPart::Whole);
     }
     tx.erases_of::<Entity>(&crate::tables());
     if part == RequestPart::Payers {
         tx.record_erasure(PAYERS, &before.id).await?;
-        erase_payer(care, tx, before, answers).await?;
+        erase_payer(consultations, tx, before, answers).await?;
     } else {
         tx.record_erasure(PATIENTS, &before.id).await?;
-        erase_patient(care, tx, before, answers).await?;
+        erase_patient(consultations, tx, before, answers).await?;
     }
     Ok(part)
 }
 
 async fn erase_payer(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     before: Model,
     mut answers: RequestAnswers,
@@ -57,13 +57,21 @@ async fn erase_payer(
     delete_messages(tx, id, LinkOwner::Payer).await?;
     answers.payer = erased_person();
     let mut row = before.clone().into_active_model();
-    records::encrypt_answers(care.store(), &mut row, id, &answers)?;
-    cases::record_change(care.store(), tx, &before, row, "payer_erased", None).await?;
+    records::encrypt_answers(consultations.store(), &mut row, id, &answers)?;
+    cases::record_change(
+        consultations.store(),
+        tx,
+        &before,
+        row,
+        "payer_erased",
+        None,
+    )
+    .await?;
     Ok(())
 }
 
 async fn erase_patient(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     before: Model,
     mut answers: RequestAnswers,
@@ -74,7 +82,7 @@ async fn erase_patient(
         scheduling::release_slots(tx, id).await?;
     }
     scheduling::leave_waiting_list(tx, id).await?;
-    care.files().erase_files(tx, id).await?;
+    consultations.files().erase_files(tx, id).await?;
     delete_messages(tx, id, LinkOwner::Patient).await?;
     delete_patient_record(tx, id).await?;
     rooms::delete_room(tx, id).await?;
@@ -83,7 +91,7 @@ async fn erase_patient(
     answers.card_seen = false;
     answers.is_flagged = false;
     let mut row = before.clone().into_active_model();
-    records::encrypt_answers(care.store(), &mut row, id, &answers)?;
+    records::encrypt_answers(consultations.store(), &mut row, id, &answers)?;
     row.story = Set(None);
     row.country = Set(None);
     row.nation = Set(None);
@@ -93,10 +101,24 @@ async fn erase_patient(
         row.review_reason = Set(None);
         row.closed_at = Set(Some(tx.now()));
     }
-    let after =
-        cases::record_change(care.store(), tx, &before, row, "patient_erased", None).await?;
+    let after = cases::record_change(
+        consultations.store(),
+        tx,
+        &before,
+        row,
+        "patient_erased",
+        None,
+    )
+    .await?;
     if is_cancelled {
-        enqueue_emails(care, tx, &after, &answers, &EmailOccasion::Cancelled).await?;
+        enqueue_emails(
+            consultations,
+            tx,
+            &after,
+            &answers,
+            &EmailOccasion::Cancelled,
+        )
+        .await?;
     }
     Ok(())
 }

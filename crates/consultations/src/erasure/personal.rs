@@ -52,12 +52,12 @@ impl PersonalData for ConsultationData {
         actor: Actor,
         person: &EmailAddress,
     ) -> Result<ErasureResult, StoreError> {
-        let (care, store) = (&self.0, self.0.store());
+        let (consultations, store) = (&self.0, self.0.store());
         let rows = records::find_by_email(store, store.reader().connection(), person).await?;
         let (mut done, mut ids) = (ErasureResult::default(), Vec::new());
         for row in rows {
             // Providers are called before the write begins: they may take seconds, and SQLite has only one writer.
-            match stop_open_payment(care, &row).await? {
+            match stop_open_payment(consultations, &row).await? {
                 None => ids.push(row.id),
                 Some(why) => done.retained.push(why),
             }
@@ -78,7 +78,7 @@ impl PersonalData for ConsultationData {
                 continue;
             };
             let reference = row.reference.clone();
-            let erased = erase_part(care, &tx, row, part).await?;
+            let erased = erase_part(consultations, &tx, row, part).await?;
             done.erased += 1;
             done.retained.extend(what_stays(&reference, erased));
         }

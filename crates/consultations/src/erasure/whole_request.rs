@@ -21,7 +21,7 @@ pub const PATIENTS: &str = "request.patient";
 
 /// Erases a request: its contacts, story, files, notes, replies, links and mails. What is under way is cancelled.
 pub async fn erase_request(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     before: Model,
 ) -> Result<(), StoreError> {
@@ -31,12 +31,14 @@ pub async fn erase_request(
         tx.record_erasure(WHOLE, &id).await?;
     }
     scheduling::release_slots(tx, &id).await?;
-    care.files().erase_files(tx, &id).await?;
+    consultations.files().erase_files(tx, &id).await?;
     Payments::forget_payer(tx, PaymentPurpose::Consultation, &id).await?;
-    care.mailer()
+    consultations
+        .mailer()
         .delete_by_key_prefix(tx, &emails::email_key_prefix(&id))
         .await?;
-    care.mailer()
+    consultations
+        .mailer()
         .delete_by_key_prefix(tx, &notices::notice_key_prefix(&id))
         .await?;
     tx.erase_followers::<Entity>(&crate::tables(), &id).await?;
@@ -46,6 +48,6 @@ pub async fn erase_request(
     }
     clear_personal_columns::<Entity>(&mut row);
     row.erased_at = Set(Some(tx.now()));
-    cases::record_change(care.store(), tx, &before, row, "erased", None).await?;
+    cases::record_change(consultations.store(), tx, &before, row, "erased", None).await?;
     Ok(())
 }

@@ -14,7 +14,7 @@ use crate::times::{display_zone, second_zone};
 
 /// What was answered, in the order of the steps.
 pub async fn build_answers(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     files: &[FileView],
 ) -> Result<Vec<AnswerView>, StoreError> {
@@ -48,7 +48,7 @@ pub async fn build_answers(
             FormStep::Who,
         );
     }
-    let story = records::decrypt_story(care.store(), &draft.row)?;
+    let story = records::decrypt_story(consultations.store(), &draft.row)?;
     let lines = story.lines().map(str::to_owned).collect();
     add(
         "story",
@@ -66,7 +66,7 @@ pub async fn build_answers(
         add(
             "time",
             t!("consultations-answer-time"),
-            load_time_lines(care, draft).await?,
+            load_time_lines(consultations, draft).await?,
             FormStep::Time,
         );
     }
@@ -122,16 +122,16 @@ fn format_person(person: &RequestPerson) -> Vec<String> {
 }
 
 async fn load_time_lines(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
 ) -> Result<Vec<String>, StoreError> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let id = draft.row.id.as_str();
     let zone = display_zone(&draft.answers);
     let theirs = second_zone(&draft.answers, zone).unwrap_or(zone);
     if let Some(held) = scheduling::find_held(reader.connection(), id).await? {
         let words = zones::format_in_zones(held.starts_at, held.zone, &[zone, theirs]);
-        let state = if held.is_kept(care.now()) {
+        let state = if held.is_kept(consultations.now()) {
             String::new()
         } else {
             t!("consultations-answer-time-lapsed").to_owned()

@@ -13,9 +13,9 @@ use crate::times::view::SelectOption;
 
 /// Countries to choose from; the last is any other.
 pub(super) async fn load_country_options(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
 ) -> Result<Vec<SelectOption>, StoreError> {
-    let offered = care.list_offered_locations().await?;
+    let offered = consultations.list_offered_locations().await?;
     let mut list = COUNTRIES.to_vec();
     let elsewhere = list.pop();
     list.extend(places::uncommon_countries(&offered));

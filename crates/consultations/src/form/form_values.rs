@@ -15,7 +15,7 @@ use crate::times;
 
 /// What was answered so far, by field of the step.
 pub fn build_form_values(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     step: FormStep,
 ) -> Result<BTreeMap<String, FormValue>, StoreError> {
@@ -62,7 +62,10 @@ pub fn build_form_values(
                 put(zone, known.unwrap_or(usual.name()));
             }
         }
-        FormStep::Story => put("story", &records::decrypt_story(care.store(), &draft.row)?),
+        FormStep::Story => put(
+            "story",
+            &records::decrypt_story(consultations.store(), &draft.row)?,
+        ),
         FormStep::Time => {
             put("zone", times::display_zone(&draft.answers).name());
             put("channel", displayed_requirements(draft).channel.key());

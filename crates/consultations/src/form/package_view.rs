@@ -6,7 +6,7 @@ use crate::service::ConsultationService;
 use crate::times::channel_options;
 
 pub(super) fn build_package_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     package: &ConsultationPackage,
 ) -> RequestPackageView {
     let is_meeting = package.minutes > 0;
@@ -19,7 +19,7 @@ pub(super) fn build_package_view(
             .tag
             .as_deref()
             .is_some_and(|tag| tag.eq_ignore_ascii_case("emergency")),
-        prices: payable_prices(care, package),
+        prices: payable_prices(consultations, package),
         original_prices: package
             .original_prices
             .iter()
@@ -39,8 +39,11 @@ pub(super) fn build_package_view(
 
 /// The prices that can be paid as they stand. A package that has none of those keeps its others: they are converted, or agreed
 /// on by telephone.
-fn payable_prices(care: &ConsultationService, package: &ConsultationPackage) -> Vec<MoneyText> {
-    let taken = care.payments().currencies();
+fn payable_prices(
+    consultations: &ConsultationService,
+    package: &ConsultationPackage,
+) -> Vec<MoneyText> {
+    let taken = consultations.payments().currencies();
     let mut prices = package.prices.clone();
     prices.retain(|price| taken.contains(&price.currency));
     let shown = if prices.is_empty() {

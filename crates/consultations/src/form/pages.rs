@@ -39,19 +39,19 @@ pub struct PackageQuery {
 
 /// The draft that the cookie opens; with the name of a package, one that asks for it.
 pub(super) async fn find_request_draft(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     headers: &HeaderMap,
     package: &str,
 ) -> Result<Option<RequestDraft>> {
-    let known = session::request_of(care.store(), headers);
+    let known = session::request_of(consultations.store(), headers);
     let mut found = match known {
-        Some(id) => RequestDraft::find_draft(care, &id).await?,
+        Some(id) => RequestDraft::find_draft(consultations, &id).await?,
         None => None,
     };
     if package.is_empty() {
         return Ok(found);
     }
-    let Some(wanted) = care.find_package(package).await? else {
+    let Some(wanted) = consultations.find_package(package).await? else {
         return Ok(found);
     };
     if let Some(draft) = &mut found {
@@ -65,12 +65,14 @@ pub(super) async fn find_request_draft(
             return Ok(found);
         }
     }
-    Ok(Some(RequestDraft::new_unstored(care, wanted).await?))
+    Ok(Some(
+        RequestDraft::new_unstored(consultations, wanted).await?,
+    ))
 }
 
 /// `GET /consultation/request`: on to the form.
 pub async fn redirect_to_form(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     headers: HeaderMap,
     Query(chosen): Query<PackageQuery>,
 ) -> Result<Response> {
@@ -78,7 +80,7 @@ pub async fn redirect_to_form(
         let query = [("package", chosen.package.as_str())];
         return Ok(redirect_with_query(&FormStep::About.href(), &query));
     }
-    let draft = find_request_draft(&care, &headers, "").await?;
+    let draft = find_request_draft(&consultations, &headers, "").await?;
     let place = draft.map_or_else(|| PACKAGES.to_owned(), |draft| draft.first_open().href());
     Ok(redirect_with_query(&place, &[]))
 }
@@ -90,7 +92,7 @@ pub async fn redirect_to_form(
     responses((status = 200, body = RequestPage), (status = 308, description = "Another step comes first"),
         (status = 404, description = "There is no such step")))]
 pub async fn get_request_page(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     Path(step): Path<String>,
     Query(chosen): Query<PackageQuery>,
     headers: HeaderMap,
@@ -102,7 +104,7 @@ pub async fn get_request_page(
     } else {
         ""
     };
-    let Some(draft) = find_request_draft(&care, &headers, package).await? else {
+    let Some(draft) = find_request_draft(&consultations, &headers, package).await? else {
         return Ok(private_response(Json(RequestPage::default())));
     };
     if !draft.can_open(step) {
@@ -114,23 +116,24 @@ pub async fn get_request_page(
     // Only pages consume what is shown once; otherwise a script polling this call would use it up (decision 028).
     let feedback = match page {
         Some(_) => {
-            feedback::find_feedback(care.store(), &draft.row.id, &chosen.again, step).await?
+            feedback::find_feedback(consultations.store(), &draft.row.id, &chosen.again, step)
+                .await?
         }
         None => FormFeedback::default(),
     };
-    let page = build_step_page(&care, &draft, step, feedback).await?;
+    let page = build_step_page(&consultations, &draft, step, feedback).await?;
     Ok(private_response(Json(page)))
 }
 
 /// A step with what is said of the last post.
 pub(super) async fn build_step_page(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     step: FormStep,
     feedback: FormFeedback,
 ) -> Result<RequestPage> {
-    let found = build_step_view(care, draft, step, &feedback).await?;
-    let mut values = build_form_values(care, draft, step)?;
+    let found = build_step_view(consultations, draft, step, &feedback).await?;
+    let mut values = build_form_values(consultations, draft, step)?;
     values.extend(feedback.typed);
     Ok(RequestPage {
         values,
@@ -142,22 +145,22 @@ pub(super) async fn build_step_page(
 
 /// [`get_request_page`] at the addresses that have a call of their own.
 pub async fn get_pay_page(
-    care: Shared<ConsultationService>,
+    consultations: Shared<ConsultationService>,
     headers: HeaderMap,
     page: Option<Extension<InProcess>>,
 ) -> Result<Response> {
     let step = Path(FormStep::Pay.key().to_owned());
-    get_request_page(care, step, Query::default(), headers, page).await
+    get_request_page(consultations, step, Query::default(), headers, page).await
 }
 
 /// The same of the times.
 pub async fn get_time_page(
-    care: Shared<ConsultationService>,
+    consultations: Shared<ConsultationService>,
     headers: HeaderMap,
     page: Option<Extension<InProcess>>,
 ) -> Result<Response> {
     let step = Path(FormStep::Time.key().to_owned());
-    get_request_page(care, step, Query::default(), headers, page).await
+    get_request_page(consultations, step, Query::default(), headers, page).await
 }
 
 /// The step at an address.
@@ -174,11 +177,11 @@ fn step_not_open_error() -> Error {
 }
 
 async fn load_draft_at(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     headers: &HeaderMap,
     step: FormStep,
 ) -> Result<RequestDraft> {
-    let draft = find_request_draft(care, headers, "").await?;
+    let draft = find_request_draft(consultations, headers, "").await?;
     draft
         .filter(|draft| draft.can_open(step))
         .ok_or_else(step_not_open_error)
@@ -202,11 +205,11 @@ pub struct OpenedPayment {
 #[utoipa::path(post, path = "/api/consultation/request/pay", operation_id = "open_consultation_payment", tag = "consultation",
     responses((status = 200, body = OpenedPayment), (status = 409, description = "It is not time to pay, or it was paid already")))]
 pub async fn open_payment(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let mut draft = load_draft_at(&care, &headers, FormStep::Pay).await?;
-    let opened = pay::open_payment(&care, &mut draft).await?;
+    let mut draft = load_draft_at(&consultations, &headers, FormStep::Pay).await?;
+    let opened = pay::open_payment(&consultations, &mut draft).await?;
     Ok(private_response(Json(OpenedPayment {
         reference: opened.reference.to_string(),
         access_code: opened.access_code,
@@ -229,37 +232,37 @@ pub struct HoldTimeRequest {
 #[utoipa::path(post, path = "/api/consultation/request/time", operation_id = "hold_consultation_time", tag = "consultation",
     responses((status = 200, body = TimesView), (status = 409, description = "The time is gone")))]
 pub async fn hold_time(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     Extension(ClientAddress(from)): Extension<ClientAddress>,
     headers: HeaderMap,
     Json(wanted): Json<HoldTimeRequest>,
 ) -> Result<Response> {
-    let mut draft = load_draft_at(&care, &headers, FormStep::Time).await?;
+    let mut draft = load_draft_at(&consultations, &headers, FormStep::Time).await?;
     let chosen = (wanted.at, wanted.clinician);
-    let held = time::hold_time(&care, &mut draft, chosen, Some(from)).await?;
-    times_response(&care, &draft, held).await
+    let held = time::hold_time(&consultations, &mut draft, chosen, Some(from)).await?;
+    times_response(&consultations, &draft, held).await
 }
 
 /// Keeps the held time longer, once.
 #[utoipa::path(post, path = "/api/consultation/request/extend", operation_id = "extend_consultation_time", tag = "consultation",
     responses((status = 200, body = TimesView), (status = 409, description = "It cannot be kept longer")))]
 pub async fn extend_time(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let draft = find_request_draft(&care, &headers, "")
+    let draft = find_request_draft(&consultations, &headers, "")
         .await?
         .ok_or_else(step_not_open_error)?;
-    let held = time::extend_hold(&care, &draft.row.id).await?;
-    times_response(&care, &draft, held).await
+    let held = time::extend_hold(&consultations, &draft.row.id).await?;
+    times_response(&consultations, &draft, held).await
 }
 
 async fn times_response(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     held: std::result::Result<HeldSlot, SlotConflict>,
 ) -> Result<Response> {
     held.map_err(|clash| ProblemDetails::conflict(clash.to_string()).with_code(clash.code()))?;
-    let times = times::load_draft_times(care, draft, None).await?;
+    let times = times::load_draft_times(consultations, draft, None).await?;
     Ok(private_response(Json(times)))
 }

@@ -13,10 +13,10 @@ use crate::times::format_clock_time;
 
 /// What is to be paid; without a price, whether the visitor may ask to be called.
 pub(super) async fn load_pay_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
 ) -> Result<(Option<PayView>, bool), StoreError> {
-    let Some(quote) = pay::find_quote(care, draft).await? else {
+    let Some(quote) = pay::find_quote(consultations, draft).await? else {
         return Ok((None, true));
     };
     let client = draft.settings.checkout_client.clone();
@@ -32,11 +32,11 @@ pub(super) async fn load_pay_view(
         price_text: quote.price.format_with_symbol(),
         original_text: before.map(kernel::Money::format_with_symbol),
         rate_text: format_rate(&quote).filter(|_| is_converted),
-        notice: care.payments().payment_notice(&quote),
-        currencies: load_currency_views(care, draft, &quote).await?,
+        notice: consultations.payments().payment_notice(&quote),
+        currencies: load_currency_views(consultations, draft, &quote).await?,
         valid_until: quote.valid_until,
         valid_until_text: format_clock_time(quote.valid_until, draft.payer_zone()),
-        over: quote.valid_until <= care.now(),
+        over: quote.valid_until <= consultations.now(),
         label: l10n::t!(
             "consultations-pay-button",
             amount = amount.format_with_symbol()
@@ -44,7 +44,7 @@ pub(super) async fn load_pay_view(
         reference: draft.row.payment.clone(),
         access_code: None,
         checkout_url: None,
-        checkout: build_checkout_view(care, &client, amount.currency),
+        checkout: build_checkout_view(consultations, &client, amount.currency),
         client,
     };
     Ok((Some(view), false))
@@ -52,11 +52,11 @@ pub(super) async fn load_pay_view(
 
 /// What the checkout client needs; where no client can meet who takes the money, the payer goes to a page of theirs.
 fn build_checkout_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     client: &str,
     currency: Currency,
 ) -> CheckoutView {
-    let Some(hosts) = care.payments().client_hosts(currency) else {
+    let Some(hosts) = consultations.payments().client_hosts(currency) else {
         return CheckoutView {
             client: "redirect".to_owned(),
             script: String::new(),
@@ -95,11 +95,11 @@ fn format_rate(quote: &Quote) -> Option<String> {
 
 /// Those that can be paid now: the package has a price in them, or there is a rate.
 async fn load_currency_views(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     quote: &Quote,
 ) -> Result<Vec<CurrencyView>, StoreError> {
-    let payments = care.payments();
+    let payments = consultations.payments();
     let converted = match draft.package.base_price() {
         Some(price) => {
             let purpose = PaymentPurpose::Consultation;

@@ -28,11 +28,11 @@ pub struct ConsultationPlaces {
 #[utoipa::path(get, path = "/api/consultation/places", operation_id = "list_consultation_places", tag = "consultation",
     responses((status = 200, body = ConsultationPlaces)))]
 pub async fn list_consultation_places(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
 ) -> Result<Response> {
-    let words = join_names(&load_place_names(&care).await?);
+    let words = join_names(&load_place_names(&consultations).await?);
     let mut response = Json(ConsultationPlaces { words }).into_response();
-    let until = (care.now() + HOLDS).to_rfc3339_opts(SecondsFormat::Secs, true);
+    let until = (consultations.now() + HOLDS).to_rfc3339_opts(SecondsFormat::Secs, true);
     for (name, value) in [(CACHE_TAG, "care:licences"), (CACHE_UNTIL, until.as_str())] {
         let value = HeaderValue::from_str(value).map_err(Error::internal)?;
         response
@@ -44,9 +44,9 @@ pub async fn list_consultation_places(
 
 /// The countries, and of the United Kingdom its nations unless it is all of them.
 async fn load_place_names(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
 ) -> std::result::Result<Vec<String>, StoreError> {
-    let offered = care.list_offered_locations().await?;
+    let offered = consultations.list_offered_locations().await?;
     let is_offered = |country: &str, nation: Option<&str>| {
         let mut places = offered.iter();
         places.any(|place| place.country == country && place.nation.as_deref() == nation)

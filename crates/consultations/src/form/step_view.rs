@@ -19,21 +19,21 @@ use crate::times::view::TimesView;
 use crate::times::{load_draft_times, load_held_times, zone_options};
 
 pub async fn build_step_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     step: FormStep,
     feedback: &FormFeedback,
 ) -> Result<RequestView, StoreError> {
-    let files = load_step_files(care, draft, step).await?;
+    let files = load_step_files(consultations, draft, step).await?;
     let (pay, may_ask_for_call) = match step {
-        FormStep::Pay => load_pay_view(care, draft).await?,
+        FormStep::Pay => load_pay_view(consultations, draft).await?,
         _ => (None, false),
     };
     let mut view = RequestView {
         step: step.key().to_owned(),
         steps: build_step_list(draft, step),
         back_href: back_href(draft, step),
-        package: build_package_view(care, &draft.package),
+        package: build_package_view(consultations, &draft.package),
         offer: build_offer_view(&draft.offer),
         for_other: draft.answers.patient.is_some(),
         contact: None,
@@ -41,34 +41,34 @@ pub async fn build_step_view(
         nations: Vec::new(),
         zones: Vec::new(),
         answers: match step {
-            FormStep::Check => build_answers(care, draft, &files).await?,
+            FormStep::Check => build_answers(consultations, draft, &files).await?,
             _ => Vec::new(),
         },
         files,
         photos_allowed: draft.settings.photos_allowed,
-        times: load_step_times(care, draft, step, feedback.from).await?,
+        times: load_step_times(consultations, draft, step, feedback.from).await?,
         consents: Vec::new(),
         terms: None,
         pay,
-        thanks: load_step_thanks(care, draft, step, feedback).await?,
+        thanks: load_step_thanks(consultations, draft, step, feedback).await?,
         notice: feedback.notice.clone(),
         may_ask_for_call,
         safety: feedback.safety.clone(),
     };
-    add_choices(care, draft, step, &mut view).await?;
+    add_choices(consultations, draft, step, &mut view).await?;
     Ok(view)
 }
 
 /// What can be chosen or agreed to on a step, and which contact it asks for.
 async fn add_choices(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     step: FormStep,
     view: &mut RequestView,
 ) -> Result<(), StoreError> {
     match step {
         FormStep::About => {
-            view.countries = load_country_options(care).await?;
+            view.countries = load_country_options(consultations).await?;
             view.nations = build_options(&NATIONS);
         }
         FormStep::Who => {
@@ -88,39 +88,41 @@ async fn add_choices(
 }
 
 async fn load_step_files(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     step: FormStep,
 ) -> Result<Vec<FileView>, StoreError> {
     if draft.is_stored() && matches!(step, FormStep::Report | FormStep::Check) {
-        care.files().list_files(&draft.row.id).await
+        consultations.files().list_files(&draft.row.id).await
     } else {
         Ok(Vec::new())
     }
 }
 
 async fn load_step_times(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     step: FormStep,
     from: Option<NaiveDate>,
 ) -> Result<Option<TimesView>, StoreError> {
     match step {
-        FormStep::Time => load_draft_times(care, draft, from).await.map(Some),
-        FormStep::Check | FormStep::Consent | FormStep::Pay => load_held_times(care, draft).await,
+        FormStep::Time => load_draft_times(consultations, draft, from).await.map(Some),
+        FormStep::Check | FormStep::Consent | FormStep::Pay => {
+            load_held_times(consultations, draft).await
+        }
         _ => Ok(None),
     }
 }
 
 async fn load_step_thanks(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     step: FormStep,
     feedback: &FormFeedback,
 ) -> Result<Option<ThanksView>, StoreError> {
     match step {
         FormStep::Thanks => {
-            let thanks = load_thanks_view(care, draft, feedback.notice.clone()).await?;
+            let thanks = load_thanks_view(consultations, draft, feedback.notice.clone()).await?;
             Ok(Some(thanks))
         }
         _ => Ok(None),

@@ -26,7 +26,7 @@ const TOO_LARGE: &str = "consultations-file-too-large-together";
 
 /// `POST /consultation/request/{step}`.
 pub async fn submit_step(
-    Shared(care): Shared<ConsultationService>,
+    Shared(consultations): Shared<ConsultationService>,
     Path(step): Path<String>,
     Extension(ClientAddress(from)): Extension<ClientAddress>,
     page: FormPage,
@@ -36,21 +36,22 @@ pub async fn submit_step(
     // Whoever has no draft sends nothing but the first answers.
     let mut draft = match step {
         FormStep::About => None,
-        _ => find_request_draft(&care, &page.headers, "").await?,
+        _ => find_request_draft(&consultations, &page.headers, "").await?,
     };
     if step != FormStep::About && draft.is_none() {
         return Ok(redirect_with_query(PACKAGES, &[]));
     }
     let body = match FormBody::from_request(request, &()).await {
         Ok(body) => body,
-        Err(error) => return reject_body(&care, step, draft, &page, error).await,
+        Err(error) => return reject_body(&consultations, step, draft, &page, error).await,
     };
     if !body.first_value(HONEYPOT).is_empty() {
         // Redirected as if all were well, so that the bot does not learn which field gave it away.
         return Ok(redirect_with_query("/consultation", &[]));
     }
     if step == FormStep::About {
-        draft = find_request_draft(&care, &page.headers, body.first_value("package")).await?;
+        draft =
+            find_request_draft(&consultations, &page.headers, body.first_value("package")).await?;
     }
     let Some(draft) = draft else {
         return Ok(redirect_with_query(PACKAGES, &[]));
@@ -59,10 +60,10 @@ pub async fn submit_step(
         return Ok(redirect_with_query(&draft.first_open().href(), &[]));
     }
     if step == FormStep::Thanks && body.first_value("do") == "forget" {
-        return Ok(forget_draft(&care));
+        return Ok(forget_draft(&consultations));
     }
     let mut submission = StepSubmission {
-        care: &care,
+        consultations: &consultations,
         draft,
         step,
         body,
@@ -72,12 +73,12 @@ pub async fn submit_step(
 }
 
 /// Lets the device forget which request is its own; whoever has the link of its mail still opens it.
-fn forget_draft(care: &ConsultationService) -> Response {
+fn forget_draft(consultations: &ConsultationService) -> Response {
     let mut response = private_response(redirect_with_query(
         &FormStep::Thanks.href(),
         &[("done", "forgotten")],
     ));
-    for cookie in session::expired_cookies(care) {
+    for cookie in session::expired_cookies(consultations) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     response
@@ -85,7 +86,7 @@ fn forget_draft(care: &ConsultationService) -> Response {
 
 /// The page again, where its body was not taken.
 async fn reject_body(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     step: FormStep,
     draft: Option<RequestDraft>,
     page: &FormPage,
@@ -96,7 +97,7 @@ async fn reject_body(
     }
     let draft = match draft {
         Some(draft) => Some(draft),
-        None => find_request_draft(care, &page.headers, "").await?,
+        None => find_request_draft(consultations, &page.headers, "").await?,
     };
     let Some(draft) = draft.filter(|draft| draft.is_stored() && draft.can_open(step)) else {
         return Err(error);
@@ -106,7 +107,7 @@ async fn reject_body(
         _ => FormFeedback::message(error.problem().detail.clone()),
     };
     let submission = StepSubmission {
-        care,
+        consultations,
         draft,
         step,
         body: FormBody::default(),
@@ -115,8 +116,8 @@ async fn reject_body(
 }
 
 /// Asks the price for the step that comes after the consents.
-async fn quote_price(care: &ConsultationService, draft: &mut RequestDraft) -> Result<()> {
-    match pay::create_quote(care, draft, None).await {
+async fn quote_price(consultations: &ConsultationService, draft: &mut RequestDraft) -> Result<()> {
+    match pay::create_quote(consultations, draft, None).await {
         Ok(_) => {}
         Err(PaymentError::Store(error)) => return Err(error.into()),
         // The page says so and offers a call.
@@ -132,7 +133,7 @@ fn read_page<T: FormDefinition>(body: &FormBody) -> ParsedForm<T> {
 
 /// A step that was posted.
 struct StepSubmission<'a> {
-    care: &'a ConsultationService,
+    consultations: &'a ConsultationService,
     /// As it is stored, before and after.
     draft: RequestDraft,
     step: FormStep,
@@ -141,33 +142,39 @@ struct StepSubmission<'a> {
 
 impl StepSubmission<'_> {
     async fn process_step(&mut self, from: IpAddr) -> Result<StepOutcome> {
-        let (care, draft) = (self.care, &mut self.draft);
+        let (consultations, draft) = (self.consultations, &mut self.draft);
         match self.step {
-            FormStep::About => about::submit_about(care, draft, read_page(&self.body)).await,
+            FormStep::About => {
+                about::submit_about(consultations, draft, read_page(&self.body)).await
+            }
             FormStep::Who => {
                 // Numbers without a country's code are those of where the patient is.
                 let country = draft.row.country.as_deref().unwrap_or_default();
                 self.body.set_default("country", country);
-                who::submit_who(care, draft, read_page(&self.body)).await
+                who::submit_who(consultations, draft, read_page(&self.body)).await
             }
-            FormStep::Story => story::submit_story(care, draft, read_page(&self.body)).await,
+            FormStep::Story => {
+                story::submit_story(consultations, draft, read_page(&self.body)).await
+            }
             FormStep::Report => {
                 let form = read_page(&self.body).form;
-                report::submit_report(care, draft, form, self.body.take_files()).await
+                report::submit_report(consultations, draft, form, self.body.take_files()).await
             }
             FormStep::Time => {
-                time::submit_time(care, draft, read_page(&self.body).form, from).await
+                time::submit_time(consultations, draft, read_page(&self.body).form, from).await
             }
             FormStep::Check => {
                 let at = draft
                     .form_steps()
                     .iter()
                     .position(|own| *own == FormStep::Check);
-                draft.advance_to(care, at.unwrap_or(0) + 1).await?;
+                draft.advance_to(consultations, at.unwrap_or(0) + 1).await?;
                 Ok(StepOutcome::Next)
             }
             FormStep::Consent => self.process_consent().await,
-            FormStep::Pay => pay::submit_pay(care, draft, read_page(&self.body).form).await,
+            FormStep::Pay => {
+                pay::submit_pay(consultations, draft, read_page(&self.body).form).await
+            }
             FormStep::Send => self.send_free().await,
             FormStep::Thanks => self.resend_email().await,
         }
@@ -175,16 +182,16 @@ impl StepSubmission<'_> {
 
     async fn process_consent(&mut self) -> Result<StepOutcome> {
         let form = read_page(&self.body);
-        let outcome = consent::submit_consent(self.care, &mut self.draft, form).await?;
+        let outcome = consent::submit_consent(self.consultations, &mut self.draft, form).await?;
         if matches!(outcome, StepOutcome::Next) && !self.draft.is_free() {
-            quote_price(self.care, &mut self.draft).await?;
+            quote_price(self.consultations, &mut self.draft).await?;
         }
         Ok(outcome)
     }
 
     async fn send_free(&self) -> Result<StepOutcome> {
         Ok(
-            match arrival::send_free(self.care, &self.draft.row.id).await? {
+            match arrival::send_free(self.consultations, &self.draft.row.id).await? {
                 Ok(_) => StepOutcome::Next,
                 Err(clash) => {
                     StepOutcome::ReturnTo(FormStep::Time, Box::new(time::time_unavailable(clash)))
@@ -194,7 +201,7 @@ impl StepSubmission<'_> {
     }
 
     async fn resend_email(&self) -> Result<StepOutcome> {
-        let is_sent = resend_status_email(self.care, &self.draft.row.id).await?;
+        let is_sent = resend_status_email(self.consultations, &self.draft.row.id).await?;
         Ok(StepOutcome::from_notice(if is_sent {
             l10n::t!("consultations-email-resent")
         } else {
@@ -230,7 +237,7 @@ impl StepSubmission<'_> {
                 (self.step, feedback.with_typed(self.body.form_values()))
             }
         };
-        let (store, id) = (self.care.store(), &self.draft.row.id);
+        let (store, id) = (self.consultations.store(), &self.draft.row.id);
         if !page.is_program() {
             let package = match self.step {
                 FormStep::About => self.body.first_value("package"),
@@ -242,12 +249,12 @@ impl StepSubmission<'_> {
                 return self.with_draft_cookie(response);
             }
         }
-        let shown = build_step_page(self.care, &self.draft, step, feedback).await?;
+        let shown = build_step_page(self.consultations, &self.draft, step, feedback).await?;
         self.with_draft_cookie(page.render_form("request", shown).await?)
     }
 
     async fn redirect_to_next(&self, place: &str) -> Result<Response> {
-        feedback::clear_feedback(self.care.store(), &self.draft.row.id).await?;
+        feedback::clear_feedback(self.consultations.store(), &self.draft.row.id).await?;
         self.with_draft_cookie(redirect_with_query(place, &[]))
     }
 
@@ -258,7 +265,7 @@ impl StepSubmission<'_> {
         }
         with_cookie(
             response,
-            &session::session_cookie(self.care, &self.draft.row.id)?,
+            &session::session_cookie(self.consultations, &self.draft.row.id)?,
         )
     }
 }

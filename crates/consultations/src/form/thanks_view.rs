@@ -17,25 +17,33 @@ use crate::service::ConsultationService;
 const CLOSES_AFTER: u32 = 5000;
 
 pub(super) async fn load_thanks_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &RequestDraft,
     notice: Option<String>,
 ) -> Result<ThanksView, StoreError> {
     let row = &draft.row;
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let time = find_appointment(reader.connection(), &row.id).await?;
-    let can_resend = find_last_sent(care, row, time.clone()).await?.is_some();
+    let can_resend = find_last_sent(consultations, row, time.clone())
+        .await?
+        .is_some();
     let when = time.map(|time| time.format_clocks(draft.payer_zone()));
     let payment_state = if row.is_free {
         SubjectState::Unpaid
     } else {
-        care.payments()
+        consultations
+            .payments()
             .find_subject_state(PaymentPurpose::Consultation, &row.id)
             .await?
     };
     let is_payers = row.for_other;
-    let secret =
-        records::find_link_secret(care.store(), reader.connection(), &row.id, is_payers).await?;
+    let secret = records::find_link_secret(
+        consultations.store(),
+        reader.connection(),
+        &row.id,
+        is_payers,
+    )
+    .await?;
     Ok(ThanksView {
         title: thanks_title(row.state, &payment_state).to_owned(),
         waits: row.state == RequestState::AwaitingPayment

@@ -14,18 +14,18 @@ use crate::service::ConsultationService;
 
 /// Sends a request for which nothing is paid. Sent already, it is as it was.
 pub async fn send_free(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     id: &str,
 ) -> Result<Result<Model, SlotConflict>, StoreError> {
-    let days = i64::from(care.load_settings().await?.keep_days);
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let days = i64::from(consultations.load_settings().await?.keep_days);
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let Some(before) = cases::lock_case::<Model>(&tx, id).await? else {
         return Err(StoreError::other("a request went away while it was sent"));
     };
     if !before.state.is_being_written() || !before.is_free {
         return Ok(Ok(before));
     }
-    let answers = records::decrypt_answers(care.store(), &before)?;
+    let answers = records::decrypt_answers(consultations.store(), &before)?;
     let booked = match book_held_time(&tx, id, &answers).await? {
         Ok(booked) => booked,
         Err(clash) => return Ok(Err(clash)),
@@ -37,7 +37,7 @@ pub async fn send_free(
         review: None,
         action: "sent",
     };
-    let after = accept_request(care, &tx, &before, row, answers, arrived).await?;
+    let after = accept_request(consultations, &tx, &before, row, answers, arrived).await?;
     tx.commit().await?;
     Ok(Ok(after))
 }
@@ -69,7 +69,7 @@ pub struct RequestArrival {
 
 /// Puts a request before the house: its state, its line in the history, the first mails to its people and to those of the house.
 pub async fn accept_request(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     before: &Model,
     mut row: ActiveModel,
@@ -87,35 +87,51 @@ pub async fn accept_request(
     if let Some(time) = &arrived.booked {
         row.clinician = Set(Some(time.clinician.clone()));
     }
-    let after = cases::record_change(care.store(), tx, before, row, arrived.action, None).await?;
-    notices::notify_request_arrived(care, tx, &after, arrived.booked.as_ref()).await?;
+    let after =
+        cases::record_change(consultations.store(), tx, before, row, arrived.action, None).await?;
+    notices::notify_request_arrived(consultations, tx, &after, arrived.booked.as_ref()).await?;
     let occasion = arrived
         .booked
         .map_or(EmailOccasion::Received, EmailOccasion::Confirmed);
-    enqueue_emails(care, tx, &after, &answers, &occasion).await?;
+    enqueue_emails(consultations, tx, &after, &answers, &occasion).await?;
     Ok(after)
 }
 
 /// The price could not be worked out: the visitor wants to be called. Nothing is paid, and nobody waits for a payment any
 /// more.
-pub async fn ask_for_call(care: &ConsultationService, id: &str) -> Result<(), StoreError> {
-    let days = i64::from(care.load_settings().await?.keep_days);
-    let tx = care.store().begin(Actor::Visitor).await?;
+pub async fn ask_for_call(consultations: &ConsultationService, id: &str) -> Result<(), StoreError> {
+    let days = i64::from(consultations.load_settings().await?.keep_days);
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let found = cases::lock_case::<Model>(&tx, id).await?;
     let Some(before) = found.filter(|row| row.state.is_being_written()) else {
         return Ok(());
     };
-    let mut answers = records::decrypt_answers(care.store(), &before)?;
+    let mut answers = records::decrypt_answers(consultations.store(), &before)?;
     answers.wants_call = true;
     // Agreeing on a price by phone may take days, and meanwhile the time would be blocked for others.
     scheduling::release_hold(&tx, id).await?;
     let mut row = before.clone().into_active_model();
-    records::encrypt_answers(care.store(), &mut row, id, &answers)?;
+    records::encrypt_answers(consultations.store(), &mut row, id, &answers)?;
     row.state = Set(RequestState::New);
     row.sent_at = Set(Some(tx.now()));
     row.erase_after = Set(Some(tx.now() + Duration::days(days)));
-    let after = cases::record_change(care.store(), &tx, &before, row, "call_wanted", None).await?;
-    notices::notify_request_arrived(care, &tx, &after, None).await?;
-    enqueue_emails(care, &tx, &after, &answers, &EmailOccasion::CallOffered).await?;
+    let after = cases::record_change(
+        consultations.store(),
+        &tx,
+        &before,
+        row,
+        "call_wanted",
+        None,
+    )
+    .await?;
+    notices::notify_request_arrived(consultations, &tx, &after, None).await?;
+    enqueue_emails(
+        consultations,
+        &tx,
+        &after,
+        &answers,
+        &EmailOccasion::CallOffered,
+    )
+    .await?;
     tx.commit().await
 }

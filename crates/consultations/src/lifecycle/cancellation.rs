@@ -50,7 +50,7 @@ pub fn refund_rule_for(
 
 /// What goes back of a request by so many per cent; none where nothing was paid.
 pub async fn calculate_refund(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     percent: u32,
 ) -> Result<Option<RefundDue>, StoreError> {
@@ -61,11 +61,17 @@ pub async fn calculate_refund(
     let Some(reference) = reference else {
         return Ok(None);
     };
-    let state = care.payments().find_attempt_state(reference).await?;
+    let state = consultations
+        .payments()
+        .find_attempt_state(reference)
+        .await?;
     let Some(received) = state.and_then(|state| state.received) else {
         return Ok(None);
     };
-    let before = care.payments().sum_reserved_refunds(reference).await?;
+    let before = consultations
+        .payments()
+        .sum_reserved_refunds(reference)
+        .await?;
     // What has already been refunded, or is about to be, is not refunded again.
     let left = received.minor.saturating_sub(before);
     let minor = percent_of(received.minor, percent).min(left).max(0);
@@ -80,14 +86,14 @@ pub async fn calculate_refund(
 /// Ends the wait for the payment of a request that is not paid. Money that came all the same is answered with how it
 /// stands: settled, or held until somebody has looked at it. Then nothing was ended, and nothing may be cancelled on top.
 pub async fn cancel_open_payment(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
 ) -> Result<Option<PaymentStatus>, PaymentError> {
     let opened = row.payment.as_deref().filter(|_| row.paid_at.is_none());
     let Some(reference) = opened.and_then(|id| id.parse().ok()) else {
         return Ok(None);
     };
-    let status = care.payments().cancel_attempt(reference).await?;
+    let status = consultations.payments().cancel_attempt(reference).await?;
     Ok(Some(status).filter(|status| status.has_money()))
 }
 
@@ -108,7 +114,7 @@ pub struct CancelCommand {
 /// # Errors
 /// When the refund is refused or the database fails; then nothing is changed.
 pub async fn cancel_request_in(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     before: &Model,
     cancelled: CancelCommand,
@@ -122,7 +128,10 @@ pub async fn cancel_request_in(
             reason: cancelled.reason,
             by: tx.actor().clone(),
         };
-        care.payments().request_refund_in(tx, request).await?;
+        consultations
+            .payments()
+            .request_refund_in(tx, request)
+            .await?;
     }
     let mut row = before.clone().into_active_model();
     row.state = Set(cancelled.state);
@@ -133,12 +142,20 @@ pub async fn cancel_request_in(
         _ => "cancel",
     };
     let note = cancelled.note.as_deref();
-    let after = cases::record_change(care.store(), tx, before, row, word, note).await?;
+    let after = cases::record_change(consultations.store(), tx, before, row, word, note).await?;
     if cancelled.should_notify && after.answers.is_some() {
-        let answers = records::decrypt_answers(care.store(), &after)?;
+        let answers = records::decrypt_answers(consultations.store(), &after)?;
         // Money that came late lets a request be cancelled a second time: each time is told.
         let time = format!(":{}", after.version);
-        enqueue_emails_again(care, tx, &after, &answers, &EmailOccasion::Cancelled, &time).await?;
+        enqueue_emails_again(
+            consultations,
+            tx,
+            &after,
+            &answers,
+            &EmailOccasion::Cancelled,
+            &time,
+        )
+        .await?;
     }
     Ok(after)
 }

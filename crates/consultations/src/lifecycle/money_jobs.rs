@@ -22,13 +22,32 @@ use crate::requests::tables::request::Model;
 use crate::service::ConsultationService;
 
 /// The runner with what payments and the schedule tell.
-pub fn with_handlers(jobs: JobRunner, care: &ConsultationService) -> JobRunner {
+pub fn with_handlers(jobs: JobRunner, consultations: &ConsultationService) -> JobRunner {
     let purpose = PaymentPurpose::Consultation;
-    jobs.with_job_function(purpose.settled_job(), care.clone(), process_settled)
-        .with_job_function(purpose.released_job(), care.clone(), process_released)
-        .with_job_function(purpose.refunded_job(), care.clone(), process_refunded)
-        .with_job_function(scheduling::REMINDER, care.clone(), process_reminder)
-        .with_job_handler(scheduling::WAITING_FREE, FreeTimeHandler(care.clone()))
+    jobs.with_job_function(
+        purpose.settled_job(),
+        consultations.clone(),
+        process_settled,
+    )
+    .with_job_function(
+        purpose.released_job(),
+        consultations.clone(),
+        process_released,
+    )
+    .with_job_function(
+        purpose.refunded_job(),
+        consultations.clone(),
+        process_refunded,
+    )
+    .with_job_function(
+        scheduling::REMINDER,
+        consultations.clone(),
+        process_reminder,
+    )
+    .with_job_handler(
+        scheduling::WAITING_FREE,
+        FreeTimeHandler(consultations.clone()),
+    )
 }
 
 #[derive(Deserialize)]
@@ -40,15 +59,18 @@ struct PaymentEvent {
 }
 
 async fn process_settled(
-    care: ConsultationService,
+    consultations: ConsultationService,
     event: PaymentEvent,
 ) -> Result<JobOutcome, StoreError> {
-    let state = care.payments().find_attempt_state(event.reference).await?;
+    let state = consultations
+        .payments()
+        .find_attempt_state(event.reference)
+        .await?;
     let release = state.as_ref().and_then(|state| state.release);
     let amount = state.and_then(|state| state.received.or(Some(state.amount.into())));
     let amount = amount.map_or_else(String::new, Amount::text);
-    let days = i64::from(care.load_settings().await?.keep_days);
-    let draft = draft::RequestDraft::find_draft(&care, &event.subject).await?;
+    let days = i64::from(consultations.load_settings().await?.keep_days);
+    let draft = draft::RequestDraft::find_draft(&consultations, &event.subject).await?;
     let terms = SettlementContext {
         days,
         is_cancelled: release == Some(PaymentRelease::Cancelled),
@@ -59,8 +81,8 @@ async fn process_settled(
             .is_some_and(|draft| draft.package.needs_report),
         need: draft.map(|draft| draft.slot_requirements()),
     };
-    let tx = care.store().begin(Actor::System).await?;
-    let outcome = settle_request(&care, &tx, &event, amount, terms).await?;
+    let tx = consultations.store().begin(Actor::System).await?;
+    let outcome = settle_request(&consultations, &tx, &event, amount, terms).await?;
     tx.commit().await?;
     Ok(outcome)
 }
@@ -96,7 +118,7 @@ async fn find_paid_time(
 }
 
 async fn settle_request(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     event: &PaymentEvent,
     amount: String,
@@ -108,13 +130,13 @@ async fn settle_request(
     if before.paid_at.is_some() {
         return Ok(JobOutcome::Done);
     }
-    let answers = records::decrypt_answers(care.store(), &before)?;
+    let answers = records::decrypt_answers(consultations.store(), &before)?;
     let mut row = before.clone().into_active_model();
     row.paid_at = Set(Some(tx.now()));
     row.payment = Set(Some(event.reference.to_string()));
     if before.erased_at.is_some() {
-        cases::record_change(care.store(), tx, &before, row, "paid", None).await?;
-        refund_erased(care, tx, event.reference).await?;
+        cases::record_change(consultations.store(), tx, &before, row, "paid", None).await?;
+        refund_erased(consultations, tx, event.reference).await?;
         return Ok(JobOutcome::Done);
     }
     // Who began another payment since wants it after all.
@@ -126,7 +148,12 @@ async fn settle_request(
         (None, Some(NOT_AGREED))
     } else if !terms.is_offered {
         (None, Some(NOT_OFFERED))
-    } else if terms.needs_report && !care.files().has_any(tx.connection(), &before.id).await? {
+    } else if terms.needs_report
+        && !consultations
+            .files()
+            .has_any(tx.connection(), &before.id)
+            .await?
+    {
         (None, Some(NO_REPORT))
     } else {
         match find_paid_time(tx, &before, &answers, terms.need.as_ref()).await? {
@@ -140,15 +167,15 @@ async fn settle_request(
         review,
         action: "paid",
     };
-    let after = accept_request(care, tx, &before, row, answers.clone(), arrived).await?;
+    let after = accept_request(consultations, tx, &before, row, answers.clone(), arrived).await?;
     let paid = EmailOccasion::Paid(amount, event.reference.to_string());
-    enqueue_emails(care, tx, &after, &answers, &paid).await?;
+    enqueue_emails(consultations, tx, &after, &answers, &paid).await?;
     Ok(JobOutcome::Done)
 }
 
 /// Money of a request that was erased goes back: there is nobody left to ask what they want.
 async fn refund_erased(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     reference: Id,
 ) -> Result<(), StoreError> {
@@ -158,7 +185,11 @@ async fn refund_erased(
         reason: l10n::t!("consultations-reason-request-erased").to_owned(),
         by: tx.actor().clone(),
     };
-    match care.payments().request_refund_in(tx, request).await {
+    match consultations
+        .payments()
+        .request_refund_in(tx, request)
+        .await
+    {
         // Somebody gave it back before.
         Ok(_) | Err(PaymentError::Refused(_)) => Ok(()),
         Err(PaymentError::Store(error)) => Err(error),
@@ -168,10 +199,10 @@ async fn refund_erased(
 
 /// An attempt ended without money.
 async fn process_released(
-    care: ConsultationService,
+    consultations: ConsultationService,
     event: PaymentEvent,
 ) -> Result<(), StoreError> {
-    let payments = care.payments();
+    let payments = consultations.payments();
     let purpose = PaymentPurpose::Consultation;
     let payment_state = payments.find_subject_state(purpose, &event.subject).await?;
     // Another payment for the request may be open or settled, and then the end of this one changes nothing.
@@ -180,7 +211,7 @@ async fn process_released(
     }
     let state = payments.find_attempt_state(event.reference).await?;
     let may_be_paid = state.is_none_or(|state| state.release != Some(PaymentRelease::Unopened));
-    let tx = care.store().begin(Actor::System).await?;
+    let tx = consultations.store().begin(Actor::System).await?;
     let found = cases::lock_case::<Model>(&tx, &event.subject).await?;
     let waits = |row: &Model| row.state == RequestState::AwaitingPayment;
     let Some(before) = found.filter(waits) else {
@@ -194,20 +225,20 @@ async fn process_released(
         // Whoever opened it went away before writing it down. What was never opened brings no money.
         row.payment = Set(Some(event.reference.to_string()));
     }
-    cases::record_change(care.store(), &tx, &before, row, "unpaid", None).await?;
+    cases::record_change(consultations.store(), &tx, &before, row, "unpaid", None).await?;
     tx.commit().await
 }
 
 /// How much went back by this refund; all that did, where it is not said which one it is.
 async fn find_refunded_amount(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     event: &PaymentEvent,
     received: Amount,
     all: i64,
 ) -> Result<Amount, StoreError> {
     let refund = event.refund.as_deref().and_then(|id| id.parse().ok());
     let refund = match refund {
-        Some(id) => care.payments().find_refund(id).await?,
+        Some(id) => consultations.payments().find_refund(id).await?,
         None => None,
     };
     let whole = Amount::new(all, received.currency);
@@ -215,18 +246,22 @@ async fn find_refunded_amount(
 }
 
 async fn process_refunded(
-    care: ConsultationService,
+    consultations: ConsultationService,
     event: PaymentEvent,
 ) -> Result<(), StoreError> {
-    let Some(state) = care.payments().find_attempt_state(event.reference).await? else {
+    let Some(state) = consultations
+        .payments()
+        .find_attempt_state(event.reference)
+        .await?
+    else {
         return Ok(());
     };
     let Some(received) = state.received else {
         return Ok(());
     };
-    let back = find_refunded_amount(&care, &event, received, state.refunded_minor).await?;
+    let back = find_refunded_amount(&consultations, &event, received, state.refunded_minor).await?;
     let is_all = state.refunded_minor >= received.minor;
-    let tx = care.store().begin(Actor::System).await?;
+    let tx = consultations.store().begin(Actor::System).await?;
     let Some(before) = cases::lock_case::<Model>(&tx, &event.subject).await? else {
         return Ok(());
     };
@@ -234,19 +269,19 @@ async fn process_refunded(
     let paid_by = before.payment.as_ref().filter(|_| before.paid_at.is_some());
     // Held money of a second payment goes back while the request stays paid by the first.
     let is_anothers = paid_by.is_some_and(|paid_by| *paid_by != own);
-    let after = apply_full_refund(&care, &tx, before, is_all && !is_anothers).await?;
+    let after = apply_full_refund(&consultations, &tx, before, is_all && !is_anothers).await?;
     if after.answers.is_some() {
-        let answers = records::decrypt_answers(care.store(), &after)?;
+        let answers = records::decrypt_answers(consultations.store(), &after)?;
         let refund = event.refund.unwrap_or_else(|| back.minor.to_string());
         let occasion = EmailOccasion::Refunded(back.text(), refund);
-        enqueue_emails(&care, &tx, &after, &answers, &occasion).await?;
+        enqueue_emails(&consultations, &tx, &after, &answers, &occasion).await?;
     }
     tx.commit().await
 }
 
 /// What a request is once all of its money went back; the same where a part did.
 async fn apply_full_refund(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     before: Model,
     is_all: bool,
@@ -264,15 +299,15 @@ async fn apply_full_refund(
     row.state = Set(RequestState::Refunded);
     row.review_reason = Set(None);
     row.closed_at = Set(before.closed_at.or(Some(tx.now())));
-    cases::record_change(care.store(), tx, &before, row, "refunded", None).await
+    cases::record_change(consultations.store(), tx, &before, row, "refunded", None).await
 }
 
 /// Reminds of a time that is near.
 async fn process_reminder(
-    care: ConsultationService,
+    consultations: ConsultationService,
     reminder: scheduling::ReminderJob,
 ) -> Result<(), StoreError> {
-    let tx = care.store().begin(Actor::System).await?;
+    let tx = consultations.store().begin(Actor::System).await?;
     let found = cases::find_case::<Model>(tx.connection(), &reminder.request).await?;
     let time = scheduling::find_appointment(tx.connection(), &reminder.request).await?;
     let (Some(row), Some(time)) = (found, time) else {
@@ -284,9 +319,9 @@ async fn process_reminder(
     if is_stale || row.state != RequestState::Scheduled {
         return Ok(());
     }
-    let answers = records::decrypt_answers(care.store(), &row)?;
+    let answers = records::decrypt_answers(consultations.store(), &row)?;
     let occasion = EmailOccasion::Reminder(time, reminder.hours);
-    enqueue_emails(&care, &tx, &row, &answers, &occasion).await?;
+    enqueue_emails(&consultations, &tx, &row, &answers, &occasion).await?;
     tx.commit().await
 }
 
@@ -308,16 +343,23 @@ impl JobHandler for FreeTimeHandler {
 }
 
 async fn notify_free_time(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     free: scheduling::FreeSlotJob,
     what: String,
 ) -> Result<(), StoreError> {
-    let tx = care.store().begin(Actor::System).await?;
+    let tx = consultations.store().begin(Actor::System).await?;
     let rows = records::load_requests(tx.connection(), &[free.request]).await?;
     let Some(row) = rows.into_iter().find(|row| row.answers.is_some()) else {
         return Ok(());
     };
-    let answers = records::decrypt_answers(care.store(), &row)?;
-    enqueue_emails(care, &tx, &row, &answers, &EmailOccasion::TimeFree(what)).await?;
+    let answers = records::decrypt_answers(consultations.store(), &row)?;
+    enqueue_emails(
+        consultations,
+        &tx,
+        &row,
+        &answers,
+        &EmailOccasion::TimeFree(what),
+    )
+    .await?;
     tx.commit().await
 }

@@ -90,13 +90,13 @@ impl AboutAnswers {
 
 /// Takes the answers, in a new request where there is none.
 pub async fn submit_about(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     reading: ParsedForm<AboutForm>,
 ) -> web::Result<StepOutcome> {
     let about = AboutAnswers::from_form(reading).map_err(invalid_form)?;
-    draft.offer = care.load_offer(&about.place).await?;
-    store_about(care, draft, about).await?;
+    draft.offer = consultations.load_offer(&about.place).await?;
+    store_about(consultations, draft, about).await?;
     if draft.offer.may_consult {
         return Ok(StepOutcome::Next);
     }
@@ -105,15 +105,20 @@ pub async fn submit_about(
 }
 
 async fn store_about(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     about: AboutAnswers,
 ) -> Result<(), StoreError> {
     let (package, settings) = (draft.package.clone(), draft.settings.clone());
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     if !may_continue(&tx, draft).await? {
-        draft.row =
-            records::insert_draft(care.store(), &tx, &package, settings.keep_draft_days).await?;
+        draft.row = records::insert_draft(
+            consultations.store(),
+            &tx,
+            &package,
+            settings.keep_draft_days,
+        )
+        .await?;
         draft.files = 0;
         draft.is_waiting = false;
     }
@@ -138,10 +143,10 @@ async fn store_about(
         row.package_name = Set(package.name);
         answers.package_title = package.title;
     };
-    if draft.update_answers_in(care, &tx, change).await? && was_for_other != for_other {
+    if draft.update_answers_in(consultations, &tx, change).await? && was_for_other != for_other {
         // A link that was sent to the person asking must not open the patient's page.
         let links = [LinkOwner::Payer, LinkOwner::Patient];
-        renew_links(care, &tx, &draft.row, &links).await?;
+        renew_links(consultations, &tx, &draft.row, &links).await?;
     }
     tx.commit().await
 }

@@ -28,20 +28,26 @@ forms::form! {
 
 /// Takes files, or removes one.
 pub async fn submit_report(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     form: ReportForm,
     files: Vec<FormFile>,
 ) -> Result<StepOutcome, Error> {
     if !form.remove.is_empty() {
-        return remove_report(care, draft, &form.remove).await;
+        return remove_report(consultations, draft, &form.remove).await;
     }
     let has_files = !files.is_empty();
-    let errors = store_reports(care, &draft.row.id, files, draft.settings.photos_allowed).await?;
+    let errors = store_reports(
+        consultations,
+        &draft.row.id,
+        files,
+        draft.settings.photos_allowed,
+    )
+    .await?;
     if !errors.is_empty() {
         return Err(invalid_form(errors));
     }
-    draft.count_files(care).await?;
+    draft.count_files(consultations).await?;
     let is_adding = &*form.action == "add";
     let is_needed = is_adding || draft.package.needs_report;
     let is_there = if is_adding {
@@ -60,16 +66,16 @@ pub async fn submit_report(
             "consultations-report-added"
         )));
     }
-    draft.advance_to(care, 4).await?;
+    draft.advance_to(consultations, 4).await?;
     Ok(StepOutcome::Next)
 }
 
 async fn remove_report(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     file: &str,
 ) -> Result<StepOutcome, Error> {
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     if let Some(row) = cases::lock_case::<Request>(&tx, &draft.row.id).await? {
         draft.row = row;
     }
@@ -80,30 +86,34 @@ async fn remove_report(
     // It stands so from before the payment is opened until nobody waits for its money any more.
     let is_open = draft.row.state == RequestState::AwaitingPayment;
     let id = &draft.row.id;
-    if draft.package.needs_report && is_open && is_last(care, &tx, id, file).await? {
+    if draft.package.needs_report && is_open && is_last(consultations, &tx, id, file).await? {
         let problem = ProblemDetails::conflict(l10n::text(LAST)).with_code("last_report");
         return Err(problem.with_field(FIELD, l10n::text(LAST)).into());
     }
-    care.files().remove_file(&tx, id, file).await?;
+    consultations.files().remove_file(&tx, id, file).await?;
     tx.commit().await?;
-    draft.count_files(care).await?;
+    draft.count_files(consultations).await?;
     Ok(StepOutcome::from_notice(l10n::t!(
         "consultations-report-removed"
     )))
 }
 
 async fn is_last(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     id: &str,
     file: &str,
 ) -> Result<bool, StoreError> {
-    Ok(care.files().list_file_ids(tx.connection(), id).await? == [file])
+    Ok(consultations
+        .files()
+        .list_file_ids(tx.connection(), id)
+        .await?
+        == [file])
 }
 
 /// Keeps what can be taken; answers what to mend.
 pub async fn store_reports(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     id: &str,
     sent: Vec<FormFile>,
     photos: bool,
@@ -118,7 +128,7 @@ pub async fn store_reports(
             bytes: file.bytes,
         })
         .collect();
-    let looked = match care.files().accept_files(sent, photos).await {
+    let looked = match consultations.files().accept_files(sent, photos).await {
         Ok(looked) => looked,
         Err(problem) if problem.status < 500 => {
             return Ok(vec![FieldError::new(FIELD, problem.message)]);
@@ -129,10 +139,10 @@ pub async fn store_reports(
     for taken in looked {
         match taken {
             Ok(taken) => {
-                let sealed = care.files().encrypt_file(taken).await?;
+                let sealed = consultations.files().encrypt_file(taken).await?;
                 // Each file is written separately, so that a bad one does not lose the others.
-                if let Err(error) = store_report(care, id, sealed.clone()).await {
-                    care.files().discard_file(sealed).await;
+                if let Err(error) = store_report(consultations, id, sealed.clone()).await {
+                    consultations.files().discard_file(sealed).await;
                     if error.problem().status >= 500 {
                         return Err(error);
                     }
@@ -149,17 +159,17 @@ pub async fn store_reports(
 }
 
 async fn store_report(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     id: &str,
     sealed: EncryptedFile,
 ) -> Result<(), Error> {
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let row = cases::lock_case::<Request>(&tx, id).await?;
     if !row.is_some_and(|row| row.state.is_being_written()) {
         return Err(
             ProblemDetails::conflict(l10n::t!("consultations-request-sent-already")).into(),
         );
     }
-    care.files().insert_file(&tx, id, sealed).await?;
+    consultations.files().insert_file(&tx, id, sealed).await?;
     Ok(tx.commit().await?)
 }

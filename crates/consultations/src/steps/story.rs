@@ -25,7 +25,7 @@ forms::form! {
 
 /// Takes the story. What was written is kept before the card is shown, so that nothing is lost by it.
 pub async fn submit_story(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     reading: ParsedForm<StoryForm>,
 ) -> Result<StepOutcome> {
@@ -35,9 +35,11 @@ pub async fn submit_story(
     let is_flagged = found.card.is_some();
     let was_seen = form.seen.0 == Some(true);
     let place = request_aad("story", &draft.row.id);
-    let sealed = care.store().encrypt_bytes(&place, form.story.as_bytes())?;
+    let sealed = consultations
+        .store()
+        .encrypt_bytes(&place, form.story.as_bytes())?;
     draft
-        .update_answers(care, move |answers, row| {
+        .update_answers(consultations, move |answers, row| {
             row.story = Set(Some(sealed));
             answers.is_flagged = is_flagged;
             answers.card_seen |= is_flagged;

@@ -50,12 +50,12 @@ forms::form! {
 
 /// Takes a time, or shows others.
 pub async fn submit_time(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     form: TimeForm,
     from: IpAddr,
 ) -> web::Result<StepOutcome> {
-    store_view(care, draft, &form).await?;
+    store_view(consultations, draft, &form).await?;
     require_phone_number(draft, &form)?;
     if !form.from.is_empty() {
         return Ok(StepOutcome::from(FormFeedback {
@@ -65,28 +65,30 @@ pub async fn submit_time(
     }
     match (&*form.action, parse_chosen_time(&form.time)) {
         ("zone" | "channel", _) => Ok(FormFeedback::default().into()),
-        ("extend", _) => Ok(hold_outcome(extend_hold(care, &draft.row.id).await?)),
+        ("extend", _) => Ok(hold_outcome(
+            extend_hold(consultations, &draft.row.id).await?,
+        )),
         ("release", _) => {
-            release_time(care, draft).await?;
+            release_time(consultations, draft).await?;
             Ok(StepOutcome::from_notice(l10n::t!(
                 "consultations-time-released"
             )))
         }
         ("wait", _) => {
-            join_waiting_list(care, draft).await?;
+            join_waiting_list(consultations, draft).await?;
             Ok(StepOutcome::from_notice(l10n::t!(
                 "consultations-time-waiting"
             )))
         }
         ("hold", Some(chosen)) => Ok(hold_outcome(
-            hold_time(care, draft, chosen, Some(from)).await?,
+            hold_time(consultations, draft, chosen, Some(from)).await?,
         )),
-        (_, Some(chosen)) => match hold_time(care, draft, chosen, Some(from)).await? {
-            Ok(_) => complete_step(care, draft).await,
+        (_, Some(chosen)) => match hold_time(consultations, draft, chosen, Some(from)).await? {
+            Ok(_) => complete_step(consultations, draft).await,
             clash => Ok(hold_outcome(clash)),
         },
         ("hold", None) => Err(no_time_error()),
-        (_, None) => continue_without_choice(care, draft).await,
+        (_, None) => continue_without_choice(consultations, draft).await,
     }
 }
 
@@ -127,34 +129,34 @@ pub fn time_unavailable(clash: SlotConflict) -> FormFeedback {
 
 /// Goes on without a new choice: with a time that is held, on the waiting list, or where there is nothing to choose.
 async fn continue_without_choice(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
 ) -> web::Result<StepOutcome> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let held = scheduling::find_held(reader.connection(), &draft.row.id).await?;
-    let is_held = held.is_some_and(|held| held.is_kept(care.now()));
+    let is_held = held.is_some_and(|held| held.is_kept(consultations.now()));
     if is_held {
-        return complete_step(care, draft).await;
+        return complete_step(consultations, draft).await;
     }
     if draft.is_waiting || !draft.settings.booking_url.is_empty() {
         // What was chosen before and went away is not wanted any more.
-        release_time(care, draft).await?;
-        return complete_step(care, draft).await;
+        release_time(consultations, draft).await?;
+        return complete_step(consultations, draft).await;
     }
     Err(no_time_error())
 }
 
 async fn complete_step(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
 ) -> web::Result<StepOutcome> {
-    draft.advance_to(care, 5).await?;
+    draft.advance_to(consultations, 5).await?;
     Ok(StepOutcome::Next)
 }
 
 /// Keeps the zone and the way to meet that were chosen.
 async fn store_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     form: &TimeForm,
 ) -> Result<(), StoreError> {
@@ -165,7 +167,7 @@ async fn store_view(
         return Ok(());
     }
     draft
-        .update_answers(care, move |answers, _row| {
+        .update_answers(consultations, move |answers, _row| {
             if let Some(zone) = zone {
                 answers.shown_zone = zone;
             }
@@ -179,24 +181,24 @@ async fn store_view(
 
 /// Holds a time for who writes the request, from this address.
 pub async fn hold_time(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     chosen: ChosenTime,
     from: Option<IpAddr>,
 ) -> Result<Result<HeldSlot, SlotConflict>, StoreError> {
     let from = match from {
-        Some(address) => HoldOrigin::from_address(care.store(), address)?,
+        Some(address) => HoldOrigin::from_address(consultations.store(), address)?,
         None => None,
     };
-    let tx = care.store().begin(Actor::Visitor).await?;
-    let held = hold_time_in(care, &tx, draft, chosen, from).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
+    let held = hold_time_in(consultations, &tx, draft, chosen, from).await?;
     tx.commit().await?;
     Ok(held)
 }
 
 /// The same in a write of the caller, who has locked no request yet.
 pub async fn hold_time_in(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     draft: &mut RequestDraft,
     (at, clinician): ChosenTime,
@@ -211,7 +213,7 @@ pub async fn hold_time_in(
     }
     // Changes nothing, but rereads the row under the lock and reports whether it was sent meanwhile.
     if !draft
-        .update_answers_in(care, tx, |_answers, _row| {})
+        .update_answers_in(consultations, tx, |_answers, _row| {})
         .await?
     {
         return Ok(Err(SlotConflict::NotOffered));
@@ -229,7 +231,7 @@ pub async fn hold_time_in(
         }
         let wanted = Some((held.starts_at, held.clinician.clone()));
         let change = |answers: &mut RequestAnswers, _row: &mut ActiveModel| answers.wanted = wanted;
-        draft.update_answers_in(care, tx, change).await?;
+        draft.update_answers_in(consultations, tx, change).await?;
         scheduling::leave_waiting_list(tx, &id).await?;
         draft.is_waiting = false;
     }
@@ -239,7 +241,7 @@ pub async fn hold_time_in(
 /// Sees to it that the time which was chosen is kept: one that lapsed is taken again. Where none was chosen, or the request
 /// is sent already, there is nothing to do.
 pub async fn keep_time_in(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     draft: &mut RequestDraft,
 ) -> SlotResult<()> {
@@ -247,7 +249,8 @@ pub async fn keep_time_in(
     let row = cases::find_case::<Request>(tx.connection(), id).await?;
     let row = row.filter(|row| row.state.is_being_written() && draft.package.minutes > 0);
     let Some(row) = row else { return Ok(Ok(())) };
-    let Some((at, clinician)) = records::decrypt_answers(care.store(), &row)?.wanted else {
+    let Some((at, clinician)) = records::decrypt_answers(consultations.store(), &row)?.wanted
+    else {
         return Ok(Ok(()));
     };
     let held = scheduling::find_held(tx.connection(), id).await?;
@@ -255,16 +258,16 @@ pub async fn keep_time_in(
         return Ok(Ok(()));
     }
     let from = HoldOrigin::find_for_request(tx.connection(), id).await?;
-    let held = hold_time_in(care, tx, draft, (at, Some(clinician)), from).await?;
+    let held = hold_time_in(consultations, tx, draft, (at, Some(clinician)), from).await?;
     Ok(held.map(|_held| ()))
 }
 
 /// Keeps the time longer, once.
 pub async fn extend_hold(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     id: &str,
 ) -> Result<Result<HeldSlot, SlotConflict>, StoreError> {
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let held = scheduling::extend_hold(&tx, id).await?;
     tx.commit().await?;
     Ok(held)
@@ -272,22 +275,22 @@ pub async fn extend_hold(
 
 /// Gives the time back that was chosen.
 pub async fn release_time(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
 ) -> Result<(), StoreError> {
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     scheduling::release_hold(&tx, &draft.row.id).await?;
     let change = |answers: &mut RequestAnswers, _row: &mut ActiveModel| answers.wanted = None;
-    draft.update_answers_in(care, &tx, change).await?;
+    draft.update_answers_in(consultations, &tx, change).await?;
     tx.commit().await
 }
 
 async fn join_waiting_list(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
 ) -> Result<(), StoreError> {
     let zone = zones::parse_zone(&draft.answers.payer.zone).unwrap_or(chrono_tz::Africa::Lagos);
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     scheduling::join_waiting_list(&tx, &draft.row.id, &draft.slot_requirements(), zone).await?;
     tx.commit().await?;
     draft.is_waiting = true;

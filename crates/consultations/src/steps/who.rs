@@ -97,7 +97,7 @@ pub fn usual_zone(country: &str) -> Tz {
 }
 
 pub async fn submit_who(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     mut reading: ParsedForm<WhoForm>,
 ) -> web::Result<StepOutcome> {
@@ -113,19 +113,19 @@ pub async fn submit_who(
         reading.add_error(&missing.field, missing.message);
     }
     reading.into_result().map_err(invalid_form)?;
-    store_people(care, draft, payer, patient).await?;
+    store_people(consultations, draft, payer, patient).await?;
     Ok(StepOutcome::Next)
 }
 
 /// Keeps who they are. A link that went to an address which is not theirs any more opens nothing, and times are shown on the
 /// clock that was told last.
 async fn store_people(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     draft: &mut RequestDraft,
     payer: RequestPerson,
     patient: Option<RequestPerson>,
 ) -> Result<(), StoreError> {
-    let tx = care.store().begin(Actor::Visitor).await?;
+    let tx = consultations.store().begin(Actor::Visitor).await?;
     let mut moved = Vec::new();
     let change = |answers: &mut RequestAnswers, _row: &mut ActiveModel| {
         let has_patient = answers.patient.is_some();
@@ -146,8 +146,8 @@ async fn store_people(
         }
         answers.reached = answers.reached.max(2);
     };
-    if draft.update_answers_in(care, &tx, change).await? {
-        renew_links(care, &tx, &draft.row, &moved).await?;
+    if draft.update_answers_in(consultations, &tx, change).await? {
+        renew_links(consultations, &tx, &draft.row, &moved).await?;
     }
     tx.commit().await
 }

@@ -79,14 +79,14 @@ struct ValidatedAnswer {
 #[utoipa::path(put, path = "/api/desk/questions/{id}/answer", operation_id = "desk_answer_question", tag = "conversation",
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::ProblemDetails), (status = 409, body = MovedQuestion)))]
 pub(in super::super) async fn answer_question(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(id): Path<String>,
     Json(request): Json<AnswerRequest>,
 ) -> Result<Response, Error> {
     let answer = validate_request(request, &person)?;
-    let settings = conversation.ports().rules.load_settings().await?;
-    let tx = conversation.store().begin(person.actor()).await?;
+    let settings = community.ports().rules.load_settings().await?;
+    let tx = community.store().begin(person.actor()).await?;
     let row = lock_question(&tx, &id)
         .await?
         .ok_or_else(question_not_found)?;
@@ -97,17 +97,17 @@ pub(in super::super) async fn answer_question(
         drop(tx);
         let moved = MovedQuestion {
             problem: ProblemDetails::already_changed(),
-            current: load_desk_question(&conversation, &person, &id).await?,
+            current: load_desk_question(&community, &person, &id).await?,
         };
         let headers = [(CONTENT_TYPE, ProblemDetails::MEDIA_TYPE)];
         return Ok((StatusCode::CONFLICT, headers, Json(moved)).into_response());
     }
     answer.check_applicable(&row, settings.questions)?;
     answer
-        .save_answer(&conversation, &tx, row, &person, &settings)
+        .save_answer(&community, &tx, row, &person, &settings)
         .await?;
     tx.commit().await?;
-    Ok(Json(load_desk_question(&conversation, &person, &id).await?).into_response())
+    Ok(Json(load_desk_question(&community, &person, &id).await?).into_response())
 }
 
 /// What is asked for, where it can be done at all.
@@ -203,13 +203,13 @@ pub(super) fn require_open(row: &Model) -> Result<(), Error> {
 impl ValidatedAnswer {
     async fn save_answer(
         self,
-        conversation: &CommunityService,
+        community: &CommunityService,
         tx: &WriteTx,
         row: Model,
         by: &SignedIn,
         settings: &CommunitySettings,
     ) -> Result<(), StoreError> {
-        let row = self.update_columns(conversation, tx, row, by).await?;
+        let row = self.update_columns(community, tx, row, by).await?;
         let entry =
             AuditEntry::new("question.answer", format!("question:{}", row.id)).after(json!({
                 "sent": self.is_sent, "published": self.publish, "edited": self.edited.is_some(),
@@ -217,11 +217,11 @@ impl ValidatedAnswer {
         tx.record_audit(entry).await?;
         if self.is_sent {
             let what = format!("answer:{}", row.version);
-            notify_asker(conversation, tx, &row, &what).await?;
+            notify_asker(community, tx, &row, &what).await?;
             extend_retention(tx, &row.id, settings.keep_open_days).await?;
-            self.advance_state(conversation, tx, row, by).await?;
+            self.advance_state(community, tx, row, by).await?;
         } else {
-            publish_change(conversation, tx, &row).await?;
+            publish_change(community, tx, &row).await?;
         }
         Ok(())
     }
@@ -250,13 +250,13 @@ impl ValidatedAnswer {
 
     async fn update_columns(
         &self,
-        conversation: &CommunityService,
+        community: &CommunityService,
         tx: &WriteTx,
         row: Model,
         by: &SignedIn,
     ) -> Result<Model, StoreError> {
         let CheckedBlocks { json, text } = &self.checked;
-        let (blocks, plain) = encrypt_answer(conversation.store(), &row, json, text)?;
+        let (blocks, plain) = encrypt_answer(community.store(), &row, json, text)?;
         let is_private = row.visibility == QuestionVisibility::Private;
         // A correction keeps the first moment: the published waiting time is computed from it.
         let (version, first) = (row.version + 1, row.answered_at.unwrap_or_else(|| tx.now()));
@@ -285,7 +285,7 @@ impl ValidatedAnswer {
     /// What the doctor answers for everybody is published with it; what was held is held no longer.
     async fn advance_state(
         &self,
-        conversation: &CommunityService,
+        community: &CommunityService,
         tx: &WriteTx,
         row: Model,
         by: &SignedIn,
@@ -298,11 +298,11 @@ impl ValidatedAnswer {
             state => state,
         };
         if to == row.state && row.hold_reason.is_none() {
-            return publish_change(conversation, tx, &row).await;
+            return publish_change(community, tx, &row).await;
         }
         let (why, by) = (DecisionReason::default(), Some(by.id));
         let row = ModeratedItem::from(row);
-        row.apply_decision(conversation, tx, "answer", (to, None), why, by)
+        row.apply_decision(community, tx, "answer", (to, None), why, by)
             .await
     }
 }

@@ -28,11 +28,11 @@ use crate::threads::store::{DecryptedMessage, load_messages, record_read};
 #[utoipa::path(get, path = "/api/desk/questions/{id}", operation_id = "desk_read_question", tag = "conversation",
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::ProblemDetails)))]
 pub(in super::super) async fn get_desk_question(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<DeskQuestion>, Error> {
-    Ok(Json(load_desk_question(&conversation, &person, &id).await?))
+    Ok(Json(load_desk_question(&community, &person, &id).await?))
 }
 
 pub(super) fn question_not_found() -> ProblemDetails {
@@ -46,37 +46,37 @@ pub(super) fn conflict_error(code: &str, words: &str) -> Error {
 
 /// The question as this person may see it; noted where something private is in it.
 pub(super) async fn load_desk_question(
-    conversation: &CommunityService,
+    community: &CommunityService,
     person: &SignedIn,
     id: &str,
 ) -> Result<DeskQuestion, Error> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let row = Entity::find_by_id(id).one(reader.connection()).await?;
     let row = row.ok_or_else(question_not_found)?;
     let may_read = person.has_permission(Permission::ReadHealthDetails);
     let is_private = row.visibility == QuestionVisibility::Private;
     require_access(&row, person)?;
     let thread = if may_read && row.state != ItemState::Erased {
-        load_messages(conversation.store(), &reader, &row).await?
+        load_messages(community.store(), &reader, &row).await?
     } else {
         Vec::new()
     };
     let is_noted = (is_private && row.state != ItemState::Erased) || !thread.is_empty();
     if is_noted {
         // The audit line is committed before anybody sees a word.
-        record_view(conversation, person, row.clone()).await?;
+        record_view(community, person, row.clone()).await?;
     }
-    let words = decrypt_question(conversation.store(), &row)?;
-    build_desk_question(conversation, person, row, words, thread, is_noted).await
+    let words = decrypt_question(community.store(), &row)?;
+    build_desk_question(community, person, row, words, thread, is_noted).await
 }
 
 /// The line in the audit log. The asker sees that the doctor has read it.
 async fn record_view(
-    conversation: &CommunityService,
+    community: &CommunityService,
     person: &SignedIn,
     row: Model,
 ) -> Result<(), Error> {
-    let tx = conversation.store().begin(person.actor()).await?;
+    let tx = community.store().begin(person.actor()).await?;
     if person.has_permission(Permission::AnswerAsDoctor) {
         record_read(&tx, &row, MessageAuthor::Asker).await?;
     }
@@ -86,16 +86,16 @@ async fn record_view(
 }
 
 async fn build_desk_question(
-    conversation: &CommunityService,
+    community: &CommunityService,
     person: &SignedIn,
     row: Model,
     words: DecryptedQuestion,
     thread: Vec<DecryptedMessage>,
     view_recorded: bool,
 ) -> Result<DeskQuestion, Error> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let db = reader.connection();
-    let settings = conversation.ports().rules.load_settings().await?;
+    let settings = community.ports().rules.load_settings().await?;
     let is_doctor = person.has_permission(Permission::AnswerAsDoctor);
     let who = thread
         .iter()

@@ -51,14 +51,14 @@ pub struct GeneralVersion {
 #[utoipa::path(post, path = "/api/desk/questions/{id}/publish-general", operation_id = "desk_publish_general", tag = "conversation",
     responses((status = 201, body = GeneralVersion), (status = 404, body = kernel::ProblemDetails), (status = 409, body = kernel::ProblemDetails)))]
 pub(in super::super) async fn publish_general_version(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(id): Path<String>,
     Json(request): Json<GeneralRequest>,
 ) -> Result<(StatusCode, Json<GeneralVersion>), Error> {
     let general = GeneralText::validate_request(request)?;
     let reviewer = reviewer_json(&person)?;
-    let tx = conversation.store().begin(person.actor()).await?;
+    let tx = community.store().begin(person.actor()).await?;
     let source = lock_source_question(&tx, &id, &person).await?;
     let row = Model {
         answered_by: Some(person.id.to_string()),
@@ -69,7 +69,7 @@ pub(in super::super) async fn publish_general_version(
     let entry = AuditEntry::new("question.publish_general", format!("question:{id}"))
         .after(json!({ "general": row.id }));
     tx.record_audit(entry).await?;
-    publish_change(&conversation, &tx, &row).await?;
+    publish_change(&community, &tx, &row).await?;
     tx.commit().await?;
     let url = question_path(&row.id);
     Ok((

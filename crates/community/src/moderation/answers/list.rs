@@ -87,11 +87,11 @@ pub struct DeskQuestionList {
 #[utoipa::path(get, path = "/api/desk/questions", operation_id = "desk_list_questions", tag = "conversation",
     params(DeskQuestionParams), responses((status = 200, body = DeskQuestionList)))]
 pub(in super::super) async fn list_desk_questions(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Query(params): Query<DeskQuestionParams>,
 ) -> Result<Json<DeskQuestionList>, Error> {
-    let reader = conversation.store().reader();
+    let reader = community.store().reader();
     let db = reader.connection();
     let mut all = state_condition(&params.state);
     if let Some(words) = parse_search_words(&params.q) {

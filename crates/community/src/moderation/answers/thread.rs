@@ -50,7 +50,7 @@ fn audit_entry(action: &str, id: &str) -> AuditEntry {
 #[utoipa::path(post, path = "/api/desk/questions/{id}/messages", operation_id = "desk_write_message", tag = "conversation",
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::ProblemDetails), (status = 409, body = kernel::ProblemDetails)))]
 pub(in super::super) async fn write_message(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(id): Path<String>,
     Json(sent): Json<DoctorMessage>,
@@ -62,8 +62,8 @@ pub(in super::super) async fn write_message(
     if text.chars().count() > LONGEST {
         return Err(invalid_field("text", "Message: at most 5,000 characters."));
     }
-    let settings = conversation.ports().rules.load_settings().await?;
-    let tx = conversation.store().begin(person.actor()).await?;
+    let settings = community.ports().rules.load_settings().await?;
+    let tx = community.store().begin(person.actor()).await?;
     let row = lock_question(&tx, &id)
         .await?
         .ok_or_else(question_not_found)?;
@@ -77,7 +77,7 @@ pub(in super::super) async fn write_message(
     let staff = Some(person.id.to_string());
     add_message(
         &tx,
-        conversation.store(),
+        community.store(),
         &row,
         MessageAuthor::Doctor,
         staff,
@@ -89,23 +89,23 @@ pub(in super::super) async fn write_message(
     extend_retention(&tx, &id, settings.keep_open_days).await?;
     // The day makes the mail key: at most one mail a day, however many messages.
     let what = format!("message:{}", tx.now().date_naive());
-    notify_asker(&conversation, &tx, &row, &what).await?;
+    notify_asker(&community, &tx, &row, &what).await?;
     tx.record_audit(audit_entry("question.message", &row.id))
         .await?;
     tx.commit().await?;
-    Ok(Json(load_desk_question(&conversation, &person, &id).await?))
+    Ok(Json(load_desk_question(&community, &person, &id).await?))
 }
 
 /// Closes a question: nothing is added to its thread, and a private one is erased after the days that the settings say.
 #[utoipa::path(post, path = "/api/desk/questions/{id}/close", operation_id = "desk_close_question", tag = "conversation",
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::ProblemDetails), (status = 409, body = kernel::ProblemDetails)))]
 pub(in super::super) async fn close_question(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<DeskQuestion>, Error> {
-    let settings = conversation.ports().rules.load_settings().await?;
-    let tx = conversation.store().begin(person.actor()).await?;
+    let settings = community.ports().rules.load_settings().await?;
+    let tx = community.store().begin(person.actor()).await?;
     let row = lock_question(&tx, &id)
         .await?
         .ok_or_else(question_not_found)?;
@@ -122,13 +122,13 @@ pub(in super::super) async fn close_question(
         return Err(conflict_error("waiting", words));
     }
     let from = (row.state, row.hold_reason);
-    threads::store::close_thread(&conversation, &tx, row, settings.keep_private_days).await?;
+    threads::store::close_thread(&community, &tx, row, settings.keep_private_days).await?;
     let item = Item::question(id.as_str());
     let (why, by) = (DecisionReason::default(), Some(person.id));
     decisions::insert_decision(&tx, &item, "close", from, ItemState::Closed, why, by).await?;
     tx.record_audit(audit_entry("question.close", &id)).await?;
     tx.commit().await?;
-    Ok(Json(load_desk_question(&conversation, &person, &id).await?))
+    Ok(Json(load_desk_question(&community, &person, &id).await?))
 }
 
 /// A photo of a thread; that it was looked at is a line of the audit log.
@@ -136,12 +136,12 @@ pub(in super::super) async fn close_question(
     params(("id" = String, Path), ("photo" = String, Path)),
     responses((status = 200, content_type = "image/webp", body = Vec<u8>), (status = 404, body = kernel::ProblemDetails)))]
 pub(in super::super) async fn get_photo(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path((id, photo)): Path<(String, String)>,
 ) -> Result<Response, Error> {
     let gone = || ProblemDetails::not_found("There is no such photo.");
-    let store = conversation.store();
+    let store = community.store();
     let row = Entity::find_by_id(id.as_str())
         .one(store.reader().connection())
         .await?
@@ -172,18 +172,18 @@ pub(in super::super) async fn get_photo(
 #[utoipa::path(post, path = "/api/desk/questions/{id}/merge", operation_id = "desk_merge_question", tag = "conversation",
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::ProblemDetails), (status = 409, body = kernel::ProblemDetails)))]
 pub(in super::super) async fn merge_question(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(id): Path<String>,
     Json(request): Json<MergeInto>,
 ) -> Result<Json<DeskQuestion>, Error> {
     let row = Entity::find_by_id(id.as_str())
-        .one(conversation.store().reader().connection())
+        .one(community.store().reader().connection())
         .await?
         .ok_or_else(question_not_found)?;
     let (item, into) = (Item::question(id.as_str()), Item::question(request.into));
-    match duplicates::merge_into(&conversation, &person, &item, into, row.state).await? {
-        DecisionResult::Done(_) => Ok(Json(load_desk_question(&conversation, &person, &id).await?)),
+    match duplicates::merge_into(&community, &person, &item, into, row.state).await? {
+        DecisionResult::Done(_) => Ok(Json(load_desk_question(&community, &person, &id).await?)),
         DecisionResult::Gone => Err(question_not_found().into()),
         DecisionResult::Moved(..) => Err(ProblemDetails::already_changed().into()),
         DecisionResult::Refused(_, words) => Err(conflict_error("refused", words)),

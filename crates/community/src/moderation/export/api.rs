@@ -31,12 +31,12 @@ pub struct ExportParams {
 #[utoipa::path(get, path = "/api/desk/conversation/export.csv", operation_id = "desk_export_conversation", tag = "conversation",
     params(ExportParams), responses((status = 200, content_type = "text/csv", body = String)))]
 pub(in super::super) async fn export_csv(
-    Shared(conversation): Shared<CommunityService>,
+    Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Query(params): Query<ExportParams>,
 ) -> Result<Response, Error> {
     let span = DateSpan::parse_days(&params.from, &params.to)?;
-    let store = conversation.store();
+    let store = community.store();
     let table = match params.what.as_str() {
         "decisions" => tables::export_decisions(store, span).await?,
         "reports" => tables::export_reports(store, span).await?,

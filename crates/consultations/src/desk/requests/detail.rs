@@ -17,21 +17,21 @@ use crate::service::ConsultationService;
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}", operation_id = "desk_read_request", tag = "desk",
     responses((status = 200, body = CareRequest), (status = 404, description = "There is no such request")))]
 pub async fn get_request(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<CareRequest>> {
-    request_response(&care, &signed_in, &id).await
+    request_response(&consultations, &signed_in, &id).await
 }
 
 pub async fn request_response(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     signed_in: &SignedIn,
     id: &str,
 ) -> Result<Json<CareRequest>> {
-    let row = cases::load_case::<Request>(care.store(), id).await?;
+    let row = cases::load_case::<Request>(consultations.store(), id).await?;
     Ok(Json(
-        detail_view::build_request_view(care, signed_in, row).await?,
+        detail_view::build_request_view(consultations, signed_in, row).await?,
     ))
 }
 
@@ -39,19 +39,19 @@ pub async fn request_response(
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/story", operation_id = "desk_read_story", tag = "desk",
     responses((status = 200, body = CareStory), (status = 404, description = "There is no such request")))]
 pub async fn read_story(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<CareStory>> {
-    let tx = care.store().begin(signed_in.actor()).await?;
+    let tx = consultations.store().begin(signed_in.actor()).await?;
     let row = cases::lock_visible_case::<Request>(&tx, &id).await?;
-    let answers = records::decrypt_answers(care.store(), &row)?;
-    let text = records::decrypt_story(care.store(), &row)?;
+    let answers = records::decrypt_answers(consultations.store(), &row)?;
+    let text = records::decrypt_story(consultations.store(), &row)?;
     let mut opened = row.into_active_model();
     opened.story_opened_at = Set(Some(tx.now()));
     opened.story_opened_by = Set(Some(signed_in.id.to_string()));
     opened.update(tx.connection()).await?;
-    cases::record_event::<Request>(care.store(), &tx, &id, "story_viewed").await?;
+    cases::record_event::<Request>(consultations.store(), &tx, &id, "story_viewed").await?;
     cases::audit_case::<Request>(&tx, &id, "story", Some(json!({}))).await?;
     // The story leaves only once the record that it was read is safe.
     tx.commit().await?;

@@ -25,43 +25,49 @@ use crate::{emails, service::ConsultationService};
 
 /// Everything of a request that the person may see. The story is asked for apart.
 pub async fn build_request_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     person: &SignedIn,
     row: Model,
 ) -> Result<CareRequest, StoreError> {
-    let answers = records::decrypt_answers(care.store(), &row)?;
+    let answers = records::decrypt_answers(consultations.store(), &row)?;
     let reads = person.has_permission(ReadHealthDetails);
-    let package = care.find_package(&row.package).await?;
+    let package = consultations.find_package(&row.package).await?;
     let minutes = package.as_ref().map_or(0, |package| package.minutes);
-    let (store, reader) = (care.store(), care.store().reader());
+    let (store, reader) = (consultations.store(), consultations.store().reader());
     let db = reader.connection();
     let events = cases::load_lines(store, db, event::Entity::find(), &row.id).await?;
     let names = load_names(db, &row, &events).await?;
     let details = if reads {
-        load_health_details(care, &row, &answers, &names).await?
+        load_health_details(consultations, &row, &answers, &names).await?
     } else {
         HealthDetails::default()
     };
-    let time = load_time(care, &row, &answers).await?;
+    let time = load_time(consultations, &row, &answers).await?;
     Ok(CareRequest {
-        steps: allowed_steps(care, &row, &answers, (reads, minutes > 0), time.as_ref()),
-        offer: load_offer(care, &row).await?,
-        payer: build_person(care, &answers.payer),
-        patient: build_person(care, answers.patient()),
+        steps: allowed_steps(
+            consultations,
+            &row,
+            &answers,
+            (reads, minutes > 0),
+            time.as_ref(),
+        ),
+        offer: load_offer(consultations, &row).await?,
+        payer: build_person(consultations, &answers.payer),
+        patient: build_person(consultations, answers.patient()),
         adult: answers.age.map(|age| age == PatientAge::Adult),
         flags: details.flags,
         files: details.files,
-        consents: load_consents(care, &row.id).await?,
-        clinician: load_clinician(care, row.clinician.as_deref()).await?,
+        consents: load_consents(consultations, &row.id).await?,
+        clinician: load_clinician(consultations, row.clinician.as_deref()).await?,
         money: if person.has_permission(ManageMoney) {
-            load_money(care, &row).await?
+            load_money(consultations, &row).await?
         } else {
             None
         },
-        mails: load_emails(care, &row.id).await?,
+        mails: load_emails(consultations, &row.id).await?,
         history: cases::build_history::<Model>(events, &names),
         story_opened: build_story_opened(&row, &names),
-        erase_after: load_erasure_time(care, &row).await?,
+        erase_after: load_erasure_time(consultations, &row).await?,
         package: CarePackage {
             name: row.package_name,
             title: answers.package_title.clone(),
@@ -111,19 +117,19 @@ fn build_story_opened(row: &Model, names: &StaffNames) -> Option<CareOpened> {
 }
 
 async fn load_erasure_time(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
 ) -> Result<Option<DateTime<Utc>>, StoreError> {
-    let keep_days = care.load_settings().await?.keep_days;
-    let reader = care.store().reader();
+    let keep_days = consultations.load_settings().await?.keep_days;
+    let reader = consultations.store().reader();
     retention::erased_after(reader.connection(), row, keep_days).await
 }
 
-fn build_person(care: &ConsultationService, person: &RequestPerson) -> CarePerson {
+fn build_person(consultations: &ConsultationService, person: &RequestPerson) -> CarePerson {
     let clock = zones::parse_zone(&person.zone).map(|zone| {
         format!(
             "{} in {}",
-            zones::time_in(care.now(), zone),
+            zones::time_in(consultations.now(), zone),
             zones::city_name(zone)
         )
     });
@@ -139,7 +145,7 @@ fn build_person(care: &ConsultationService, person: &RequestPerson) -> CarePerso
 
 /// What may be done now, as far as the state says.
 fn allowed_steps(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     answers: &RequestAnswers,
     (reads, has_meeting): (bool, bool),
@@ -150,7 +156,7 @@ fn allowed_steps(
         row.state,
         RequestState::NeedsDetails | RequestState::AwaitingPayment
     );
-    let has_begun = time.is_some_and(|time| time.starts_at <= care.now());
+    let has_begun = time.is_some_and(|time| time.starts_at <= consultations.now());
     let is_ahead = time.is_some() && !has_begun;
     let is_over = matches!(row.state, RequestState::Done | RequestState::NoShow);
     let may_reply = row.answers.is_some() && !is_unpaid;
@@ -176,8 +182,11 @@ fn allowed_steps(
     may.map(|(step, _)| step.to_owned()).collect()
 }
 
-async fn load_offer(care: &ConsultationService, row: &Model) -> Result<CareOffer, StoreError> {
-    let offer = care.load_offer(&location_of(row)).await?;
+async fn load_offer(
+    consultations: &ConsultationService,
+    row: &Model,
+) -> Result<CareOffer, StoreError> {
+    let offer = consultations.load_offer(&location_of(row)).await?;
     Ok(CareOffer {
         kind: if offer.may_consult {
             OfferKind::Consult
@@ -192,13 +201,13 @@ async fn load_offer(care: &ConsultationService, row: &Model) -> Result<CareOffer
 }
 
 async fn load_consents(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     id: &str,
 ) -> Result<Vec<CareConsent>, StoreError> {
     let rows = consent::Entity::find()
         .filter(consent::Column::RequestId.eq(id))
         .order_by_asc(consent::Column::Id)
-        .all(care.store().reader().connection())
+        .all(consultations.store().reader().connection())
         .await?;
     let given = |row: consent::Model| CareConsent {
         key: row.key,
@@ -211,11 +220,11 @@ async fn load_consents(
 }
 
 async fn load_clinician(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     id: Option<&str>,
 ) -> Result<Option<CasePerson>, StoreError> {
     let Some(id) = id else { return Ok(None) };
-    let found = scheduling::find_clinician(care.store().reader().connection(), id).await?;
+    let found = scheduling::find_clinician(consultations.store().reader().connection(), id).await?;
     Ok(found.map(|person| CasePerson {
         id: person.id,
         name: person.name,
@@ -223,11 +232,11 @@ async fn load_clinician(
 }
 
 async fn load_time(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     answers: &RequestAnswers,
 ) -> Result<Option<CareTime>, StoreError> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let zone = zones::parse_zone(&answers.patient().zone).unwrap_or(Tz::Africa__Lagos);
     if let Some(time) = scheduling::find_appointment(reader.connection(), &row.id).await? {
         return Ok(Some(CareTime {
@@ -244,7 +253,7 @@ async fn load_time(
         }));
     }
     let held = scheduling::find_held(reader.connection(), &row.id).await?;
-    let held = held.filter(|held| held.is_kept(care.now()));
+    let held = held.filter(|held| held.is_kept(consultations.now()));
     Ok(held.map(|held| CareTime {
         starts_at: held.starts_at,
         ends_at: held.ends_at,
@@ -260,13 +269,17 @@ async fn load_time(
 }
 
 async fn load_money(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
 ) -> Result<Option<CareMoney>, StoreError> {
     let Some(reference) = row.payment.as_deref().and_then(|id| id.parse().ok()) else {
         return Ok(None);
     };
-    let Some(state) = care.payments().find_attempt_state(reference).await? else {
+    let Some(state) = consultations
+        .payments()
+        .find_attempt_state(reference)
+        .await?
+    else {
         return Ok(None);
     };
     let received = state.received;
@@ -283,8 +296,11 @@ async fn load_money(
     }))
 }
 
-async fn load_emails(care: &ConsultationService, id: &str) -> Result<Vec<CareMail>, StoreError> {
-    let found = care
+async fn load_emails(
+    consultations: &ConsultationService,
+    id: &str,
+) -> Result<Vec<CareMail>, StoreError> {
+    let found = consultations
         .mailer()
         .list_by_key_prefix(&emails::email_key_prefix(id))
         .await?;

@@ -44,13 +44,13 @@ pub struct RuleQuery {
     params(("id" = String, Path), RuleQuery),
     responses((status = 200, body = CareRefundRule), (status = 404, description = "There is no such request")))]
 pub async fn get_refund_rule(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     Path(id): Path<String>,
     Query(query): Query<RuleQuery>,
 ) -> Result<Json<CareRefundRule>> {
-    let row = cases::load_case::<Model>(care.store(), &id).await?;
-    let percent = percent_for_ending(&care, &row, query.ending).await?;
-    let back = calculate_refund(&care, &row, percent).await?;
+    let row = cases::load_case::<Model>(consultations.store(), &id).await?;
+    let percent = percent_for_ending(&consultations, &row, query.ending).await?;
+    let back = calculate_refund(&consultations, &row, percent).await?;
     let is_spoken_for = back.as_ref().is_some_and(RefundDue::is_spoken_for);
     let back = back.filter(|back| back.amount.minor > 0);
     // All refunds of a payment count together.
@@ -66,16 +66,16 @@ pub async fn get_refund_rule(
         },
         amount_text: back.map(|back| back.amount.text()),
         percent,
-        asks_finance: all.is_some_and(|money| care.payments().needs_second_person(money)),
+        asks_finance: all.is_some_and(|money| consultations.payments().needs_second_person(money)),
     }))
 }
 
 async fn percent_for_ending(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     ending: EndingKind,
 ) -> Result<u32, StoreError> {
-    let settings = care.load_settings().await?;
+    let settings = consultations.load_settings().await?;
     Ok(match (row.state, ending) {
         // They paid and did not get what they paid for, which the rules for cancelling are not meant for.
         (RequestState::NeedsReview, _) => 100,
@@ -104,13 +104,13 @@ fn format_refund_rule(is_paid: bool, ending: EndingKind, percent: u32) -> String
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/done", operation_id = "desk_finish_request", tag = "desk",
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, is not open, or has not begun")))]
 pub async fn finish_request(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<VersionBody>,
 ) -> Result<Json<CareRequest>> {
     let (tx, before) =
-        cases::begin_change::<Model>(care.store(), &signed_in, &id, body.version).await?;
+        cases::begin_change::<Model>(consultations.store(), &signed_in, &id, body.version).await?;
     if !matches!(before.state, RequestState::New | RequestState::Scheduled) {
         return Err(ProblemDetails::invalid_state().into());
     }
@@ -122,9 +122,9 @@ pub async fn finish_request(
     let mut row = before.clone().into_active_model();
     row.state = Set(RequestState::Done);
     row.closed_at = Set(Some(tx.now()));
-    cases::record_change(care.store(), &tx, &before, row, "done", None).await?;
+    cases::record_change(consultations.store(), &tx, &before, row, "done", None).await?;
     tx.commit().await?;
-    request_response(&care, &signed_in, &id).await
+    request_response(&consultations, &signed_in, &id).await
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -143,14 +143,15 @@ pub struct EndBody {
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/no-show", operation_id = "desk_mark_no_show", tag = "desk",
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or has not begun")))]
 pub async fn record_no_show(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<EndBody>,
 ) -> Result<Json<CareRequest>> {
-    let row = cases::load_case::<Model>(care.store(), &id).await?;
-    let time = scheduling::find_appointment(care.store().reader().connection(), &id).await?;
-    let has_begun = time.is_some_and(|time| time.starts_at <= care.now());
+    let row = cases::load_case::<Model>(consultations.store(), &id).await?;
+    let time =
+        scheduling::find_appointment(consultations.store().reader().connection(), &id).await?;
+    let has_begun = time.is_some_and(|time| time.starts_at <= consultations.now());
     if row.state != RequestState::Scheduled || !has_begun {
         return Err(ProblemDetails::invalid_state().into());
     }
@@ -159,7 +160,7 @@ pub async fn record_no_show(
         version: body.version,
         note: body.note,
     };
-    end_request(&care, &signed_in, row, wish).await
+    end_request(&consultations, &signed_in, row, wish).await
 }
 
 /// Why the house cancels a request.
@@ -176,7 +177,7 @@ pub(crate) const REASONS: [(&str, &str); 5] = [
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or is over"),
         (status = 422, description = "No reason is chosen")))]
 pub async fn cancel_request(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<EndBody>,
@@ -186,13 +187,13 @@ pub async fn cancel_request(
         return Err(invalid_field("reason", "Choose a reason."));
     };
     let note = [*reason, body.note.trim()].join(". ");
-    let row = cases::load_case::<Model>(care.store(), &id).await?;
+    let row = cases::load_case::<Model>(consultations.store(), &id).await?;
     let wish = EndingCommand {
         ending: EndingKind::Cancel,
         version: body.version,
         note: note.trim_end_matches(". ").to_owned(),
     };
-    end_request(&care, &signed_in, row, wish).await
+    end_request(&consultations, &signed_in, row, wish).await
 }
 
 /// How somebody at the desk wants a request to end.
@@ -203,7 +204,7 @@ struct EndingCommand {
 }
 
 async fn end_request(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     signed_in: &SignedIn,
     row: Model,
     wish: EndingCommand,
@@ -215,17 +216,24 @@ async fn end_request(
     if !row.state.is_under_way() && !is_unpaid {
         return Err(ProblemDetails::invalid_state().into());
     }
-    let percent = percent_for_ending(care, &row, wish.ending).await?;
-    let back = calculate_refund(care, &row, percent).await?;
+    let percent = percent_for_ending(consultations, &row, wish.ending).await?;
+    let back = calculate_refund(consultations, &row, percent).await?;
     // The provider is asked before the write begins; money that arrives in between has to be seen before cancelling.
-    if let Some(status) = cancel_open_payment(care, &row).await? {
+    if let Some(status) = cancel_open_payment(consultations, &row).await? {
         return Err(payment_arrived_error(status));
     }
     let (tx, before) =
-        cases::begin_change::<Model>(care.store(), signed_in, &row.id, wish.version).await?;
-    cancel_request_in(care, &tx, &before, build_cancellation(wish, back, percent)).await?;
+        cases::begin_change::<Model>(consultations.store(), signed_in, &row.id, wish.version)
+            .await?;
+    cancel_request_in(
+        consultations,
+        &tx,
+        &before,
+        build_cancellation(wish, back, percent),
+    )
+    .await?;
     tx.commit().await?;
-    request_response(care, signed_in, &row.id).await
+    request_response(consultations, signed_in, &row.id).await
 }
 
 /// 409: the money of a request came before it was ended.
@@ -290,13 +298,13 @@ pub struct ReviewBody {
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or needs nobody"),
         (status = 422, description = "No reason is written")))]
 pub async fn review_request(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<ReviewBody>,
 ) -> Result<Json<CareRequest>> {
     let note = required_text("note", "Enter a reason.", &body.note, MAX_TEXT_LENGTH)?;
-    let row = cases::load_case::<Model>(care.store(), &id).await?;
+    let row = cases::load_case::<Model>(consultations.store(), &id).await?;
     if row.state != RequestState::NeedsReview {
         return Err(ProblemDetails::invalid_state().into());
     }
@@ -306,10 +314,10 @@ pub async fn review_request(
             version: body.version,
             note,
         };
-        return end_request(&care, &signed_in, row, wish).await;
+        return end_request(&consultations, &signed_in, row, wish).await;
     }
     let (tx, before) =
-        cases::begin_change::<Model>(care.store(), &signed_in, &id, body.version).await?;
+        cases::begin_change::<Model>(consultations.store(), &signed_in, &id, body.version).await?;
     let time = scheduling::find_appointment(tx.connection(), &id).await?;
     let mut row = before.clone().into_active_model();
     row.state = Set(if time.is_some() {
@@ -318,9 +326,17 @@ pub async fn review_request(
         RequestState::New
     });
     row.review_reason = Set(None);
-    cases::record_change(care.store(), &tx, &before, row, "reviewed", Some(&note)).await?;
+    cases::record_change(
+        consultations.store(),
+        &tx,
+        &before,
+        row,
+        "reviewed",
+        Some(&note),
+    )
+    .await?;
     tx.commit().await?;
-    request_response(&care, &signed_in, &id).await
+    request_response(&consultations, &signed_in, &id).await
 }
 
 #[cfg(test)]

@@ -16,19 +16,19 @@ use crate::service::ConsultationService;
     responses((status = 200, description = "The file: a PDF to be shown, any other to be saved", content_type = "application/pdf"),
         (status = 404, description = "There is no such file")))]
 pub async fn open_report(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path((id, file)): Path<(String, String)>,
 ) -> Result<Response> {
-    let row = cases::load_case::<Request>(care.store(), &id).await?;
+    let row = cases::load_case::<Request>(consultations.store(), &id).await?;
     // Opened first, so that the log never says somebody saw a file that was missing or damaged.
-    let opened = care
+    let opened = consultations
         .files()
         .open_file(&row.id, &file)
         .await?
         .ok_or_else(cases::not_found_error::<Request>)?;
-    let tx = care.store().begin(signed_in.actor()).await?;
-    cases::record_event::<Request>(care.store(), &tx, &id, "file_viewed").await?;
+    let tx = consultations.store().begin(signed_in.actor()).await?;
+    cases::record_event::<Request>(consultations.store(), &tx, &id, "file_viewed").await?;
     cases::audit_case::<Request>(&tx, &id, "file", Some(json!({ "file": file }))).await?;
     tx.commit().await?;
     Ok(file_response(&opened))

@@ -25,35 +25,38 @@ pub struct HealthDetails {
 }
 
 pub async fn load_health_details(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     answers: &RequestAnswers,
     names: &StaffNames,
 ) -> Result<HealthDetails, StoreError> {
-    let (visit, notes) = load_visit_and_notes(care, &row.id, names).await?;
+    let (visit, notes) = load_visit_and_notes(consultations, &row.id, names).await?;
     Ok(HealthDetails {
-        flags: load_flags(care, row, answers.is_flagged)?,
-        files: load_files(care, &row.id).await?,
-        room: load_room_view(care, row, answers).await?,
+        flags: load_flags(consultations, row, answers.is_flagged)?,
+        files: load_files(consultations, &row.id).await?,
+        room: load_room_view(consultations, row, answers).await?,
         visit,
         notes,
     })
 }
 
 fn load_flags(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     is_flagged: bool,
 ) -> Result<Vec<String>, StoreError> {
     if !is_flagged {
         return Ok(Vec::new());
     }
-    let found = safety::check_text(&records::decrypt_story(care.store(), row)?, None);
+    let found = safety::check_text(&records::decrypt_story(consultations.store(), row)?, None);
     Ok(found.rules.into_iter().map(str::to_owned).collect())
 }
 
-async fn load_files(care: &ConsultationService, id: &str) -> Result<Vec<CareFile>, StoreError> {
-    let kept = care.files().list_stored_files(id).await?;
+async fn load_files(
+    consultations: &ConsultationService,
+    id: &str,
+) -> Result<Vec<CareFile>, StoreError> {
+    let kept = consultations.files().list_stored_files(id).await?;
     let file = |file: StoredFile| CareFile {
         kind: file.kind.extension().to_owned(),
         id: file.id,
@@ -65,11 +68,11 @@ async fn load_files(care: &ConsultationService, id: &str) -> Result<Vec<CareFile
 }
 
 async fn load_visit_and_notes(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     id: &str,
     names: &StaffNames,
 ) -> Result<(Option<CareVisit>, Vec<CaseNote>), StoreError> {
-    let (store, reader) = (care.store(), care.store().reader());
+    let (store, reader) = (consultations.store(), consultations.store().reader());
     let of = |is_visit: bool| note::Entity::find().filter(note::Column::IsVisit.eq(is_visit));
     let notes = cases::load_lines(store, reader.connection(), of(false), id).await?;
     let mut visits = cases::load_lines(store, reader.connection(), of(true), id).await?;

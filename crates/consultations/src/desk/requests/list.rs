@@ -65,20 +65,20 @@ pub struct RequestsQuery {
 #[utoipa::path(get, path = "/api/desk/care/requests", operation_id = "desk_list_requests", params(RequestsQuery), tag = "desk",
     responses((status = 200, body = CareList)))]
 pub async fn list_requests(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Query(query): Query<RequestsQuery>,
 ) -> Result<Json<CareList>> {
-    let rooms = rooms::load_waiting_rooms(&care).await?;
-    let reader = care.store().reader();
+    let rooms = rooms::load_waiting_rooms(&consultations).await?;
+    let reader = consultations.store().reader();
     let listed = RequestFilter::from_query(&query);
     let is_by_time = matches!(listed, RequestFilter::Upcoming);
     let coming = if is_by_time {
-        scheduling::load_upcoming_ids(reader.connection(), care.now()).await?
+        scheduling::load_upcoming_ids(reader.connection(), consultations.now()).await?
     } else {
         Vec::new()
     };
-    let found = build_condition(&care, &signed_in, &query, (&rooms, &coming)).await?;
+    let found = build_condition(&consultations, &signed_in, &query, (&rooms, &coming)).await?;
     let all = Entity::find().filter(found);
     let paging = PageParams::with_default_size(query.page);
     let page = if is_by_time {
@@ -94,10 +94,10 @@ pub async fn list_requests(
         };
         fetch_page(ordered, reader.connection(), paging).await?
     };
-    let shown = async |rows| build_rows(&care, &signed_in, rows, &rooms).await;
+    let shown = async |rows| build_rows(&consultations, &signed_in, rows, &rooms).await;
     Ok(Json(CareList {
         page: page.try_map_all(shown).await?,
-        counts: count_by_state(&care).await?,
+        counts: count_by_state(&consultations).await?,
     }))
 }
 
@@ -141,12 +141,12 @@ impl RequestFilter {
 }
 
 async fn build_condition(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     signed_in: &SignedIn,
     query: &RequestsQuery,
     (rooms, coming): (&[Room], &[String]),
 ) -> Result<Condition> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let mut found = Condition::all()
         .add(Column::State.ne(RequestState::Draft))
         .add(Column::ErasedAt.is_null());
@@ -164,7 +164,8 @@ async fn build_condition(
         RequestFilter::Search => match q.parse() {
             Ok(email) => {
                 let rows =
-                    records::find_by_email(care.store(), reader.connection(), &email).await?;
+                    records::find_by_email(consultations.store(), reader.connection(), &email)
+                        .await?;
                 found.add(Column::Id.is_in(rows.into_iter().map(|row| row.id)))
             }
             Err(_) => found.add(Column::Reference.eq(q.to_uppercase())),
@@ -192,12 +193,12 @@ async fn build_condition(
 }
 
 async fn build_rows(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     signed_in: &SignedIn,
     rows: Vec<Model>,
     rooms: &[Room],
 ) -> Result<Vec<CareRow>, StoreError> {
-    let reader = care.store().reader();
+    let reader = consultations.store().reader();
     let people = scheduling::load_clinicians(reader.connection()).await?;
     let names: HashMap<_, _> = people
         .into_iter()
@@ -205,12 +206,12 @@ async fn build_rows(
         .collect();
     let waits: HashMap<_, _> = rooms
         .iter()
-        .map(|room| (&room.request_id, build_wait(room, care.now())))
+        .map(|room| (&room.request_id, build_wait(room, consultations.now())))
         .collect();
-    let booked = find_newly_booked(care, &rows).await?;
+    let booked = find_newly_booked(consultations, &rows).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
-        let answers = records::decrypt_answers(care.store(), &row)?;
+        let answers = records::decrypt_answers(consultations.store(), &row)?;
         let time = scheduling::find_appointment(reader.connection(), &row.id).await?;
         let zone = zones::parse_zone(&answers.patient().zone).unwrap_or(Tz::Africa__Lagos);
         let clinician = row.clinician.clone().map(|id| CasePerson {
@@ -223,7 +224,7 @@ async fn build_rows(
             starts_at: time.as_ref().map(|time| time.starts_at),
             clock_text: time.as_ref().map(|time| time.format_clocks(zone)),
             waits: waits.get(&row.id).copied().flatten(),
-            money_text: format_money_status(care, signed_in, &row).await?,
+            money_text: format_money_status(consultations, signed_in, &row).await?,
             flagged: answers.is_flagged,
             is_new: booked.contains(&row.id),
             at: row.sent_at.unwrap_or(row.created_at),
@@ -242,21 +243,21 @@ async fn build_rows(
 
 /// Those of some requests that were booked, and with which nobody at the desk has done anything.
 async fn find_newly_booked(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     rows: &[Model],
 ) -> Result<HashSet<String>, StoreError> {
     let ids = rows.iter().map(|row| row.id.as_str());
     let found = Entity::find()
         .filter(records::just_booked_condition())
         .filter(Column::Id.is_in(ids))
-        .all(care.store().reader().connection())
+        .all(consultations.store().reader().connection())
         .await?;
     Ok(found.into_iter().map(|row| row.id).collect())
 }
 
 /// Whether it is paid; the sum for those who manage money.
 async fn format_money_status(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     signed_in: &SignedIn,
     row: &Model,
 ) -> Result<Option<String>, StoreError> {
@@ -270,7 +271,11 @@ async fn format_money_status(
     let Some(reference) = reference else {
         return Ok(Some("Paid".to_owned()));
     };
-    let Some(state) = care.payments().find_attempt_state(reference).await? else {
+    let Some(state) = consultations
+        .payments()
+        .find_attempt_state(reference)
+        .await?
+    else {
         return Ok(None);
     };
     if !signed_in.has_permission(ManageMoney) {
@@ -280,8 +285,10 @@ async fn format_money_status(
     Ok(received.map(|amount| state.label_amount(&format!("{} paid", amount.text()))))
 }
 
-async fn count_by_state(care: &ConsultationService) -> Result<CareStateCounts, StoreError> {
-    let reader = care.store().reader();
+async fn count_by_state(
+    consultations: &ConsultationService,
+) -> Result<CareStateCounts, StoreError> {
+    let reader = consultations.store().reader();
     let here = Entity::find().filter(Column::ErasedAt.is_null());
     let counted = cases::count_by(here, Column::State, reader.connection()).await?;
     let mut counts = CareStateCounts::default();
@@ -299,7 +306,7 @@ async fn count_by_state(care: &ConsultationService) -> Result<CareStateCounts, S
             RequestState::Refunded => counts.refunded = count,
         }
     }
-    let coming = scheduling::load_upcoming_ids(reader.connection(), care.now()).await?;
+    let coming = scheduling::load_upcoming_ids(reader.connection(), consultations.now()).await?;
     counts.upcoming = u64::try_from(coming.len()).unwrap_or(u64::MAX);
     Ok(counts)
 }
@@ -307,26 +314,31 @@ async fn count_by_state(care: &ConsultationService) -> Result<CareStateCounts, S
 /// What waits for somebody, for Today and the navigation.
 #[utoipa::path(get, path = "/api/desk/care/counts", operation_id = "desk_count_requests", tag = "desk",
     responses((status = 200, body = CareCounts)))]
-pub async fn count_requests(Of(care): Of<ConsultationService>) -> Result<Json<CareCounts>> {
-    let by_state = count_by_state(&care).await?;
-    let day = zones::day_in(care.now(), Tz::Africa__Lagos);
-    let lagos = |day| midnight(Tz::Africa__Lagos, day).unwrap_or_else(|| care.now());
+pub async fn count_requests(
+    Of(consultations): Of<ConsultationService>,
+) -> Result<Json<CareCounts>> {
+    let by_state = count_by_state(&consultations).await?;
+    let day = zones::day_in(consultations.now(), Tz::Africa__Lagos);
+    let lagos = |day| midnight(Tz::Africa__Lagos, day).unwrap_or_else(|| consultations.now());
     let today = span::Entity::find()
         .filter(span::Column::Kind.eq(span::SlotKind::Booked))
         .filter(span::Column::StartsAt.gte(lagos(day)))
         .filter(span::Column::StartsAt.lt(lagos(day + Days::new(1))))
-        .count(care.store().reader().connection())
+        .count(consultations.store().reader().connection())
         .await?;
-    let rooms = rooms::load_waiting_rooms(&care).await?;
+    let rooms = rooms::load_waiting_rooms(&consultations).await?;
     let there = rooms
         .iter()
-        .filter(|room| rooms::is_patient_present(room, care.now()));
-    let lapsed =
-        scheduling::count_lapsed_holds(care.store().reader().connection(), care.now()).await?;
+        .filter(|room| rooms::is_patient_present(room, consultations.now()));
+    let lapsed = scheduling::count_lapsed_holds(
+        consultations.store().reader().connection(),
+        consultations.now(),
+    )
+    .await?;
     let booked = Entity::find()
         .filter(records::just_booked_condition())
         .filter(Column::ErasedAt.is_null())
-        .count(care.store().reader().connection())
+        .count(consultations.store().reader().connection())
         .await?;
     Ok(Json(CareCounts {
         booked,

@@ -37,36 +37,45 @@ pub struct AssignBody {
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/assign", operation_id = "desk_assign_request", tag = "desk",
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile")))]
 pub async fn assign_request(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<AssignBody>,
 ) -> Result<Json<CareRequest>> {
     let (tx, before) =
-        cases::begin_change::<Request>(care.store(), &signed_in, &id, body.version).await?;
+        cases::begin_change::<Request>(consultations.store(), &signed_in, &id, body.version)
+            .await?;
     let name = match &body.clinician {
         Some(id) => Some(clinician_name(&tx, id).await?),
         None => None,
     };
     let mut row = before.clone().into_active_model();
     row.clinician = Set(body.clinician);
-    cases::record_change(care.store(), &tx, &before, row, "assigned", name.as_deref()).await?;
+    cases::record_change(
+        consultations.store(),
+        &tx,
+        &before,
+        row,
+        "assigned",
+        name.as_deref(),
+    )
+    .await?;
     tx.commit().await?;
-    request_response(&care, &signed_in, &id).await
+    request_response(&consultations, &signed_in, &id).await
 }
 
 /// Takes note of a request that was booked: it is not new any more. Nothing else changes.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/noted", operation_id = "desk_note_booking", tag = "desk",
     responses((status = 204, description = "Noted")))]
 pub async fn acknowledge_booking(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
-    let tx = care.store().begin(signed_in.actor()).await?;
+    let tx = consultations.store().begin(signed_in.actor()).await?;
     // No version is needed: having seen a booking conflicts with nobody else's change.
     let row = cases::lock_visible_case::<Request>(&tx, &id).await?;
-    cases::record_event::<Request>(care.store(), &tx, &row.id, "noted").await?;
+    cases::record_event::<Request>(consultations.store(), &tx, &row.id, "noted").await?;
     cases::audit_case::<Request>(&tx, &id, "noted", None).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
@@ -83,24 +92,25 @@ async fn clinician_name(tx: &WriteTx, id: &str) -> Result<String> {
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Nothing was written")))]
 pub async fn add_note(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<CareRequest>> {
     let text = required_text("text", "Enter a note.", &body.text, MAX_TEXT_LENGTH)?;
     let (tx, before) =
-        cases::begin_change::<Request>(care.store(), &signed_in, &id, body.version).await?;
-    insert_note(&care, &tx, &before, &signed_in, (false, &text)).await?;
+        cases::begin_change::<Request>(consultations.store(), &signed_in, &id, body.version)
+            .await?;
+    insert_note(&consultations, &tx, &before, &signed_in, (false, &text)).await?;
     let row = before.clone().into_active_model();
-    cases::record_change(care.store(), &tx, &before, row, "note", None).await?;
+    cases::record_change(consultations.store(), &tx, &before, row, "note", None).await?;
     tx.commit().await?;
-    request_response(&care, &signed_in, &id).await
+    request_response(&consultations, &signed_in, &id).await
 }
 
 /// Seals and keeps a note, or the record of a visit; answers its id.
 async fn insert_note(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     tx: &WriteTx,
     request: &Request,
     author: &SignedIn,
@@ -111,7 +121,8 @@ async fn insert_note(
         author: Some(author.id),
         ..NewLine::default()
     };
-    let (id, mut row) = cases::build_line::<note::Entity>(care.store(), tx, &request.id, line)?;
+    let (id, mut row) =
+        cases::build_line::<note::Entity>(consultations.store(), tx, &request.id, line)?;
     row.is_visit = Set(is_visit);
     tx.insert_row(row).await?;
     Ok(id)
@@ -137,7 +148,7 @@ pub struct VisitBody {
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Something is missing")))]
 pub async fn record_visit(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<VisitBody>,
@@ -146,21 +157,22 @@ pub async fn record_visit(
     let record = parse_visit(body)?;
     let plain = serde_json::to_string(&record).map_err(StoreError::other)?;
     let (tx, before) =
-        cases::begin_change::<Request>(care.store(), &signed_in, &id, version).await?;
+        cases::begin_change::<Request>(consultations.store(), &signed_in, &id, version).await?;
     let is_over = matches!(before.state, RequestState::Done | RequestState::NoShow);
     if !before.state.is_under_way() && !is_over {
         return Err(ProblemDetails::invalid_state().into());
     }
-    let kept = insert_note(&care, &tx, &before, &signed_in, (true, &plain)).await?;
+    let kept = insert_note(&consultations, &tx, &before, &signed_in, (true, &plain)).await?;
     let mut row = before.clone().into_active_model();
     row.follow_up = Set(record.follow_up);
-    let after = cases::record_change(care.store(), &tx, &before, row, "visit", None).await?;
-    let answers = records::decrypt_answers(care.store(), &after)?;
+    let after =
+        cases::record_change(consultations.store(), &tx, &before, row, "visit", None).await?;
+    let answers = records::decrypt_answers(consultations.store(), &after)?;
     if let Some(occasion) = visit_occasion(&answers, &record, kept) {
-        enqueue_emails(&care, &tx, &after, &answers, &occasion).await?;
+        enqueue_emails(&consultations, &tx, &after, &answers, &occasion).await?;
     }
     tx.commit().await?;
-    request_response(&care, &signed_in, &id).await
+    request_response(&consultations, &signed_in, &id).await
 }
 
 /// Who is told that there is a record to read: the patient, or the parent or guardian of one without an address.

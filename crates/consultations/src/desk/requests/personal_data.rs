@@ -21,18 +21,18 @@ use crate::service::ConsultationService;
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}/export", operation_id = "desk_export_request", tag = "desk",
     responses((status = 200, description = "A JSON file", body = Object), (status = 404, description = "There is no such request")))]
 pub async fn export_request(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Response> {
-    let row = cases::load_case::<Request>(care.store(), &id).await?;
-    let tx = care.store().begin(signed_in.actor()).await?;
+    let row = cases::load_case::<Request>(consultations.store(), &id).await?;
+    let tx = consultations.store().begin(signed_in.actor()).await?;
     // Logged before anything is read, because a copy that breaks off halfway was still asked for.
-    cases::record_event::<Request>(care.store(), &tx, &id, "exported").await?;
+    cases::record_event::<Request>(consultations.store(), &tx, &id, "exported").await?;
     cases::audit_case::<Request>(&tx, &id, "export", Some(json!({}))).await?;
     tx.commit().await?;
     let name = format!("attachment; filename=\"{}.json\"", row.reference);
-    let document = export::export_request(&care, &row).await?;
+    let document = export::export_request(&consultations, &row).await?;
     Ok(private_response((
         [(CONTENT_DISPOSITION, name)],
         Json(document),
@@ -52,23 +52,23 @@ pub struct EraseBody {
         (status = 409, description = "It is paid and under way, or its money is being checked"),
         (status = 422, description = "The reference is another one")))]
 pub async fn erase_request(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<EraseBody>,
 ) -> Result<StatusCode> {
-    let row = cases::load_case::<Request>(care.store(), &id).await?;
+    let row = cases::load_case::<Request>(consultations.store(), &id).await?;
     if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
         let words = "Enter the reference of this request.";
         return Err(invalid_field("reference", words));
     }
     // The provider is called before the write begins: it may take seconds, and SQLite has only one writer.
-    require_erasable(stop_open_payment(&care, &row).await?)?;
-    let tx = care.store().begin(signed_in.actor()).await?;
+    require_erasable(stop_open_payment(&consultations, &row).await?)?;
+    let tx = consultations.store().begin(signed_in.actor()).await?;
     let row = cases::lock_visible_case::<Request>(&tx, &id).await?;
     // Checked again under the lock, because money may have arrived in between.
     require_erasable(money_owed_reason(&row))?;
-    erasure::erase_request(&care, &tx, row).await?;
+    erasure::erase_request(&consultations, &tx, row).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -24,9 +24,9 @@ use crate::service::ConsultationService;
 #[utoipa::path(get, path = "/api/desk/care/replies", operation_id = "desk_list_replies", tag = "desk",
     responses((status = 200, body = [ReplyTemplate])))]
 pub async fn list_reply_templates(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
 ) -> Result<Json<Vec<ReplyTemplate>>> {
-    let replies = care.load_settings().await?.replies.into_iter();
+    let replies = consultations.load_settings().await?.replies.into_iter();
     let template = |reply: ReplyText| ReplyTemplate::new(reply.key, reply.title, reply.text);
     Ok(Json(replies.map(template).collect()))
 }
@@ -47,7 +47,7 @@ pub struct ReplyBody {
         (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Nothing was written, or nobody can be told")))]
 pub async fn reply_to_request(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<ReplyBody>,
@@ -55,8 +55,9 @@ pub async fn reply_to_request(
     let text = required_text("text", "Write the message.", &body.text, MAX_TEXT_LENGTH)?;
     require_may_write(&signed_in, body.to, &text)?;
     let (tx, before) =
-        cases::begin_change::<Request>(care.store(), &signed_in, &id, body.version).await?;
-    let answers = records::decrypt_answers(care.store(), &before)?;
+        cases::begin_change::<Request>(consultations.store(), &signed_in, &id, body.version)
+            .await?;
+    let answers = records::decrypt_answers(consultations.store(), &before)?;
     let is_payers = is_payers(&answers, body.to)?;
     let reply = tx.new_id().to_string();
     // Who is a clinician and more writes as the clinician.
@@ -65,7 +66,9 @@ pub async fn reply_to_request(
         .or(signed_in.acting_as);
     let place = format!("care_reply.text:{reply}");
     let row = reply::Model {
-        text: care.store().encrypt_bytes(&place, text.as_bytes())?,
+        text: consultations
+            .store()
+            .encrypt_bytes(&place, text.as_bytes())?,
         id: reply.clone(),
         request_id: id.clone(),
         is_payers,
@@ -76,15 +79,16 @@ pub async fn reply_to_request(
     };
     tx.insert_row(row).await?;
     let row = before.clone().into_active_model();
-    let after = cases::record_change(care.store(), &tx, &before, row, "replied", None).await?;
+    let after =
+        cases::record_change(consultations.store(), &tx, &before, row, "replied", None).await?;
     let occasion = if is_payers {
         EmailOccasion::AnsweredPayer(reply)
     } else {
         EmailOccasion::Answered(reply)
     };
-    enqueue_emails(&care, &tx, &after, &answers, &occasion).await?;
+    enqueue_emails(&consultations, &tx, &after, &answers, &occasion).await?;
     tx.commit().await?;
-    request_response(&care, &signed_in, &id).await
+    request_response(&consultations, &signed_in, &id).await
 }
 
 /// Stops who may not read health details from writing to who is cared for, and from writing of symptoms to who pays.

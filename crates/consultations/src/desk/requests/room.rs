@@ -16,17 +16,17 @@ use crate::service::ConsultationService;
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/room", operation_id = "desk_open_room", tag = "desk",
     responses((status = 200, body = CareRequest), (status = 409, description = "There is no room, or its time is not near")))]
 pub async fn open_room(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<CareRequest>> {
-    let settings = care.load_settings().await?;
-    let tx = care.store().begin(signed_in.actor()).await?;
+    let settings = consultations.load_settings().await?;
+    let tx = consultations.store().begin(signed_in.actor()).await?;
     let row = cases::lock_visible_case::<Model>(&tx, &id).await?;
-    let answers = records::decrypt_answers(care.store(), &row)?;
+    let answers = records::decrypt_answers(consultations.store(), &row)?;
     let time = scheduling::find_appointment(tx.connection(), &id).await?;
     let opened = match time.filter(|time| rooms::has_room(&settings, &answers, time)) {
-        Some(time) => rooms::open_room(care.store(), &tx, &time).await?,
+        Some(time) => rooms::open_room(consultations.store(), &tx, &time).await?,
         None => false,
     };
     tx.commit().await?;
@@ -34,5 +34,5 @@ pub async fn open_room(
         let words = format!("You can open the room from {EARLY_MINUTES} minutes before the start.");
         return Err(ProblemDetails::conflict(words).with_code("no_room").into());
     }
-    request_response(&care, &signed_in, &id).await
+    request_response(&consultations, &signed_in, &id).await
 }

@@ -12,27 +12,27 @@ use crate::service::ConsultationService;
 
 /// The room as somebody who sees the patient finds it; none where they meet in another way.
 pub async fn load_room_view(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
     answers: &RequestAnswers,
 ) -> Result<Option<CareRoom>, StoreError> {
-    let reader = care.store().reader();
-    let settings = care.load_settings().await?;
+    let reader = consultations.store().reader();
+    let settings = consultations.load_settings().await?;
     let time = rooms::find_room_meeting(reader.connection(), &settings, row, answers).await?;
     let Some(time) = time else { return Ok(None) };
-    let nearness = MeetingPhase::phase_at(&time, care.now());
+    let nearness = MeetingPhase::phase_at(&time, consultations.now());
     if nearness == MeetingPhase::Over {
         return Ok(None);
     }
     let room = rooms::find_room(reader.connection(), &time).await?;
     let href = match &room {
-        Some(room) => rooms::room_url(care.store(), &settings, room)?,
+        Some(room) => rooms::room_url(consultations.store(), &settings, room)?,
         None => None,
     };
     Ok(Some(CareRoom {
         opens_at: time.starts_at - Duration::minutes(EARLY_MINUTES),
         may_open: nearness == MeetingPhase::Near && href.is_none(),
-        waits: room.and_then(|room| build_wait(&room, care.now())),
+        waits: room.and_then(|room| build_wait(&room, consultations.now())),
         href,
     }))
 }

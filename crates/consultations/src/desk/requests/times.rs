@@ -38,16 +38,17 @@ pub struct FreeQuery {
 
 /// What kind of time a request wants.
 async fn load_slot_requirements(
-    care: &ConsultationService,
+    consultations: &ConsultationService,
     row: &Model,
 ) -> Result<SlotRequirements> {
-    let package = care.find_package(&row.package).await?;
+    let package = consultations.find_package(&row.package).await?;
     let package = package
         .filter(|package| package.minutes > 0)
         .ok_or_else(ProblemDetails::invalid_state)?;
-    let answers = records::decrypt_answers(care.store(), row)?;
-    let mut need = slot_requirements_of(&package, &care.load_settings().await?, &answers);
-    let time = scheduling::find_appointment(care.store().reader().connection(), &row.id).await?;
+    let answers = records::decrypt_answers(consultations.store(), row)?;
+    let mut need = slot_requirements_of(&package, &consultations.load_settings().await?, &answers);
+    let time =
+        scheduling::find_appointment(consultations.store().reader().connection(), &row.id).await?;
     if let Some(time) = time {
         need.channel = time.channel;
     }
@@ -61,19 +62,19 @@ async fn load_slot_requirements(
     params(("id" = String, Path), FreeQuery),
     responses((status = 200, body = [CareFreeTime]), (status = 404, description = "There is no such request")))]
 pub async fn list_free_times(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     Path(id): Path<String>,
     Query(query): Query<FreeQuery>,
 ) -> Result<Json<Vec<CareFreeTime>>> {
-    let row = cases::load_case::<Model>(care.store(), &id).await?;
+    let row = cases::load_case::<Model>(consultations.store(), &id).await?;
     let zone = match query.zone.as_deref().filter(|name| !name.is_empty()) {
         Some(name) => zones::parse_zone(name)
             .ok_or_else(|| ProblemDetails::bad_request("There is no such time zone."))?,
         None => Tz::Africa__Lagos,
     };
     let days = query.days.unwrap_or(1).clamp(1, MOST_DAYS);
-    let need = load_slot_requirements(&care, &row).await?;
-    let found = care
+    let need = load_slot_requirements(&consultations, &row).await?;
+    let found = consultations
         .schedule()
         .find_free_slots(&need, query.from, days, zone)
         .await?;
@@ -101,15 +102,18 @@ pub struct MoveBody {
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/move", operation_id = "desk_move_request", tag = "desk",
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or the time is taken")))]
 pub async fn move_request(
-    Of(care): Of<ConsultationService>,
+    Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<MoveBody>,
 ) -> Result<Json<CareRequest>> {
-    let need =
-        load_slot_requirements(&care, &cases::load_case::<Model>(care.store(), &id).await?).await?;
+    let need = load_slot_requirements(
+        &consultations,
+        &cases::load_case::<Model>(consultations.store(), &id).await?,
+    )
+    .await?;
     let (tx, before) =
-        cases::begin_change::<Model>(care.store(), &signed_in, &id, body.version).await?;
+        cases::begin_change::<Model>(consultations.store(), &signed_in, &id, body.version).await?;
     if !before.state.is_under_way() {
         return Err(ProblemDetails::invalid_state().into());
     }
@@ -125,14 +129,14 @@ pub async fn move_request(
     row.refund_at_most = Set(None);
     let had_time = before.state == RequestState::Scheduled;
     let word = if had_time { "moved" } else { "booked" };
-    let after = cases::record_change(care.store(), &tx, &before, row, word, None).await?;
-    let answers = records::decrypt_answers(care.store(), &after)?;
+    let after = cases::record_change(consultations.store(), &tx, &before, row, word, None).await?;
+    let answers = records::decrypt_answers(consultations.store(), &after)?;
     let occasion = if had_time {
         EmailOccasion::Changed(time)
     } else {
         EmailOccasion::Confirmed(time)
     };
-    enqueue_emails(&care, &tx, &after, &answers, &occasion).await?;
+    enqueue_emails(&consultations, &tx, &after, &answers, &occasion).await?;
     tx.commit().await?;
-    request_response(&care, &signed_in, &id).await
+    request_response(&consultations, &signed_in, &id).await
 }

@@ -12,7 +12,10 @@ use super::fixture::Fixture;
 /// The doctor at the desk.
 fn doctor(clinic: &Fixture) -> DeskCaller {
     let person = signed_in(&clinic.clock, "Dr Bello", Role::Doctor);
-    DeskCaller::new(request_routes().with_state(clinic.care.clone()), person)
+    DeskCaller::new(
+        request_routes().with_state(clinic.consultations.clone()),
+        person,
+    )
 }
 
 #[tokio::test]
@@ -120,7 +123,7 @@ async fn the_desk_cancels_while_finance_gives_back_and_looks_at_money_that_has_j
     clinic.pass_minutes(1);
     let reference = clinic.row(&id).await.payment.unwrap().parse().unwrap();
     clinic
-        .care
+        .consultations
         .payments()
         .refresh_attempt_state(reference)
         .await

@@ -56,7 +56,7 @@ fn migrations() -> Vec<Box<dyn MigrationTrait>> {
 }
 
 pub struct Fixture {
-    pub care: ConsultationService,
+    pub consultations: ConsultationService,
     pub jobs: JobRunner,
     pub router: Router,
     base: StoreFixture,
@@ -92,12 +92,12 @@ impl Fixture {
             public_url: "https://clinic.example".to_owned(),
         };
         let files = FileService::new(store.clone(), Arc::new(NoPictures), FileLimits::default());
-        let care = ConsultationService::new(store, payments.clone(), files, outside);
+        let consultations = ConsultationService::new(store, payments.clone(), files, outside);
         let jobs = payments::with_handlers(base.new_jobs(), &payments);
         Self {
-            jobs: consultations::with_handlers(jobs, &care),
-            router: consultations::router(care.clone()),
-            care,
+            jobs: consultations::with_handlers(jobs, &consultations),
+            router: consultations::router(consultations.clone()),
+            consultations,
             base,
             provider,
         }

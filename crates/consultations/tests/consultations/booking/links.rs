@@ -219,7 +219,7 @@ async fn money_that_has_just_come_is_seen_before_anything_is_cancelled() {
     clinic.pass_minutes(1);
     let reference = clinic.row(&id).await.payment.unwrap().parse().unwrap();
     clinic
-        .care
+        .consultations
         .payments()
         .refresh_attempt_state(reference)
         .await

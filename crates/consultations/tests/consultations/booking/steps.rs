@@ -52,11 +52,11 @@ impl Fixture {
             .encrypt_bytes(&records::request_aad("story", &id), b"A cough.")
             .unwrap();
         let now = self.clock.now();
-        let mut draft = RequestDraft::find_draft(&self.care, &id)
+        let mut draft = RequestDraft::find_draft(&self.consultations, &id)
             .await
             .unwrap()
             .unwrap();
-        let change = draft.update_answers(&self.care, move |answers, row| {
+        let change = draft.update_answers(&self.consultations, move |answers, row| {
             answers.payer = payer;
             answers.patient = Some(patient);
             answers.age = Some(PatientAge::Adult);
@@ -69,27 +69,29 @@ impl Fixture {
     }
 
     pub async fn hold(&self, id: &str, at: &str) -> Result<HeldSlot, SlotConflict> {
-        let mut draft = RequestDraft::find_draft(&self.care, id)
+        let mut draft = RequestDraft::find_draft(&self.consultations, id)
             .await
             .unwrap()
             .unwrap();
         let chosen = (at.parse().unwrap(), None);
-        time::hold_time(&self.care, &mut draft, chosen, None)
+        time::hold_time(&self.consultations, &mut draft, chosen, None)
             .await
             .unwrap()
     }
 
     /// Opens the payment; the provider says that it is paid as soon as it is asked.
     pub async fn open(&self, id: &str) {
-        let mut draft = RequestDraft::find_draft(&self.care, id)
+        let mut draft = RequestDraft::find_draft(&self.consultations, id)
             .await
             .unwrap()
             .unwrap();
-        let quoted = pay::create_quote(&self.care, &mut draft, None)
+        let quoted = pay::create_quote(&self.consultations, &mut draft, None)
             .await
             .unwrap();
         assert_eq!(quoted.amount, Money::new(2_400_000, Currency::Ngn));
-        pay::open_payment(&self.care, &mut draft).await.unwrap();
+        pay::open_payment(&self.consultations, &mut draft)
+            .await
+            .unwrap();
     }
 
     /// The same, and the provider is asked some minutes later.
@@ -111,7 +113,7 @@ impl Fixture {
     /// Somebody of finance gives so much back, or all that is left.
     pub async fn refund(&self, id: &str, minor: Option<i64>) {
         let reference = self.row(id).await.payment.unwrap().parse().unwrap();
-        let asked = self.care.payments().request_refund(RefundRequest {
+        let asked = self.consultations.payments().request_refund(RefundRequest {
             reference,
             minor,
             reason: "asked for by phone".to_owned(),
@@ -138,7 +140,7 @@ impl Fixture {
     }
 
     pub async fn opened(&self, link: &str) -> OpenedBooking {
-        OpenedBooking::find_by_link(&self.care, link)
+        OpenedBooking::find_by_link(&self.consultations, link)
             .await
             .unwrap()
             .unwrap()
@@ -147,9 +149,15 @@ impl Fixture {
     pub async fn shown(&self, link: &str) -> BookingView {
         let opened = self.opened(link).await;
         let mode = BookingMode::Status;
-        build_booking_view(&self.care, &opened, mode, None, &TimePreference::default())
-            .await
-            .unwrap()
+        build_booking_view(
+            &self.consultations,
+            &opened,
+            mode,
+            None,
+            &TimePreference::default(),
+        )
+        .await
+        .unwrap()
     }
 
     pub async fn press(&self, link: &str, form: Value) -> FormFeedback {
@@ -157,7 +165,7 @@ impl Fixture {
         let sent = Request::post("/").header("content-type", "application/json");
         let sent = sent.body(Body::from(form.to_string())).unwrap();
         let body = FormBody::from_request(sent, &()).await.unwrap();
-        let outcome = apply_booking_action(&self.care, &opened, body)
+        let outcome = apply_booking_action(&self.consultations, &opened, body)
             .await
             .unwrap();
         outcome.feedback

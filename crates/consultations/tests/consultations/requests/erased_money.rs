@@ -12,7 +12,7 @@ const WHO: &str = "ade@example.org";
 
 async fn erase(site: &Fixture) -> ErasureResult {
     let person = WHO.parse().unwrap();
-    let done = ConsultationData(site.care.clone())
+    let done = ConsultationData(site.consultations.clone())
         .erase_items(Actor::System, &person)
         .await;
     done.unwrap()

@@ -42,7 +42,7 @@ fn migrations() -> Vec<Box<dyn MigrationTrait>> {
 }
 
 pub struct Fixture {
-    pub care: ConsultationService,
+    pub consultations: ConsultationService,
     catalogue: Catalogue,
     site: SiteFixture,
 }
@@ -94,12 +94,12 @@ impl Fixture {
         };
         let files = FileService::new(store.clone(), Arc::new(NoPictures), FileLimits::default());
         let payments = payments(&site);
-        let care = ConsultationService::new(store, payments.clone(), files, outside);
-        let jobs = consultations::with_handlers(site.new_jobs(), &care);
-        let router = consultations::router(care.clone()).merge(payments::router(payments));
+        let consultations = ConsultationService::new(store, payments.clone(), files, outside);
+        let jobs = consultations::with_handlers(site.new_jobs(), &consultations);
+        let router = consultations::router(consultations.clone()).merge(payments::router(payments));
         Self {
             site: site.serve(ROUTES, router, jobs),
-            care,
+            consultations,
             catalogue,
         }
     }
@@ -133,7 +133,7 @@ impl Fixture {
 
     /// Somebody of finance gives so much of a payment back, or all that is left, and it comes to its end.
     pub async fn refund(&self, reference: Id, minor: Option<i64>) {
-        let asked = self.care.payments().request_refund(RefundRequest {
+        let asked = self.consultations.payments().request_refund(RefundRequest {
             reference,
             minor,
             reason: "asked for by phone".to_owned(),
@@ -168,7 +168,7 @@ impl Fixture {
     pub fn desk(&self, roles: impl Into<RoleSet>) -> DeskCaller {
         let person = signed_in(&self.clock, "Dr Bello", roles);
         DeskCaller::new(
-            consultations::desk::request_routes().with_state(self.care.clone()),
+            consultations::desk::request_routes().with_state(self.consultations.clone()),
             person,
         )
     }

@@ -106,7 +106,9 @@ async fn what_was_typed_is_kept_sealed_until_the_next_press_and_erased_with_its_
         .await
         .unwrap()
         .unwrap();
-    erasure::erase_request(&site.care, &tx, row).await.unwrap();
+    erasure::erase_request(&site.consultations, &tx, row)
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
     assert_eq!(kept(&site).await, 0);
 }

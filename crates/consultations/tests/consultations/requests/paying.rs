@@ -48,7 +48,7 @@ async fn a_paid_request_gets_its_time_and_its_mails_once() {
     // The same is told once more.
     let request = thanks_request(&site).await;
     let reference = site
-        .care
+        .consultations
         .payments()
         .find_paid_reference(PaymentPurpose::Consultation, &request)
         .await
@@ -211,7 +211,7 @@ async fn between_the_money_and_the_booking_the_page_waits() {
     pay_by_card(&site.client.http, &checkout, "no_webhook").await;
     let reference = site.payment().await;
     site.pass_minutes(1);
-    site.care
+    site.consultations
         .payments()
         .refresh_attempt_state(reference)
         .await
@@ -273,7 +273,7 @@ async fn money_given_back_at_the_desk_ends_the_request() {
     let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
     let request = thanks_request(&site).await;
-    let payments = site.care.payments();
+    let payments = site.consultations.payments();
     let paid = payments
         .find_paid_reference(PaymentPurpose::Consultation, &request)
         .await

@@ -21,7 +21,9 @@ async fn a_person_gets_everything_and_then_nothing_is_left() {
     let site = Fixture::new().await;
     let id = sent(&site).await;
     let ade = "Ade@example.org".parse().unwrap();
-    let export = export::export_person(&site.care, &ade).await.unwrap();
+    let export = export::export_person(&site.consultations, &ade)
+        .await
+        .unwrap();
     assert_eq!(export.len(), 1);
     let text = export[0].to_string();
     for kept in [STORY, "ade@example.org", "0803 123 4567", "Free Chat"] {
@@ -33,9 +35,13 @@ async fn a_person_gets_everything_and_then_nothing_is_left() {
         .await
         .unwrap()
         .unwrap();
-    erasure::erase_request(&site.care, &tx, row).await.unwrap();
+    erasure::erase_request(&site.consultations, &tx, row)
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
-    let left = export::export_person(&site.care, &ade).await.unwrap();
+    let left = export::export_person(&site.consultations, &ade)
+        .await
+        .unwrap();
     assert!(left.is_empty(), "{left:?}");
     assert!(site.mails().await.is_empty());
     assert_eq!(site.visitor().get(&link).await.status, 404);
@@ -52,7 +58,7 @@ async fn a_person_gets_everything_and_then_nothing_is_left() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_nobody_sends_is_erased_after_its_days() {
     let site = Fixture::new().await;
-    consultations::enqueue_periodic_jobs(&site.care)
+    consultations::enqueue_periodic_jobs(&site.consultations)
         .await
         .unwrap();
     let mut visitor = site.visitor();

@@ -82,12 +82,14 @@ async fn his_own(site: &Fixture) {
 
 async fn copy_of(site: &Fixture, person: &str) -> Vec<Value> {
     let person = person.parse().unwrap();
-    export::export_person(&site.care, &person).await.unwrap()
+    export::export_person(&site.consultations, &person)
+        .await
+        .unwrap()
 }
 
 async fn erase(site: &Fixture, person: &str) -> ErasureResult {
     let person = person.parse().unwrap();
-    let done = ConsultationData(site.care.clone())
+    let done = ConsultationData(site.consultations.clone())
         .erase_items(Actor::System, &person)
         .await;
     done.unwrap()
