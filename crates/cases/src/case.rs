@@ -27,9 +27,9 @@ pub trait CaseModel:
     /// Where it is written what was done with it.
     type History: LineEntity;
 
-    /// What the audit log calls it: `letter`.
+    /// What the audit log calls it: `gift`.
     const NAME: &'static str;
-    /// What is answered where there is none: `There is no such letter.`
+    /// What is answered where there is none: `There is no such gift.`
     const MISSING: &'static str;
     /// Which column counts its changes.
     const VERSION: <Self::Entity as EntityTrait>::Column;

@@ -69,7 +69,7 @@ fn create_outreach() -> Migration {
     add_outreach_breach_log_tables(add_outreach_note_tables(migration))
 }
 
-/// Goes on with outreach.
+/// Goes on with inquiries.
 fn add_outreach_note_tables(migration: Migration) -> Migration {
     migration
         .table(
@@ -122,7 +122,7 @@ fn add_outreach_note_tables(migration: Migration) -> Migration {
         )
 }
 
-/// Goes on with outreach.
+/// Goes on with inquiries.
 fn add_outreach_breach_log_tables(migration: Migration) -> Migration {
     migration
         .table(

@@ -1,4 +1,4 @@
-//! What of a mail only the running site can read: address, variables, letter.
+//! What of a mail only the running site can read: address, variables, content.
 
 use kernel::EmailAddress;
 use serde::Serialize;
@@ -107,8 +107,8 @@ impl Model {
         })
     }
 
-    /// The values of the variables that let whoever has them act for the reader. `None` where they are not known, so that all
-    /// of the letter may be one.
+    /// The values of the variables that let whoever has them act for the reader. `None` where they are not known, so
+    /// that all of the content may be one.
     pub(crate) fn secret_values(
         &self,
         store: &Store,
@@ -128,7 +128,7 @@ impl Model {
 /// What stands in the place of a secret for who may not see it.
 const SECRET_PLACEHOLDER: &str = "#hidden";
 
-/// The letter without the values of its secret variables.
+/// The mail content without the values of its secret variables.
 pub(crate) fn redact_secrets(mut content: MailContent, secrets: &[String]) -> MailContent {
     // Replacing an empty text would put the placeholder between all letters.
     for secret in secrets.iter().filter(|secret| !secret.is_empty()) {

@@ -1,4 +1,4 @@
-//! What a mail may have beside its letter.
+//! What a mail may have beside its content.
 
 use kernel::EmailAddress;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ pub const HEADERS: [&str; 5] = [
 ];
 
 store::stored_enum! {
-    /// Which kind of letter it is: what people asked for by doing something, or what they subscribed to. Leaving the
+    /// Which kind of mail it is: what people asked for by doing something, or what they subscribed to. Leaving the
     /// newsletter never stops a receipt.
     #[derive(Default)]
     pub enum MailStream {
@@ -33,7 +33,7 @@ pub struct Attachment {
     pub text: String,
 }
 
-/// What a mail has beside its letter; nothing by default.
+/// What a mail has beside its content; nothing by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MailExtras {

@@ -1,10 +1,11 @@
 //! Mails: put into the outbox with their cause, made from React templates, sent by SMTP or kept for the desk.
 //!
-//! [`Mailer::enqueue`] writes a mail and its job in the caller's transaction. [`SendMailHandler`] does the job: the letter is made
-//! once, sealed and stored, so that each try sends the same bytes under the same message id; what the server refuses for
-//! good, and what lacks a variable, goes to the dead letters with words for the desk. Addresses, variables and letters are
-//! sealed in the database. [`MailDispatcher`] hands over many mails that are one letter; [`SuppressionList`] are the addresses that get
-//! none; [`inbound`] takes what comes back. [`Mailer::notify_staff`] tells the people of the house what has come in.
+//! [`Mailer::enqueue`] writes a mail and its job in the caller's transaction. [`SendMailHandler`] does the job: the
+//! content is made once, sealed and stored, so that each try sends the same bytes under the same message id; what the
+//! server refuses for good, and what lacks a variable, becomes a dead job with words for the desk. Addresses, variables
+//! and contents are sealed in the database. [`MailDispatcher`] hands over many mails of one content;
+//! [`SuppressionList`] are the addresses that get none; [`inbound`] takes what comes back. [`Mailer::notify_staff`]
+//! tells the people of the house what has come in.
 
 pub mod desk;
 mod dispatch;

@@ -5,7 +5,7 @@ use store::schema::*;
 pub fn migrations() -> Migrations {
     vec![
         create_mail_message().boxed(),
-        // What a mail has beside its letter, and the addresses that get no mail.
+        // What a mail has beside its content, and the addresses that get no mail.
         create_mail_beside().boxed(),
         // What people at the desk chose to be told of.
         Migration::new("m20261124_000100_mail_notice_choice")

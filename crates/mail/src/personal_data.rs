@@ -111,8 +111,8 @@ impl MailPersonalData {
 }
 
 impl Mailer {
-    /// The letters to an address that stay in the house, newest first: for who has the machine, because the desk does not
-    /// show their links. What went out is its reader's alone.
+    /// What the mails to an address say that stay in the house, newest first: for who has the machine, because the desk
+    /// does not show their links. What went out is its reader's alone.
     pub async fn load_kept_contents(
         &self,
         email: &EmailAddress,

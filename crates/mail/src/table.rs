@@ -36,7 +36,7 @@ pub struct Model {
     pub created_at: DateTime<Utc>,
     /// When it was sent, kept, given up or discarded.
     pub settled_at: Option<DateTime<Utc>>,
-    /// What it has beside its letter, as JSON, sealed; none where it has nothing.
+    /// What it has beside its content, as JSON, sealed; none where it has nothing.
     #[sea_orm(column_type = "Text", nullable)]
     pub extras: Option<String>,
     pub stream: MailStream,

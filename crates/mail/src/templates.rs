@@ -26,7 +26,7 @@ pub struct TemplateVariable {
     pub kind: String,
     /// Whoever has it can act for the person who gets the mail.
     pub secret: bool,
-    /// Words that somebody wrote for this person alone: the desk's list of mails shows none of the letter.
+    /// Words that somebody wrote for this person alone: the desk's list of mails shows none of the content.
     pub private: bool,
     #[schema(value_type = Value)]
     pub sample: Value,
@@ -98,7 +98,7 @@ enum RenderAnswer {
     Refused { refused: String },
 }
 
-/// Makes letters. Cheap to clone.
+/// Makes the content of mails. Cheap to clone.
 #[derive(Clone)]
 pub struct TemplateRenderer {
     renderer: Renderer,
@@ -117,7 +117,7 @@ impl TemplateRenderer {
         serde_json::from_str(&json).map_err(|_| TemplateError::Unreadable)
     }
 
-    /// Makes a letter. `texts` stand before the edited ones of the settings.
+    /// Makes the content of a mail. `texts` stand before the edited ones of the settings.
     ///
     /// # Errors
     /// [`TemplateError::Refused`] for an unknown template, a variable that is missing, unknown or of the wrong kind, and

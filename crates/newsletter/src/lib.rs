@@ -1,9 +1,9 @@
 //! The newsletter: subscribing and leaving, issues, sending each of them once.
 //!
-//! Nobody gets a letter who did not press a button in a mail of ours, and the links to leave are made of the keys of the house,
-//! so that they work for years without being kept. An issue is made once; for each reader only the links differ. Every
-//! delivery is a row that is claimed before the letter is handed over: after a crash it is not known of a few whether the
-//! server took them, and those are left for a person to decide about, never sent twice.
+//! Nobody gets an issue who did not press a button in a mail of ours, and the links to leave are made of the keys of
+//! the house, so that they work for years without being kept. An issue is made once; for each reader only the links
+//! differ. Every delivery is a row that is claimed before its mail is handed over: after a crash it is not known of a
+//! few whether the server took them, and those are left for a person to decide about, never sent twice.
 
 mod desk;
 mod feed;

@@ -1,8 +1,8 @@
 //! Links by which a reader is known.
 //!
-//! The link that confirms is random, works once and for a week; only its hash is kept. The links to leave and to choose stand
-//! in every letter and work for years: each is the reader's id with a mark that only the keys of the house can make, for one
-//! purpose. A new salt in the reader's row makes all older ones worthless.
+//! The link that confirms is random, works once and for a week; only its hash is kept. The links to leave and to choose
+//! stand in every issue and work for years: each is the reader's id with a mark that only the keys of the house can
+//! make, for one purpose. A new salt in the reader's row makes all older ones worthless.
 
 use kernel::Id;
 use store::token::constant_time_eq;

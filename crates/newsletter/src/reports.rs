@@ -18,7 +18,7 @@ use crate::tables::consent::ConsentKind;
 use crate::tables::delivery::{self, DeliveryState};
 use crate::tables::subscriber::{Model, SubscriberState, address_hashes};
 
-/// Letters that may come back while the mailbox is there: full, or away.
+/// Deliveries that may come back while the mailbox is there: full, or away.
 const MAX_SOFT_BOUNCES: i32 = 5;
 
 pub(crate) struct NewsletterReportHandler(pub Newsletter);
@@ -56,7 +56,7 @@ impl ReportHandler for NewsletterReportHandler {
     }
 }
 
-/// A forwarded letter that bounces elsewhere says nothing about the reader's own mailbox. Who complains may do so from
+/// A forwarded issue that bounces elsewhere says nothing about the reader's own mailbox. Who complains may do so from
 /// anywhere, and services that pass complaints on make addresses unreadable.
 fn is_elsewhere(store: &Store, row: &Model, report: &MailReport) -> Result<bool, StoreError> {
     if report.is_trusted || report.kind == ReportKind::Complaint {

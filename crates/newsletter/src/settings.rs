@@ -18,7 +18,7 @@ settings::group! {
         #[serde(deserialize_with = "trimmed")]
         pub next: String = "You will get an email. Press the button in it to start getting the newsletter. No email? Check your spam folder after 30 seconds.",
             "What happens after subscribing";
-        /// Letters that leave the house in a minute, at most.
+        /// Deliveries that leave the house in a minute, at most.
         #[serde(deserialize_with = "rate")]
         pub per_minute: u64 = 300, "Emails sent per minute",
             help("Mail servers slow down or block senders who send too fast. Ask your provider for its limit.");

@@ -2795,7 +2795,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The letter as it would go out now; its links to leave and to choose lead nowhere. */
+        /** The mail content as it would go out now; its links to leave and to choose lead nowhere. */
         get: operations["desk_preview_issue"];
         put?: never;
         post?: never;
@@ -2814,7 +2814,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the letter to one address, to see it in a mail program. */
+        /** Sends the issue to one address, to see it in a mail program. */
         post: operations["desk_test_issue"];
         delete?: never;
         options?: never;
@@ -2900,7 +2900,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends somebody's letters for them; for who asked by another way. */
+        /** Ends somebody's subscription for them; for who asked by another way. */
         post: operations["desk_end_subscription"];
         delete?: never;
         options?: never;
@@ -7051,7 +7051,7 @@ export interface components {
             subject: string;
             /**
              * Format: int64
-             * @description Letters of it, and where they are.
+             * @description Deliveries of it, and where they are.
              */
             total: number;
             /** @description Why it did not go out. */
@@ -7095,7 +7095,7 @@ export interface components {
             counts: components["schemas"]["SubscriberCounts"];
             /**
              * Format: int64
-             * @description Letters that leave in a minute, at most.
+             * @description Deliveries that leave in a minute, at most.
              */
             perMinute: number;
             /** @description Issues that go out now, wait for their time, or were stopped. */
@@ -7513,7 +7513,7 @@ export interface components {
             question: string;
             title: string;
         };
-        /** @description Why the desk ends somebody's letters. */
+        /** @description Why the desk ends somebody's subscription. */
         EndSubscriptionRequest: {
             reason?: string;
         };
@@ -8833,7 +8833,7 @@ export interface components {
             html?: string | null;
             /**
              * @description Links that let the reader in were taken out. Where it is not known what they are, and where it says what somebody
-             *     wrote for this person alone, the whole letter.
+             *     wrote for this person alone, the whole content.
              */
             secretsHidden: boolean;
             /** @description None before it was made. */
@@ -9864,7 +9864,7 @@ export interface components {
                 subject: string;
                 /**
                  * Format: int64
-                 * @description Letters of it, and where they are.
+                 * @description Deliveries of it, and where they are.
                  */
                 total: number;
                 /** @description Why it did not go out. */
@@ -13029,7 +13029,7 @@ export interface components {
             label: string;
             /** @description As it stands in texts, in braces. */
             name: string;
-            /** @description Words that somebody wrote for this person alone: the desk's list of mails shows none of the letter. */
+            /** @description Words that somebody wrote for this person alone: the desk's list of mails shows none of the content. */
             private: boolean;
             sample: unknown;
             /** @description Whoever has it can act for the person who gets the mail. */

@@ -36,7 +36,7 @@ impl DonationEmail {
     }
 }
 
-/// The accounts, one below the other, as a letter has them.
+/// The accounts, one below the other, as a mail has them.
 fn format_accounts(accounts: &[BankAccount]) -> String {
     let one = |account: &BankAccount| {
         let lines = [

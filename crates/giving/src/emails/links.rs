@@ -1,4 +1,4 @@
-//! Links in letters: random, good for one thing, and kept as a hash only. Each letter has one of its own.
+//! Links in mails: random, good for one thing, and kept as a hash only. Each mail has one of its own.
 
 use chrono::Duration;
 use kernel::EmailAddress;
@@ -30,7 +30,7 @@ impl LinkKind {
         }
     }
 
-    /// How long it opens something. Who gives each month has to be able to stop whenever they find the letter.
+    /// How long it opens something. Who gives each month has to be able to stop whenever they find the mail.
     const fn valid_for(self) -> Duration {
         match self {
             Self::Gift | Self::MailedGift => Duration::days(800),

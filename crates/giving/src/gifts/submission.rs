@@ -42,7 +42,7 @@ pub fn accepts_transfers(settings: &GivingSettings) -> bool {
     settings.bank_open && !settings.accounts.is_empty()
 }
 
-/// Keeps a gift: its row, for a monthly one the row of the months to come, the letter with the bank's details, and the
+/// Keeps a gift: its row, for a monthly one the row of the months to come, the mail with the bank's details, and the
 /// link of its page. For a card, the price is told as well; that no rate is there is no reason to lose the gift.
 pub async fn create_donation(
     giving: &Giving,

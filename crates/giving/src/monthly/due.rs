@@ -1,4 +1,4 @@
-//! A month is due: the card is charged, or a letter asks. One gift for a month, however often the job runs.
+//! A month is due: the card is charged, or a mail asks. One gift for a month, however often the job runs.
 
 use chrono::Duration;
 use kernel::{Currency, Id};
@@ -41,7 +41,7 @@ impl Giving {
         }
     }
 
-    /// The gift of a month that is to be charged; none where a letter asks, or nothing is due.
+    /// The gift of a month that is to be charged; none where a mail asks, or nothing is due.
     async fn begin_month(
         &self,
         tx: &WriteTx,

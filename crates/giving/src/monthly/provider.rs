@@ -64,7 +64,7 @@ impl Giving {
         let found = cases::find_case::<Model>(reader.connection(), id).await?;
         let purpose = PaymentPurpose::Donation;
         let Some(row) = found else { return Ok(()) };
-        // Stopped, or changed to letters, while the provider was asked.
+        // Stopped, or changed to reminders by mail, while the provider was asked.
         if !row.state.is_going() || row.mode == PlanMode::Reminder {
             return payments.cancel_subscription(purpose, id).await;
         }

@@ -177,10 +177,10 @@ pub async fn remove_proof(giving: &Giving, row: &Model, proof: &str) -> Result<(
     tx.commit().await
 }
 
-/// Letters that one gift may ask for again.
+/// Mails that one gift may ask for again.
 const MOST_EMAILS: usize = 5;
 
-/// Sends the letter of a gift once more: the bank's details, or the thanks. `false` when that was done often enough.
+/// Sends the mail of a gift once more: the bank's details, or the thanks. `false` when that was done often enough.
 pub async fn resend_email(giving: &Giving, row: &Model) -> Result<bool, StoreError> {
     let sent = giving
         .mailer()

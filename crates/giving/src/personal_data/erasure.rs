@@ -20,7 +20,7 @@ use crate::tables::{all_tables, gift, line, plan};
 pub const GIFT: &str = "gift";
 pub const PLAN: &str = "plan";
 
-/// Forgets who gave: contacts, dedication, proofs, links, letters, the payer, what the bank wrote of the transfer.
+/// Forgets who gave: contacts, dedication, proofs, links, mails, the payer, what the bank wrote of the transfer.
 pub async fn erase_donation(
     giving: &Giving,
     tx: &WriteTx,

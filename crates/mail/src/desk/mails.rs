@@ -91,7 +91,7 @@ pub struct MailDetail {
     /// None before it was made.
     text: Option<String>,
     /// Links that let the reader in were taken out. Where it is not known what they are, and where it says what somebody
-    /// wrote for this person alone, the whole letter.
+    /// wrote for this person alone, the whole content.
     secrets_hidden: bool,
 }
 
@@ -241,8 +241,8 @@ impl MailDeskState {
         })
     }
 
-    /// The values that are hidden in a letter. `None` where nothing of it is shown: somebody wrote it for this person alone, or
-    /// its secrets are not known, as of a kind of mail that is not made any more.
+    /// The values that are hidden in a mail content. `None` where nothing of it is shown: somebody wrote it for this
+    /// person alone, or its secrets are not known, as of a kind of mail that is not made any more.
     fn hidden_values(&self, row: &Model, templates: &[MailTemplate]) -> Option<Vec<String>> {
         let template = templates
             .iter()

@@ -1,4 +1,4 @@
-//! Letters on their way out of the house: made, held back where nobody wants them, handed over.
+//! Mails on their way out of the house: made, held back where nobody wants them, handed over.
 
 use std::sync::Arc;
 
@@ -104,7 +104,7 @@ impl MailDispatcher {
             .await
     }
 
-    /// Hands one letter over, unless its address gets none.
+    /// Hands one mail over, unless its address gets none.
     pub async fn send_mail(
         &self,
         mail: &OutgoingMail,

@@ -47,7 +47,7 @@ impl Mailer {
         self.enqueue_with(tx, mail, MailExtras::default()).await
     }
 
-    /// The same with an address for answers, further lines of the head, files, or as a letter of another kind.
+    /// The same with an address for answers, further lines of the head, files, or as a mail of another kind.
     pub async fn enqueue_with(
         &self,
         tx: &WriteTx,

@@ -22,7 +22,7 @@ pub struct OutgoingMail {
     /// Further lines of its head; see [`crate::HEADERS`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub headers: Vec<(String, String)>,
-    /// Files that hang on it. A way out that takes none leaves them out: the letter says where they are, too.
+    /// Files that hang on it. A way out that takes none leaves them out: the content says where they are, too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<Attachment>,
     #[serde(flatten)]

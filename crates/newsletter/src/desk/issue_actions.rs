@@ -44,7 +44,7 @@ store::stored_enum! {
 }
 
 impl IssueAction {
-    /// Whether letters go out after it, now or at a time.
+    /// Whether deliveries go out after it, now or at a time.
     fn starts_sending(self) -> bool {
         matches!(
             self,

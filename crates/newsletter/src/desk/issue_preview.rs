@@ -1,4 +1,4 @@
-//! Before an issue goes out: who would get it, how it looks, and a letter to oneself.
+//! Before an issue goes out: who would get it, how it looks, and a test mail to oneself.
 
 use axum::extract::State as Of;
 use axum::response::Response;
@@ -70,7 +70,7 @@ pub async fn count_issue_audience(
     Ok(Json(IssueAudience { count }))
 }
 
-/// The letter as it would go out now; its links to leave and to choose lead nowhere.
+/// The mail content as it would go out now; its links to leave and to choose lead nowhere.
 #[utoipa::path(get, path = "/api/desk/newsletter/issues/{id}/preview", operation_id = "desk_preview_issue", tag = "desk",
     responses((status = 200, body = MailContent), (status = 404, description = "There is no such issue"),
         (status = 422, description = "A text of the mail does not fit")))]
@@ -93,7 +93,7 @@ pub async fn show_issue(
     ))
 }
 
-/// Sends the letter to one address, to see it in a mail program.
+/// Sends the issue to one address, to see it in a mail program.
 #[utoipa::path(post, path = "/api/desk/newsletter/issues/{id}/test", operation_id = "desk_test_issue", tag = "desk",
     responses((status = 202, body = QueuedTestIssue), (status = 404, description = "There is no such issue"),
         (status = 422, description = "That is no mail address, or the issue cannot be made")))]

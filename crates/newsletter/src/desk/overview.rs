@@ -29,7 +29,7 @@ pub struct NewsletterOverview {
     counts: SubscriberCounts,
     /// Issues that go out now, wait for their time, or were stopped.
     sending: Vec<IssueRow>,
-    /// Letters that leave in a minute, at most.
+    /// Deliveries that leave in a minute, at most.
     per_minute: u64,
     /// What posts are about, for segments.
     topics: Vec<String>,

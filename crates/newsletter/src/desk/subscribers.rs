@@ -28,7 +28,7 @@ use crate::tables::subscriber::{
 };
 use crate::tables::{issue, topic};
 
-/// Letters of a reader that are shown.
+/// Deliveries of a reader that are shown.
 const MAX_DELIVERIES: u64 = 50;
 /// Most rows of a file.
 const MAX_EXPORT_ROWS: u64 = 200_000;
@@ -106,7 +106,7 @@ pub struct SubscriberDetail {
     deliveries: Vec<SubscriberDeliveryView>,
 }
 
-/// Why the desk ends somebody's letters.
+/// Why the desk ends somebody's subscription.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct EndSubscriptionRequest {
     #[serde(default)]
@@ -252,7 +252,7 @@ pub async fn get_subscriber(
     Ok(Json(load_subscriber_detail(&newsletter, &id).await?))
 }
 
-/// Ends somebody's letters for them; for who asked by another way.
+/// Ends somebody's subscription for them; for who asked by another way.
 #[utoipa::path(post, path = "/api/desk/newsletter/subscribers/{id}/leave", operation_id = "desk_end_subscription", tag = "desk",
     responses((status = 200, body = SubscriberDetail), (status = 404, description = "There is no such reader")))]
 pub async fn end_subscription(

@@ -22,7 +22,7 @@ pub struct IssueRow {
     pub kind: IssueKind,
     pub send_at: Option<DateTime<Utc>>,
     pub sent_at: Option<DateTime<Utc>>,
-    /// Letters of it, and where they are.
+    /// Deliveries of it, and where they are.
     pub total: u64,
     pub queued: u64,
     pub sent: u64,

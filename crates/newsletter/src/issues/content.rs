@@ -1,4 +1,4 @@
-//! The letter of an issue: made once, with places for what differs from reader to reader.
+//! The mail content of an issue: made once, with places for what differs from reader to reader.
 
 use kernel::Id;
 use mail::{MailContent, MailSettings};
@@ -57,7 +57,7 @@ pub(crate) fn build_variables(
     })
 }
 
-/// The letter with its places, as it would be made now.
+/// The mail content with its places, as it would be made now.
 pub(crate) async fn render_content(
     newsletter: &Newsletter,
     row: &Model,
@@ -82,7 +82,7 @@ pub(crate) async fn render_content(
     Ok((content, posts))
 }
 
-/// The letter with a reader's own links.
+/// The mail content with a reader's own links.
 pub(crate) fn insert_reader_links(
     content: &MailContent,
     leave: &str,
@@ -130,7 +130,7 @@ pub(crate) fn list_problems(row: &Model, found: usize) -> Vec<String> {
     checks
 }
 
-/// Names the key of a letter that is shown at the desk.
+/// Names the key of a mail that is shown at the desk.
 pub(crate) fn mail_key(issue: &str, subscriber: &str) -> String {
     format!("newsletter-issue:{issue}:{subscriber}")
 }

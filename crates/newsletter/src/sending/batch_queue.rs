@@ -1,5 +1,5 @@
-//! One step of a lane: as many letters as a few seconds allow, then the next step, so that no job runs long and the rate holds
-//! across restarts.
+//! One step of a lane: as many deliveries as a few seconds allow, then the next step, so that no job runs long and the
+//! rate holds across restarts.
 
 use std::time::{Duration, Instant};
 
@@ -88,7 +88,7 @@ impl BatchQueueHandler {
                 return Ok(BatchStepOutcome::Empty);
             }
             left = left.saturating_sub(u64::try_from(group.len()).unwrap_or(left));
-            // A job can be taken away at any moment; a letter on the line is seen to its end.
+            // A job can be taken away at any moment; a delivery on the line is seen to its end.
             let seen_to = tokio::spawn(batch.clone().send_group(group));
             if !seen_to.await.map_err(StoreError::other)?? {
                 return Ok(BatchStepOutcome::Refused);
@@ -97,7 +97,8 @@ impl BatchQueueHandler {
         Ok(BatchStepOutcome::Finished)
     }
 
-    /// How many letters this step may hand over: the minute's allowance, spread over lanes and steps without a remainder lost.
+    /// How many deliveries this step may hand over: the minute's allowance, spread over lanes and steps without a
+    /// remainder lost.
     async fn step_allowance(&self, step: &BatchStep) -> Result<u64, StoreError> {
         let per_minute = self.0.load_settings().await?.per_minute;
         let slots = STEPS_A_MINUTE * u64::from(BATCH_QUEUES);

@@ -1,5 +1,5 @@
-//! Deliveries, claimed and settled. A claim is committed before a letter is handed over; whoever finds an old claim of a try
-//! that ended knows that nobody knows.
+//! Deliveries, claimed and settled. A claim is committed before a delivery is handed over; whoever finds an old claim
+//! of a try that ended knows that nobody knows.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::{Expr, LockBehavior, LockType};
@@ -12,7 +12,7 @@ use crate::tables::delivery::{Column, DeliveryState, Entity, Model};
 use crate::tables::issue::IssueState;
 use crate::{issues::records, tables::subscriber};
 
-/// Letters that are in hand at once; after a crash as many may be in doubt.
+/// Deliveries that are in hand at once; after a crash as many may be in doubt.
 pub(super) const GROUP_SIZE: u64 = 10;
 /// Tries that a server may refuse for now, with pauses from four minutes doubling: about two days.
 const MAX_TRIES: i32 = 10;
@@ -101,7 +101,7 @@ pub(super) async fn give_up_doubtful(
     Ok(())
 }
 
-/// Writes down how a letter ended. One that was thought doubtful meanwhile is known now.
+/// Writes down how a delivery ended. One that was thought doubtful meanwhile is known now.
 pub(super) async fn settle_delivery(
     tx: &WriteTx,
     delivery: &Model,
@@ -152,7 +152,7 @@ pub(super) async fn find_next_due(
     Ok(row.map(|row| row.not_before))
 }
 
-/// Whether somebody has letters of the issue in hand.
+/// Whether somebody has deliveries of the issue in hand.
 pub(super) async fn has_claimed_deliveries(tx: &WriteTx, issue: &str) -> Result<bool, StoreError> {
     let found = Entity::find()
         .filter(Column::Issue.eq(issue))

@@ -1,4 +1,4 @@
-//! A few letters, handed over one beside the other.
+//! A few deliveries, handed over one beside the other.
 
 use kernel::EmailAddress;
 use mail::{
@@ -18,7 +18,7 @@ use crate::subscribing::records::{self, NewConsent};
 use crate::tables::consent::ConsentKind;
 use crate::tables::subscriber::{Entity, SubscriberState};
 
-/// What all letters of an issue share.
+/// What all deliveries of an issue share.
 #[derive(Clone)]
 pub(super) struct IssueBatch {
     pub newsletter: Newsletter,
@@ -28,7 +28,7 @@ pub(super) struct IssueBatch {
     pub holder: String,
 }
 
-/// A letter that was handed over, or not.
+/// A delivery that was handed over, or not.
 struct AttemptedDelivery {
     in_hand: ClaimedDelivery,
     ended: SendOutcome,
@@ -40,7 +40,7 @@ impl IssueBatch {
     /// Hands a group over and writes down what became of it. Answers whether the server takes more now.
     ///
     /// # Errors
-    /// When the database fails; then the letters are in doubt.
+    /// When the database fails; then the deliveries are in doubt.
     pub(super) async fn send_group(self, group: Vec<ClaimedDelivery>) -> Result<bool, StoreError> {
         let mut under_way = JoinSet::new();
         for in_hand in group {
@@ -89,7 +89,7 @@ impl IssueBatch {
         }
     }
 
-    /// The reader's own letter; none for who is no reader any more.
+    /// The reader's own mail; none for who is no reader any more.
     fn build_outgoing(
         &self,
         in_hand: &ClaimedDelivery,

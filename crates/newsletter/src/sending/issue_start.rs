@@ -1,4 +1,4 @@
-//! An issue's time has come: its letter is made, its number given, its deliveries written down.
+//! An issue's time has come: its mail content is made, its number given, its deliveries written down.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -71,7 +71,7 @@ impl StartIssueHandler {
     }
 }
 
-/// The letter of an issue under the number that it will have.
+/// The mail content of an issue under the number that it will have.
 struct RenderedIssue {
     row: Model,
     content: MailContent,
@@ -81,7 +81,7 @@ struct RenderedIssue {
 impl RenderedIssue {
     async fn render_issue(newsletter: &Newsletter, row: &Model) -> Result<Self, IssueRenderError> {
         let later = |error: StoreError| IssueRenderError::Later(error.to_string());
-        // The number stands in the letter, so it is given before the letter is made.
+        // The number stands in the mail content, so it is given before that is made.
         let number = assign_number(newsletter.store(), &row.id).await;
         let number = number.map_err(later)?;
         let mut row = row.clone();

@@ -1,5 +1,5 @@
-//! Issues on their way: a job writes the deliveries down, then two lanes of jobs hand them over, a few at a time, each lane
-//! followed by its next step, so that a node that stops leaves at most a handful of letters in doubt.
+//! Issues on their way: a job writes the deliveries down, then two lanes of jobs hand them over, a few at a time, each
+//! lane followed by its next step, so that a node that stops leaves at most a handful of deliveries in doubt.
 
 pub(crate) mod audience;
 mod batch_queue;

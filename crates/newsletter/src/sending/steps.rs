@@ -4,12 +4,12 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use store::{NewJob, StoreError, WriteTx};
 
-/// Why an issue is not begun, and a letter waits, where mail stays in the house.
+/// Why an issue is not begun, and a delivery waits, where mail stays in the house.
 pub(crate) const NO_TRANSPORT_MESSAGE: &str = "newsletter-no-mail-server";
 
 /// Kind of the job that writes the deliveries of an issue down.
 pub(crate) const START_ISSUE_JOB: &str = "newsletter.begin";
-/// Kind of the job that hands letters over.
+/// Kind of the job that hands deliveries over.
 pub(crate) const SEND_BATCH_JOB: &str = "newsletter.hand-over";
 
 /// Steps that may run at once, on one node or two.

@@ -69,7 +69,7 @@ pub(super) async fn confirm_subscription(newsletter: &Newsletter, token: &str) -
         ..NewConsent::of_kind(ConsentKind::Confirmed, &choices.page)
     };
     let row = records::change_state(&tx, &row, SubscriberState::Subscribed, noted).await?;
-    // Who complained and now says yes in so many words gets letters again.
+    // Who complained and now says yes in so many words gets issues again.
     if let Some(address) = row.address(store)? {
         let list = newsletter.dispatcher().suppressions();
         list.allow_newsletter(&tx, &address).await?;
@@ -102,7 +102,7 @@ pub(super) async fn load_subscriber_by_token(
     }
 }
 
-/// Ends the letters; who left already stays gone.
+/// Ends the subscription; who left already stays gone.
 pub(crate) async fn end_subscription(
     newsletter: &Newsletter,
     id: &str,
@@ -127,7 +127,7 @@ pub(crate) async fn end_subscription(
     tx.commit().await
 }
 
-/// Comes back over the link of a letter: for who left by mistake, as long as the address is known.
+/// Comes back over the link of an issue: for who left by mistake, as long as the address is known.
 pub(super) async fn resume_subscription(
     newsletter: &Newsletter,
     id: &str,

@@ -16,7 +16,7 @@ const MAX_PATH_LENGTH: usize = 200;
 const MAX_TOPICS: usize = 40;
 const NO_EMAIL: &str = "newsletter-email-missing";
 
-/// How often letters come; every one when nothing was said.
+/// How often issues come; every one when nothing was said.
 #[derive(Clone, Debug, Default)]
 pub struct FrequencyField(pub NewsletterFrequency);
 

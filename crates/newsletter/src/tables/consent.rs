@@ -34,7 +34,7 @@ store::stored_enum! {
         /// The owner chose something else.
         Changed = "changed" => "Changed what they get",
         Left = "left" => "Unsubscribed",
-        /// The owner came back over the link of a letter.
+        /// The owner came back over the link of an issue.
         Returned = "returned" => "Subscribed again",
         Bounced = "bounced" => "Email bounced permanently",
         Complained = "complained" => "Reported as spam",

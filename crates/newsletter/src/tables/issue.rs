@@ -38,7 +38,7 @@ pub struct Model {
     /// The posts as they were shown, as JSON; once it goes out.
     #[sea_orm(column_type = "Text", nullable)]
     pub shown: Option<String>,
-    /// The letter with places for each reader's links, as JSON; once it goes out.
+    /// The mail content with places for each reader's links, as JSON; once it goes out.
     #[sea_orm(column_type = "Text", nullable)]
     #[sea_orm(column_name = "letter")]
     pub content: Option<String>,

@@ -24,11 +24,11 @@ pub struct Model {
     pub source: String,
     /// Makes the links of this reader.
     pub salt: String,
-    /// Letters that came back without the mailbox being gone.
+    /// Deliveries that came back without the mailbox being gone.
     pub bounces: i32,
     pub created_at: DateTime<Utc>,
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// When letters ended: left, bounced, complained.
+    /// When deliveries ended: left, bounced, complained.
     pub left_at: Option<DateTime<Utc>>,
 }
 

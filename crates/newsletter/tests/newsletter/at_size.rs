@@ -1,4 +1,4 @@
-//! Tens of thousands of letters to a real mail server, over two nodes and a stop between. Run by
+//! Tens of thousands of deliveries to a real mail server, over two nodes and a stop between. Run by
 //! `scripts/newsletter-at-size.sh`, which starts the server and counts what it got.
 
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use testsite::App;
 
 use crate::{act, issue, written};
 
-/// Letters after which the first node stops.
+/// Deliveries after which the first node stops.
 const STOP_AFTER: u64 = 5;
 /// Rows of one list.
 const LIST: usize = 500;

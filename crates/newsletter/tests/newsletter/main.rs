@@ -38,7 +38,7 @@ async fn app() -> App {
     app_with_mail(&[]).await.1
 }
 
-/// The newest letter to an address that the service took, as the parameters of its template.
+/// The newest mail to an address that the service took, as the parameters of its template.
 fn letter_to(service: &EmailService, address: &str) -> Value {
     let taken = service.taken();
     let mut letters = taken

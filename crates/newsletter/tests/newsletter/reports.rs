@@ -38,7 +38,7 @@ async fn state(owner: &Staffer, address: &str) -> Value {
     ok(owner.get(&path).await).await["items"][0]["state"].clone()
 }
 
-/// The id of the newest letter to an address.
+/// The id of the newest mail to an address.
 fn newest(service: &EmailService, address: &str) -> String {
     let letter = letter_to(service, address);
     letter["message_id"].as_str().unwrap().to_owned()
@@ -98,7 +98,7 @@ async fn a_mailbox_that_is_gone_gets_nothing_more() {
         (&list["total"], &list["items"][0]["scope"]),
         (&json!(1), &json!("all"))
     );
-    // The mail service says that the other one complained: no letters, but other mail goes on.
+    // The mail service says that the other one complained: no issues, but other mail goes on.
     let event =
         json!({ "events": [{ "type": "complaint", "email": "bo@example.net", "messageId": bo }] });
     let request = app

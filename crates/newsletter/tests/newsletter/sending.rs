@@ -21,7 +21,7 @@ async fn readers(owner: &Staffer, count: usize) {
     assert_eq!(taken["added"], count);
 }
 
-/// How many letters each address got.
+/// How many deliveries each address got.
 fn got(service: &EmailService) -> HashMap<String, usize> {
     let mut got = HashMap::new();
     for taken in service.taken() {

@@ -28,7 +28,7 @@ pub enum JobOutcome {
     /// It was not tried: it waits for something that is no fault of its own, such as a limit, at least this long. That uses
     /// up no try, however often it happens.
     Wait(Duration, String),
-    /// It will never work: straight to the dead letters.
+    /// It will never work: straight to the dead jobs.
     GiveUp(String),
 }
 
@@ -50,7 +50,7 @@ pub trait JobHandler: Send + Sync + 'static {
     /// Does the job. A panic counts as [`JobOutcome::Retry`].
     async fn run_job(&self, job: &Job) -> JobOutcome;
 
-    /// The job goes to the dead letters; what is written here is committed with that.
+    /// The job goes to the dead jobs; what is written here is committed with that.
     ///
     /// # Errors
     /// When the database fails; the job is then claimed again.

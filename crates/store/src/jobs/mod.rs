@@ -1,4 +1,4 @@
-//! Work after a commit: at least once, retried with growing pauses, given up into the dead letters.
+//! Work after a commit: at least once, retried with growing pauses, given up into the dead jobs.
 //!
 //! [`crate::WriteTx::enqueue_job`] puts a job into the outbox in the transaction of its cause. A
 //! [`JobRunner`] runner on any node claims it under a lease that it renews; a node that dies lets the
