@@ -13,7 +13,7 @@ use store::personal::PersonalData;
 /// All features but inquiries themselves, which know their own.
 pub fn personal_data_sources(
     consultations: &ConsultationService,
-    conversation: &CommunityService,
+    community: &CommunityService,
     newsletter: &Newsletter,
     giving: &Giving,
     places: &Places,
@@ -22,9 +22,9 @@ pub fn personal_data_sources(
     vec![
         Arc::new(ConsultationData(consultations.clone())),
         // Before the questions, by which they are found.
-        Arc::new(CommentData(conversation.clone())),
-        Arc::new(QuestionData(conversation.clone())),
-        Arc::new(ComplaintData(conversation.clone())),
+        Arc::new(CommentData(community.clone())),
+        Arc::new(QuestionData(community.clone())),
+        Arc::new(ComplaintData(community.clone())),
         Arc::new(GivingPersonalData(giving.clone())),
         Arc::new(SubscriberPersonalData(newsletter.clone())),
         Arc::new(PlacesPersonalData(places.clone())),

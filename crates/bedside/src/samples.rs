@@ -7,10 +7,10 @@ use content::{ContentService, SampleSource};
 use store::{StoreError, WriteTx};
 
 /// Lets the one button of the desk take away the samples of every room.
-pub fn register_sample_rooms(content: &ContentService, conversation: &CommunityService) {
+pub fn register_sample_rooms(content: &ContentService, community: &CommunityService) {
     content.add_sample_source(Arc::new(CareSamples));
     content.add_sample_source(Arc::new(InquirySamples));
-    content.add_sample_source(Arc::new(CommunitySamples(conversation.clone())));
+    content.add_sample_source(Arc::new(CommunitySamples(community.clone())));
 }
 
 struct CareSamples;
