@@ -30,16 +30,19 @@ save)
   draft=$BEDSIDE_TEST_DEPENDENCIES/draft.$$
   mkdir -p "$draft/debug"
   trap 'rm -rf "$draft"' EXIT
-  for part in .fingerprint build deps; do
-    cp --archive --reflink=auto "target/debug/$part" "$draft/debug/$part"
-  done
-  # Own crates are known to cargo by where their clone stands: of no use to another one, and most of the size.
-  own=$(cargo metadata --format-version 1 --no-deps --offline | python3 -c 'import json, sys; print(" ".join("--package " + p["name"] for p in json.load(sys.stdin)["packages"]))')
+  # Own crates are known to cargo by where their clone stands: of no use to another one, and most of the size. Their
+  # binaries are not copied at all; what else there is of them, cargo knows best.
+  metadata=$(cargo metadata --format-version 1 --no-deps --offline)
+  targets=$(python3 -c 'import json, sys; [print(t["name"].replace("-", "_")) for p in json.load(sys.stdin)["packages"] for t in p["targets"]]' <<<"$metadata")
+  own=$(python3 -c 'import json, sys; print(*("--package " + p["name"] for p in json.load(sys.stdin)["packages"]))' <<<"$metadata")
+  # shellcheck disable=SC2046
+  tar --create --directory target/debug $(printf -- '--exclude=deps/%s-* --exclude=deps/lib%s-* ' $(paste <(echo "$targets") <(echo "$targets"))) \
+    .fingerprint build deps | tar --extract --directory "$draft/debug"
   # shellcheck disable=SC2086
   cargo clean --quiet --offline --target-dir "$draft" $own
   mv "$draft" "$entry"
   # The newest two entries stay.
-  ls -1dt "$BEDSIDE_TEST_DEPENDENCIES"/*/ 2>/dev/null | tail -n +3 | xargs -r rm -rf
+  ls -1dt "$BEDSIDE_TEST_DEPENDENCIES"/*/ 2>/dev/null | grep -v '/python-[^/]*/$' | tail -n +3 | xargs -r rm -rf
   ;;
 *)
   echo "usage: $0 load|save" >&2

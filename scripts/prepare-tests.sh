@@ -18,22 +18,12 @@ install_postgres() {
   apt postgresql
 }
 
-install_python_tools() {
-  # The list that was installed lies beside what it brought: a changed list is installed again.
-  if ! cmp --silent scripts/python-requirements.txt .cache/python/requirements.txt; then
-    python3 -m venv .cache/python
-    .cache/python/bin/pip install --quiet --no-compile --disable-pip-version-check -r scripts/python-requirements.txt
-    cp scripts/python-requirements.txt .cache/python/requirements.txt
-  fi
-  sh scripts/s3-for-tests.sh install
-}
-
 if ! command -v cargo-nextest >/dev/null; then cargo install --locked cargo-nextest; fi
 if debian_root && ! python3 -c 'import venv, ensurepip' 2>/dev/null; then apt python3-venv; fi
 
 # Each waits for another registry, so they run at once. Without root the browser comes by npm: then that is first.
 python_tools=; trap 'kill $python_tools 2>/dev/null || true' EXIT
-install_python_tools & python_tools=$!
+sh scripts/python-tools.sh & python_tools=$!
 if debian_root; then
   { install_browser; install_postgres; } & packages=$!
   make --silent node_modules/.package-lock.json

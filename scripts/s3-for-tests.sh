@@ -1,8 +1,7 @@
 #!/bin/sh
-# An S3 server for tests: moto's, from PyPI, in a virtual environment under .cache.
+# An S3 server for tests: moto's (scripts/python-tools.sh).
 #
-#   scripts/s3-for-tests.sh [start]   installs it once, starts it unless it runs; prints its endpoint
-#   scripts/s3-for-tests.sh install   only installs it
+#   scripts/s3-for-tests.sh [start]   starts it unless it runs; prints its endpoint
 #   scripts/s3-for-tests.sh stop      stops it
 #
 # It listens on 127.0.0.1 on a free port and keeps everything in memory.
@@ -11,7 +10,7 @@ set -eu
 verb=${1:-start}
 cd "$(dirname "$0")/.."
 cache=.cache/s3
-venv=$cache/venv
+venv=.cache/python
 
 runs() {
     [ -f "$cache/pid" ] && [ -f "$cache/port" ] && kill -0 "$(cat "$cache/pid")" 2>/dev/null && answers "$(cat "$cache/port")"
@@ -24,25 +23,10 @@ urllib.request.urlopen(f"http://127.0.0.1:{sys.argv[1]}/moto-api/", timeout=2)
 PYTHON
 }
 
-install() {
-    [ -x "$venv/bin/moto_server" ] && return 0
-    if ! python3 -c 'import venv, ensurepip' 2>/dev/null; then
-        echo "python3 with the module venv is needed for the S3 tests" >&2
-        exit 1
-    fi
-    rm -rf "$venv"
-    python3 -m venv "$venv" >&2
-    "$venv/bin/pip" install --quiet --no-compile --disable-pip-version-check 'moto[server]==5.*' >&2
-}
-
 case $verb in
-install)
-    mkdir -p "$cache"
-    install
-    ;;
 start)
     mkdir -p "$cache"
-    install
+    sh scripts/python-tools.sh
     if ! runs; then
         port=$("$venv/bin/python" -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
         nohup "$venv/bin/moto_server" -H 127.0.0.1 -p "$port" >"$cache/log" 2>&1 </dev/null &
@@ -67,7 +51,7 @@ stop)
     fi
     ;;
 *)
-    echo "usage: $0 [start|install|stop]" >&2
+    echo "usage: $0 [start|stop]" >&2
     exit 2
     ;;
 esac
