@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vite";
-import { CACHE, DIST, WEB } from "./vite.shared.ts";
+import { CACHE, DIST, resolveMessages, WEB } from "./vite.shared.ts";
 
 /* The checkout client: one module without imports, which a page, a form or another program loads by its address. */
 export default defineConfig(({ mode }) => ({
@@ -8,6 +8,8 @@ export default defineConfig(({ mode }) => ({
   publicDir: false,
   logLevel: "warn",
   cacheDir: CACHE,
+  define: { __BEDSIDE_BROWSER__: "true" },
+  plugins: [resolveMessages],
   build: {
     outDir: path.join(DIST, "checkout"),
     emptyOutDir: true,

@@ -25,7 +25,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: "checkout", include: [CHECKOUT] } },
+      {
+        extends: true,
+        test: { name: "checkout", include: [CHECKOUT], setupFiles: ["src/messages/catalogue.setup.ts"] },
+      },
     ],
   },
 });

@@ -416,3 +416,7 @@ consultations-outcome-not-reached = We could not reach you.
 consultations-consent-terms = Terms
 # What is paid for, on the page of the payment company.
 consultations-payment-label = Consultation
+
+## consultations/src/model/place.rs
+
+consultations-country-other = Another country

@@ -1,3 +1,4 @@
+import { t } from "../messages/message";
 import { CheckoutError } from "./errors";
 import type { LogSeed, TransactionLog } from "./log";
 import type { Settings } from "./options";
@@ -32,9 +33,9 @@ export interface WalletAnswer {
 }
 
 const RETRY_AFTER = 1_000;
-const UNREACHABLE = "The payment service could not be reached. Please check your connection and try again.";
-const TOO_SLOW = "The payment service took too long to answer. Please try again.";
-const NOT_UNDERSTOOD = "The payment service gave an answer that was not understood. Please try again.";
+const UNREACHABLE = t("checkout-service-unreachable");
+const TOO_SLOW = t("checkout-service-slow");
+const NOT_UNDERSTOOD = t("checkout-service-not-understood");
 
 /** Numbers too large for JavaScript become texts, so that no id is rounded (facts 8, 25). */
 function parse(text: string): unknown {

@@ -1,3 +1,4 @@
+import { t } from "../messages/message";
 import { report } from "./callbacks";
 import { CheckoutClient } from "./client";
 import { button, element, priceText } from "./dom";
@@ -30,7 +31,7 @@ function payButton(script: HTMLScriptElement): HTMLElement {
   const wordmark = element("span", {
     className: `checkout-wordmark checkout-wordmark-${variantOf(buttonWordmarkVariant)}`,
   });
-  wordmark.append("Secured by Paystack");
+  wordmark.append(t("checkout-secured"));
   script.after(made, wordmark);
   return made;
 }

@@ -1,3 +1,4 @@
+import { t } from "../messages/message";
 import type { SetUpAnswer } from "./api";
 import { button, element, openDialog, priceText } from "./dom";
 
@@ -8,7 +9,7 @@ const TAP = 125;
 /** A browser makes a click of a touch within this time, in milliseconds. */
 const GHOST_CLICK = 1_000;
 
-const WALLET_FAILED = "An error occurred while paying with Apple Pay. Please try again or use another payment method.";
+const WALLET_FAILED = t("checkout-wallet-failed");
 
 /** What the customer can do in the pre-checkout modal; what is missing is not offered. */
 export interface ModalChoices {
@@ -67,22 +68,20 @@ export class PreCheckoutModal {
 
   #closeButton(): HTMLButtonElement {
     const made = button("checkout-close", "×", this.choices.dismiss);
-    made.setAttribute("aria-label", "Close");
+    made.setAttribute("aria-label", t("checkout-close"));
     return made;
   }
 
   #offers(): Node[] {
     const { walletButton, payWithVault, payOtherwise } = this.choices;
-    this.#words.textContent = payWithVault
-      ? "Access your saved cards and bank details for faster, more secure payments"
-      : "Pay with Apple Pay to complete your purchase without filling a form";
+    this.#words.textContent = payWithVault ? t("checkout-vault-why") : t("checkout-wallet-why");
     const offers: Node[] = [this.#words];
     if (payWithVault) {
-      offers.push(button("checkout-button", "Pay with Vault", payWithVault));
-      if (walletButton || payOtherwise) offers.push(element("p", { className: "checkout-divider" }, "or"));
+      offers.push(button("checkout-button", t("checkout-pay-with-vault"), payWithVault));
+      if (walletButton || payOtherwise) offers.push(element("p", { className: "checkout-divider" }, t("checkout-or")));
     }
     if (walletButton) offers.push(walletButton);
-    const words = payWithVault ? "Use other payment methods" : "More payment options";
+    const words = payWithVault ? t("checkout-other-methods") : t("checkout-more-options");
     if (payOtherwise) offers.push(button("checkout-button checkout-light", words, payOtherwise));
     return offers;
   }

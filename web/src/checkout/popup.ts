@@ -1,12 +1,12 @@
+import { t } from "../messages/message";
 import { button, element, openDialog } from "./dom";
 import type { Settings } from "./options";
 import type { Parameters } from "./parameters/check";
 import { FADE } from "./styles";
 
-const LOADING = "Loading the payment page…";
-const SLOW = "The payment page is taking longer than usual. You can wait, or go on in another way.";
-const SILENT =
-  "The payment page does not answer. If you see a page of your bank, go on there; or go on in another way.";
+const LOADING = t("checkout-page-loading");
+const SLOW = t("checkout-page-slow");
+const SILENT = t("checkout-page-silent");
 /** A page in the frame that lives answers within this time, in milliseconds. */
 const ANSWER = 3_000;
 
@@ -39,9 +39,9 @@ export class CheckoutPopup {
   isLoaded = false;
   readonly #dialog: HTMLDialogElement;
   readonly #words = element("p", { role: "status" });
-  readonly #retry = button("checkout-button", "Try again", () => this.reload());
-  readonly #cancel = button("checkout-button checkout-light", "Cancel payment", () => this.handlers.dismiss());
-  readonly #link = element("a", { className: "checkout-button checkout-light" }, "Continue on the payment page");
+  readonly #retry = button("checkout-button", t("checkout-try-again"), () => this.reload());
+  readonly #cancel = button("checkout-button checkout-light", t("checkout-cancel"), () => this.handlers.dismiss());
+  readonly #link = element("a", { className: "checkout-button checkout-light" }, t("checkout-continue-there"));
   readonly #origin: string;
   #hasTransaction = false;
   #wantsVault = false;
@@ -61,7 +61,7 @@ export class CheckoutPopup {
     this.frame = element("iframe", {
       id: `inline-checkout-${id}`,
       className: "checkout-frame",
-      title: "Card payment",
+      title: t("checkout-title"),
       allow: "payment; clipboard-read; clipboard-write",
       src: url.href,
     });
@@ -151,7 +151,7 @@ export class CheckoutPopup {
       this.#cancel,
     );
     const dialog = element("dialog", { className: "checkout-popup" }, wait, this.frame);
-    dialog.setAttribute("aria-label", "Card payment");
+    dialog.setAttribute("aria-label", t("checkout-title"));
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       this.handlers.dismiss();

@@ -1,3 +1,4 @@
+import { t } from "../messages/message";
 import type { ProviderApi, SetUpAnswer, WalletAnswer } from "./api";
 import { type ApplePaySession, type ApplePaySessionConstructor, applePay, type PaymentRequest } from "./apple-pay";
 import type { ReportedError } from "./callbacks";
@@ -166,7 +167,7 @@ export function walletButton(styles: WalletStyles, onclick: () => void): HTMLBut
   const made = element(
     "button",
     { type: "button", className: "checkout-wallet", lang: locale, onclick },
-    "Pay with Apple Pay",
+    t("checkout-pay-with-apple-pay"),
   );
   made.dataset.theme = styles.theme === "light" ? "light" : "dark";
   const sizes = { height: "50px", width: "auto", borderRadius: "3px", padding: "10px", ...lengths };

@@ -6,7 +6,7 @@ use store::StoreError;
 
 use super::places;
 use crate::drafts::draft::RequestDraft;
-use crate::model::COUNTRIES;
+use crate::model::{COUNTRIES, country_name};
 use crate::service::ConsultationService;
 use crate::steps::who::usual_zone;
 use crate::times::view::SelectOption;
@@ -17,7 +17,9 @@ pub(super) async fn load_country_options(
 ) -> Result<Vec<SelectOption>, StoreError> {
     let offered = consultations.list_offered_locations().await?;
     let mut list = COUNTRIES.to_vec();
-    let elsewhere = list.pop();
+    let elsewhere = list
+        .pop()
+        .map(|(code, name)| (code, country_name(code).unwrap_or(name)));
     list.extend(places::uncommon_countries(&offered));
     list.extend(elsewhere);
     Ok(build_options(&list))

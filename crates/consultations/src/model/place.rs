@@ -42,6 +42,9 @@ impl ConsultationOffer {
     }
 }
 
+/// Any country that is not listed. ISO 3166 reserves `ZZ` for private use, so it will never be a country.
+const ELSEWHERE: &str = "ZZ";
+
 /// Countries to choose from: the two that we work in, where their people live, and elsewhere. Others are put among them where
 /// consultations are offered there.
 pub const COUNTRIES: [(&str, &str); 12] = [
@@ -56,8 +59,7 @@ pub const COUNTRIES: [(&str, &str); 12] = [
     ("AE", "United Arab Emirates"),
     ("DE", "Germany"),
     ("FR", "France"),
-    // ISO 3166 reserves `ZZ` for private use, so it will never be a country.
-    ("ZZ", "Another country"),
+    (ELSEWHERE, "Another country"),
 ];
 
 /// Nations of the United Kingdom; each has its own rules (care-and-law §3.1).
@@ -70,6 +72,9 @@ pub const NATIONS: [(&str, &str); 4] = [
 
 /// The name of a country of ISO 3166, or of `ZZ`.
 pub fn country_name(code: &str) -> Option<&'static str> {
+    if code == ELSEWHERE {
+        return Some(l10n::t!("consultations-country-other"));
+    }
     let usual = COUNTRIES.into_iter().find(|(own, _)| *own == code);
     usual
         .map(|(_, name)| name)
