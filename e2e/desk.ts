@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { startMailService } from "./mail-service";
 import { type Served, serve, serverOf } from "./server";
+import { test as base } from "./shown-words";
 
 /**
  * A desk of its own for each file that names one (`test.use({ deskOf: "people" })`): the runner gives another name another

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, expect, type Frame, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 import type { AxeResults, Result } from "axe-core";
+import { test as base } from "./shown-words";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -155,6 +155,10 @@ interface Node {
 /** Where a node was before. */
 type Place = Pick<Node, "port" | "sandboxPort">;
 
+/** In a run that looks for forgotten words, the language that marks its own (`playwright.marked.config.ts`). */
+const marked = new URL("../web/dist-marked", import.meta.url).pathname;
+const isMarked = process.env.BEDSIDE_TEST_LANGUAGE === "marked";
+
 /** One process, once it is ready. Visitors are told the first node's address: that is the site's. */
 async function startNode(
   store: string[],
@@ -165,7 +169,9 @@ async function startNode(
 ): Promise<Node> {
   const adminPort = await freePort();
   const { port, sandboxPort } = place ?? { port: await freePort(), sandboxPort: await freePort() };
-  const server = spawn(binary, ["serve", ...store, "--listen", `127.0.0.1:${port}`, ...more], {
+  const web = more.includes("--web") ? [] : ["--web", marked];
+  const language = isMarked ? ["--pseudo-language=marked", ...web] : [];
+  const server = spawn(binary, ["serve", ...store, "--listen", `127.0.0.1:${port}`, ...language, ...more], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { test as base, expect, type Frame, type FrameLocator, type Page, type Route } from "@playwright/test";
+import { expect, type Frame, type FrameLocator, type Page, type Route } from "@playwright/test";
 import { listen } from "./desk";
 import { type Served, serve, stamp } from "./server";
+import { test as base } from "./shown-words";
 
 /* A site with its payment sandbox, and a shop of another house that takes payments with either client. */
 

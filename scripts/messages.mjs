@@ -67,11 +67,17 @@ function textFor(pattern, category) {
   return texts.join("");
 }
 
+/** As `PseudoLanguage::Marked` of crate l10n does: a zero width space at the end and before each element. */
+const markEnds = (text) =>
+  process.env.BEDSIDE_PSEUDO_LANGUAGE === "marked"
+    ? text.replaceAll(/(?<=^|>)([^<>]*\p{L}[^<>]*)(?=<|$)/gu, "$1\u200b")
+    : text;
+
 /** What a script needs to say a message: its text, or one for each plural category of `$count`. */
 export function browserForms(pattern) {
   const categories = categoriesOf(pattern);
-  if (categories.length === 0) return textFor(pattern);
-  return Object.fromEntries(categories.map((category) => [category, textFor(pattern, category)]));
+  if (categories.length === 0) return markEnds(textFor(pattern));
+  return Object.fromEntries(categories.map((category) => [category, markEnds(textFor(pattern, category))]));
 }
 
 function typesOf(messages) {

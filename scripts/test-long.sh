@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
 # What takes too long for each change: sizes, schedules and random inputs by the ten thousand. Run it once when its subject
 # lands and write the numbers into docs/benchmarks.md.
-#   scripts/test-long.sh [part…]     parts: schedules properties rows newsletter fuzz disk; all when left out
+#   scripts/test-long.sh [part…]     parts: schedules properties rows newsletter fuzz language disk; all when left out
 # BEDSIDE_TEST_SCHEDULES, PROPTEST_CASES, BEDSIDE_TEST_READERS, BEDSIDE_TEST_EXAMPLES, BEDSIDE_TEST_DISKS and
 # BEDSIDE_TEST_SEALED_ROWS choose other sizes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ $# -gt 0 ] || set -- schedules properties rows newsletter fuzz disk
+[ $# -gt 0 ] || set -- schedules properties rows newsletter fuzz language disk
 source scripts/stages.sh
 # A second try would hide the one schedule in ten thousand.
 tests() { cargo nextest run --workspace --locked --no-fail-fast --retries 0 "$@"; }
 
 for part; do
   case $part in
-  schedules | properties | rows | newsletter | fuzz | disk) ;;
-  *) echo "no part '$part': schedules, properties, rows, newsletter, fuzz, disk" >&2; exit 2 ;;
+  schedules | properties | rows | newsletter | fuzz | language | disk) ;;
+  *) echo "no part '$part': schedules, properties, rows, newsletter, fuzz, language, disk" >&2; exit 2 ;;
   esac
 done
 
@@ -58,6 +58,14 @@ for part; do
     [ -d web/dist ] || npm run --silent build
     cargo build --locked --package bedside
     BEDSIDE_TEST_PHASES=examples,coverage,fuzzing BEDSIDE_TEST_EXAMPLES=${BEDSIDE_TEST_EXAMPLES:-1000} bash scripts/fuzz-api.sh
+    ;;
+  language)
+    stage "journeys in the marked language"
+    [ -d web/dist ] || npm run --silent build
+    # Its examples too: checkout-crash.spec.ts settles beside the server with one.
+    cargo build --locked --workspace --all-targets
+    npm run --silent build:development
+    npm run --silent e2e:marked
     ;;
   disk)
     stage "a full disk, ${BEDSIDE_TEST_DISKS:-20} times"

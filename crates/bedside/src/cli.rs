@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use kernel::EmailAddress;
+use l10n::PseudoLanguage;
 
 use crate::config::RawConfig;
 
@@ -47,8 +48,8 @@ pub enum Command {
         #[arg(long, value_name = "DIR", hide = true)]
         web: Option<PathBuf>,
         /// Shows a made-up language, to find words that are not in the catalogue.
-        #[arg(long, hide = true)]
-        pseudo_language: bool,
+        #[arg(long, hide = true, value_name = "KIND", num_args = 0..=1, require_equals = true, default_missing_value = "accented")]
+        pseudo_language: Option<PseudoLanguage>,
     },
     /// Upgrades the database and the search index to this version.
     Migrate,

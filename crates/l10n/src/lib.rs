@@ -5,7 +5,7 @@
 
 mod catalogue;
 
-pub use catalogue::{format_message, text, use_pseudo_language};
+pub use catalogue::{PseudoLanguage, format_message, text, use_pseudo_language};
 pub use fluent_bundle::{FluentArgs, FluentValue};
 
 /// The text of a message: `t!("kernel-email-invalid")` is a `&'static str`, `t!("uploads-offset-conflict", received = 5)` a `String`.

@@ -81,8 +81,8 @@ async fn run_with_config(command: Command, config: Config) -> Result<()> {
             pseudo_language,
             ..
         } => {
-            if pseudo_language {
-                l10n::use_pseudo_language();
+            if let Some(language) = pseudo_language {
+                l10n::use_pseudo_language(language);
             }
             serve::serve_site(
                 config,
