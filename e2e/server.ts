@@ -182,6 +182,9 @@ async function startNode(
       BEDSIDE_PLACES_IMPORT: process.env.BEDSIDE_PLACES_IMPORT ?? "sample",
       // One journey publishes, another books a sample.
       BEDSIDE_OPEN_SAMPLES: "true",
+      // With BEDSIDE_TEST_RECORD, whose statements are noted (`scripts/postgres-tests.py`).
+      NEXTEST_BINARY_ID: "browser",
+      NEXTEST_TEST_NAME: "all",
       ...own,
     },
   });

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Which Rust tests PostgreSQL runs: chosen by what each sent on SQLite.
+"""Which tests PostgreSQL runs: chosen by what each sent on SQLite.
 
   scripts/postgres-tests.py choose RECORD JUNIT    prints the filter set for `cargo nextest run -E …`
   scripts/postgres-tests.py check RECORD JUNIT POSTGRES_RECORD POSTGRES_JUNIT
+  scripts/postgres-tests.py check-browser RECORD POSTGRES_JUNIT BROWSER_RECORD POSTGRES_BROWSER_RECORD
   scripts/postgres-tests.py test                   tests this file
 
 RECORD is the folder `BEDSIDE_TEST_RECORD` of the run on SQLite, JUNIT what nextest wrote of it. A test may be left
@@ -11,6 +12,9 @@ out on PostgreSQL only if it ran on SQLite and either touched no store, or is na
 So whatever the record does not know runs, and without a record everything does.
 
 `check` holds the rule after the run on PostgreSQL: it does not trust the choice but reads what was sent there.
+
+`check-browser` does so for the browser tests, whose part on PostgreSQL is a list (e2e/playwright.postgres.config.ts): every
+shape of statement that the whole suite sent on SQLite is one that a Rust test or a browser test sent on PostgreSQL.
 """
 import os
 import re
@@ -23,6 +27,8 @@ from pathlib import Path
 ALWAYS = Path(__file__).resolve().parent.parent / ".config" / "postgres-always.txt"
 # One test may send a statement in a way that hides a difference; of two, one rarely does.
 NEEDED = 2
+# Of the shapes that browsers send, as many may be new to PostgreSQL: which ones come depends a little on who is faster.
+TOLERATED = 5
 # Linux takes 131,072 bytes as one argument.
 LONGEST = 120_000
 
@@ -125,6 +131,13 @@ def faults(sent, there, ran_there, always):
     return found
 
 
+def unsent_by_browser(sent, ran_there, browser, browser_there):
+    """Shapes that browsers sent on SQLite and nobody on PostgreSQL."""
+    here, there = (set().union(*map(shapes_of, record.values())) for record in (browser, browser_there))
+    covered = set().union(*(shapes_of(notes) for test, notes in sent.items() if test in ran_there))
+    return sorted(here - there - covered)
+
+
 def main(arguments):
     if arguments[:1] == ["test"]:
         unittest.main(argv=["postgres-tests.py"], verbosity=0)
@@ -155,6 +168,16 @@ def main(arguments):
         print("\n".join(found[:40]), end="\n" if found else "")
         print(f"what PostgreSQL must run: {0 if found else 1} passed, {len(found)} failed")
         return 1 if found else 0
+    if arguments[:1] == ["check-browser"] and len(arguments) == 5:
+        browser, browser_there = read_record(arguments[3]), read_record(arguments[4])
+        if not browser or not browser_there:
+            print("no record of the browser tests", file=sys.stderr)
+            return 1
+        found = unsent_by_browser(read_record(arguments[1]), read_junit(arguments[2]), browser, browser_there)
+        print("\n".join(f"sent by browsers on SQLite alone: {shape[:300]}" for shape in found))
+        failed = len(found) > TOLERATED
+        print(f"what browsers send to PostgreSQL: {1 - failed} passed, {int(failed)} failed")
+        return int(failed)
     print(__doc__, file=sys.stderr)
     return 2
 
@@ -203,6 +226,12 @@ class Tests(unittest.TestCase):
         sent = {("a::a", name): {"S"} for name in ("cheap", "dear", "middling")}
         ran = {("a::a", "cheap"): 0.1, ("a::a", "dear"): 9.0, ("a::a", "middling"): 0.5}
         self.assertEqual(choose(sent, ran, self.always), {("a::a", "cheap"), ("a::a", "middling")})
+
+    def test_what_browsers_send_on_sqlite_alone_is_found(self):
+        sent, ran_there = {("a::a", "one"): {"S1"}, ("a::a", "two"): {"S2"}}, {("a::a", "one")}
+        browser, there = {("browser", "all"): {"+store", "S1", "S2", "S3"}}, {("browser", "all"): {"S3"}}
+        self.assertEqual(unsent_by_browser(sent, ran_there, browser, there), ["S2"])
+        self.assertEqual(unsent_by_browser(sent, set(sent), browser, there), [])
 
     def test_what_is_not_known_runs(self):
         ran = {("a", "unit"): 0.1, ("a", "sum/two"): 0.1}

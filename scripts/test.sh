@@ -55,8 +55,9 @@ python3 scripts/postgres-tests.py check "$record/sqlite" "$record/sqlite.xml" "$
 stage "newsletter over SMTP on SQLite";     bash scripts/newsletter-at-size.sh 1000
 stage "newsletter over SMTP on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres bash scripts/newsletter-at-size.sh 1000
 
-stage "browser on SQLite";     npm run --silent e2e
-stage "browser on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e:postgres
+stage "browser on SQLite";     BEDSIDE_TEST_RECORD=$record/browser npm run --silent e2e
+stage "browser on PostgreSQL"; BEDSIDE_TEST_RECORD=$record/postgres-browser BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e:postgres
+python3 scripts/postgres-tests.py check-browser "$record/sqlite" "$record/postgres.xml" "$record/browser" "$record/postgres-browser"
 stage "OpenAPI fuzzing";       bash scripts/fuzz-api.sh
 print_stages
 python3 scripts/slowest-tests.py SQLite="$record/sqlite.xml" PostgreSQL="$record/postgres.xml" \

@@ -2,7 +2,7 @@
 use chrono::{TimeZone, Utc};
 use kernel::Clock;
 use serde_json::json;
-use staff::Role;
+use staff::{Role, RoleSet};
 use testkit::writing::{article, ok};
 use testsite::{App, app};
 
@@ -125,4 +125,210 @@ async fn the_first_screen_says_what_waits() {
     .await;
     let today = ok(doctor.get("/api/desk/today").await).await;
     assert_eq!(today["reviewsDue"]["count"].as_u64().unwrap(), due + 1);
+}
+
+/// A list with some values of each of its filters.
+type List = (
+    &'static str,
+    &'static [(&'static str, &'static [&'static str])],
+);
+
+const WRITING: &[(&str, &[&str])] = &[
+    ("q", &["blood"]),
+    ("category", &["Heart"]),
+    ("section", &["latest"]),
+    ("series", &["none"]),
+    ("page", &["2"]),
+];
+
+const DESK_LISTS: &[List] = &[
+    (
+        "/api/desk/documents?kind=post,faq",
+        &[
+            ("q", &["blood"]),
+            ("state", &["draft", "live", "changed", "archived,published"]),
+            ("category", &["Heart"]),
+            ("by", &["mine"]),
+            (
+                "sort",
+                &["title", "-title", "state", "scheduled", "reviewDue"],
+            ),
+        ],
+    ),
+    (
+        "/api/desk/media?page=1",
+        &[
+            ("q", &["a"]),
+            ("kind", &["image", "file"]),
+            ("unused", &["1"]),
+        ],
+    ),
+    (
+        "/api/desk/care/requests?page=1",
+        &[
+            ("state", &["new", "done"]),
+            ("waits", &["true"]),
+            ("upcoming", &["true"]),
+            ("unseen", &["true"]),
+            ("q", &["ade@example.com"]),
+            ("assigned", &["mine", "nobody"]),
+        ],
+    ),
+    (
+        "/api/desk/conversation/queue?page=1",
+        &[
+            ("kind", &["comment", "question"]),
+            ("state", &["waiting", "held", "reported", "crisis"]),
+            ("q", &["blood"]),
+            ("sort", &["old", "new"]),
+        ],
+    ),
+    (
+        "/api/desk/conversation/complaints?page=1",
+        &[("state", &["open", "acknowledged", "decided"])],
+    ),
+    (
+        "/api/desk/conversation/reports?page=1",
+        &[("state", &["open", "upheld", "rejected"])],
+    ),
+    (
+        "/api/desk/questions?page=1",
+        &[
+            ("state", &["waiting", "answered", "private"]),
+            ("q", &["blood"]),
+        ],
+    ),
+    (
+        "/api/desk/giving/gifts?page=1",
+        &[
+            ("state", &["pending", "received"]),
+            ("method", &["card", "bank"]),
+            ("fund", &["none"]),
+            ("q", &["ade@example.com"]),
+        ],
+    ),
+    (
+        "/api/desk/giving/plans?page=1",
+        &[("state", &["active", "ended"])],
+    ),
+    (
+        "/api/desk/giving/statement-lines?page=1",
+        &[("state", &["open", "matched"]), ("statement", &["none"])],
+    ),
+    (
+        "/api/desk/letters?page=1",
+        &[
+            ("kind", &["contact", "complaint"]),
+            ("state", &["new", "done", "all"]),
+            ("q", &["M-1234"]),
+            ("assigned", &["mine", "nobody"]),
+        ],
+    ),
+    (
+        "/api/desk/mails?page=1",
+        &[
+            ("q", &["ade@example.com", "gift"]),
+            ("state", &["waiting", "kept", "failed"]),
+        ],
+    ),
+    (
+        "/api/desk/mail/suppressions?page=1",
+        &[("q", &["ade@example.com"])],
+    ),
+    ("/api/desk/newsletter/issues?page=1", &[]),
+    (
+        "/api/desk/newsletter/subscribers?page=1",
+        &[
+            ("q", &["ade@example.com"]),
+            ("state", &["waiting", "subscribed", "left"]),
+        ],
+    ),
+    (
+        "/api/desk/payment-reviews?page=1",
+        &[("is_resolved", &["true", "false"])],
+    ),
+    (
+        "/api/desk/payments?page=1",
+        &[
+            ("q", &["none"]),
+            ("status", &["open", "settled"]),
+            ("purpose", &["consultation", "donation"]),
+            ("provider", &["paystack"]),
+            ("from", &["2026-11-01"]),
+            ("to", &["2026-11-30"]),
+        ],
+    ),
+    (
+        "/api/desk/refunds?page=1",
+        &[("status", &["requested", "approved"])],
+    ),
+    (
+        "/api/desk/places?page=1",
+        &[
+            ("q", &["Osogbo"]),
+            ("country", &["NG"]),
+            ("type", &["pharmacy"]),
+            ("source", &["osm"]),
+            ("state", &["hidden", "gone", "corrected"]),
+        ],
+    ),
+    (
+        "/api/desk/places/items?page=1",
+        &[
+            ("kind", &["report", "claim"]),
+            ("state", &["open", "accepted"]),
+        ],
+    ),
+    ("/api/posts?limit=5", WRITING),
+    ("/api/faqs?limit=5", WRITING),
+    ("/api/products?limit=5", WRITING),
+    (
+        "/community?page=1",
+        &[
+            ("q", &["blood"]),
+            ("category", &["Heart"]),
+            ("sort", &["unanswered", "helpful", "new"]),
+        ],
+    ),
+    (
+        "/api/questions?limit=5",
+        &[
+            ("q", &["blood"]),
+            ("category", &["Heart"]),
+            ("sort", &["unanswered", "helpful", "new"]),
+        ],
+    ),
+];
+
+/// The list alone, and with each pair of values of two filters.
+fn addresses((list, filters): &List) -> Vec<String> {
+    let values = |(name, values): &(&str, &[&str])| -> Vec<String> {
+        values
+            .iter()
+            .map(|value| format!("&{name}={value}"))
+            .collect()
+    };
+    let mut found = vec![(*list).to_owned()];
+    for (number, first) in filters.iter().enumerate() {
+        for one in values(first) {
+            found.push(format!("{list}{one}"));
+            for other in filters.iter().skip(number + 1).flat_map(values) {
+                found.push(format!("{list}{one}{other}"));
+            }
+        }
+    }
+    found
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_list_answers_each_pair_of_its_filters() {
+    let app = app().sample_content().without_jobs().start().await;
+    let everybody = [Role::Owner, Role::Doctor, Role::Finance, Role::Moderator];
+    let staff = app
+        .sign_in(everybody.into_iter().collect::<RoleSet>())
+        .await;
+    for address in DESK_LISTS.iter().flat_map(addresses) {
+        let answer = staff.get(&address).await;
+        assert_eq!(answer.status(), 200, "{address}");
+    }
 }
