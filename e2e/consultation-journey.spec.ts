@@ -73,10 +73,10 @@ test("a photo of a lab report goes with the Silver package, which is paid by car
 });
 
 test("the mail in the outbox leads to the booking, its receipt and another time", async () => {
-  const letters = async () => mailsTo(owner, MAIL);
+  const mails = async () => mailsTo(owner, MAIL);
   const link = /https?:[^\s"\\]+\/consultation\/booking\/[\w-]+/;
-  await expect.poll(letters).toMatch(link);
-  const words = await letters();
+  await expect.poll(mails).toMatch(link);
+  const words = await mails();
   expect(words).not.toMatch(/Silver|tired|report/i);
   booking = link.exec(words)?.[0] ?? "";
 

@@ -47,12 +47,12 @@ export async function beginOutreach(visitor: Page, owner: Page, base: string): P
 
 /** The screens, as `owner` sees them. */
 export const outreachScreens = (owner: () => Page) => ({
-  ...letterScreens(owner),
+  ...inquiryScreens(owner),
   ...newsScreens(owner),
   ...placeScreens(owner),
 });
 
-const letterScreens = (owner: () => Page) => ({
+const inquiryScreens = (owner: () => Page) => ({
   letters: { path: "/letters", title: "Messages", shows: "Halima Sani", palette: "Messages" },
   "letters/mailbox": {
     path: "/letters/mailbox",

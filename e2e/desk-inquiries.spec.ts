@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser, desk }) => {
   [owner, doctor] = [await person(browser), await person(browser)];
   await becomeOwner(owner, await desk.ownerLink());
   await becomeDoctor(doctor, owner, base, "bello@example.org");
-  await changeSettings(owner, base, "settings-outreach", { replyAddress: "letters@example.net" });
+  await changeSettings(owner, base, "settings-outreach", { replyAddress: "inquiries@example.net" });
 });
 
 test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
@@ -55,7 +55,7 @@ const contact = (message: string, services = ["Request"]) => ({
   services,
 });
 
-let letter: { id: string; reference: string };
+let inquiry: { id: string; reference: string };
 
 test("words about health are for the doctor, who is told to read them first", async ({ browser }) => {
   const words = "Since last night I get chest pain when I climb the stairs and I cannot breathe.";
@@ -74,10 +74,10 @@ test("words about health are for the doctor, who is told to read them first", as
 });
 
 test("a message is taken, noted and answered, and what they answer comes to the same thread", async ({ browser }) => {
-  letter = await say(browser, "/api/contact", contact("When is the next street day in Osogbo?", ["Other"]));
+  inquiry = await say(browser, "/api/contact", contact("When is the next street day in Osogbo?", ["Other"]));
   await owner.goto("/desk/letters");
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Messages");
-  const row = owner.getByRole("row").filter({ hasText: letter.reference });
+  const row = owner.getByRole("row").filter({ hasText: inquiry.reference });
   await row.getByRole("link").click();
   await owner.getByRole("button", { name: "Assign" }).click();
   await owner.getByRole("radio", { name: "Dr Ade" }).check();
@@ -101,11 +101,11 @@ test("a message is taken, noted and answered, and what they answer comes to the 
   await expect(region(owner, "Status")).toContainText("Answered");
   await expect.poll(() => mailsTo(owner, "amina@example.org")).toContain("On Saturday at ten");
 
-  const { replyAddress } = await (await owner.request.get(`/api/desk/letters/${letter.id}`)).json();
+  const { replyAddress } = await (await owner.request.get(`/api/desk/letters/${inquiry.id}`)).json();
   const mail = [
     "From: Somebody Else <cousin@example.org>",
     `To: ${replyAddress}`,
-    `Subject: Re: ${letter.reference}`,
+    `Subject: Re: ${inquiry.reference}`,
     "Message-ID: <desk-1@example.org>",
     "",
     "Thank you, we are coming.",
@@ -115,7 +115,7 @@ test("a message is taken, noted and answered, and what they answer comes to the 
   await owner.getByLabel("File", { exact: true }).setInputFiles(file);
   await owner.getByRole("button", { name: "Import" }).click();
   await expect(owner.getByText("1 added to a thread.")).toBeVisible();
-  await owner.goto(`/desk/letters/${letter.id}`);
+  await owner.goto(`/desk/letters/${inquiry.id}`);
   await expect(region(owner, "Replies")).toContainText("Thank you, we are coming.");
   await expect(region(owner, "Replies")).toContainText("From cousin@example.org");
   await owner.getByRole("button", { name: "Mark as read" }).click();
@@ -123,11 +123,11 @@ test("a message is taken, noted and answered, and what they answer comes to the 
 });
 
 test("who was slower is told, and nothing typed is lost", async () => {
-  await owner.goto(`/desk/letters/${letter.id}`);
+  await owner.goto(`/desk/letters/${inquiry.id}`);
   await owner.getByLabel("New note").fill("Mine.");
-  const { version } = await (await owner.request.get(`/api/desk/letters/${letter.id}`)).json();
+  const { version } = await (await owner.request.get(`/api/desk/letters/${inquiry.id}`)).json();
   const other = { data: { version, text: "Somebody else’s." }, headers: { Origin: base } };
-  expect((await owner.request.post(`/api/desk/letters/${letter.id}/notes`, other)).ok()).toBe(true);
+  expect((await owner.request.post(`/api/desk/letters/${inquiry.id}/notes`, other)).ok()).toBe(true);
   await owner.getByRole("button", { name: "Save note" }).click();
   await expect(owner.getByRole("alert").first()).toContainText("There is a problem");
   await expect(owner.getByLabel("New note")).toHaveValue("Mine.");
@@ -277,7 +277,7 @@ test("all about a person is found by the whole address, handed out and erased", 
   await expect(doctor.getByText("Enter the full address, such as name@example.org.")).toBeVisible();
   await doctor.getByLabel("Their email address").fill("amina@example.org");
   await doctor.getByRole("button", { name: "Find person" }).click();
-  await expect(doctor.getByRole("link", { name: new RegExp(letter.reference) })).toBeVisible();
+  await expect(doctor.getByRole("link", { name: new RegExp(inquiry.reference) })).toBeVisible();
   expect(doctor.url()).not.toContain("amina");
   expect(await violations(doctor)).toEqual([]);
 
@@ -295,7 +295,7 @@ test("all about a person is found by the whole address, handed out and erased", 
   await dialog.getByLabel("Enter amina@example.org to continue").fill("Amina@example.org");
   await dialog.getByRole("button", { name: "Erase for good" }).click();
   await expect(region(doctor, "Erased")).toBeVisible();
-  const gone = await doctor.request.get(`/api/desk/letters?state=all&q=${letter.reference}`);
+  const gone = await doctor.request.get(`/api/desk/letters?state=all&q=${inquiry.reference}`);
   expect(await gone.text()).not.toContain("Osogbo");
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type House, openHouse } from "./community";
 import { changeSettings, expect, test } from "./desk";
 import { violations } from "./fixtures";
-import { answerAtDesk, arrived, decideAtDesk, formOf, letterOf, linkTo, mailSays, press, SAID } from "./mails";
+import { answerAtDesk, arrived, decideAtDesk, formOf, linkTo, mailSays, press, readInquiry, SAID } from "./mails";
 
 /*
  * Messages: what they are told, how it reaches the desk, and what comes back to their mailbox. The desk needs
@@ -18,7 +18,7 @@ let owner: Page;
 test.beforeAll(async ({ browser, desk }) => {
   house = await openHouse(browser, desk);
   owner = house.owner;
-  await changeSettings(owner, desk.base, "settings-outreach", { replyAddress: "letters@example.net" });
+  await changeSettings(owner, desk.base, "settings-outreach", { replyAddress: "inquiries@example.net" });
 });
 
 test.afterEach(() => expect(house.heard()).toEqual([]));
@@ -67,11 +67,11 @@ for (const scripts of [true, false]) {
       await answerAtDesk(owner, reference, "On Saturday at ten, by the market.");
       await mailSays(house, address("writer"), "On Saturday at ten");
 
-      const letter = await letterOf(owner, reference);
-      expect(letter.state).toBe("answered");
+      const inquiry = await readInquiry(owner, reference);
+      expect(inquiry.state).toBe("answered");
       const mail = [
         `From: Amina <${address("writer")}>`,
-        `To: ${letter.replyAddress}`,
+        `To: ${inquiry.replyAddress}`,
         `Subject: Re: ${reference}`,
         `Message-ID: <${who}-1@example.org>`,
         "",
@@ -80,7 +80,7 @@ for (const scripts of [true, false]) {
       const headers = { "Content-Type": "message/rfc822", Origin: new URL(owner.url()).origin };
       const taken = await owner.request.post("/api/desk/letters/inbound", { data: mail, headers });
       expect(taken.ok()).toBe(true);
-      expect((await letterOf(owner, reference)).unread).toBe(true);
+      expect((await readInquiry(owner, reference)).unread).toBe(true);
     });
 
     test("is told first whom to call when the words sound like danger, and can send them all the same", async () => {
@@ -119,10 +119,10 @@ for (const scripts of [true, false]) {
       const reference = await arrived(page, SAID.partnership, scripts);
       await answerAtDesk(owner, reference, "We would love to come by.");
       await mailSays(house, address("partner"), "We would love to come by");
-      expect((await letterOf(owner, reference)).state).toBe("talking");
+      expect((await readInquiry(owner, reference)).state).toBe("talking");
       await decideAtDesk(owner, "Decline", { offers: /have to decline this time/ });
       await mailSays(house, address("partner"), "have to decline this time");
-      expect((await letterOf(owner, reference)).state).toBe("declined");
+      expect((await readInquiry(owner, reference)).state).toBe("declined");
     });
 
     test("offers to help, is under 18, and a parent agrees", async () => {
@@ -144,19 +144,19 @@ for (const scripts of [true, false]) {
       await isFineFor(page);
       await press(page, "volunteer", "Send");
       const reference = await arrived(page, SAID.volunteer, scripts);
-      expect((await letterOf(owner, reference)).state).toBe("guardian");
+      expect((await readInquiry(owner, reference)).state).toBe("guardian");
 
       await page.goto(await linkTo(house, address("parent"), "/volunteer/guardian"));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("May they volunteer with us?");
       await isFineFor(page);
-      expect((await letterOf(owner, reference)).state).toBe("guardian");
+      expect((await readInquiry(owner, reference)).state).toBe("guardian");
       await page.getByRole("button", { name: "Yes, I agree" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, you have agreed");
-      expect((await letterOf(owner, reference)).state).toBe("new");
+      expect((await readInquiry(owner, reference)).state).toBe("new");
       await answerAtDesk(owner, reference, "Welcome to the team.");
       await mailSays(house, address("volunteer"), "Welcome to the team");
       await decideAtDesk(owner, "Mark as agreed", { offers: /We are glad to have you/, withoutMail: true });
-      expect((await letterOf(owner, reference)).state).toBe("agreed");
+      expect((await readInquiry(owner, reference)).state).toBe("agreed");
       expect(await house.mailsTo(address("volunteer"))).not.toContain("We are glad to have you");
     });
 
@@ -223,8 +223,8 @@ for (const scripts of [true, false]) {
       await press(page, "complaint", "Send the complaint");
       const reference = await arrived(page, "", scripts);
       await mailSays(house, address("complaint"), reference);
-      const letter = await letterOf(owner, reference);
-      expect(letter).toMatchObject({ kind: "complaint", complaint: { law: scripts ? "ng" : "uk" } });
+      const inquiry = await readInquiry(owner, reference);
+      expect(inquiry).toMatchObject({ kind: "complaint", complaint: { law: scripts ? "ng" : "uk" } });
     });
   });
 }

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { freePort } from "./server";
 
-/** A letter as the service gets it, by the names of the specification. */
-interface Letter {
+/** A mail as the service gets it, by the names of the specification. */
+interface SentMail {
   email: string;
   subject: string;
   message: string;
@@ -18,7 +18,7 @@ export interface MailService {
 }
 
 export async function startMailService(): Promise<MailService> {
-  const taken: Letter[] = [];
+  const taken: SentMail[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));

@@ -13,7 +13,7 @@ export const SAID = {
   enquiry: "Thank you for your message. We've received your enquiry.",
 };
 
-/** What a letter is named by. */
+/** What an inquiry is named by. */
 const REFERENCE = /^[A-Z]-[0-9A-Z]{6,12}$/;
 
 /** The form of the page, without those of its footer. */
@@ -38,8 +38,8 @@ export async function arrived(page: Page, words: string, isDialog: boolean): Pro
   return reference;
 }
 
-/** A letter as the desk reads it. */
-export interface DeskLetter {
+/** An inquiry as the desk reads it. */
+export interface DeskInquiry {
   id: string;
   version: number;
   reference: string;
@@ -48,16 +48,16 @@ export interface DeskLetter {
   replyAddress: string | null;
 }
 
-/** The letter of a reference, read at the desk. */
-export async function letterOf(reader: Page, reference: string): Promise<DeskLetter> {
+/** The inquiry of a reference, read at the desk. */
+export async function readInquiry(reader: Page, reference: string): Promise<DeskInquiry> {
   const list = await reader.request.get(`/api/desk/letters?state=all&q=${reference}`);
   const found = (await list.json()).items[0];
   return (await reader.request.get(`/api/desk/letters/${found.id}`)).json();
 }
 
-/** Answers a letter at the desk. */
+/** Answers an inquiry at the desk. */
 export async function answerAtDesk(reader: Page, reference: string, text: string): Promise<void> {
-  const { id } = await letterOf(reader, reference);
+  const { id } = await readInquiry(reader, reference);
   await reader.goto(`/desk/letters/${id}`);
   await reader.getByRole("button", { name: "Reply", exact: true }).click();
   const dialog = reader.getByRole("dialog");
@@ -67,7 +67,7 @@ export async function answerAtDesk(reader: Page, reference: string, text: string
   await expect(dialog).toBeHidden();
 }
 
-/** Brings the open letter on at the desk: a text for it is offered, and whether it is mailed is said there. */
+/** Brings the open inquiry on at the desk: a text for it is offered, and whether it is mailed is said there. */
 export async function decideAtDesk(
   reader: Page,
   button: string,

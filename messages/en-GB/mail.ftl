@@ -22,7 +22,7 @@ mail-refused-text-empty = The text "{$label}" is empty.
 mail-refused-unknown-name = "{$label}" has {"{"}{$name}{"}"} in it, which this mail does not know.
 mail-refused-not-declared = The mail uses "{$name}", which it does not declare.
 
-## letters.tsx: what the texts of a mail are called where they are edited at the desk. All are nouns
+## builders.tsx: what the texts of a mail are called where they are edited at the desk. All are nouns
 
 mail-text-subject = Subject
 mail-text-heading = Heading

@@ -1,4 +1,4 @@
-## newsletter/OwnLetter.tsx
+## newsletter/LinkPage.tsx
 
 newsletter-page-unread = We could not open this page
 newsletter-link-does-not-work = This link does not work

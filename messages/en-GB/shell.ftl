@@ -15,7 +15,7 @@ shell-main-navigation = Main
 shell-search = Search the site
 shell-menu = Menu
 
-## shell/LetterPage.tsx
+## shell/FormPage.tsx
 
 shell-to-homepage = Go to Homepage
 

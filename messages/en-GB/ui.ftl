@@ -137,31 +137,31 @@ ui-feedback-what-liked = Great! What did you like?
 # After “No”.
 ui-feedback-what-to-improve = Sorry! How can we improve?
 
-## ui/letter/DescribedFields.tsx
+## ui/inquiry/DescribedFields.tsx
 
 # Answers to a question of a form.
 ui-answer-yes = Yes
 ui-answer-no = No
 
-## ui/letter/LetterForm.tsx
+## ui/inquiry/InquiryForm.tsx
 
 # On the button while the form is on its way.
 ui-letter-sending = Sending...
 ui-letter-success = Success
 
-## ui/letter/Sent.tsx
+## ui/inquiry/Sent.tsx
 
 # Above the reference.
 ui-your-reference-is = Your reference is
 ui-what-happens-next = What happens next
 ui-check-spam = If no email arrives within 30 seconds, please check your spam folder.
 
-## ui/letter/Tick.tsx
+## ui/inquiry/Tick.tsx
 
 # In brackets behind the words that are agreed to. <hidden> is only read out.
 ui-read-terms = read them<hidden> (opens in a new tab)</hidden>
 
-## ui/letter/fields.tsx
+## ui/inquiry/fields.tsx
 
 ui-field-email = Email
 ui-field-phone = Phone
@@ -170,7 +170,7 @@ ui-field-phone-hint = For example {$example}. Numbers from any country are fine.
 ui-field-first-name = First name
 ui-field-last-name = Last name
 
-## ui/letter/options.ts
+## ui/inquiry/options.ts
 
 ui-letter-sent = Thank you for your message. We have received your request and sent a confirmation email.
 ui-letter-partnership-sent = Thank you for your message. We will get back to you shortly.
@@ -180,18 +180,18 @@ ui-letter-terms = I agree to the terms and policy
 ui-letter-cv-types = PDF, DOC or DOCX
 ui-letter-of-age = Are you 18 or over?
 
-## ui/letter/problems.ts
+## ui/inquiry/problems.ts
 
 # Title of the page in the browser's tab; the same as shell-error-title, which is taken away again.
 ui-error-title = Error: {$title}
 
-## ui/letter/tell.ts
+## ui/inquiry/tell.ts
 
 ui-your-reference = Your reference is <strong>{$reference}</strong>.
 # On the button of a dialog.
 ui-dialog-close = Close
 
-## ui/letter/words.ts
+## ui/inquiry/words.ts
 
 ui-letter-failed = Oops! There was an error sending your request. Please try again.
 ui-letter-broken = An unexpected error occurred. Please check your connection and try again.
@@ -199,13 +199,13 @@ ui-no-mail = This site does not send email yet, so you will not get one. Please 
 # As it stands at the end of “Thank you for your message. …” (ui-letter-sent, and the server's own): taken out where no email is sent.
 ui-claim-of-email = and sent a confirmation email
 
-## ui/newsletter/NewsletterBox.tsx
+## ui/newsinquiry/NewsletterBox.tsx
 
 # On a button.
 ui-newsletter-subscribe = Subscribe
 ui-newsletter-email = Your Email Address
 
-## ui/newsletter/words.ts
+## ui/newsinquiry/words.ts
 
 ui-newsletter-subscribed = Thank you for subscribing. Your email has been successfully received.
 ui-newsletter-failed = Oops! Something went wrong. Please try again later.

@@ -1,4 +1,4 @@
-import { buttonLetter, link, secretLink, text, time } from "./letters";
+import { buttonMail, link, secretLink, text, time } from "./builders";
 
 const reference = text("mail-variable-request-number", "C-7K3M9QXB");
 const when = time("mail-variable-time-in-both-zones");
@@ -8,63 +8,63 @@ const calendar = secretLink("mail-variable-calendar-file", "/consultation/bookin
 const atDesk = link("mail-variable-request-at-desk", "/desk/consultations");
 
 export const mails = [
-  buttonLetter({
+  buttonMail({
     name: "consult-received",
     label: "mail-consult-received-label",
     about: "mail-consult-received-about",
     variables: { reference, link: booking },
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-details",
     label: "mail-consult-details-label",
     about: "mail-consult-details-about",
     variables: { reference, link: booking },
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-call",
     label: "mail-consult-call-label",
     about: "mail-consult-call-about",
     variables: { reference, link: booking },
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-link",
     label: "mail-consult-link-label",
     about: "mail-consult-link-about",
     variables: { reference, link: booking },
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-answered",
     label: "mail-consult-answered-label",
     about: "mail-consult-answered-about",
     variables: { reference, link: booking },
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-time-free",
     label: "mail-consult-time-free-label",
     about: "mail-consult-time-free-about",
     variables: { reference, link: booking },
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-reminder",
     label: "mail-consult-reminder-label",
     about: "mail-consult-reminder-about",
     variables: { reference, when, link: booking },
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-confirmed",
     label: "mail-consult-confirmed-label",
     about: "mail-consult-confirmed-about",
     variables: { reference, when, link: booking, calendar },
     second: ["calendarButton", "calendar"],
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-changed",
     label: "mail-consult-changed-label",
     about: "mail-consult-changed-about",
     variables: { reference, when, link: booking, calendar },
     second: ["calendarButton", "calendar"],
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-paid",
     label: "mail-consult-paid-label",
     about: "mail-consult-paid-about",
@@ -76,13 +76,13 @@ export const mails = [
     },
     second: ["receiptButton", "receipt"],
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-refunded",
     label: "mail-consult-refunded-label",
     about: "mail-consult-refunded-about",
     variables: { reference, amount, link: booking },
   }),
-  buttonLetter({
+  buttonMail({
     name: "consult-cancelled",
     label: "mail-consult-cancelled-label",
     about: "mail-consult-cancelled-about",
@@ -98,7 +98,7 @@ export const mails = [
     paragraph: "money",
   }),
   // These two say that somebody booked, or waits before a room: not who and not what about. A mail lies open on a phone.
-  buttonLetter({
+  buttonMail({
     name: "booking-arrived",
     label: "mail-booking-arrived-label",
     about: "mail-booking-arrived-about",
@@ -110,7 +110,7 @@ export const mails = [
       link: atDesk,
     },
   }),
-  buttonLetter({
+  buttonMail({
     name: "patient-waits",
     label: "mail-patient-waits-label",
     about: "mail-patient-waits-about",

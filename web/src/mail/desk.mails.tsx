@@ -1,5 +1,5 @@
-import { Letter } from "./Letter";
-import { BUTTON, buttonLetter, link, number, plainLetter, secretLink, text, time } from "./letters";
+import { BUTTON, buttonMail, link, number, plainMail, secretLink, text, time } from "./builders";
+import { MailLayout } from "./MailLayout";
 import { Action } from "./parts";
 import type { MailTemplate } from "./template";
 
@@ -17,15 +17,15 @@ const digest: MailTemplate = {
   },
   texts: BUTTON,
   render: (mail) => (
-    <Letter mail={mail}>
+    <MailLayout mail={mail}>
       <Action label={mail.text("button")} href={`${mail.settings.siteUrl}${mail.variable("path")}`} />
-    </Letter>
+    </MailLayout>
   ),
 };
 
 export const mails = [
   digest,
-  buttonLetter({
+  buttonMail({
     name: "staff-invite",
     label: "mail-staff-invite-label",
     about: "mail-staff-invite-about",
@@ -35,7 +35,7 @@ export const mails = [
       expires: text("mail-variable-link-works-until", "9am Lagos (8am London), Saturday 28 November 2026"),
     },
   }),
-  buttonLetter({
+  buttonMail({
     name: "staff-reset",
     label: "mail-staff-reset-label",
     about: "mail-staff-reset-about",
@@ -44,7 +44,7 @@ export const mails = [
       expires: text("mail-variable-link-works-until", "10am Lagos (9am London), Saturday 21 November 2026"),
     },
   }),
-  buttonLetter({
+  buttonMail({
     name: "doctor-waits",
     label: "mail-doctor-waits-label",
     about: "mail-doctor-waits-about",
@@ -54,7 +54,7 @@ export const mails = [
       link: link("mail-variable-where-doctor-agrees", "/desk"),
     },
   }),
-  buttonLetter({
+  buttonMail({
     name: "doctor-back",
     label: "mail-doctor-back-label",
     about: "mail-doctor-back-about",
@@ -64,7 +64,7 @@ export const mails = [
       link: link("mail-variable-desk", "/desk"),
     },
   }),
-  buttonLetter({
+  buttonMail({
     name: "published",
     label: "mail-published-label",
     about: "mail-published-about",
@@ -74,13 +74,13 @@ export const mails = [
     },
   }),
   // These two name no document and no writer: titles are words about health.
-  buttonLetter({
+  buttonMail({
     name: "review-asked",
     label: "mail-review-asked-label",
     about: "mail-review-asked-about",
     variables: { link: link("mail-variable-document-at-desk", "/desk/documents/sample") },
   }),
-  buttonLetter({
+  buttonMail({
     name: "review-due",
     label: "mail-review-due-label",
     about: "mail-review-due-about",
@@ -91,7 +91,7 @@ export const mails = [
     },
   }),
   // Says that something waits and not what, nor who paid.
-  buttonLetter({
+  buttonMail({
     name: "payment-alert",
     label: "mail-payment-alert-label",
     about: "mail-payment-alert-about",
@@ -100,7 +100,7 @@ export const mails = [
       link: link("mail-variable-waiting-at-desk", "/desk/money/reviews"),
     },
   }),
-  plainLetter({
+  plainMail({
     name: "test",
     label: "mail-test-label",
     about: "mail-test-about",

@@ -1,4 +1,4 @@
-import { buttonLetter, secretLink, text } from "./letters";
+import { buttonMail, secretLink, text } from "./builders";
 
 const reference = text("mail-variable-gift-number", "G-7K3M9QXB");
 const monthly = text("mail-variable-monthly-gift-number", "M-7K3M9QXB");
@@ -9,13 +9,13 @@ const gift = secretLink("mail-variable-gift-page", "/giving/0f3a");
 const manage = secretLink("mail-variable-stop-page", "/giving/monthly/0f3a");
 
 export const mails = [
-  buttonLetter({
+  buttonMail({
     name: "gift-confirm",
     label: "mail-gift-confirm-label",
     about: "mail-gift-confirm-about",
     variables: { reference, amount, link: gift },
   }),
-  buttonLetter({
+  buttonMail({
     name: "gift-transfer",
     label: "mail-gift-transfer-label",
     about: "mail-gift-transfer-about",
@@ -31,7 +31,7 @@ export const mails = [
       link: gift,
     },
   }),
-  buttonLetter({
+  buttonMail({
     name: "gift-thanks",
     label: "mail-gift-thanks-label",
     about: "mail-gift-thanks-about",
@@ -44,13 +44,13 @@ export const mails = [
     },
     second: ["receiptButton", "receipt"],
   }),
-  buttonLetter({
+  buttonMail({
     name: "gift-refunded",
     label: "mail-gift-refunded-label",
     about: "mail-gift-refunded-about",
     variables: { reference, amount, link: gift },
   }),
-  buttonLetter({
+  buttonMail({
     name: "gift-monthly",
     label: "mail-gift-monthly-label",
     about: "mail-gift-monthly-about",
@@ -62,14 +62,14 @@ export const mails = [
       link: manage,
     },
   }),
-  buttonLetter({
+  buttonMail({
     name: "gift-due",
     label: "mail-gift-due-label",
     about: "mail-gift-due-about",
     variables: { reference, amount, fund, link: gift, manage },
     second: ["stopButton", "manage"],
   }),
-  buttonLetter({
+  buttonMail({
     name: "gift-failed",
     label: "mail-gift-failed-label",
     about: "mail-gift-failed-about",
@@ -83,13 +83,13 @@ export const mails = [
     },
     second: ["stopButton", "manage"],
   }),
-  buttonLetter({
+  buttonMail({
     name: "gift-stopped",
     label: "mail-gift-stopped-label",
     about: "mail-gift-stopped-about",
     variables: { reference: monthly, amount, fund, link: manage },
   }),
-  buttonLetter({
+  buttonMail({
     name: "gift-statement",
     label: "mail-gift-statement-label",
     about: "mail-gift-statement-about",

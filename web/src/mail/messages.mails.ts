@@ -1,4 +1,4 @@
-import { buttonLetter, link, number, plainLetter, privateText, secretLink, text, time } from "./letters";
+import { buttonMail, link, number, plainMail, privateText, secretLink, text, time } from "./builders";
 
 const numbered = (letter: string) => text("mail-variable-message-number", `${letter}-7K3M9QXB`);
 const at = time("mail-variable-arrived-at");
@@ -13,31 +13,31 @@ const atDesk = link("mail-variable-message-at-desk", "/desk/letters");
  * the desk say that something waits and not what: a mail lies open on a phone.
  */
 export const mails = [
-  plainLetter({
+  plainMail({
     name: "contact-received",
     label: "mail-contact-received-label",
     about: "mail-contact-received-about",
     variables: { reference: numbered("M"), at },
   }),
-  plainLetter({
+  plainMail({
     name: "enquiry-received",
     label: "mail-enquiry-received-label",
     about: "mail-enquiry-received-about",
     variables: { reference: numbered("E"), at },
   }),
-  plainLetter({
+  plainMail({
     name: "partnership-received",
     label: "mail-partnership-received-label",
     about: "mail-partnership-received-about",
     variables: { reference: numbered("P"), at },
   }),
-  plainLetter({
+  plainMail({
     name: "volunteer-received",
     label: "mail-volunteer-received-label",
     about: "mail-volunteer-received-about",
     variables: { reference: numbered("V"), at },
   }),
-  buttonLetter({
+  buttonMail({
     name: "volunteer-guardian",
     label: "mail-volunteer-guardian-label",
     about: "mail-volunteer-guardian-about",
@@ -47,7 +47,7 @@ export const mails = [
       link: secretLink("mail-variable-consent-page", "/volunteer/guardian/0f3a"),
     },
   }),
-  plainLetter({
+  plainMail({
     name: "letter-reply",
     label: "mail-letter-reply-label",
     about: "mail-letter-reply-about",
@@ -57,19 +57,19 @@ export const mails = [
       reply: privateText("mail-variable-reply", "Yes, the cuff fits arms of up to 42 cm."),
     },
   }),
-  plainLetter({
+  plainMail({
     name: "data-complaint-received",
     label: "mail-data-complaint-received-label",
     about: "mail-data-complaint-received-about",
     variables: { reference: numbered("D"), at, until },
   }),
-  plainLetter({
+  plainMail({
     name: "data-complaint-acknowledged",
     label: "mail-data-complaint-acknowledged-label",
     about: "mail-data-complaint-acknowledged-about",
     variables: { reference: numbered("D"), at },
   }),
-  plainLetter({
+  plainMail({
     name: "data-complaint-decided",
     label: "mail-data-complaint-decided-label",
     about: "mail-data-complaint-decided-about",
@@ -80,14 +80,14 @@ export const mails = [
       reply: privateText("mail-variable-reply", "We have changed how we store this."),
     },
   }),
-  plainLetter({
+  plainMail({
     name: "complaint-acknowledged",
     label: "mail-complaint-acknowledged-label",
     about: "mail-complaint-acknowledged-about",
     variables: { reference: complaint, at },
   }),
   // The subject says nothing of what the complaint is about.
-  plainLetter({
+  plainMail({
     name: "complaint-decided",
     label: "mail-complaint-decided-label",
     about: "mail-complaint-decided-about",
@@ -98,13 +98,13 @@ export const mails = [
       reply: privateText("mail-variable-reply", "We looked at it again and put it back."),
     },
   }),
-  buttonLetter({
+  buttonMail({
     name: "answer-waiting",
     label: "mail-answer-waiting-label",
     about: "mail-answer-waiting-about",
     variables: { link: link("mail-variable-code-page", "/community/follow") },
   }),
-  buttonLetter({
+  buttonMail({
     name: "letter-arrived",
     label: "mail-letter-arrived-label",
     about: "mail-letter-arrived-about",
@@ -115,19 +115,19 @@ export const mails = [
       link: atDesk,
     },
   }),
-  buttonLetter({
+  buttonMail({
     name: "letter-urgent",
     label: "mail-letter-urgent-label",
     about: "mail-letter-urgent-about",
     variables: { reference: numbered("M"), at, link: atDesk },
   }),
-  buttonLetter({
+  buttonMail({
     name: "crisis-alert",
     label: "mail-crisis-alert-label",
     about: "mail-crisis-alert-about",
     variables: { at: time("mail-variable-held-at"), link: link("mail-variable-item-at-desk", "/desk") },
   }),
-  buttonLetter({
+  buttonMail({
     name: "clock-due",
     label: "mail-clock-due-label",
     about: "mail-clock-due-about",
@@ -139,7 +139,7 @@ export const mails = [
       link: link("mail-variable-where-to-do-it", "/desk/complaints"),
     },
   }),
-  buttonLetter({
+  buttonMail({
     name: "feedback-digest",
     label: "mail-feedback-digest-label",
     about: "mail-feedback-digest-about",

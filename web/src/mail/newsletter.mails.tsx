@@ -1,6 +1,6 @@
 import { Blocks, listOf } from "./blocks";
-import { Letter } from "./Letter";
-import { BUTTON, buttonLetter, link, secretLink, text } from "./letters";
+import { BUTTON, buttonMail, link, secretLink, text } from "./builders";
+import { MailLayout } from "./MailLayout";
 import { INK } from "./parts";
 import type { MailTemplate } from "./template";
 
@@ -107,7 +107,7 @@ const issue: MailTemplate = {
     preferences: { label: "mail-text-preferences-link" },
   },
   render: (mail) => (
-    <Letter mail={mail}>
+    <MailLayout mail={mail}>
       <Blocks json={mail.variable("intro")} siteUrl={mail.settings.siteUrl} />
       {postsOf(mail.variable("posts")).map((post) => (
         <Article key={post.href} post={post} />
@@ -115,25 +115,25 @@ const issue: MailTemplate = {
       <Small label={mail.text("button")} href={mail.variable("page")} />
       <Small label={mail.text("preferences")} href={mail.variable("preferences")} />
       <Small label={mail.text("leave")} href={mail.variable("leave")} />
-    </Letter>
+    </MailLayout>
   ),
 };
 
 export const mails = [
   issue,
-  buttonLetter({
+  buttonMail({
     name: "newsletter-confirm",
     label: "mail-newsletter-confirm-label",
     about: "mail-newsletter-confirm-about",
     variables: { link: secretLink("mail-variable-confirm-link", "/newsletter/confirm/sample-link") },
   }),
-  buttonLetter({
+  buttonMail({
     name: "newsletter-known",
     label: "mail-newsletter-known-label",
     about: "mail-newsletter-known-about",
     variables: { link: preferences },
   }),
-  buttonLetter({
+  buttonMail({
     name: "newsletter-links",
     label: "mail-newsletter-links-label",
     about: "mail-newsletter-links-about",

@@ -10,8 +10,8 @@ export interface Variable {
   /** Whoever has it can act for the person who gets the mail: the desk shows it to nobody. */
   secret?: boolean;
   /**
-   * Words that somebody wrote for this person alone: the desk's list of mails shows none of the letter, to nobody. They stand
-   * with what they are about, for who may read that.
+   * Words that somebody wrote for this person alone: the desk's list of mails shows nobody what it says. They stand with
+   * what they are about, for who may read that.
    */
   private?: boolean;
   /** Stands in for it in previews. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { t } from "../messages/message";
-import { NO_MAIL } from "../ui/letter/words";
+import { NO_MAIL } from "../ui/inquiry/words";
 import { allSamples } from "./all-samples";
 import { shellSample } from "./fixtures";
 import { inputOf, ok } from "./samples";

@@ -58,7 +58,7 @@ function useStep({ id, version }: Breach) {
     answers: ["breaches", id],
     onDone: () => {
       void client.invalidateQueries({ queryKey: ["breaches"], exact: true });
-      void client.invalidateQueries({ queryKey: ["letters", "counts"] });
+      void client.invalidateQueries({ queryKey: ["inquiries", "counts"] });
     },
   });
 }
@@ -194,7 +194,7 @@ function NoticesPanel({ breach }: { breach: Breach }) {
         <details key={to}>
           <summary>{to}</summary>
           <div className="stack stack-small">
-            <p className={parts.letter}>{text}</p>
+            <p className={parts.preview}>{text}</p>
             <p>
               <CopyButton text={text} what={to} />
             </p>

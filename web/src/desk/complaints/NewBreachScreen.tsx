@@ -18,7 +18,7 @@ export default function NewBreachScreen() {
   const client = useQueryClient();
   const make = useCommand({
     call: (body: BreachBody) => api.post("/api/desk/breaches", { body }),
-    changes: [["letters", "counts"]],
+    changes: [["inquiries", "counts"]],
     said: (breach) => `${breach.reference} recorded.`,
     onDone: async (breach) => {
       client.setQueryData(["breaches", breach.id], breach);

@@ -2,7 +2,7 @@ import { api } from "../shell/api";
 import { EACH_MINUTE, useCounts } from "../shell/counts";
 import type { Needs } from "../shell/feature";
 
-/** Complaints are letters; the register of breaches is the house's own. */
+/** Complaints are inquiries; the register of breaches is the house's own. */
 export const COMPLAINTS = ["support_visitors", "read_health_details"] as const satisfies Needs;
 export const BREACHES = "change_settings" as const;
 
@@ -10,7 +10,7 @@ export const BREACHES = "change_settings" as const;
 export const useDueCounts = () =>
   useCounts(
     COMPLAINTS,
-    ["letters", "counts"],
+    ["inquiries", "counts"],
     ({ signal }) => api.get("/api/desk/letters/counts", { signal }),
     EACH_MINUTE,
   );

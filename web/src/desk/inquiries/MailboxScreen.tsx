@@ -22,7 +22,7 @@ const BACK = { to: "/letters", label: "All messages" };
 
 export default function MailboxScreen() {
   const query = useQuery({
-    queryKey: ["letters", "inbound"],
+    queryKey: ["inquiries", "inbound"],
     queryFn: ({ signal }) => api.get("/api/desk/letters/inbound", { signal }),
     gcTime: 0,
   });
@@ -106,7 +106,7 @@ function ByHand() {
       const body = new Blob([mails], { type: kind }) as unknown as string;
       return api.post("/api/desk/letters/inbound", { body });
     },
-    changes: [["letters"]],
+    changes: [["inquiries"]],
   });
   const run = () => {
     setIsTried(true);

@@ -1,15 +1,15 @@
 import { mail } from "../../ui/icons";
 import { type Feature, partsOf, screen } from "../shell/feature";
-import { LETTERS, useLetterCounts } from "./counts";
+import { INQUIRIES, useInquiryCounts } from "./counts";
 
 function useWaiting(): number | undefined {
-  return useLetterCounts()?.open;
+  return useInquiryCounts()?.open;
 }
 
-const useUrgent = (): number | undefined => useLetterCounts()?.urgent;
-const useUnread = (): number | undefined => useLetterCounts()?.unread;
+const useUrgent = (): number | undefined => useInquiryCounts()?.urgent;
+const useUnread = (): number | undefined => useInquiryCounts()?.unread;
 
-const part = partsOf("/letters", LETTERS);
+const part = partsOf("/letters", INQUIRIES);
 
 export const feature: Feature = {
   nav: [
@@ -19,7 +19,7 @@ export const feature: Feature = {
       icon: mail,
       group: "now",
       order: 15,
-      needs: LETTERS,
+      needs: INQUIRIES,
       words: "inbox letters contact partnership volunteer enquiry feedback reply",
       useCount: useWaiting,
     },
@@ -38,8 +38,8 @@ export const feature: Feature = {
   ],
   useAlerts: useUrgent,
   routes: [
-    screen("letters", () => import("./list/LettersScreen")),
+    screen("letters", () => import("./list/InquiriesScreen")),
     screen("letters/mailbox", () => import("./MailboxScreen")),
-    screen("letters/:id", () => import("./one/LetterScreen")),
+    screen("letters/:id", () => import("./one/InquiryScreen")),
   ],
 };

@@ -11,14 +11,14 @@ export const WHOSE = [
 /** What the list shows; all of it stands in the address. Without a kind it is all of them, without a state what is open. */
 export const PARTS = { kind: oneOf(KIND_KEYS), state: anyText, assigned: oneOf(WHOSE), q: anyText };
 
-export type LetterQuery = AddressOf<typeof PARTS>;
+export type InquiryQuery = AddressOf<typeof PARTS>;
 
 /** The states that can be chosen for a kind; of all kinds together only what most of them have. */
 export const statesOf = (kind: InquiryKind | ""): readonly string[] =>
   kind === "" ? ["new", "spam"] : KINDS[kind].states;
 
 /** A query without a state that its kind does not know. */
-export function known(query: LetterQuery): LetterQuery {
+export function known(query: InquiryQuery): InquiryQuery {
   return [...statesOf(query.kind), "all"].includes(query.state) ? query : { ...query, state: "" };
 }
 

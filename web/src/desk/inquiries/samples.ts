@@ -2,7 +2,7 @@ import type { DeskInquiry } from "../../api/schema";
 
 /** A new message from Amina, for tests. */
 export const written: DeskInquiry = {
-  id: "01KBDM0000000000000LETTER1",
+  id: "01KBDM000000000000INQUIRY1",
   reference: "M-7K3M9QXB",
   kind: "contact",
   state: "new",

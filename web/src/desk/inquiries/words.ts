@@ -2,7 +2,7 @@ import type { InquiryKind, InquiryState } from "../../api/schema";
 import { lawName } from "../ui/cases/law";
 import { known, sentence } from "../ui/words";
 
-/** The kinds of letters, each with where it can stand: first what nobody has looked at, last what is over. */
+/** The kinds of inquiries, each with where it can stand: first what nobody has looked at, last what is over. */
 export const KINDS = {
   contact: { many: "Contact", states: ["new", "answered", "done", "spam"] },
   enquiry: { many: "Enquiries", states: ["new", "answered", "done", "spam"] },
@@ -26,7 +26,7 @@ export const KINDS = {
 
 export const KIND_KEYS = Object.keys(KINDS) as InquiryKind[];
 
-/** The words of the button that brings a letter to a state. */
+/** The words of the button that brings an inquiry to a state. */
 const MOVES: Record<string, string> = {
   new: "Mark as new",
   talking: "Mark as talking",
@@ -65,7 +65,7 @@ export function sizeWords(bytes: number): string {
   return bytes < 950_000 ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Where a letter usually goes once somebody has replied; `undefined` when it stays where it is. */
+/** Where an inquiry usually goes once somebody has replied; `undefined` when it stays where it is. */
 export function afterReply({
   kind,
   state,

@@ -144,12 +144,12 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
       {data && (
         <>
           <p>
-            <strong>Subject:</strong> {data.letter.subject}
+            <strong>Subject:</strong> {data.mail.subject}
           </p>
           <Frame key={JSON.stringify(data.texts)} name={name} texts={data.texts} />
           <details>
             <summary>Plain text</summary>
-            <pre className={css.text}>{data.letter.text}</pre>
+            <pre className={css.text}>{data.mail.text}</pre>
           </details>
         </>
       )}

@@ -27,6 +27,6 @@ export const feature: Feature = {
     screen("mail/jobs", () => import("./JobsScreen")),
     screen("mail/suppressions", () => import("./suppressions/SuppressionsScreen")),
     screen("mail/setup", () => import("./SetupScreen")),
-    screen("mail/:id", () => import("./LetterScreen")),
+    screen("mail/:id", () => import("./MailDetailScreen")),
   ],
 };

@@ -36,7 +36,7 @@ export function usePreview(name: string, texts: Texts) {
     queryFn: async ({ signal }) => {
       return {
         texts,
-        letter: await api.post("/api/desk/mail-templates/{name}/preview", {
+        mail: await api.post("/api/desk/mail-templates/{name}/preview", {
           params: { path: { name } },
           body: { texts },
           signal,

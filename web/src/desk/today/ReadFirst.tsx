@@ -26,8 +26,8 @@ function useCrises(): Urgent[] {
   }));
 }
 
-function useLetters(): Urgent[] {
-  const data = useCounts(["support_visitors", "read_health_details"], ["letters", "urgent"], ({ signal }) =>
+function useInquiries(): Urgent[] {
+  const data = useCounts(["support_visitors", "read_health_details"], ["inquiries", "urgent"], ({ signal }) =>
     api.get("/api/desk/letters", { signal }),
   );
   return (data?.items ?? [])
@@ -38,7 +38,7 @@ function useLetters(): Urgent[] {
 /** What sounds like somebody is in danger, for everybody who may open it; nothing where nothing does. */
 export function ReadFirst() {
   const { zone } = useSession();
-  const rows = [...useCrises(), ...useLetters()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const rows = [...useCrises(), ...useInquiries()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   if (rows.length === 0) return null;
   return (
     <div className={`${css.block} ${css.urgent}`}>

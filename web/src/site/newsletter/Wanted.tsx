@@ -2,7 +2,7 @@ import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { Choices } from "../../ui/Choices";
 import { Field } from "../../ui/Field";
-import { ManyChecks } from "../../ui/letter/ManyChecks";
+import { ManyChecks } from "../../ui/inquiry/ManyChecks";
 import type { Choice } from "./view";
 
 interface WantedProps {

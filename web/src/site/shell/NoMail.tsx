@@ -1,5 +1,5 @@
 import { t } from "../../messages/message";
-import { NO_MAIL } from "../../ui/letter/words";
+import { NO_MAIL } from "../../ui/inquiry/words";
 import { Notice } from "../../ui/Notice";
 import { useShell } from "./useShell";
 

@@ -1,9 +1,9 @@
 import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
 import { Field } from "../../ui/Field";
-import { EmailField } from "../../ui/letter/fields";
-import { LetterForm } from "../../ui/letter/LetterForm";
-import type { LetterOptions } from "../../ui/letter/options";
+import { EmailField } from "../../ui/inquiry/fields";
+import { InquiryForm } from "../../ui/inquiry/InquiryForm";
+import type { FormOptions } from "../../ui/inquiry/options";
 import { SafetyCardWatch } from "../../ui/SafetyCardWatch";
 
 const FORM = "enquiry";
@@ -12,13 +12,13 @@ interface EnquiryFormProps {
   /** Of the product. */
   id: string;
   state?: FormState;
-  options: LetterOptions;
+  options: FormOptions;
 }
 
 /** A question about a product (spec 1 §5): in a dialog where scripts run, and on a page of its own. */
 export function EnquiryForm({ id, state, options }: EnquiryFormProps) {
   return (
-    <LetterForm
+    <InquiryForm
       name={FORM}
       action={enquiryHref(id)}
       call="/api/enquiry/post"
@@ -34,7 +34,7 @@ export function EnquiryForm({ id, state, options }: EnquiryFormProps) {
       <SafetyCardWatch onTouch>
         <Field name="enquiry" label={t("shop-your-enquiry")} rows={5} />
       </SafetyCardWatch>
-    </LetterForm>
+    </InquiryForm>
   );
 }
 

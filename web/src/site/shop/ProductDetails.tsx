@@ -4,7 +4,7 @@ import { bytesText } from "../../ui/bytes";
 import { Tag } from "../../ui/Card";
 import { Icon } from "../../ui/Icon";
 import { badgeCheck, rotateCcw, wallet } from "../../ui/icons";
-import type { LetterOptions } from "../../ui/letter/options";
+import type { FormOptions } from "../../ui/inquiry/options";
 import { Notice } from "../../ui/Notice";
 import { PriceTag } from "../../ui/PriceTag";
 import { PortableText } from "../../ui/portable-text/PortableText";
@@ -24,7 +24,7 @@ const NOTE_ICONS = [badgeCheck, wallet, rotateCcw];
 interface ProductDetailsProps {
   product: ProductDetail;
   words: ProductWords;
-  options: LetterOptions;
+  options: FormOptions;
 }
 
 /** Pictures on one side, what the item is and costs on the other. */

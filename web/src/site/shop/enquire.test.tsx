@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { optionsSample } from "../../render/letter-samples";
+import { optionsSample } from "../../render/inquiry-samples";
 import { Enquire } from "./Enquire";
 import enquire from "./enquire.behaviour";
 

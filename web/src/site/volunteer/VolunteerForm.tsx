@@ -3,12 +3,12 @@ import type { FormState } from "../../render/contract";
 import { Choices } from "../../ui/Choices";
 import { Field, FieldError, FieldFrame, useField } from "../../ui/Field";
 import field from "../../ui/Field.module.css";
-import { EmailField, NameFields, PhoneField } from "../../ui/letter/fields";
-import { LetterForm } from "../../ui/letter/LetterForm";
-import letter from "../../ui/letter/letter.module.css";
-import { ManyChecks } from "../../ui/letter/ManyChecks";
-import type { LetterOptions } from "../../ui/letter/options";
-import { Terms } from "../../ui/letter/Tick";
+import { EmailField, NameFields, PhoneField } from "../../ui/inquiry/fields";
+import { InquiryForm } from "../../ui/inquiry/InquiryForm";
+import inquiry from "../../ui/inquiry/inquiry.module.css";
+import { ManyChecks } from "../../ui/inquiry/ManyChecks";
+import type { FormOptions } from "../../ui/inquiry/options";
+import { Terms } from "../../ui/inquiry/Tick";
 import { SafetyCardWatch } from "../../ui/SafetyCardWatch";
 import css from "./volunteer.module.css";
 
@@ -16,14 +16,14 @@ const FORM = "volunteer";
 
 interface VolunteerFormProps {
   state?: FormState;
-  options: LetterOptions;
+  options: FormOptions;
 }
 
 /** 'Volunteer With Our Team' (spec 2 §2): five fields and the terms; the rest is optional, but for who is under 18. */
 export function VolunteerForm({ state, options }: VolunteerFormProps) {
   const { roles, availability } = options;
   return (
-    <LetterForm
+    <InquiryForm
       name={FORM}
       action="/volunteer"
       call="/api/volunteer"
@@ -32,7 +32,7 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
       failures={options.failures}
       encType="multipart/form-data"
     >
-      <div className={letter.pair}>
+      <div className={inquiry.pair}>
         <NameFields />
       </div>
       <EmailField hint={t("volunteer-email-hint")} />
@@ -58,12 +58,12 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
       <Field name="skills" label={t("volunteer-skills")} hint={t("volunteer-skills-hint")} optional rows={3} />
       <Cv state={state} options={options} />
       <Terms terms={options.terms} />
-    </LetterForm>
+    </InquiryForm>
   );
 }
 
 /** Who is under 18 names a parent or guardian. Where the browser can, these fields show only then. */
-function Age({ options }: { options: LetterOptions }) {
+function Age({ options }: { options: FormOptions }) {
   const { question, hint, guardianText } = options.underAge;
   return (
     <div className={css.age}>

@@ -3,8 +3,8 @@ import { Button } from "../Button";
 import { Field } from "../Field";
 import { Icon } from "../Icon";
 import { thumbsDown, thumbsUp, x } from "../icons";
+import { InquiryForm } from "../inquiry/InquiryForm";
 import { LinkButton } from "../LinkButton";
-import { LetterForm } from "../letter/LetterForm";
 import css from "./feedback.module.css";
 import { FEEDBACK, FEEDBACK_FAILURES, type Liked } from "./words";
 
@@ -69,7 +69,7 @@ function Way({ liked, page, icon }: { liked: Liked; page: string; icon: string }
 
 function FeedbackForm({ page }: { page: string }) {
   return (
-    <LetterForm
+    <InquiryForm
       name="feedback"
       action="/feedback"
       call="/api/feedback/post"
@@ -82,7 +82,7 @@ function FeedbackForm({ page }: { page: string }) {
       <input type="hidden" name="liked" value="yes" data-flag="" />
       <input type="hidden" name="page" value={page} />
       <FeedbackFields />
-    </LetterForm>
+    </InquiryForm>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
-import { EmailField } from "../letter/fields";
-import { LetterForm } from "../letter/LetterForm";
+import { EmailField } from "../inquiry/fields";
+import { InquiryForm } from "../inquiry/InquiryForm";
 import css from "./newsletter.module.css";
 import { OOPS } from "./words";
 
@@ -29,7 +29,7 @@ export function NewsletterBox({
 }: NewsletterBoxProps) {
   return (
     <div className={children ? css.box : `${css.box} ${css.alone}`}>
-      <LetterForm
+      <InquiryForm
         name="newsletter"
         action="/newsletter"
         call="/api/newsletter"
@@ -41,7 +41,7 @@ export function NewsletterBox({
         <EmailField label={t("ui-newsletter-email")} />
         {children}
         {consent && <p className={css.consent}>{consent}</p>}
-      </LetterForm>
+      </InquiryForm>
     </div>
   );
 }

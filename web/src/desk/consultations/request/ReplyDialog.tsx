@@ -100,7 +100,7 @@ function Preview({ request: { payer, patient }, written: { to, text } }: { reque
       <p>
         <strong>Your message, behind the link:</strong>
       </p>
-      <p className={css.letter} dir="auto">
+      <p className={css.preview} dir="auto">
         {text.trim()}
       </p>
     </>

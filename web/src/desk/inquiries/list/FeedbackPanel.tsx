@@ -14,7 +14,7 @@ const COLUMNS = [
 /** What readers said about pages in the last three months, the page with most answers first. */
 export function FeedbackPanel() {
   const { data, error } = useQuery({
-    queryKey: ["letters", "feedback"],
+    queryKey: ["inquiries", "feedback"],
     queryFn: ({ signal }) => api.get("/api/desk/letters/feedback", { params: { query: { days: 90 } }, signal }),
     staleTime: 60_000,
     meta: { told: true },

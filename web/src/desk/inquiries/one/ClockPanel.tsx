@@ -17,14 +17,14 @@ import { toast } from "../../ui/toasts";
 import { useFields } from "../../ui/useFields";
 import { choicesOf, labelOf } from "../../ui/words";
 import { lawWords } from "../words";
-import { useStep } from "./useLetter";
+import { useStep } from "./useInquiry";
 
 /** The days that the law gives a complaint about personal data, and the steps that it wants. */
-export function ClockPanel({ letter, clock }: { letter: DeskInquiry; clock: InquiryComplaint }) {
+export function ClockPanel({ inquiry, clock }: { inquiry: DeskInquiry; clock: InquiryComplaint }) {
   const { zone } = useSession();
   const [open, setOpen] = useState<"acknowledge" | "decide">();
   const close = () => setOpen(undefined);
-  const step = useStep(letter);
+  const step = useStep(inquiry);
   const acknowledge = () =>
     step.run({ step: "acknowledge" }, () => {
       toast("Acknowledged. The email that says so is in the outbox.");
@@ -44,18 +44,18 @@ export function ClockPanel({ letter, clock }: { letter: DeskInquiry; clock: Inqu
         ]}
       />
       <div className={parts.acts}>
-        {letter.steps.includes("acknowledge") && (
+        {inquiry.steps.includes("acknowledge") && (
           <Button type="button" small onClick={() => setOpen("acknowledge")}>
             Acknowledge
           </Button>
         )}
-        {letter.steps.includes("decide") && (
+        {inquiry.steps.includes("decide") && (
           <Button type="button" look="line" small onClick={() => setOpen("decide")}>
             Decide and answer
           </Button>
         )}
       </div>
-      {open === "decide" && <DecideDialog letter={letter} onClose={close} />}
+      {open === "decide" && <DecideDialog inquiry={inquiry} onClose={close} />}
       <Confirm
         open={open === "acknowledge"}
         title="Acknowledge this complaint?"
@@ -64,7 +64,7 @@ export function ClockPanel({ letter, clock }: { letter: DeskInquiry; clock: Inqu
         onConfirm={acknowledge}
         onClose={close}
       >
-        They get an email with the reference {letter.reference} that says someone is looking into it. The date is
+        They get an email with the reference {inquiry.reference} that says someone is looking into it. The date is
         recorded.
       </Confirm>
     </Panel>
@@ -80,13 +80,13 @@ function Done({ on }: { on: string }) {
   );
 }
 
-function DecideDialog({ letter, onClose }: { letter: DeskInquiry; onClose: () => void }) {
+function DecideDialog({ inquiry, onClose }: { inquiry: DeskInquiry; onClose: () => void }) {
   const { draft, field } = useFields<{ outcome: DataComplaintOutcome | ""; reply: string }>(
     { outcome: "", reply: "" },
     "decide",
   );
   const { outcome, reply } = draft;
-  const step = useStep(letter);
+  const step = useStep(inquiry);
   const isEmpty = reply.trim() === "";
   const run = async () => {
     if (outcome === "" || isEmpty) return;
@@ -96,7 +96,7 @@ function DecideDialog({ letter, onClose }: { letter: DeskInquiry; onClose: () =>
   };
   return (
     <CommandDialog
-      title={`Answer ${letter.reference}`}
+      title={`Answer ${inquiry.reference}`}
       form="decide"
       confirm="Decide and answer"
       command={step}

@@ -7,8 +7,8 @@ import { DataPanel as CaseDataPanel } from "../../ui/cases/DataPanel";
 import { EraseDialog } from "../../ui/cases/EraseDialog";
 import { ExportConfirm } from "../../ui/cases/ExportConfirm";
 
-export function DataPanel({ letter }: { letter: DeskInquiry }) {
-  const { id, reference, kind, steps } = letter;
+export function DataPanel({ inquiry }: { inquiry: DeskInquiry }) {
+  const { id, reference, kind, steps } = inquiry;
   const mayErase = steps.includes("erase");
   const exporting = (onClose: () => void) => (
     <ExportConfirm
@@ -21,7 +21,7 @@ export function DataPanel({ letter }: { letter: DeskInquiry }) {
       delete it from this device.
     </ExportConfirm>
   );
-  const erasing = (onClose: () => void) => <Erase letter={letter} onClose={onClose} />;
+  const erasing = (onClose: () => void) => <Erase inquiry={inquiry} onClose={onClose} />;
   return (
     <CaseDataPanel
       lead="You confirm your identity first, and both are recorded."
@@ -32,7 +32,7 @@ export function DataPanel({ letter }: { letter: DeskInquiry }) {
   );
 }
 
-function Erase({ letter: { id, reference }, onClose }: { letter: DeskInquiry; onClose: () => void }) {
+function Erase({ inquiry: { id, reference }, onClose }: { inquiry: DeskInquiry; onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const erase = useCommand({
@@ -40,8 +40,8 @@ function Erase({ letter: { id, reference }, onClose }: { letter: DeskInquiry; on
     said: `${reference} is erased.`,
     onDone: async () => {
       await navigate("/letters");
-      client.removeQueries({ queryKey: ["letters", "one", id] });
-      await client.invalidateQueries({ queryKey: ["letters"] });
+      client.removeQueries({ queryKey: ["inquiries", "one", id] });
+      await client.invalidateQueries({ queryKey: ["inquiries"] });
     },
   });
   return (

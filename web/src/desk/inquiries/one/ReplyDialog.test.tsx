@@ -34,7 +34,7 @@ beforeEach(async () => {
     sent.push({ path, body: JSON.parse(String(init.body)) });
     return json(answer.body, answer.status);
   });
-  await open(<ReplyDialog letter={written} onClose={onClose} />);
+  await open(<ReplyDialog inquiry={written} onClose={onClose} />);
 });
 
 async function open(dialog: ReactNode) {
@@ -73,7 +73,7 @@ async function begin(key: string) {
   });
 }
 
-it("offers texts of this kind, shows the reply before it goes, and says where the letter stands then", async () => {
+it("offers texts of this kind, shows the reply before it goes, and says where the inquiry stands then", async () => {
   expect([...document.querySelectorAll("option")].map((one) => one.textContent)).toEqual([
     "Blank message",
     "Thank you",
@@ -88,7 +88,7 @@ it("offers texts of this kind, shows the reply before it goes, and says where th
   await press("Send");
   const body = { version: 1, text: "Thank you for writing.", state: "answered" };
   expect(sent).toEqual([{ path: `/api/desk/letters/${written.id}/reply`, body }]);
-  expect(client.getQueryData<DeskInquiry>(["letters", "one", written.id])?.state).toBe("answered");
+  expect(client.getQueryData<DeskInquiry>(["inquiries", "one", written.id])?.state).toBe("answered");
   expect([toasts.shown().at(-1)?.text, onClose.mock.calls.length]).toEqual(["The reply is in the outbox.", 1]);
 });
 
@@ -103,7 +103,7 @@ it("keeps what was written when somebody else was first", async () => {
   expect(document.querySelector("textarea")?.value).toBe("Thank you for writing.");
 });
 
-it("leaves the letter where it is when that is wanted", async () => {
+it("leaves the inquiry where it is when that is wanted", async () => {
   await begin("thanks");
   await act(async () => (document.querySelector("input[type=checkbox]") as HTMLInputElement).click());
   await press("Preview");
@@ -125,11 +125,11 @@ const session: SessionView = {
 
 const partner: DeskInquiry = { ...written, kind: "partnership", states: ["talking", "agreed", "declined", "spam"] };
 
-async function declining(letter: DeskInquiry) {
+async function declining(inquiry: DeskInquiry) {
   unmount();
   await open(
     <SessionProvider session={session}>
-      <StatePanel letter={letter} />
+      <StatePanel inquiry={inquiry} />
     </SessionProvider>,
   );
   await press("Decline");

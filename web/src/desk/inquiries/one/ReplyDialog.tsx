@@ -7,27 +7,27 @@ import parts from "../../ui/parts.module.css";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
 import { afterReply, moveWords } from "../words";
-import { useReplies, useStep } from "./useLetter";
+import { useReplies, useStep } from "./useInquiry";
 
 interface ReplyDialogProps {
-  letter: DeskInquiry;
-  /** Where the letter is brought by it: then its text for that is offered, and it can be left out. */
+  inquiry: DeskInquiry;
+  /** Where the inquiry is brought by it: then its text for that is offered, and it can be left out. */
   to?: InquiryState;
   onClose: () => void;
 }
 
 /** Writes a reply, from a template or not. It is looked at before it goes: nobody can call it back. */
-export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
-  const next = to ?? afterReply(letter);
-  const templates = useReplies(letter.kind);
+export function ReplyDialog({ inquiry, to, onClose }: ReplyDialogProps) {
+  const next = to ?? afterReply(inquiry);
+  const templates = useReplies(inquiry.kind);
   const offered = to && templates.find(({ forState }) => forState === to);
   const [typed, setText] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const text = typed ?? (offered ? offered.text : "");
   const [moves, setMoves] = useState(next !== undefined);
-  const step = useStep(letter);
+  const step = useStep(inquiry);
   const reply = async () => {
-    const state = moves && next ? next : letter.state;
+    const state = moves && next ? next : inquiry.state;
     await step.mutateAsync({ step: "reply", body: { text: text.trim(), state } });
     toast("The reply is in the outbox.");
     onClose();
@@ -44,20 +44,20 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
   const preview = (
     <>
       <p>
-        <strong>To:</strong> {letter.person.email}
+        <strong>To:</strong> {inquiry.person.email}
       </p>
-      <p className={parts.letter} dir="auto">
+      <p className={parts.preview} dir="auto">
         {text.trim()}
       </p>
       <p className="small soft">
-        Sent by email with the reference {letter.reference}.
-        {letter.replyAddress && " Their reply comes back to this thread."}
+        Sent by email with the reference {inquiry.reference}.
+        {inquiry.replyAddress && " Their reply comes back to this thread."}
       </p>
     </>
   );
   return (
     <CaseReplyDialog
-      title={titleOf(letter, to)}
+      title={titleOf(inquiry, to)}
       command={step}
       text={text}
       preview={preview}

@@ -13,7 +13,7 @@ import { toast } from "../../ui/toasts";
 import { chipOf, labelOf } from "../../ui/words";
 import { moveWords } from "../words";
 import { ReplyDialog } from "./ReplyDialog";
-import { usePeople, useStep } from "./useLetter";
+import { usePeople, useStep } from "./useInquiry";
 
 /** What partners and volunteers are told of. Whether they are, and in which words, is asked in the same step. */
 const TOLD = ["talking", "agreed", "declined"];
@@ -24,15 +24,15 @@ const isTold = ({ kind, steps, person }: DeskInquiry, to: string): boolean =>
   steps.includes("reply") &&
   Boolean(person.email);
 
-export function StatePanel({ letter }: { letter: DeskInquiry }) {
+export function StatePanel({ inquiry }: { inquiry: DeskInquiry }) {
   const [isAssigning, setIsAssigning] = useState(false);
   const [asked, setAsked] = useState<InquiryState>();
   const [told, setTold] = useState<InquiryState>();
-  const step = useStep(letter);
+  const step = useStep(inquiry);
   const { person } = useSession();
-  const { assigned, states, steps, state } = letter;
+  const { assigned, states, steps, state } = inquiry;
   const press = (to: InquiryState) => {
-    if (isTold(letter, to)) setTold(to);
+    if (isTold(inquiry, to)) setTold(to);
     else if (to === "declined" || to === "spam") setAsked(to);
     else move(to);
   };
@@ -58,11 +58,11 @@ export function StatePanel({ letter }: { letter: DeskInquiry }) {
             </Button>
           ))}
       </div>
-      {told && <ReplyDialog letter={letter} to={told} onClose={() => setTold(undefined)} />}
-      {isAssigning && <AssignDialog letter={letter} onClose={() => setIsAssigning(false)} />}
+      {told && <ReplyDialog inquiry={inquiry} to={told} onClose={() => setTold(undefined)} />}
+      {isAssigning && <AssignDialog inquiry={inquiry} onClose={() => setIsAssigning(false)} />}
       <Confirm
         open={asked !== undefined}
-        title={`${moveWords(asked ?? "declined")}: ${letter.reference}?`}
+        title={`${moveWords(asked ?? "declined")}: ${inquiry.reference}?`}
         action={moveWords(asked ?? "declined")}
         busy={step.isPending}
         onConfirm={() => asked && move(asked)}
@@ -76,14 +76,14 @@ export function StatePanel({ letter }: { letter: DeskInquiry }) {
   );
 }
 
-function AssignDialog({ letter, onClose }: { letter: DeskInquiry; onClose: () => void }) {
-  const step = useStep(letter);
+function AssignDialog({ inquiry, onClose }: { inquiry: DeskInquiry; onClose: () => void }) {
+  const step = useStep(inquiry);
   return (
     <CaseAssignDialog
       title="Assign to"
       label="Person"
       people={usePeople()}
-      current={letter.assigned?.id}
+      current={inquiry.assigned?.id}
       command={step}
       assign={(to) => step.mutateAsync({ step: "assign", body: { to } })}
       onClose={onClose}

@@ -10,11 +10,11 @@ import { StateChip } from "../../ui/StateChip";
 import { At } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import { ReplyDialog } from "./ReplyDialog";
-import { useStep } from "./useLetter";
+import { useStep } from "./useInquiry";
 
-export function ThreadPanel({ letter }: { letter: DeskInquiry }) {
+export function ThreadPanel({ inquiry }: { inquiry: DeskInquiry }) {
   const [isWriting, setIsWriting] = useState(false);
-  const { messages, steps, person, unread } = letter;
+  const { messages, steps, person, unread } = inquiry;
   const mayReply = steps.includes("reply");
   const write = mayReply && (
     <Button type="button" small icon={reply} onClick={() => setIsWriting(true)}>
@@ -34,15 +34,15 @@ export function ThreadPanel({ letter }: { letter: DeskInquiry }) {
           {person.email ? "Nobody has answered yet." : "They left no address, so you cannot reply."}
         </p>
       )}
-      {unread && <Seen letter={letter} />}
-      {isWriting && <ReplyDialog letter={letter} onClose={() => setIsWriting(false)} />}
+      {unread && <Seen inquiry={inquiry} />}
+      {isWriting && <ReplyDialog inquiry={inquiry} onClose={() => setIsWriting(false)} />}
     </Panel>
   );
 }
 
 /** Opening alone changes nothing: somebody says that the new words were read. */
-function Seen({ letter }: { letter: DeskInquiry }) {
-  const step = useStep(letter);
+function Seen({ inquiry }: { inquiry: DeskInquiry }) {
+  const step = useStep(inquiry);
   return (
     <>
       <ProblemSummary error={step.error} form="seen" />

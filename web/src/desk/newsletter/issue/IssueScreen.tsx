@@ -80,7 +80,7 @@ function PreviewPanel({ issue }: { issue: DeskIssue }) {
                 // A frame of its own for each version: another address in the same one would be a step of the back button.
                 <MailFrame key={issue.revision} title="The email" src={`${path}/html?revision=${issue.revision}`} />
               ) : (
-                <pre className={parts.letter}>{data.text}</pre>
+                <pre className={parts.preview}>{data.text}</pre>
               )}
             </Tabs>
           </>

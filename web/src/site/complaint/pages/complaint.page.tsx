@@ -3,12 +3,12 @@ import type { FormState, RenderInput } from "../../../render/contract";
 import type { Page } from "../../../render/page";
 import { Choices } from "../../../ui/Choices";
 import { Field } from "../../../ui/Field";
-import { EmailField, PhoneField } from "../../../ui/letter/fields";
-import { LetterForm } from "../../../ui/letter/LetterForm";
-import { type LetterOptions, OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
-import { CHECK_SPAM, referenceOf } from "../../../ui/letter/Sent";
+import { EmailField, PhoneField } from "../../../ui/inquiry/fields";
+import { InquiryForm } from "../../../ui/inquiry/InquiryForm";
+import { type FormOptions, OPTIONS_READ, optionsOf } from "../../../ui/inquiry/options";
+import { CHECK_SPAM, referenceOf } from "../../../ui/inquiry/Sent";
 import { linkProps } from "../../../ui/links";
-import { LetterPage, SentPage } from "../../shell/LetterPage";
+import { FormPage, SentPage } from "../../shell/FormPage";
 
 const PATH = "/data-complaint";
 const FORM = "complaint";
@@ -26,7 +26,7 @@ export const page: Page = {
     const options = optionsOf(input);
     const state = input.form?.name === FORM ? input.form : undefined;
     return (
-      <LetterPage
+      <FormPage
         title={t(TITLE)}
         description={t("complaint-description")}
         lead={options.complaint.intro || t("complaint-lead")}
@@ -37,7 +37,7 @@ export const page: Page = {
           <Clock complaint={options.complaint} />
           <Complain state={state} options={options} />
         </div>
-      </LetterPage>
+      </FormPage>
     );
   },
 };
@@ -45,7 +45,7 @@ export const page: Page = {
 const CLOCK = "complaint-clock";
 
 /** How long it takes, and who else may be asked. */
-function Clock({ complaint }: { complaint: LetterOptions["complaint"] }) {
+function Clock({ complaint }: { complaint: FormOptions["complaint"] }) {
   return (
     <>
       <p>{complaint.clockText || t(CLOCK)}</p>
@@ -65,9 +65,9 @@ function Clock({ complaint }: { complaint: LetterOptions["complaint"] }) {
   );
 }
 
-function Complain({ state, options }: { state?: FormState; options: LetterOptions }) {
+function Complain({ state, options }: { state?: FormState; options: FormOptions }) {
   return (
-    <LetterForm
+    <InquiryForm
       name={FORM}
       action={PATH}
       call="/api/data-complaint"
@@ -91,7 +91,7 @@ function Complain({ state, options }: { state?: FormState; options: LetterOption
       <PhoneField example={options.phoneHint} optional />
       <Field name="message" label={t("complaint-message")} hint={t("complaint-message-hint")} rows={6} />
       <Field name="wanted" label={t("complaint-wanted")} hint={t("complaint-wanted-hint")} optional rows={3} />
-    </LetterForm>
+    </InquiryForm>
   );
 }
 

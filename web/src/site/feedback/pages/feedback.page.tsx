@@ -5,9 +5,9 @@ import { Choices } from "../../../ui/Choices";
 import { typed } from "../../../ui/Field";
 import { FeedbackFields } from "../../../ui/feedback/FeedbackPanel";
 import { ASKED, FEEDBACK, FEEDBACK_FAILURES } from "../../../ui/feedback/words";
-import { LetterForm } from "../../../ui/letter/LetterForm";
-import { referenceOf } from "../../../ui/letter/Sent";
-import { LetterPage, SentPage } from "../../shell/LetterPage";
+import { InquiryForm } from "../../../ui/inquiry/InquiryForm";
+import { referenceOf } from "../../../ui/inquiry/Sent";
+import { FormPage, SentPage } from "../../shell/FormPage";
 
 const PATH = "/feedback";
 
@@ -26,9 +26,9 @@ export const page: Page = {
     const liked = typed(state, "liked");
     const title = liked === "yes" || liked === "no" ? ASKED[liked] : t("feedback-title");
     return (
-      <LetterPage title={title} description={t("feedback-description")} path={PATH} state={posted} hidden>
+      <FormPage title={title} description={t("feedback-description")} path={PATH} state={posted} hidden>
         <Ask state={state} />
-      </LetterPage>
+      </FormPage>
     );
   },
 };
@@ -41,7 +41,7 @@ function startingWith({ liked = "", page = "" }: Record<string, string>): FormSt
 
 function Ask({ state }: { state: FormState }) {
   return (
-    <LetterForm
+    <InquiryForm
       name="feedback"
       action={PATH}
       call="/api/feedback/post"
@@ -65,6 +65,6 @@ function Ask({ state }: { state: FormState }) {
         />
       </div>
       <FeedbackFields />
-    </LetterForm>
+    </InquiryForm>
   );
 }

@@ -1,5 +1,5 @@
 import { LONG } from "../../../render/fixtures";
-import { mendSample } from "../../../render/letter-samples";
+import { mendSample } from "../../../render/inquiry-samples";
 import type { PageSamples } from "../../../render/samples";
 
 const path = "/feedback";

@@ -3,7 +3,7 @@ import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
-import { ownLetter } from "../OwnLetter";
+import { renderLinkPage } from "../LinkPage";
 import type { Confirming } from "../view";
 
 const TITLES: Record<Confirming["state"], MessageId> = {
@@ -19,7 +19,7 @@ export const page: Page = {
   personal: true,
   reads: [{ name: "confirm", path: "/api/newsletter/confirm/{token}", query: {} }],
   render(input) {
-    return ownLetter<Confirming>({
+    return renderLinkPage<Confirming>({
       found: answer<Confirming>(input, "confirm"),
       title: (view) => t(TITLES[view.state]),
       path: input.path,

@@ -2,9 +2,9 @@ import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form, Honeypot } from "../../../ui/Form";
-import { EmailField } from "../../../ui/letter/fields";
-import { CHECK_SPAM } from "../../../ui/letter/Sent";
-import { LetterPage, SentPage } from "../../shell/LetterPage";
+import { EmailField } from "../../../ui/inquiry/fields";
+import { CHECK_SPAM } from "../../../ui/inquiry/Sent";
+import { FormPage, SentPage } from "../../shell/FormPage";
 
 const PATH = "/newsletter/leave";
 const FORM = "leave-link";
@@ -27,7 +27,7 @@ export const page: Page = {
     }
     const state = input.form?.name === FORM ? input.form : undefined;
     return (
-      <LetterPage
+      <FormPage
         title={t("newsletter-leave-link-heading")}
         description={t("newsletter-leave-link-description")}
         lead={t("newsletter-leave-link-lead")}
@@ -42,7 +42,7 @@ export const page: Page = {
             <Button>{t("newsletter-send-me-a-link")}</Button>
           </div>
         </Form>
-      </LetterPage>
+      </FormPage>
     );
   },
 };

@@ -3,7 +3,7 @@ import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
-import { ownLetter } from "../OwnLetter";
+import { renderLinkPage } from "../LinkPage";
 import type { Leaving } from "../view";
 
 /** The way out, behind the link of every issue. It works for years, and opening it changes nothing. */
@@ -13,7 +13,7 @@ export const page: Page = {
   personal: true,
   reads: [{ name: "leave", path: "/api/newsletter/leave/{token}", query: {} }],
   render(input) {
-    return ownLetter<Leaving>({
+    return renderLinkPage<Leaving>({
       found: answer<Leaving>(input, "leave"),
       title: (view) =>
         view.state === "left" ? t("newsletter-you-have-unsubscribed") : t("newsletter-unsubscribe-question"),

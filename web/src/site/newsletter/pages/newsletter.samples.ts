@@ -1,5 +1,5 @@
 import { LONG } from "../../../render/fixtures";
-import { mendSample } from "../../../render/letter-samples";
+import { mendSample } from "../../../render/inquiry-samples";
 import { failed, ok, type PageSamples } from "../../../render/samples";
 import { formSample, issueSample, longIssueSample } from "../samples-data";
 

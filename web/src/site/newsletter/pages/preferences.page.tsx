@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
-import { ownLetter } from "../OwnLetter";
+import { renderLinkPage } from "../LinkPage";
 import type { Preferring } from "../view";
 import { chosenIn, Wanted } from "../Wanted";
 
@@ -20,7 +20,7 @@ export const page: Page = {
   reads: [{ name: "preferences", path: "/api/newsletter/preferences/{token}", query: {} }],
   render(input) {
     const state = input.form?.name === FORM ? input.form : undefined;
-    return ownLetter<Preferring>({
+    return renderLinkPage<Preferring>({
       found: answer<Preferring>(input, "preferences"),
       title: () => t("newsletter-your-newsletter"),
       path: input.path,

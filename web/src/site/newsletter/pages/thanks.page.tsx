@@ -1,8 +1,8 @@
 import { t } from "../../../messages/message";
 import { bodyOf, type Page } from "../../../render/page";
-import { CHECK_SPAM } from "../../../ui/letter/Sent";
+import { CHECK_SPAM } from "../../../ui/inquiry/Sent";
 import { SUBSCRIBED } from "../../../ui/newsletter/words";
-import { SentPage } from "../../shell/LetterPage";
+import { SentPage } from "../../shell/FormPage";
 import type { NewsletterForm } from "../view";
 
 const BUTTON = "newsletter-one-email-with-a-button";

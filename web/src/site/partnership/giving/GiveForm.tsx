@@ -4,7 +4,7 @@ import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Checks, Field } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
-import { Terms } from "../../../ui/letter/Tick";
+import { Terms } from "../../../ui/inquiry/Tick";
 import { Notice } from "../../../ui/Notice";
 import { GIVE, GIVING } from "./give";
 import css from "./give.module.css";

@@ -1,5 +1,5 @@
 import { copyPageSamples } from "../../../render/copy-samples";
-import { optionsSample } from "../../../render/letter-samples";
+import { optionsSample } from "../../../render/inquiry-samples";
 import { failed, ok, type PageSamples, type Sample } from "../../../render/samples";
 import { longOffer, offerSample } from "../giving/samples-data";
 

@@ -1,8 +1,8 @@
 import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
-import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
-import { CHECK_SPAM, referenceOf } from "../../../ui/letter/Sent";
-import { LetterPage, SentPage } from "../../shell/LetterPage";
+import { OPTIONS_READ, optionsOf } from "../../../ui/inquiry/options";
+import { CHECK_SPAM, referenceOf } from "../../../ui/inquiry/Sent";
+import { FormPage, SentPage } from "../../shell/FormPage";
 import { PartnershipRequest } from "../request/PartnershipRequest";
 
 const PATH = "/partnership/request";
@@ -31,7 +31,7 @@ export const page: Page = {
     }
     const state = input.form?.name === "partnership" ? input.form : undefined;
     return (
-      <LetterPage
+      <FormPage
         title={t(TITLE)}
         description={t("partnership-request-description")}
         lead={t("partnership-request-lead")}
@@ -43,7 +43,7 @@ export const page: Page = {
         ]}
       >
         <PartnershipRequest state={state} options={options} />
-      </LetterPage>
+      </FormPage>
     );
   },
 };

@@ -1,5 +1,5 @@
 import { LONG } from "../../../render/fixtures";
-import { dangerSample, longOptionsSample, mendSample, optionsSample } from "../../../render/letter-samples";
+import { dangerSample, longOptionsSample, mendSample, optionsSample } from "../../../render/inquiry-samples";
 import { failed, ok, type PageSamples } from "../../../render/samples";
 
 const path = "/partnership/request";

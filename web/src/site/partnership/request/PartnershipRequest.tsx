@@ -1,23 +1,23 @@
 import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Field } from "../../../ui/Field";
-import { EmailField, PhoneField } from "../../../ui/letter/fields";
-import { LetterForm } from "../../../ui/letter/LetterForm";
-import type { LetterOptions } from "../../../ui/letter/options";
+import { EmailField, PhoneField } from "../../../ui/inquiry/fields";
+import { InquiryForm } from "../../../ui/inquiry/InquiryForm";
+import type { FormOptions } from "../../../ui/inquiry/options";
 import { SafetyCardWatch } from "../../../ui/SafetyCardWatch";
 
 const FORM = "partnership";
 
 interface PartnershipRequestProps {
   state?: FormState;
-  options: LetterOptions;
+  options: FormOptions;
   when?: "load" | "visible";
 }
 
 /** 'Request for more details' (spec 2 §2): stands on `/partnership` and, without scripts, on a page of its own. */
 export function PartnershipRequest({ state, options, when }: PartnershipRequestProps) {
   return (
-    <LetterForm
+    <InquiryForm
       name={FORM}
       when={when}
       action="/partnership/request"
@@ -33,6 +33,6 @@ export function PartnershipRequest({ state, options, when }: PartnershipRequestP
       <SafetyCardWatch onTouch>
         <Field name="message" label={t("partnership-request-message")} rows={5} />
       </SafetyCardWatch>
-    </LetterForm>
+    </InquiryForm>
   );
 }

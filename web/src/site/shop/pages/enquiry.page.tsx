@@ -1,10 +1,10 @@
 import type { Schemas } from "../../../api/types";
 import { t } from "../../../messages/message";
 import { answer, type Page } from "../../../render/page";
+import { OPTIONS_READ, optionsOf } from "../../../ui/inquiry/options";
+import { CHECK_SPAM, referenceOf } from "../../../ui/inquiry/Sent";
 import { LinkButton } from "../../../ui/LinkButton";
-import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
-import { CHECK_SPAM, referenceOf } from "../../../ui/letter/Sent";
-import { LetterPage, SentPage } from "../../shell/LetterPage";
+import { FormPage, SentPage } from "../../shell/FormPage";
 import { EnquiryForm, enquiryHref } from "../EnquiryForm";
 
 const TITLE = "shop-make-enquiries";
@@ -42,15 +42,15 @@ export const page: Page = {
       const isMissing = !found.ok && found.status === 404;
       const title = isMissing ? t("shop-product-not-found") : t("shop-product-unread");
       const element = (
-        <LetterPage title={title} description={title} path={enquiryHref(id)} hidden>
+        <FormPage title={title} description={title} path={enquiryHref(id)} hidden>
           <LinkButton href="/shop">{t("shop-back-to-products")}</LinkButton>
-        </LetterPage>
+        </FormPage>
       );
       return { status: found.ok ? 404 : found.status, element };
     }
     const state = input.form?.name === "enquiry" ? input.form : undefined;
     return (
-      <LetterPage
+      <FormPage
         title={t(TITLE)}
         description={t("shop-ask-us-about", { title: product.title }).slice(0, 160)}
         lead={product.title}
@@ -64,7 +64,7 @@ export const page: Page = {
         ]}
       >
         <EnquiryForm id={id} state={state} options={options} />
-      </LetterPage>
+      </FormPage>
     );
   },
 };

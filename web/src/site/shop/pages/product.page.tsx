@@ -4,7 +4,7 @@ import type { RenderInput } from "../../../render/contract";
 import { answer, type Page, wordsOf } from "../../../render/page";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
-import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
+import { OPTIONS_READ, optionsOf } from "../../../ui/inquiry/options";
 import { ProductList } from "../../../ui/product-card/ProductCard";
 import { Section } from "../../../ui/Section";
 import { MissingPage } from "../../shell/MissingPage";

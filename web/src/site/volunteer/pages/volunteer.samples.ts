@@ -1,6 +1,6 @@
 import { copyPageSamples } from "../../../render/copy-samples";
 import { LONG } from "../../../render/fixtures";
-import { dangerSample, longOptionsSample, mendSample, optionsSample } from "../../../render/letter-samples";
+import { dangerSample, longOptionsSample, mendSample, optionsSample } from "../../../render/inquiry-samples";
 import { ok, type PageSamples } from "../../../render/samples";
 
 const pages = copyPageSamples("volunteer");

@@ -2,15 +2,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { t } from "../../messages/message";
-import { cardSample, optionsSample } from "../../render/letter-samples";
+import { cardSample, optionsSample } from "../../render/inquiry-samples";
 import { Field } from "../Field";
 import { FeedbackPanel } from "../feedback/FeedbackPanel";
 import feedback from "../feedback/feedback.behaviour";
 import { OFFLINE } from "../offline";
 import { SafetyCardWatch } from "../SafetyCardWatch";
 import { EmailField } from "./fields";
-import { LetterForm } from "./LetterForm";
-import letter from "./letter.behaviour";
+import { InquiryForm } from "./InquiryForm";
+import inquiry from "./inquiry.behaviour";
 import { ManyChecks } from "./ManyChecks";
 import { Terms } from "./Tick";
 import { BROKEN, FAILED, NO_MAIL } from "./words";
@@ -43,7 +43,7 @@ const text = (selector: string) => part(selector)?.textContent ?? "";
 
 function draw(how: { tells?: "form" } = {}): void {
   document.body.innerHTML = renderToStaticMarkup(
-    <LetterForm name="contact" action="/contact" call="/api/contact" send="Send message" {...how}>
+    <InquiryForm name="contact" action="/contact" call="/api/contact" send="Send message" {...how}>
       <EmailField />
       <ManyChecks
         name="services"
@@ -55,13 +55,13 @@ function draw(how: { tells?: "form" } = {}): void {
         <Field name="message" label="Message" rows={3} />
       </SafetyCardWatch>
       <Terms terms={optionsSample.terms} />
-    </LetterForm>,
+    </InquiryForm>,
   );
 }
 
 function start(how: { tells?: "form" } = {}): void {
   draw(how);
-  letter(part("[data-behaviour=letter]"));
+  inquiry(part("[data-behaviour=inquiry]"));
 }
 
 function type(selector: string, words: string): void {
@@ -109,7 +109,7 @@ it("asks about words that were typed before the script was there", async () => {
     calls = [];
     draw();
     typeEarly();
-    letter(part("[data-behaviour=letter]"));
+    inquiry(part("[data-behaviour=inquiry]"));
     type("#contact-message", "my chest hurts");
     await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual(["/api/safety/check"]), { timeout: 3_000 });
   }
@@ -222,7 +222,7 @@ it("says a failure above the form where a dialog would cover it", async () => {
 it("asks Yes or No, then why, and says thank you", async () => {
   document.body.innerHTML = renderToStaticMarkup(<FeedbackPanel page="/faqs" />);
   feedback(part("section"));
-  letter(part("[data-behaviour=letter]"));
+  inquiry(part("[data-behaviour=inquiry]"));
   const form = part("[data-form]");
   const buttons = part(".row");
   part("[data-liked=no] a").click();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Localized } from "../../messages/Localized";
 import { FieldError, fieldClass, useField } from "../Field";
 import css from "../Field.module.css";
-import type { LetterOptions } from "./options";
+import type { FormOptions } from "./options";
 
 interface TickProps {
   name: string;
@@ -36,7 +36,7 @@ export function Tick({ name, children }: TickProps) {
 }
 
 /** The terms that a form wants agreed to, with the way to read them first. */
-export function Terms({ terms }: { terms: LetterOptions["terms"] }) {
+export function Terms({ terms }: { terms: FormOptions["terms"] }) {
   return (
     <Tick name="terms">
       {terms.label} (

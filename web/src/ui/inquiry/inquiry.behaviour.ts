@@ -5,7 +5,7 @@ const load = () => import("./send");
  * Sends the form within by its call instead of leaving the page. The button looks unready until the form is filled in, and
  * can be pressed all the same: then it says what is missing.
  */
-export default function letter(root: HTMLElement): void {
+export default function inquiry(root: HTMLElement): void {
   const form = root.querySelector("form");
   if (!form) return;
   const button = form.querySelector("[data-send]");

@@ -7,7 +7,7 @@ import { PageHead } from "../../ui/PageHead";
 import { ErrorState } from "../../ui/States";
 import { SitePage } from "../shell/SitePage";
 
-interface OwnLetterProps<T> {
+interface LinkPageProps<T> {
   /** What the link's read answered. */
   found: Answer<T>;
   title: (view: T) => string;
@@ -17,7 +17,7 @@ interface OwnLetterProps<T> {
 }
 
 /** A page behind the link of a newsletter's mail: search engines leave it alone, and opening it changes nothing. */
-export function ownLetter<T>({ found, title, path, state, children }: OwnLetterProps<T>) {
+export function renderLinkPage<T>({ found, title, path, state, children }: LinkPageProps<T>) {
   const isAway = !found.ok && found.status >= 500;
   const heading = found.ok
     ? title(found.body)

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "../../messages/message";
 import { Icon } from "../Icon";
 import { circleCheck } from "../icons";
-import css from "./letter.module.css";
+import css from "./inquiry.module.css";
 
 interface SentProps {
   /** What the specification says when it worked. */

@@ -20,28 +20,28 @@ import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
 import { At } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
-import { LETTERS } from "../counts";
+import { INQUIRIES } from "../counts";
 import { aboutWords, actionWords, ruleWords, sizeWords, templateWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
 import { StatePanel } from "./StatePanel";
 import { ThreadPanel } from "./ThreadPanel";
-import { pathOf, useLetter, useStep } from "./useLetter";
+import { pathOf, useInquiry, useStep } from "./useInquiry";
 
 const BACK = { to: "/letters", label: "All messages" };
 
-export default function LetterScreen() {
+export default function InquiryScreen() {
   const { id = "" } = useParams();
   return (
-    <OneScreen title="A message" back={BACK} query={useLetter(id)}>
-      {(data) => <Opened key={id} letter={data} />}
+    <OneScreen title="A message" back={BACK} query={useInquiry(id)}>
+      {(data) => <Opened key={id} inquiry={data} />}
     </OneScreen>
   );
 }
 
-function Opened({ letter }: { letter: DeskInquiry }) {
-  const note = useStep(letter);
-  const { urgent, flags, unread, reference, kind, about, name, state } = letter;
+function Opened({ inquiry }: { inquiry: DeskInquiry }) {
+  const note = useStep(inquiry);
+  const { urgent, flags, unread, reference, kind, about, name, state } = inquiry;
   return (
     <>
       <ScreenHead
@@ -71,23 +71,23 @@ function Opened({ letter }: { letter: DeskInquiry }) {
       )}
       <div className={parts.work}>
         <div className={parts.main}>
-          <TextPanel letter={letter} />
-          <ThreadPanel letter={letter} />
+          <TextPanel inquiry={inquiry} />
+          <ThreadPanel inquiry={inquiry} />
           <NotesPanel
-            notes={letter.notes}
+            notes={inquiry.notes}
             hint="Only staff see it."
             command={note}
             write={
-              letter.steps.includes("note") ? (text) => note.mutateAsync({ step: "notes", body: { text } }) : undefined
+              inquiry.steps.includes("note") ? (text) => note.mutateAsync({ step: "notes", body: { text } }) : undefined
             }
           />
         </div>
         <div className={parts.side}>
-          {letter.complaint && <ClockPanel letter={letter} clock={letter.complaint} />}
-          <WhoPanel letter={letter} />
-          <StatePanel letter={letter} />
-          <DataPanel letter={letter} />
-          <Happened steps={happeningsOf(letter.history, { action: actionWords, states: "InquiryState" })} />
+          {inquiry.complaint && <ClockPanel inquiry={inquiry} clock={inquiry.complaint} />}
+          <WhoPanel inquiry={inquiry} />
+          <StatePanel inquiry={inquiry} />
+          <DataPanel inquiry={inquiry} />
+          <Happened steps={happeningsOf(inquiry.history, { action: actionWords, states: "InquiryState" })} />
         </div>
       </div>
     </>
@@ -95,10 +95,10 @@ function Opened({ letter }: { letter: DeskInquiry }) {
 }
 
 /** Who wrote, how they can be reached, what they agreed to and how long this is kept. */
-function WhoPanel({ letter }: { letter: DeskInquiry }) {
+function WhoPanel({ inquiry }: { inquiry: DeskInquiry }) {
   const { zone } = useSession();
-  const mayFind = useMay(LETTERS);
-  const { person, urgent, consents, eraseAfter, mails } = letter;
+  const mayFind = useMay(INQUIRIES);
+  const { person, urgent, consents, eraseAfter, mails } = inquiry;
   const { name, email, organisation } = person;
   return (
     <Panel title="Who">
@@ -141,8 +141,8 @@ function WhoPanel({ letter }: { letter: DeskInquiry }) {
 }
 
 /** What they wrote, with the words of an emergency marked, and what else they said. */
-function TextPanel({ letter }: { letter: DeskInquiry }) {
-  const { text, hidden, flags, details, files, at } = letter;
+function TextPanel({ inquiry }: { inquiry: DeskInquiry }) {
+  const { text, hidden, flags, details, files, at } = inquiry;
   return (
     <Panel title="What they wrote">
       <p className="small soft">
@@ -168,7 +168,7 @@ function TextPanel({ letter }: { letter: DeskInquiry }) {
             <li key={id}>
               <a
                 className={buttonClass({ look: "line", small: true })}
-                href={`${pathOf(letter.id)}/files/${encodeURIComponent(id)}`}
+                href={`${pathOf(inquiry.id)}/files/${encodeURIComponent(id)}`}
                 download={name}
               >
                 <Icon of={fileText} size="small" />

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { t } from "../../messages/message";
 import type { FormState } from "../../render/contract";
+import { CHECK_SPAM, Sent } from "../../ui/inquiry/Sent";
+import { withoutEmail } from "../../ui/inquiry/words";
 import { LinkButton } from "../../ui/LinkButton";
-import { CHECK_SPAM, Sent } from "../../ui/letter/Sent";
-import { withoutEmail } from "../../ui/letter/words";
 import { PageHead } from "../../ui/PageHead";
 import { NoMail } from "./NoMail";
 import { SitePage } from "./SitePage";
 import { useShell } from "./useShell";
 
-interface LetterPageProps {
+interface FormPageProps {
   title: string;
   description: string;
   lead?: string;
@@ -20,8 +20,8 @@ interface LetterPageProps {
   children: ReactNode;
 }
 
-/** A page with one form to write to us; its title says when there is something to mend. */
-export function LetterPage({ title, description, lead, path, state, breadcrumbs, hidden, children }: LetterPageProps) {
+/** A page with one form, mostly of an inquiry; its title says when there is something to mend. */
+export function FormPage({ title, description, lead, path, state, breadcrumbs, hidden, children }: FormPageProps) {
   return (
     <SitePage meta={{ title, description, canonical: path, hidden }} state={state} breadcrumbs={breadcrumbs}>
       <div className="wrap">

@@ -1,9 +1,9 @@
 import type { Schemas } from "../api/types";
-import type { LetterOptions } from "../ui/letter/options";
+import type { FormOptions } from "../ui/inquiry/options";
 import type { FormState } from "./contract";
 import { LONG } from "./fixtures";
 
-/* What pages with a form to write to us are sampled with. */
+/* What pages with the form of an inquiry are sampled with. */
 
 const services = ["Appointment booking", "Recommendations", "Comments", "Request", "Consultation", "Other"];
 
@@ -48,7 +48,7 @@ const contactSample = (about: string[]): Schemas["FormDescription"] => ({
   ],
 });
 
-export const optionsSample: LetterOptions = {
+export const optionsSample: FormOptions = {
   contact: contactSample(services),
   services,
   terms: { label: "I agree to the terms and policy", href: "/policy", version: "2026-11" },
@@ -86,7 +86,7 @@ export const optionsSample: LetterOptions = {
 };
 
 /** Everything as long as it can get. */
-export const longOptionsSample: LetterOptions = {
+export const longOptionsSample: FormOptions = {
   ...optionsSample,
   contact: contactSample([LONG, LONG.toUpperCase(), "Other"]),
   services: [LONG, LONG.toUpperCase(), "Other"],

@@ -5,8 +5,8 @@ import { bodyOf } from "../../render/page";
 import { FEEDBACK, FEEDBACK_FAILURES } from "../feedback/words";
 import { BROKEN, FAILED } from "./words";
 
-/** What the forms of people who write to us are made with (`GET /api/outreach/options`). */
-export interface LetterOptions {
+/** What the forms of inquiries are made with (`GET /api/outreach/options`). */
+export interface FormOptions {
   /** The contact form; without it none can be drawn. */
   contact?: Schemas["FormDescription"];
   services: string[];
@@ -26,7 +26,7 @@ export interface LetterOptions {
 }
 
 /** Ours, where the server's did not come: a form can be sent all the same. */
-const ours = (): LetterOptions => ({
+const ours = (): FormOptions => ({
   // not shown: no form is drawn of them
   services: ["Appointment booking", "Recommendations", "Comments", "Request", "Consultation", "Other"],
   terms: { label: t("ui-letter-terms"), href: "/policy" },
@@ -57,8 +57,8 @@ const ours = (): LetterOptions => ({
 export const OPTIONS_READ = { name: "options", path: "/api/outreach/options", query: {} };
 
 /** What it answered. */
-export function optionsOf(input: RenderInput): LetterOptions {
-  const found = bodyOf<Partial<LetterOptions>>(input, "options");
+export function optionsOf(input: RenderInput): FormOptions {
+  const found = bodyOf<Partial<FormOptions>>(input, "options");
   const own = ours();
   return {
     ...own,

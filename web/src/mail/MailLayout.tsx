@@ -51,7 +51,7 @@ function Foot({ settings, reason }: { settings: MailSettings; reason: string }) 
 }
 
 /** The whole mail around what a template has to say. Its texts: subject, heading, intro, closing, reason. */
-export function Letter({ mail, children }: { mail: Mail; children?: ReactNode }) {
+export function MailLayout({ mail, children }: { mail: Mail; children?: ReactNode }) {
   const { settings } = mail;
   return (
     <html lang="en-GB">

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { mendSample, optionsSample } from "../../render/letter-samples";
+import { mendSample, optionsSample } from "../../render/inquiry-samples";
 import { FormContext } from "../Field";
 import { DescribedFields } from "./DescribedFields";
 

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/types";
 import { t } from "../../messages/message";
 import button from "../Button.module.css";
-import css from "./letter.module.css";
+import css from "./inquiry.module.css";
 import { make } from "./make";
 
 interface Told {

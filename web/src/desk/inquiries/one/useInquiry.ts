@@ -4,10 +4,10 @@ import { api, type BodyOf } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 
 export const pathOf = (id: string) => `/api/desk/letters/${encodeURIComponent(id)}`;
-const keyOf = (id: string) => ["letters", "one", id] as const;
+const keyOf = (id: string) => ["inquiries", "one", id] as const;
 
-/** A letter as far as the person may see it. */
-export function useLetter(id: string) {
+/** An inquiry as far as the person may see it. */
+export function useInquiry(id: string) {
   return useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api.get("/api/desk/letters/{id}", { params: { path: { id } }, signal }),
@@ -23,30 +23,30 @@ export function useLetter(id: string) {
 type StepName = "reply" | "assign" | "notes" | "state" | "decide";
 
 /** A write, and what it says. The version that was seen is added: who was slower is told. */
-export type LetterStep =
+export type InquiryStep =
   | { [Name in StepName]: { step: Name; body: Omit<BodyOf<`/api/desk/letters/{id}/${Name}`>, "version"> } }[StepName]
   | { step: "seen" | "acknowledge"; body?: undefined };
 
-/** A step that answers with the letter as it is afterwards. */
+/** A step that answers with the inquiry as it is afterwards. */
 export function useStep({ id, version }: Pick<DeskInquiry, "id" | "version">) {
   const client = useQueryClient();
   return useCommand({
-    call: ({ step, body }: LetterStep) =>
+    call: ({ step, body }: InquiryStep) =>
       api.post(`/api/desk/letters/{id}/${step}`, { params: { path: { id } }, body: { version, ...body } }),
     seen: keyOf(id),
-    onDone: (letter) => {
-      client.setQueryData(keyOf(id), letter);
+    onDone: (inquiry) => {
+      client.setQueryData(keyOf(id), inquiry);
       void client.invalidateQueries({
-        predicate: ({ queryKey: [of, what] }) => of === "complaints" || (of === "letters" && what !== "one"),
+        predicate: ({ queryKey: [of, what] }) => of === "complaints" || (of === "inquiries" && what !== "one"),
       });
     },
   });
 }
 
-/** Replies of the house to begin with, for this kind of letter. */
+/** Replies of the house to begin with, for this kind of inquiry. */
 export function useReplies(kind: DeskInquiry["kind"]) {
   const { data = [] } = useQuery({
-    queryKey: ["letters", "replies"],
+    queryKey: ["inquiries", "replies"],
     queryFn: ({ signal }) => api.get("/api/desk/letters/replies", { signal }),
     staleTime: 60_000,
     meta: { told: true },
@@ -56,7 +56,7 @@ export function useReplies(kind: DeskInquiry["kind"]) {
 
 export function usePeople() {
   return useQuery({
-    queryKey: ["letters", "people"],
+    queryKey: ["inquiries", "people"],
     queryFn: ({ signal }) => api.get("/api/desk/letters/people", { signal }),
     staleTime: 60_000,
   });

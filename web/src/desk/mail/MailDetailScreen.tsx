@@ -22,7 +22,7 @@ import { LOOK_AGAIN } from "./words";
 
 const BACK = { to: "/mail", label: "All emails" };
 
-export default function LetterScreen() {
+export default function MailDetailScreen() {
   const { id = "" } = useParams();
   const { zone } = useSession();
   const mayResend = useMay("resend_mail");
@@ -91,18 +91,18 @@ export default function LetterScreen() {
             )}
           </dl>
         </Panel>
-        <Body letter={data} path={path} />
+        <Body mail={data} path={path} />
       </div>
     </>
   );
 }
 
-function Body({ letter, path }: { letter: MailDetail; path: string }) {
+function Body({ mail, path }: { mail: MailDetail; path: string }) {
   const [view, setView] = useState("html");
-  if (!letter.html) {
+  if (!mail.html) {
     return (
       <Notice>
-        {letter.subject
+        {mail.subject
           ? "The text is not shown here. People with access can read it on the record it belongs to."
           : "It has not been written yet."}
       </Notice>
@@ -116,9 +116,9 @@ function Body({ letter, path }: { letter: MailDetail; path: string }) {
     <Tabs label="Views of the email" tabs={tabs} current={view} onChange={setView}>
       {view === "html" ? (
         // A frame of its own for each sending: another address in the same one would be a step of the back button.
-        <MailFrame key={letter.sending} title="The email" src={`${path}/html?sending=${letter.sending}`} />
+        <MailFrame key={mail.sending} title="The email" src={`${path}/html?sending=${mail.sending}`} />
       ) : (
-        <pre className={css.text}>{letter.text}</pre>
+        <pre className={css.text}>{mail.text}</pre>
       )}
     </Tabs>
   );

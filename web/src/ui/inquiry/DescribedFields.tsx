@@ -3,9 +3,9 @@ import type { Schemas } from "../../api/types";
 import { t } from "../../messages/message";
 import { Checks, Field } from "../Field";
 import { SafetyCardWatch } from "../SafetyCardWatch";
-import css from "./letter.module.css";
+import css from "./inquiry.module.css";
 import { ManyChecks } from "./ManyChecks";
-import type { LetterOptions } from "./options";
+import type { FormOptions } from "./options";
 import { Terms } from "./Tick";
 
 type FieldDescription = Schemas["FormField"];
@@ -13,7 +13,7 @@ type FieldDescription = Schemas["FormField"];
 interface DescribedFieldsProps {
   /** What the server says of the form: its fields in their order, and what each takes. */
   form: Schemas["FormDescription"];
-  terms: LetterOptions["terms"];
+  terms: FormOptions["terms"];
 }
 
 /** The fields of a form as the server describes them. Those that are half as wide as the others stand side by side. */
@@ -43,7 +43,7 @@ function rowsOf(fields: FieldDescription[]): FieldDescription[][] {
 
 interface DescribedFieldProps {
   field: FieldDescription;
-  terms: LetterOptions["terms"];
+  terms: FormOptions["terms"];
 }
 
 function DescribedField({ field, terms }: DescribedFieldProps): ReactNode {

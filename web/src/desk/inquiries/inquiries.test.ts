@@ -33,7 +33,7 @@ it("asks only for whole references", () => {
   expect(found).toEqual([true, true, true, false, false, false]);
 });
 
-it("knows where a letter usually goes once somebody has replied", () => {
+it("knows where an inquiry usually goes once somebody has replied", () => {
   const states = ["answered", "talking", "done", "spam"] as const;
   expect(afterReply({ kind: "contact", state: "new", states })).toBe("answered");
   expect(afterReply({ kind: "partnership", state: "new", states })).toBe("talking");

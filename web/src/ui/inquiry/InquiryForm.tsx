@@ -8,7 +8,7 @@ import { OFFLINE } from "../offline";
 import { SafetyCheck } from "../SafetyCheck";
 import { BROKEN, FAILED } from "./words";
 
-interface LetterFormProps {
+interface InquiryFormProps {
   name: string;
   /** Path of the page that takes it without scripts. */
   action: string;
@@ -33,15 +33,16 @@ interface LetterFormProps {
 }
 
 /**
- * A form that somebody writes to us with. Without scripts it is posted to its page; where they run it is sent by its call
- * and the answer stands in a dialog. Words that call for urgent help come back with a card first, and can be sent all the same.
+ * The form of an inquiry; the newsletter is asked for with it too. Without scripts it is posted to its page; where they run
+ * it is sent by its call and the answer stands in a dialog. Words that call for urgent help come back with a card first, and
+ * can be sent all the same.
  */
-export function LetterForm({ name, action, call, state, send, encType, children, ...how }: LetterFormProps) {
+export function InquiryForm({ name, action, call, state, send, encType, children, ...how }: InquiryFormProps) {
   const own = state?.name === name ? state : undefined;
   const card = (own?.found as { card?: Schemas["SafetyCard"] | null } | undefined)?.card;
   return (
     <div
-      data-behaviour="letter"
+      data-behaviour="inquiry"
       data-when={how.when ?? "load"}
       data-call={call}
       data-busy={how.busy ?? t("ui-letter-sending")}

@@ -1,10 +1,10 @@
 import type { MessageId } from "../messages/message";
-import { Letter } from "./Letter";
+import { MailLayout } from "./MailLayout";
 import { Action, Paragraphs } from "./parts";
 import type { EditableText, MailTemplate, Variable } from "./template";
 
 /*
- * Most mails are the same letter with other words: a few variables, and a button or none. They stand as data in the
+ * Most mails are the same template with other words: a few variables, and a button or none. They stand as data in the
  * `*.mails.ts` of their feature.
  */
 
@@ -19,23 +19,23 @@ const ENDING: Record<string, EditableText> = {
   reason: { label: "mail-text-reason" },
 };
 
-/** Texts of a letter with a button between opening and closing. */
+/** Texts of a mail with a button between opening and closing. */
 export const BUTTON: Record<string, EditableText> = { ...OPENING, button: { label: "mail-text-button" }, ...ENDING };
 
 type Words = Pick<MailTemplate, "name" | "label" | "about" | "variables">;
 
-/** A letter of words alone. */
-export const plainLetter = (words: Words): MailTemplate => ({
+/** A mail of words alone. */
+export const plainMail = (words: Words): MailTemplate => ({
   ...words,
   texts: { ...OPENING, ...ENDING },
-  render: (mail) => <Letter mail={mail} />,
+  render: (mail) => <MailLayout mail={mail} />,
 });
 
 /**
- * A letter with one thing to do: its button leads to the variable `link`. `paragraph` names a variable that stands above the
+ * A mail with one thing to do: its button leads to the variable `link`. `paragraph` names a variable that stands above the
  * button; `second` the text and the variable of a button below it.
  */
-export const buttonLetter = ({
+export const buttonMail = ({
   paragraph,
   second,
   ...words
@@ -43,11 +43,11 @@ export const buttonLetter = ({
   ...words,
   texts: second ? { ...BUTTON, [second[0]]: { label: "mail-text-second-button" } } : BUTTON,
   render: (mail) => (
-    <Letter mail={mail}>
+    <MailLayout mail={mail}>
       {paragraph && <Paragraphs of={mail.variable(paragraph)} />}
       <Action label={mail.text("button")} href={mail.variable("link")} />
       {second && <Action label={mail.text(second[0])} href={mail.variable(second[1])} />}
-    </Letter>
+    </MailLayout>
   ),
 });
 

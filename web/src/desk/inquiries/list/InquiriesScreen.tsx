@@ -18,18 +18,18 @@ import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
 import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
-import { isSearchable, known, type LetterQuery, ofKind, PARTS, statesOf, WHOSE } from "../query";
+import { type InquiryQuery, isSearchable, known, ofKind, PARTS, statesOf, WHOSE } from "../query";
 import { aboutWords, KIND_KEYS, KINDS } from "../words";
 import { FeedbackPanel } from "./FeedbackPanel";
 
-export default function LettersScreen() {
+export default function InquiriesScreen() {
   const navigate = useNavigate();
   const address = useAddress(PARTS);
   const { put, to } = address;
   const query = known(address.query);
   const mayConnect = useMay("change_settings");
   const list = useList({
-    queryKey: ["letters", "list", query],
+    queryKey: ["inquiries", "list", query],
     queryFn: ({ signal }) => api.get("/api/desk/letters", { params: { query: askedOf<typeof PARTS>(query) }, signal }),
     enabled: isSearchable(query.q),
     refetchInterval: 60_000,
@@ -68,7 +68,7 @@ export default function LettersScreen() {
       empty={<Empty query={query} />}
       open={({ id }) => navigate(`/letters/${id}`)}
       ticked={(rows, onClear) => (
-        <BulkBar rows={rows} noun={["message", "messages"]} actions={BULK} changes={["letters"]} onClear={onClear} />
+        <BulkBar rows={rows} noun={["message", "messages"]} actions={BULK} changes={["inquiries"]} onClear={onClear} />
       )}
       table={{
         caption: "Messages, longest waiting first",
@@ -91,9 +91,9 @@ type To = ReturnType<typeof useAddress<typeof PARTS>>["to"];
 type Counts = InquiryList["counts"] | undefined;
 
 /** The kinds, with how many of each are open. */
-function kindPills(to: To, query: LetterQuery, counts: Counts) {
+function kindPills(to: To, query: InquiryQuery, counts: Counts) {
   const openOf = (kind: InquiryKind) => counts?.find((one) => one.kind === kind)?.open ?? 0;
-  const of = (kind: LetterQuery["kind"], label: string, count: number | undefined) => ({
+  const of = (kind: InquiryQuery["kind"], label: string, count: number | undefined) => ({
     to: to(ofKind(kind)),
     label,
     current: kind === query.kind,
@@ -110,7 +110,7 @@ function kindPills(to: To, query: LetterQuery, counts: Counts) {
 }
 
 /** What is open, the states of the kind that is shown, and all of them at the end. */
-function statePills(to: To, query: LetterQuery) {
+function statePills(to: To, query: InquiryQuery) {
   const of = (state: string, label: string) => ({
     to: to({ state }),
     label,
@@ -124,7 +124,7 @@ function statePills(to: To, query: LetterQuery) {
   ];
 }
 
-function Empty({ query: { q, state, assigned, kind } }: { query: LetterQuery }) {
+function Empty({ query: { q, state, assigned, kind } }: { query: InquiryQuery }) {
   if (!isSearchable(q)) {
     return (
       <EmptyState title="Not a full reference" text="Enter all of it, such as M-7K3M9QXB.">
@@ -148,7 +148,7 @@ function Empty({ query: { q, state, assigned, kind } }: { query: LetterQuery }) 
   return <EmptyState title="No messages found" text="Try another type or status." />;
 }
 
-/** Moves a letter of the list. Its version is asked for first: what somebody changed in between is not overwritten. */
+/** Moves an inquiry of the list. Its version is asked for first: what somebody changed in between is not overwritten. */
 async function move(row: InquiryRow, state: InquiryState): Promise<void> {
   const { version } = await api.get("/api/desk/letters/{id}", { params: { path: { id: row.id } } });
   await api.post("/api/desk/letters/{id}/state", { params: { path: { id: row.id } }, body: { version, state } });
