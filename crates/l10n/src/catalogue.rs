@@ -81,7 +81,9 @@ fn try_format(bundle: &Bundle, id: &str, values: Option<&FluentArgs<'_>>) -> Opt
     let pattern = bundle.get_message(id)?.value()?;
     let mut errors = Vec::new();
     let text = bundle.format_pattern(pattern, values, &mut errors);
-    errors.is_empty().then(|| mark_ends(text.into_owned()))
+    errors
+        .is_empty()
+        .then(|| append_delimiters(text.into_owned()))
 }
 
 /// The files of the catalogue.
@@ -117,19 +119,19 @@ fn transform_text(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// In the marked language, the text with a mark at its end and before each of its elements.
-fn mark_ends(text: String) -> String {
+/// In the marked language, the text with U+200B at its end and before each of its elements.
+fn append_delimiters(text: String) -> String {
     if PSEUDO_LANGUAGE.get() != Some(&PseudoLanguage::Marked) {
         return text;
     }
     let parts = text.split('<').map(|part| {
         let words = part.rsplit('>').next().unwrap_or(part);
-        let mark = if words.contains(char::is_alphabetic) {
+        let delimiter = if words.contains(char::is_alphabetic) {
             "\u{200B}"
         } else {
             ""
         };
-        format!("{part}{mark}")
+        format!("{part}{delimiter}")
     });
     parts.collect::<Vec<_>>().join("<")
 }

@@ -234,11 +234,8 @@ async fn apply_submission(
         ..RequestAnswers::default()
     };
     let place = records::request_aad("story", &before.id);
-    row.story = Set(Some(
-        consultations
-            .store()
-            .encrypt_bytes(&place, wanted.story.as_bytes())?,
-    ));
+    let store = consultations.store();
+    row.story = Set(Some(store.encrypt_bytes(&place, wanted.story.as_bytes())?));
     row.is_called = Set(true);
     let is_complete = match (wanted.about, wanted.consents) {
         (Some(about), Some(consents)) => {
@@ -252,7 +249,7 @@ async fn apply_submission(
         }
         _ => false,
     };
-    records::encrypt_answers(consultations.store(), &mut row, &before.id, &answers)?;
+    records::encrypt_answers(store, &mut row, &before.id, &answers)?;
     let is_free = wanted.package.is_free();
     let has_report = wanted.package.needs_report && !is_free;
     if is_complete && is_free {
@@ -269,14 +266,8 @@ async fn apply_submission(
     }
     row.state = Set(RequestState::NeedsDetails);
     row.sent_at = Set(Some(tx.now()));
-    let after = cases::record_change(consultations.store(), tx, &before, row, "sent", None).await?;
-    enqueue_emails(
-        consultations,
-        tx,
-        &after,
-        &answers,
-        &EmailOccasion::DetailsWanted,
-    )
-    .await?;
+    let after = cases::record_change(store, tx, &before, row, "sent", None).await?;
+    let occasion = EmailOccasion::DetailsWanted;
+    enqueue_emails(consultations, tx, &after, &answers, &occasion).await?;
     Ok(after)
 }

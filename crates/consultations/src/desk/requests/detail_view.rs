@@ -43,14 +43,9 @@ pub async fn build_request_view(
         HealthDetails::default()
     };
     let time = load_time(consultations, &row, &answers).await?;
+    let visible = (reads, minutes > 0);
     Ok(CareRequest {
-        steps: allowed_steps(
-            consultations,
-            &row,
-            &answers,
-            (reads, minutes > 0),
-            time.as_ref(),
-        ),
+        steps: allowed_steps(consultations, &row, &answers, visible, time.as_ref()),
         offer: load_offer(consultations, &row).await?,
         payer: build_person(consultations, &answers.payer),
         patient: build_person(consultations, answers.patient()),
