@@ -1,5 +1,7 @@
 //! A store with its clock: what the fixture of every slice begins with.
 
+use std::path::{Path, PathBuf};
+
 use chrono::TimeDelta;
 use kernel::Clock;
 use sea_orm::{ConnectionTrait, QueryResult, Statement};
@@ -12,6 +14,20 @@ pub async fn rows_in(store: &Store, sql: &str) -> Vec<QueryResult> {
     let connection = reader.connection();
     let statement = Statement::from_string(connection.get_database_backend(), sql);
     connection.query_all_raw(statement).await.unwrap()
+}
+
+/// The files below a folder; none where there is no folder.
+pub fn list_files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let list = |path: PathBuf| match path.is_dir() {
+        true => list_files(&path),
+        false => vec![path],
+    };
+    entries
+        .flat_map(|entry| list(entry.unwrap().path()))
+        .collect()
 }
 
 /// A migrated store under a clock that only the test moves.
@@ -69,6 +85,13 @@ impl StoreFixture {
     /// The rows of a query, for what no interface shows.
     pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
         rows_in(&self.store, sql).await
+    }
+
+    /// How many files the blob store holds, of whichever kind.
+    pub fn count_blobs(&self) -> usize {
+        let blobs = self.store.data_folder().join("blobs");
+        let kinds = ["originals", "named"].map(|kind| list_files(&blobs.join(kind)).len());
+        kinds.iter().sum()
     }
 
     /// How often the files of the database are, or were, cleared of what was erased.

@@ -36,7 +36,7 @@ pub use address::PUBLIC_URL;
 pub use desk_caller::{DeskCaller, signed_in};
 pub use email_service::{EmailService, Taken};
 pub use faults::{Fault, Faults};
-pub use fixture::{StoreFixture, rows_in};
+pub use fixture::{StoreFixture, list_files, rows_in};
 pub use guest::Guest;
 pub use mailbox::{as_its_reader_gets, mails_in};
 pub use port::Port;

@@ -4,7 +4,7 @@ use bytes::Bytes;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use serde_json::json;
-use store::{BlobHash, ItemKey, JobOutcome, NewJob, Store, StoreError, StoredEnum, WriteTx};
+use store::{Actor, BlobHash, ItemKey, JobOutcome, NewJob, Store, StoreError, StoredEnum, WriteTx};
 use web::{Error, FormFile};
 
 use super::files::{self, ProofKind, file_error};
@@ -19,6 +19,12 @@ pub const MOST_PROOFS: usize = 3;
 
 /// A file whose sealed bytes are in the blob store, and of which no row knows yet.
 pub struct SealedProof(Model);
+
+impl SealedProof {
+    pub fn blob(&self) -> &str {
+        &self.0.blob
+    }
+}
 
 /// A file in the clear, for those with the right.
 pub struct OpenedProof {
@@ -125,12 +131,18 @@ pub async fn insert_proof(tx: &WriteTx, sealed: SealedProof) -> Result<(), Error
     let kept = Entity::find().filter(Column::GiftId.eq(&row.gift_id));
     let kept = kept.count(tx.connection()).await?;
     if kept >= u64::try_from(MOST_PROOFS).unwrap_or(u64::MAX) {
-        enqueue_blob_deletion(tx, &row.blob).await?;
         let words = l10n::t!("giving-proof-too-many", most = MOST_PROOFS);
         return Err(file_error("too_many_files", &words).into());
     }
     tx.insert_row(row).await?;
     Ok(())
+}
+
+/// Deletes the bytes of a proof that was refused: what the refused write enqueued went with it.
+pub async fn discard_proof_blob(store: &Store, blob: &str) -> Result<(), StoreError> {
+    let tx = store.begin(Actor::Visitor).await?;
+    enqueue_blob_deletion(&tx, blob).await?;
+    tx.commit().await
 }
 
 /// Takes a proof of a gift away; whether there was one.

@@ -8,8 +8,9 @@ use store::{Actor, StoreError, WriteTx};
 use web::{Error, FormFile};
 
 use crate::emails::{email_key_prefix, send_instructions};
+use crate::gifts::payment;
+use crate::gifts::proofs::{self, SealedProof};
 use crate::gifts::submission::{accepts_cards, accepts_transfers};
-use crate::gifts::{payment, proofs};
 use crate::model::{DonationMethod, DonationState};
 use crate::monthly::cancellation;
 use crate::service::Giving;
@@ -140,10 +141,23 @@ pub async fn report_transfer(
     proof: Option<&FormFile>,
 ) -> Result<Model, Error> {
     // Before the write begins: cleaning a photo takes long, and SQLite has one writer.
-    let sealed = match proof {
-        Some(file) => Some(proofs::encrypt_proof(giving, &row.id, file).await?),
-        None => None,
+    let Some(file) = proof else {
+        return record_transfer(giving, row, None).await;
     };
+    let sealed = proofs::encrypt_proof(giving, &row.id, file).await?;
+    let blob = sealed.blob().to_owned();
+    let recorded = record_transfer(giving, row, Some(sealed)).await;
+    if recorded.is_err() {
+        proofs::discard_proof_blob(giving.store(), &blob).await?;
+    }
+    recorded
+}
+
+async fn record_transfer(
+    giving: &Giving,
+    row: &Model,
+    sealed: Option<SealedProof>,
+) -> Result<Model, Error> {
     let tx = giving.store().begin(Actor::Visitor).await?;
     let found = cases::lock_case::<Model>(&tx, &row.id).await?;
     let before = found.ok_or_else(ProblemDetails::invalid_state)?;

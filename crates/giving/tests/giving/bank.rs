@@ -44,6 +44,8 @@ async fn a_transfer_is_announced_proved_and_matched() {
         .await;
     let gift = site.gift(&token).await;
     assert_eq!(gift["proofs"].as_array().unwrap().len(), 1);
+    site.run_jobs().await;
+    assert_eq!(site.count_blobs(), 1);
     let (_, counts) = site.desk("GET", "counts", json!(null)).await;
     assert_eq!(counts["saidPaid"], 1);
 
@@ -90,6 +92,23 @@ async fn a_transfer_is_announced_proved_and_matched() {
         "{decided}"
     );
     assert_eq!(site.gift(&token).await["state"], "transfer");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proof_too_many_is_refused_and_not_kept() {
+    let site = Fixture::new().await;
+    let (token, _) = transfer(&site, "Ada Obi", "ada@example.org", "5000").await;
+    let page = format!("/giving/{token}");
+    for number in 1..=4 {
+        let slip = format!("%PDF-1.7 slip {number}");
+        let answer = site.post_proof(&page, "slip.pdf", slip.as_bytes()).await;
+        let invalid: &[&str] = if number == 4 { &["proof"] } else { &[] };
+        assert_eq!(answer.invalid_fields(), invalid, "slip {number}");
+    }
+    let gift = site.gift(&token).await;
+    assert_eq!(gift["proofs"].as_array().unwrap().len(), 3);
+    site.run_jobs().await;
+    assert_eq!(site.count_blobs(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,7 @@
 //! Report files of one open draft.
 
 use std::ops::Deref;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -16,7 +16,7 @@ use http::{HeaderMap, Request, header};
 use http_body_util::BodyExt;
 use kernel::ProblemDetails;
 use store::{Actor, WriteTx};
-use testkit::StoreFixture;
+use testkit::{StoreFixture, list_files};
 use tower::ServiceExt;
 use web::Error;
 
@@ -173,27 +173,6 @@ impl Fixture {
         };
         files.filter(holds).count()
     }
-
-    /// How many files the blob store holds, of whichever kind.
-    pub fn blobs(&self) -> usize {
-        let blobs = self.store.data_folder().join("blobs");
-        let kinds = ["originals", "named"].map(|kind| list_files(&blobs.join(kind)).len());
-        kinds.iter().sum()
-    }
-}
-
-/// The files below a folder; none where there is no folder.
-fn list_files(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let list = |path: PathBuf| match path.is_dir() {
-        true => list_files(&path),
-        false => vec![path],
-    };
-    entries
-        .flat_map(|entry| list(entry.unwrap().path()))
-        .collect()
 }
 
 pub fn sent(name: &str, bytes: impl Into<Bytes>) -> UploadedFile {

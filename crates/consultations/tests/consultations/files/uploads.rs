@@ -116,7 +116,7 @@ async fn an_upload_survives_drops_and_a_restart_and_becomes_a_file() {
     );
     assert_eq!(clinic.list().await.len(), 1);
     clinic.run_jobs().await;
-    assert_eq!(clinic.blobs(), 1);
+    assert_eq!(clinic.count_blobs(), 1);
     assert!(clinic.remove(&file).await);
 }
 
@@ -140,7 +140,7 @@ async fn a_file_that_is_refused_is_refused_again_in_the_same_words() {
         (FileState::Refused, Some(&words))
     );
     clinic.run_jobs().await;
-    assert_eq!(clinic.blobs(), 0);
+    assert_eq!(clinic.count_blobs(), 0);
     assert!(clinic.remove(&list[0].id).await);
     assert_eq!(clinic.list().await, []);
 }
@@ -154,7 +154,7 @@ async fn what_can_be_no_report_is_refused_with_its_first_bytes() {
     let first = clinic.patch(&place, 0, program[..1_000].to_vec()).await;
     assert_eq!((first.status, first.code()), (415, "file_not_taken"));
     assert_eq!(clinic.head(&place).await.status, 415);
-    assert_eq!(clinic.blobs(), 0);
+    assert_eq!(clinic.count_blobs(), 0);
 
     let photo = made::jpeg(200, 200);
     let begun = clinic.begin_as("care=papers", "a.jpg", photo.len()).await;
@@ -240,7 +240,7 @@ async fn nothing_comes_to_a_request_that_was_sent_meanwhile() {
     assert_eq!(answered.status, 409);
     assert_eq!(clinic.files.list_stored_files("sent").await.unwrap(), []);
     // Of the file, only the part stays until the upload is over.
-    assert_eq!(clinic.blobs(), 1);
+    assert_eq!(clinic.count_blobs(), 1);
 }
 
 #[tokio::test]
@@ -249,7 +249,7 @@ async fn what_is_not_finished_in_a_day_is_forgotten() {
     let pdf = made::pdf();
     let place = clinic.begin("a.pdf", pdf.len()).await;
     clinic.patch(&place, 0, pdf[..100].to_vec()).await;
-    assert_eq!(clinic.blobs(), 1);
+    assert_eq!(clinic.count_blobs(), 1);
     clinic.clock.advance(TimeDelta::hours(23));
     clinic.run_jobs().await;
     assert_eq!(clinic.head(&place).await.status, 200);
@@ -257,7 +257,7 @@ async fn what_is_not_finished_in_a_day_is_forgotten() {
     assert_eq!(clinic.head(&place).await.status, 404);
     clinic.run_jobs().await;
     clinic.run_jobs().await;
-    assert_eq!((clinic.blobs(), clinic.list().await.len()), (0, 0));
+    assert_eq!((clinic.count_blobs(), clinic.list().await.len()), (0, 0));
 }
 
 #[tokio::test]
@@ -279,7 +279,7 @@ async fn several_who_finish_at_once_make_one_file() {
     }
     assert_eq!(clinic.head(&place).await.status, 200);
     clinic.run_jobs().await;
-    assert_eq!((clinic.list().await.len(), clinic.blobs()), (1, 1));
+    assert_eq!((clinic.list().await.len(), clinic.count_blobs()), (1, 1));
 }
 
 #[tokio::test]
@@ -371,5 +371,5 @@ async fn a_cancelled_upload_leaves_no_byte() {
     let late = clinic.patch(&place, 100, pdf[100..].to_vec()).await;
     assert_eq!(late.status, 404);
     clinic.run_jobs().await;
-    assert_eq!(clinic.blobs(), 0);
+    assert_eq!(clinic.count_blobs(), 0);
 }
