@@ -16,10 +16,11 @@ const of = (file: string, ...words: string[]): RegExp => {
 const grep = [
   of("reading", "blog search and categories"),
   of("comments", "a double click is one like"),
+  of("community"),
   of("community-private-journey", "kept no longer"),
   of("desk-journey"),
   of("desk-faults", "double click"),
-  of("desk-lists", "filters of a list"),
+  of("desk-lists", "undo of publishing", "reviewer", "filters of a list", "people are found"),
   of("desk-consultations"),
   of("desk-inquiries"),
   of("desk-payments"),

@@ -164,6 +164,7 @@ export function forgottenWords(): string[] {
     ...contentTexts(),
     ...countries,
     ...towns,
+    ...others,
     ...seen.flatMap(({ written }) => written as string[]),
   ]);
   const found = new Map<string, string>();

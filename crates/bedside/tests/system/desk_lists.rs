@@ -136,14 +136,14 @@ type List = (
 const WRITING: &[(&str, &[&str])] = &[
     ("q", &["blood"]),
     ("category", &["Heart"]),
-    ("section", &["latest"]),
+    ("section", &["Know the signs"]),
     ("series", &["none"]),
     ("page", &["2"]),
 ];
 
 const DESK_LISTS: &[List] = &[
     (
-        "/api/desk/documents?kind=post,faq",
+        "/api/desk/documents?kind=blog,faq",
         &[
             ("q", &["blood"]),
             ("state", &["draft", "live", "changed", "archived,published"]),
@@ -286,16 +286,16 @@ const DESK_LISTS: &[List] = &[
         "/community?page=1",
         &[
             ("q", &["blood"]),
-            ("category", &["Heart"]),
-            ("sort", &["unanswered", "helpful", "new"]),
+            ("category", &["heart"]),
+            ("sort", &["unanswered", "helped", "new"]),
         ],
     ),
     (
         "/api/questions?limit=5",
         &[
             ("q", &["blood"]),
-            ("category", &["Heart"]),
-            ("sort", &["unanswered", "helpful", "new"]),
+            ("category", &["heart"]),
+            ("sort", &["unanswered", "helped", "new"]),
         ],
     ),
 ];
