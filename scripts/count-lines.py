@@ -11,7 +11,7 @@ import sys
 
 OUTSIDE = re.compile(
     r"/(tests|testkit|testsite|testing|conformance|examples|benches)/|^(bench|e2e|scripts)/|\.(test|spec|examples)\.tsx?$|\.d\.ts$"
-    r"|[/_]tests\.rs$|/testing\.rs$|samples(-data)?\.tsx?$|/fixtures\.ts$"
+    r"|[/_]tests\.rs$|/testing\.rs$|samples(-data)?\.tsx?$|/fixtures\.ts$|/messages/ids\.ts$"
 )
 INLINE = re.compile(r"^#\[cfg\((?:test|all\(test[^\n]*)\)\]\nmod \w+ \{\n.*?^\}\n", re.M | re.S)
 

@@ -17,8 +17,12 @@ case ${1:-} in
 load)
   if [ -d "$entry" ] && [ ! -d target/debug ]; then
     mkdir -p target
-    # A copy, not links: a build script that runs again writes into the files that are there.
-    cp --archive --reflink=auto "$entry/debug" target/debug
+    # Libraries by links: the compiler replaces one, it never writes into it. All else as a copy, because a build script that
+    # runs again writes into the files that are there.
+    mkdir target/debug
+    tar --create --directory "$entry/debug" --exclude='deps/*.rlib' --exclude='deps/*.rmeta' . | tar --extract --directory target/debug
+    find "$entry/debug/deps" -maxdepth 1 \( -name '*.rlib' -o -name '*.rmeta' \) \
+      -exec sh -c 'cp --archive --link "$@" target/debug/deps/ 2>/dev/null || cp --archive "$@" target/debug/deps/' copy {} +
     touch "$entry"
     echo "dependencies: taken from an earlier build"
   else

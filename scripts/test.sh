@@ -5,7 +5,10 @@ cd "$(dirname "$0")/.."
 source scripts/stages.sh
 
 stage "prepare";            bash scripts/prepare-tests.sh; bash scripts/kept-dependencies.sh load || echo "dependencies: compiled here"
-stage "web build";          npm run --silent build; npm run --silent build:development
+stage "web build"
+npm run --silent build:development & development=$!
+npm run --silent build
+wait "$development"
 
 # Crates that stand on one another leave a processor without work, so what reads and tests the web side runs beside their compiler.
 web_checks=$(mktemp)
@@ -52,8 +55,10 @@ BEDSIDE_TEST_RECORD=$record/postgres BEDSIDE_TEST_DATABASE=$postgres nextest -E 
 cp "$junit" "$record/postgres.xml"
 python3 scripts/postgres-tests.py check "$record/sqlite" "$record/sqlite.xml" "$record/postgres" "$record/postgres.xml"
 
-stage "newsletter over SMTP on SQLite";     bash scripts/newsletter-at-size.sh 1000
-stage "newsletter over SMTP on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres bash scripts/newsletter-at-size.sh 1000
+stage "newsletter over SMTP on both"
+bash scripts/newsletter-at-size.sh 1000 & on_sqlite=$!
+BEDSIDE_TEST_SMTP_PORT=2527 BEDSIDE_TEST_DATABASE=$postgres bash scripts/newsletter-at-size.sh 1000
+wait "$on_sqlite"
 
 stage "browser on SQLite";     BEDSIDE_TEST_RECORD=$record/browser npm run --silent e2e
 stage "browser on PostgreSQL"; BEDSIDE_TEST_RECORD=$record/postgres-browser BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e:postgres
