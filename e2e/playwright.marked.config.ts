@@ -4,7 +4,7 @@ import config from "./playwright.config";
 process.env.BEDSIDE_TEST_LANGUAGE = "marked";
 
 /**
- * The suite in a language that looks like English, with a mark after each letter of the catalogue (`PseudoLanguage::Marked`).
+ * The suite in a language that looks like English, with a mark at the end of each text of the catalogue (`PseudoLanguage::Marked`).
  * What visitors are shown without marks, and neither the doctor nor a test wrote, was forgotten. Screens of the desk are in
  * English on purpose; what only measures pages says nothing about words.
  */

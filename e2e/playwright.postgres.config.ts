@@ -22,6 +22,8 @@ const grep = [
   of("desk-faults", "double click"),
   of("desk-lists", "undo of publishing", "reviewer", "filters of a list", "people are found"),
   of("desk-consultations"),
+  of("desk-inquiries"),
+  of("desk-payments"),
   of("consultation-journey"),
   of("giving-journeys"),
   of("checkout-crash"),
