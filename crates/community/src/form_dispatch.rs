@@ -9,7 +9,7 @@ use axum::response::Response;
 use axum::routing::post;
 use kernel::ProblemDetails;
 use tower::ServiceExt;
-use web::{Error, FormBody, IdempotencyLayer};
+use web::{Error, FormBody, IdempotencyLayer, wrap_with_cookie_check};
 
 use crate::service::CommunityService;
 
@@ -22,7 +22,7 @@ pub(crate) struct FormPart {
 }
 
 impl FormPart {
-    /// It takes words: the same twice is once. `is_sent` knows it by its fields.
+    /// It takes words: the same twice is once.
     pub(crate) fn idempotent_form(
         community: &CommunityService,
         is_sent: fn(&FormBody) -> bool,
@@ -30,11 +30,20 @@ impl FormPart {
     ) -> Self {
         // Not routes: a second one of the same path would tell the handlers its parameters twice.
         let once = IdempotencyLayer::new(community.store().clone()).with_encryption();
-        Self::button_form(community, is_sent, once.wrap_routes(form))
+        Self::new(community, is_sent, once.wrap_routes(form))
     }
 
-    /// It is a button.
+    /// It is a button that counts each visitor once.
     pub(crate) fn button_form(
+        community: &CommunityService,
+        is_sent: fn(&FormBody) -> bool,
+        form: Router<CommunityService>,
+    ) -> Self {
+        Self::new(community, is_sent, wrap_with_cookie_check(form))
+    }
+
+    /// It is taken as often as it is sent. `is_sent` knows it by its fields.
+    pub(crate) fn new(
         community: &CommunityService,
         is_sent: fn(&FormBody) -> bool,
         form: Router<CommunityService>,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use reqwest::{Client, Method, RequestBuilder, Response, header};
+use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, header};
 use serde_json::Value;
 
 use crate::PUBLIC_URL;
@@ -93,8 +93,17 @@ impl Guest {
         self.done(request).await
     }
 
-    /// Presses the button of a plain form.
+    /// Presses the button of a plain form, and again where the answer says so (307), as a browser does.
     pub async fn form(&mut self, path: &str, fields: &[(&str, &str)]) -> Response {
+        let answer = self.form_once(path, fields).await;
+        if answer.status() != StatusCode::TEMPORARY_REDIRECT {
+            return answer;
+        }
+        let again = answer.headers()[header::LOCATION].to_str().unwrap();
+        self.form_once(again, fields).await
+    }
+
+    async fn form_once(&mut self, path: &str, fields: &[(&str, &str)]) -> Response {
         let request = self.request("POST", path).form(fields);
         self.done(request.header(header::ACCEPT, "text/html")).await
     }

@@ -31,7 +31,7 @@ pub trait Site {
 /// A client that follows redirects of reads, so that a test sees what a reader sees; those of writes are the answer.
 pub fn client() -> Client {
     let follow = redirect::Policy::custom(|attempt| {
-        if attempt.status().as_u16() == 303 {
+        if matches!(attempt.status().as_u16(), 303 | 307) {
             attempt.stop()
         } else {
             attempt.follow()

@@ -93,7 +93,7 @@ pub(super) fn router(community: &CommunityService) -> Router {
             |sent| AskStep::parse_step(sent.first_value("step")) == AskStep::Send,
             Router::new().fallback(post_question),
         ),
-        FormPart::button_form(community, |_| true, Router::new().fallback(post_step)),
+        FormPart::new(community, |_| true, Router::new().fallback(post_step)),
     ];
     form_dispatch::router("/community/ask", parts)
 }

@@ -53,10 +53,40 @@ async fn everything_works_as_plain_forms() {
     assert_eq!(counts, json!({"likes": 1, "dislikes": 0, "comments": 2}));
 }
 
+/// Both clicks leave before the answer with the cookie is there, and the browser drops the answer to the first.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_double_click_of_somebody_new_is_one_like() {
+    let app = site(at_once()).await;
+    let mut reader = Reader::new(&app);
+    let like = [
+        ("form", "reaction"),
+        ("item", "post:post-water"),
+        ("type", "like"),
+    ];
+    let (dropped, answer) = tokio::join!(reader.form(&like), reader.form(&like));
+    assert_eq!(dropped.status(), answer.status());
+    reader.guest.keep(&answer);
+    assert_eq!(answer.status(), 307);
+    assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store");
+    let again = answer.headers()[header::LOCATION].to_str().unwrap();
+    let taken = reader.guest.form(again, &like).await;
+    assert_eq!(taken.status(), 303);
+    assert_eq!(taken.headers()[header::LOCATION], "/blog/water#reactions");
+    let counts = ok(app.get("/api/posts/water/reactions").await).await;
+    assert_eq!(counts["likes"], 1);
+
+    // A browser that keeps no cookies is not led in a circle.
+    let stranger = Reader::new(&app);
+    let request = stranger.request("POST", again).form(&like);
+    assert_eq!(request.send().await.unwrap().status(), 303);
+    let counts = ok(app.get("/api/posts/water/reactions").await).await;
+    assert_eq!(counts["likes"], 2);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_does_not_pass_comes_back_with_what_was_typed() {
     let app = site(at_once()).await;
-    let reader = Reader::new(&app);
+    let reader = Reader::known(&app).await;
     let answer = reader
         .form(&[("form", "comment"), ("name", "Ọlá <Obi>"), ("text", "  ")])
         .await;
