@@ -10,20 +10,21 @@ npm run --silent build:development & development=$!
 npm run --silent build
 wait "$development"
 
+check_web() {
+  bash scripts/lint.sh without-clippy
+  npm test --silent
+}
+
 # Crates that stand on one another leave a processor without work, so what reads and tests the web side runs beside their compiler.
-web_checks=$(mktemp)
-(bash scripts/lint.sh without-clippy && npm test --silent) >"$web_checks" 2>&1 &
-web=$!
+trap stop_beside EXIT
+start_beside check_web
 # Clippy compiles what is tested: `cargo clippy` would check every dependency a second time, for minutes.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS="-Dwarnings__CLIPPY_HACKERY__"
 stage "clippy and build; lint and web unit tests beside it"
-cargo build --workspace --all-targets --locked || { kill "$web"; exit 1; }
+cargo build --workspace --all-targets --locked
 echo "clippy: 1 passed, 0 failed"
 bash scripts/kept-dependencies.sh save || echo "dependencies: not kept"
-wait "$web" && failed=0 || failed=$?
-cat "$web_checks"
-rm -f "$web_checks"
-[ "$failed" = 0 ] || exit "$failed"
+finish_beside
 
 stage "stores"
 # Where memory allows, the files of the tests stay in it: thousands of small stores are made, flushed and thrown away.
@@ -33,7 +34,7 @@ if [ "${free:-0}" -gt 4000000 ]; then
   # PostgreSQL's own user enters it.
   chmod 755 "$memory"
 fi
-trap 'bash scripts/postgres-for-tests.sh stop >/dev/null 2>&1 || true; bash scripts/s3-for-tests.sh stop >/dev/null 2>&1 || true; rm -rf "${memory:-}"' EXIT
+trap 'stop_beside; bash scripts/postgres-for-tests.sh stop >/dev/null 2>&1 || true; bash scripts/s3-for-tests.sh stop >/dev/null 2>&1 || true; rm -rf "${memory:-}"' EXIT
 postgres=$(bash scripts/postgres-for-tests.sh start)
 BEDSIDE_TEST_S3=$(bash scripts/s3-for-tests.sh start)
 export BEDSIDE_TEST_S3
@@ -55,15 +56,20 @@ BEDSIDE_TEST_RECORD=$record/postgres BEDSIDE_TEST_DATABASE=$postgres nextest -E 
 cp "$junit" "$record/postgres.xml"
 python3 scripts/postgres-tests.py check "$record/sqlite" "$record/sqlite.xml" "$record/postgres" "$record/postgres.xml"
 
-stage "newsletter over SMTP on both"
-bash scripts/newsletter-at-size.sh 1000 & on_sqlite=$!
-BEDSIDE_TEST_SMTP_PORT=2527 BEDSIDE_TEST_DATABASE=$postgres bash scripts/newsletter-at-size.sh 1000
-wait "$on_sqlite"
+mail_and_fuzz() {
+  renice -n 10 "$BASHPID" >/dev/null
+  bash scripts/newsletter-at-size.sh 1000
+  BEDSIDE_TEST_SMTP_PORT=2527 BEDSIDE_TEST_DATABASE=$postgres bash scripts/newsletter-at-size.sh 1000
+  bash scripts/fuzz-api.sh
+}
 
-stage "browser on SQLite";     BEDSIDE_TEST_RECORD=$record/browser npm run --silent e2e
+# A browser and its server often wait for each other: what is not timed runs in the time that they leave.
+start_beside mail_and_fuzz
+stage "browser on SQLite; newsletter over SMTP on both and OpenAPI fuzzing beside it"
+BEDSIDE_TEST_RECORD=$record/browser npm run --silent e2e
 stage "browser on PostgreSQL"; BEDSIDE_TEST_RECORD=$record/postgres-browser BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e:postgres
 python3 scripts/postgres-tests.py check-browser "$record/sqlite" "$record/postgres.xml" "$record/browser" "$record/postgres-browser"
-stage "OpenAPI fuzzing";       bash scripts/fuzz-api.sh
+finish_beside
 print_stages
 python3 scripts/slowest-tests.py SQLite="$record/sqlite.xml" PostgreSQL="$record/postgres.xml" \
   browser=test-results/e2e.json browser-on-PostgreSQL=test-results/e2e-postgres.json
