@@ -20,8 +20,8 @@ export async function beginGift(visitor: Page, base: string): Promise<void> {
 /** The screens of giving, as `owner` sees them. */
 export const givingScreens = (owner: () => Page) => ({
   giving: { path: "/giving", title: "Giving", shows: "Ngozi Ade", palette: "Giving" },
-  "giving/statements": {
-    path: "/giving/statements",
+  transfers: {
+    path: "/transfers",
     title: "Bank statements",
     shows: "No lines to match",
     palette: "Bank statements",

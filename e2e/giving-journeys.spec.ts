@@ -163,7 +163,7 @@ test("a line of the bank's statement is proposed, confirmed by a person, and the
   await owner.keyboard.press("Escape");
   expect(await violations(owner)).toEqual([]);
 
-  await owner.goto("/desk/giving/statements");
+  await owner.goto("/desk/transfers");
   const day = new Date().toISOString().slice(0, 10);
   const csv = `Date,Description,Credit\n${day},NIP TRANSFER ${reference} OKEKE,"25,000.00"\n${day},INTEREST,12.50\n`;
   await owner
@@ -173,10 +173,10 @@ test("a line of the bank's statement is proposed, confirmed by a person, and the
   await expect(owner.getByText(/2 lines are new/)).toBeVisible();
   expect(await violations(owner)).toEqual([]);
   await owner.getByRole("button", { name: /^Yes, match/ }).click();
-  await expect(messages(owner)).toContainText("Gift recorded.");
+  await expect(messages(owner)).toContainText("Payment recorded.");
   // The line that was confirmed leaves the list first.
-  await expect(owner.getByRole("button", { name: "Not a donation" })).toHaveCount(1);
-  await owner.getByRole("button", { name: "Not a donation" }).click();
+  await expect(owner.getByRole("button", { name: "Something else" })).toHaveCount(1);
+  await owner.getByRole("button", { name: "Something else" }).click();
   await expect(owner.getByText("No lines to match")).toBeVisible();
 
   const link = await mailed(BANK, "/giving/");

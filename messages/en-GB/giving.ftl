@@ -12,26 +12,11 @@ giving-emails-no-retry = We will not try again automatically.
 # $day: as "22 November 2026".
 giving-emails-retry-on = We will try again on { $day }.
 
-## giving/src/gifts/files.rs
-
-# A proof is a picture or PDF that shows that a bank transfer was made.
-giving-proof-refused = This file cannot be taken.
-giving-file-size-megabytes = { $size } MB
-giving-file-size-kilobytes = { $size } KB
-
 ## giving/src/gifts/payment.rs
 
 # What a payment is for, where the card is entered.
 giving-payment-purpose = Donation
 giving-payment-not-open = This gift cannot be paid by card at the moment.
-
-## giving/src/gifts/proofs.rs
-
-giving-proof-wrong-type = Choose a PDF, a JPG or a PNG. A screenshot or a photo of the slip is fine
-giving-proof-too-large = The file must be smaller than 10 MB
-giving-proof-unreadable = This picture cannot be read. Send another one
-# $most: how many proofs a gift may have, more than one.
-giving-proof-too-many = You can send { $most } files. Remove one first
 
 ## giving/src/gifts/submission.rs
 
@@ -44,24 +29,6 @@ giving-payment-too-many-tries = Too many card payments are being tried. Nothing 
 giving-payment-confirm-sent = Very many cards are being declined here right now, so we need to check your email address first. Please open the link in the email we are sending you, and pay there. Nothing was charged.
 # The email was sent earlier, and no other is sent now.
 giving-payment-confirm-earlier = Very many cards are being declined here right now, so we need to check your email address first. Please open the link in the email we sent you before; check your spam folder too. Nothing was charged.
-
-## giving/src/matching/proposals.rs
-
-# Desk: why a line of a bank statement seems to be a certain gift.
-giving-match-reference = The reference is in the line
-giving-match-reference-near = The reference is in the line, with one character changed
-giving-match-amount = The amount is the same
-giving-match-name = The name is in the line
-giving-match-name-part = Part of the name is in the line
-
-## giving/src/matching/statement_parser.rs
-
-# Desk: a bank statement that staff bring in as a CSV file.
-giving-bank-statement-row-unreadable = The row cannot be read.
-giving-bank-statement-no-columns = No date and amount columns found. Export the statement as CSV with its column headings
-giving-bank-statement-amount-missing = There is no amount in this row.
-giving-bank-statement-amount-unreadable = The amount cannot be read.
-giving-bank-statement-date-unreadable = The date cannot be read.
 
 ## giving/src/monthly/provider.rs
 

@@ -23,7 +23,7 @@ use crate::{
     checkout_settings::CheckoutSettings, community_ports, consultation_ports,
     disk_full::unless_full, giving_ports::build_giving, inquiry_ports::build_inquiries,
     mail_setup::SiteMail, newsletter::build_newsletter, people, places::build_places,
-    places_config::PlacesConfig, samples,
+    places_config::PlacesConfig, samples, transfer_ports::build_transfer_desk,
 };
 
 pub struct SiteFeatures {
@@ -123,6 +123,7 @@ impl SiteFeatures {
         let jobs = inquiries::register_jobs(jobs, &self.inquiries);
         let jobs = newsletter::with_handlers(jobs, &self.newsletter);
         let jobs = giving::with_handlers(jobs, &self.giving);
+        let jobs = transfers::with_handlers(jobs, self.giving.store());
         places::with_handlers(jobs, &self.places)
     }
 }
@@ -153,6 +154,10 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
         .with_part(
             giving::desk_routes(),
             features.map(|all| all.giving.clone()),
+        )
+        .with_part(
+            transfers::desk_routes(),
+            features.map(|all| build_transfer_desk(&all.giving)),
         )
         .with_part(
             places::desk_routes(),

@@ -1,9 +1,8 @@
-//! Ties giving to the settings, the projects and the pictures of content.
+//! Ties giving to the settings and the projects of content.
 use std::sync::Arc;
 
 use anyhow::Result;
 use async_trait::async_trait;
-use bytes::Bytes;
 use content::{
     ContentService,
     documents::queries::{self, ListOrder, ListQuery},
@@ -12,17 +11,17 @@ use content::{
 use giving::{
     Giving, GivingPorts,
     model::{BankAccount, Fund, FundNote, GivingSettings},
-    ports::{FundSource, GivingSettingsSource, PhotoCleaner},
+    ports::{FundSource, GivingSettingsSource},
 };
 use kernel::dates::parse_document_date;
-use kernel::{Currency, Money, PracticeZone, ProblemDetails};
+use kernel::{Currency, Money, PracticeZone};
 use serde::Deserialize;
 use serde_json::Value;
 use settings::Field;
 use store::StoreError;
 use url::Url;
 
-use crate::disk_full::unless_full;
+use crate::{disk_full::unless_full, transfer_ports::build_proofs};
 
 /// Most projects that are looked at.
 const MOST_FUNDS: u64 = 200;
@@ -38,8 +37,8 @@ pub async fn build_giving(
     let treasury = Arc::new(GivingContent(content.clone()));
     let outside = GivingPorts {
         settings: treasury.clone(),
-        funds: treasury.clone(),
-        photos: treasury,
+        funds: treasury,
+        proofs: build_proofs(content),
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
     let giving = Giving::new(content.store().clone(), payments, outside);
@@ -103,13 +102,6 @@ impl FundSource for GivingContent {
         let closed = self.0.closed_samples().await?.unwrap_or_default();
         let open = found.iter().filter(|found| !closed.contains(&found.id));
         Ok(open.map(to_fund).collect())
-    }
-}
-
-#[async_trait]
-impl PhotoCleaner for GivingContent {
-    async fn clean_photo(&self, sent: Bytes) -> Result<Bytes, ProblemDetails> {
-        Ok(self.0.pictures().clean_photo(sent).await?)
     }
 }
 

@@ -30,4 +30,5 @@ mod setting_values;
 pub mod site;
 mod staff_emails;
 mod staff_ports;
+mod transfer_ports;
 pub mod vocabulary;

@@ -66,6 +66,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         inquiries::migrations(),
         newsletter::migrations(),
         giving::migrations(),
+        transfers::migrations(),
         places::migrations(),
     ]
     .into_iter()
@@ -88,6 +89,7 @@ pub fn tables() -> Vec<store::personal::TableDeclaration> {
         inquiries::tables(),
         newsletter::tables(),
         giving::tables(),
+        transfers::tables(),
         places::tables(),
     ]
     .concat()

@@ -21,6 +21,7 @@ pub fn build_vocabulary() -> VocabularyMap {
         inquiries::VOCABULARIES,
         newsletter::VOCABULARIES,
         giving::VOCABULARIES,
+        transfers::VOCABULARIES,
         places::VOCABULARIES,
     ]
     .into_iter()

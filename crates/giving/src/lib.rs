@@ -5,7 +5,7 @@
 //! pictures come from the rest of the house through traits that `bedside` wires.
 //!
 //! Its rooms, each made of those before it: [`model`] and `tables`; `service` with the ports; `emails` with the links in
-//! them; `gifts`; `monthly`; [`matching`]; `pages` of donors; [`personal_data`]; [`desk`]; `jobs`.
+//! them; `gifts`; `monthly`; `pages` of donors; [`personal_data`]; [`desk`]; `jobs`.
 // The default words of the pages are one JSON literal.
 #![recursion_limit = "256"]
 
@@ -13,7 +13,6 @@ pub mod desk;
 mod emails;
 mod gifts;
 mod jobs;
-pub mod matching;
 mod migrations;
 pub mod model;
 mod monthly;
@@ -22,7 +21,7 @@ pub mod personal_data;
 mod service;
 mod tables;
 
-pub use desk::desk_routes;
+pub use desk::{DonationTransfers, desk_routes};
 pub use jobs::{enqueue_periodic_jobs, with_handlers};
 pub use migrations::migrations;
 pub use pages::{DonationPages, openapi, router};
@@ -34,5 +33,4 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
     ("GiftState", model::DonationState::TERMS),
     ("GiftMethod", model::DonationMethod::TERMS),
     ("GivingPlanState", model::PlanState::TERMS),
-    ("BankLineState", model::LineState::TERMS),
 ];

@@ -1651,58 +1651,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/desk/giving/statement-lines": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lines of statements, each with the gift that it most likely is. */
-        get: operations["desk_list_bank_lines"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/giving/statement-lines/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decides about a line: with a yes the gift is received, with what the bank says came. */
-        post: operations["desk_decide_bank_line"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/giving/statements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Statements that were brought in, newest first. */
-        get: operations["desk_list_statements"];
-        put?: never;
-        /** Brings a statement in. A line that was brought before is known, whichever file it stands in. */
-        post: operations["desk_bring_statement"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/desk/jobs": {
         parameters: {
             query?: never;
@@ -3712,6 +3660,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/transfers/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for somebody, for Today and the navigation. */
+        get: operations["desk_count_bank_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/transfers/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of statements, each with what it most likely pays. */
+        get: operations["desk_list_bank_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/transfers/lines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about a line: with a yes what it pays is paid, with what the bank says came. */
+        post: operations["desk_decide_bank_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/transfers/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statements that were brought in, newest first. */
+        get: operations["desk_list_statements"];
+        put?: never;
+        /** Brings a statement in. A line that was brought before is known, whichever file it stands in. */
+        post: operations["desk_bring_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/types": {
         parameters: {
             query?: never;
@@ -5696,8 +5713,8 @@ export interface components {
         };
         BankLineDecision: {
             do: components["schemas"]["BankLineDo"];
-            /** @description The gift, by its id or its number. */
-            gift?: string;
+            /** @description What it pays, by its id or its reference. */
+            item?: string;
             /** Format: int32 */
             version: number;
         };
@@ -5719,13 +5736,13 @@ export interface components {
             decidedAt?: string | null;
             decidedBy?: string | null;
             id: string;
-            match?: components["schemas"]["LineGift"] | null;
+            match?: components["schemas"]["TransferItem"] | null;
             /**
              * Format: int64
              * @description The same in minor units.
              */
             minor: number;
-            others: components["schemas"]["LineGift"][];
+            others: components["schemas"]["TransferItem"][];
             /** @description Who paid, where the bank says so apart. */
             payer?: string | null;
             proposal?: components["schemas"]["LineProposal"] | null;
@@ -5736,6 +5753,13 @@ export interface components {
         };
         /** @enum {string} */
         BankLineState: "open" | "matched" | "ignored";
+        /** @description A line of a statement, beside what it pays. */
+        BankLineSummary: {
+            amountText: string;
+            dateText: string;
+            id: string;
+            words: string;
+        };
         BlockDiff: {
             after?: Record<string, unknown> | null;
             before?: Record<string, unknown> | null;
@@ -7878,7 +7902,7 @@ export interface components {
             history: components["schemas"]["CaseEvent"][];
             /** Format: date-time */
             keptUntil?: string | null;
-            lines: components["schemas"]["GiftDeskLine"][];
+            lines: components["schemas"]["BankLineSummary"][];
             /** @description The payment, for `/desk/payments/{reference}`; none for a transfer. */
             payment?: string | null;
             phone?: string | null;
@@ -7914,19 +7938,11 @@ export interface components {
             show: components["schemas"]["GiftShow"];
             state: components["schemas"]["GiftState"];
         };
-        /** @description A line of a statement that is this gift. */
-        GiftDeskLine: {
-            amountText: string;
-            dateText: string;
-            id: string;
-            words: string;
-        };
         GiftDeskList: components["schemas"]["Page_GiftDeskRow"] & {
             counts: {
                 [key: string]: number;
             };
         };
-        /** @description A monthly gift that a gift belongs to. */
         GiftDeskPlan: {
             id: string;
             reference: string;
@@ -8113,11 +8129,6 @@ export interface components {
             receivedToday: number;
             /** Format: int64 */
             saidPaid: number;
-            /**
-             * Format: int64
-             * @description Lines of statements that nobody decided about.
-             */
-            toMatch: number;
         };
         GivingCurrency: {
             bank: boolean;
@@ -8690,18 +8701,11 @@ export interface components {
             /** @description `like`. */
             type?: string;
         };
-        /** @description A gift that a line may be, or is. */
-        LineGift: {
-            amountText: string;
-            id: string;
-            name: string;
-            reference: string;
-        };
-        /** @description A gift that a line may be, with what speaks for it. */
+        /** @description What a line may pay, with what speaks for it. */
         LineProposal: {
             /** @description `amount` where that is another one. */
             differs?: string | null;
-            gift: components["schemas"]["LineGift"];
+            item: components["schemas"]["TransferItem"];
             reasons: string[];
             /** @description The reference stands in the line and the amount is the same. */
             sure: boolean;
@@ -9738,13 +9742,13 @@ export interface components {
                 decidedAt?: string | null;
                 decidedBy?: string | null;
                 id: string;
-                match?: components["schemas"]["LineGift"] | null;
+                match?: components["schemas"]["TransferItem"] | null;
                 /**
                  * Format: int64
                  * @description The same in minor units.
                  */
                 minor: number;
-                others: components["schemas"]["LineGift"][];
+                others: components["schemas"]["TransferItem"][];
                 /** @description Who paid, where the bank says so apart. */
                 payer?: string | null;
                 proposal?: components["schemas"]["LineProposal"] | null;
@@ -13157,6 +13161,21 @@ export interface components {
             /** @description Clinical drafts that a doctor has not approved and that stand in no other part, for doctors. */
             unapproved: components["schemas"]["TodaySection"];
             unreadableSettings: components["schemas"]["UnreadableField"][];
+        };
+        TransferCounts: {
+            /**
+             * Format: int64
+             * @description Lines that nobody decided about.
+             */
+            toMatch: number;
+        };
+        /** @description What a line may pay, or pays. */
+        TransferItem: {
+            amountText: string;
+            id: string;
+            name: string;
+            purpose: components["schemas"]["PaymentPurpose"];
+            reference: string;
         };
         TryWords: {
             /** @description Is neither kept nor logged. */
@@ -21659,6 +21678,7 @@ export type BankLineDo = components['schemas']['BankLineDo'];
 export type BankLineList = components['schemas']['BankLineList'];
 export type BankLineRow = components['schemas']['BankLineRow'];
 export type BankLineState = components['schemas']['BankLineState'];
+export type BankLineSummary = components['schemas']['BankLineSummary'];
 export type BlockDiff = components['schemas']['BlockDiff'];
 export type BookingMode = components['schemas']['BookingMode'];
 export type BookingPage = components['schemas']['BookingPage'];
@@ -21857,7 +21877,6 @@ export type GiftCreateBody = components['schemas']['GiftCreateBody'];
 export type GiftCurrency = components['schemas']['GiftCurrency'];
 export type GiftDesk = components['schemas']['GiftDesk'];
 export type GiftDeskBase = components['schemas']['GiftDeskBase'];
-export type GiftDeskLine = components['schemas']['GiftDeskLine'];
 export type GiftDeskList = components['schemas']['GiftDeskList'];
 export type GiftDeskPlan = components['schemas']['GiftDeskPlan'];
 export type GiftDeskProof = components['schemas']['GiftDeskProof'];
@@ -21947,7 +21966,6 @@ export type LicenceStanding = components['schemas']['LicenceStanding'];
 export type LicensedKind = components['schemas']['LicensedKind'];
 export type LicensedService = components['schemas']['LicensedService'];
 export type LikeRequest = components['schemas']['LikeRequest'];
-export type LineGift = components['schemas']['LineGift'];
 export type LineProposal = components['schemas']['LineProposal'];
 export type LinkChecks = components['schemas']['LinkChecks'];
 export type LinkCount = components['schemas']['LinkCount'];
@@ -22321,6 +22339,8 @@ export type TimeChoice = components['schemas']['TimeChoice'];
 export type TimeProblem = components['schemas']['TimeProblem'];
 export type TodaySection = components['schemas']['TodaySection'];
 export type TodayView = components['schemas']['TodayView'];
+export type TransferCounts = components['schemas']['TransferCounts'];
+export type TransferItem = components['schemas']['TransferItem'];
 export type TryWords = components['schemas']['TryWords'];
 export type TypedCode = components['schemas']['TypedCode'];
 export type UnreadableField = components['schemas']['UnreadableField'];
@@ -30063,288 +30083,6 @@ export interface operations {
                 };
             };
             /** @description Check the fields marked below */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many of these in a short time */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_list_bank_lines: {
-        parameters: {
-            query?: {
-                /** @description Where they stand; those that nobody decided about when left out. */
-                state?: ("open" | "matched" | "ignored") | null;
-                /** @description Of one statement; of all when left out. */
-                statement?: string;
-                /** @description From 1. */
-                page?: number | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankLineList"];
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_decide_bank_line: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BankLineDecision"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankLineRow"];
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It has since been decided, or the gift is not open */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is of another kind */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Check the fields marked below */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many of these in a short time */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_list_statements: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatementFiles"];
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_bring_statement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StatementBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatementBrought"];
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is of another kind */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The file is no statement */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -39622,6 +39360,334 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_count_bank_lines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_bank_lines: {
+        parameters: {
+            query?: {
+                /** @description Where they stand; those that nobody decided about when left out. */
+                state?: ("open" | "matched" | "ignored") | null;
+                /** @description Of one statement; of all when left out. */
+                statement?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLineList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide_bank_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankLineDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLineRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has since been decided, or what it pays is not open */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_statements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementFiles"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_bring_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementBrought"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is no statement */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -212,7 +212,7 @@ const DESK_LISTS: &[List] = &[
         &[("state", &["active", "ended"])],
     ),
     (
-        "/api/desk/giving/statement-lines?page=1",
+        "/api/desk/transfers/lines?page=1",
         &[("state", &["open", "matched"]), ("statement", &["none"])],
     ),
     (

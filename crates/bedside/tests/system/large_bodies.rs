@@ -125,7 +125,7 @@ async fn nobody_s_body_is_waited_for_before_they_say_who_they_are() {
         ("/api/mail/events", JSON, 404),
         ("/api/follow/photos", FILES, 401),
         ("/api/desk/letters/inbound", "application/mbox", 401),
-        ("/api/desk/giving/statements", JSON, 401),
+        ("/api/desk/transfers/statements", JSON, 401),
         ("/api/desk/newsletter/imports", JSON, 401),
         ("/giving/no-such-gift", FILES, 404),
         ("/giving/monthly/no-such-gift", FORM, 404),

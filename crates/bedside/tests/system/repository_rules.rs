@@ -55,15 +55,16 @@ const ARROWS: &[(&str, &str)] = &[
         "kernel settings forms mail safety staff cases store web",
     ),
     ("newsletter", "kernel settings forms mail staff store web"),
+    ("transfers", "kernel forms payments staff cases store web"),
     (
         "giving",
-        "kernel settings forms mail payments staff cases store web",
+        "kernel settings forms mail payments transfers staff cases store web",
     ),
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
         "kernel settings store web mail staff content community payments consultations \
-         sandbox statistics safety inquiries newsletter giving places",
+         sandbox statistics safety inquiries newsletter transfers giving places",
     ),
     (
         "testkit",

@@ -12,7 +12,6 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::gifts::load_donation_detail;
-use super::lines::line_state::reopen_lines;
 use super::step_body::{StepBody, normalise_note};
 use super::transfers::{book_transfer, revert_transfer};
 use super::views::GiftDesk;
@@ -87,7 +86,7 @@ pub async fn reopen_donation(
     let (tx, before) =
         cases::begin_change::<gift::Model>(giving.store(), &signed_in, &id, body.version).await?;
     revert_transfer(&giving, &tx, &before, &normalise_note(&body.note)).await?;
-    reopen_lines(&tx, &before.id).await?;
+    transfers::lines::reopen_lines(&tx, &before.id).await?;
     tx.commit().await?;
     load_donation_detail(&giving, &id).await
 }

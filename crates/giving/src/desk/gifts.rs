@@ -1,39 +1,32 @@
 //! Gifts: listed, looked at, their proofs opened.
 
-use axum::body::Body;
 use axum::extract::State as Of;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use cases::{CaseEvent, CaseModel, StaffNames, count_by_state};
 use chrono::NaiveTime;
-use http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    X_CONTENT_TYPE_OPTIONS,
-};
-use http::{HeaderMap, HeaderValue};
-use kernel::{PageParams, PracticeZone, dates};
+use kernel::{PageParams, PracticeZone};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{StoredEnum, fetch_page};
+use store::fetch_page;
+use transfers::lines;
+use transfers::proofs::ProofKind;
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result};
 
-use super::lines::details::{decrypt_details, line_amount};
 use super::views::{
-    GiftDesk, GiftDeskBase, GiftDeskLine, GiftDeskList, GiftDeskPlan, GiftDeskProof, GiftDeskRow,
-    GivingCounts,
+    GiftDesk, GiftDeskBase, GiftDeskList, GiftDeskPlan, GiftDeskProof, GiftDeskRow, GivingCounts,
 };
-use crate::gifts::files::ProofKind;
-use crate::gifts::{payment, proofs};
+use crate::gifts::payment;
 use crate::model::{
-    DonationFrequency, DonationMethod, DonationState, Donor, DonorVisibility, LineState, PlanState,
+    DonationFrequency, DonationMethod, DonationState, Donor, DonorVisibility, PlanState,
 };
 use crate::personal_data;
 use crate::service::Giving;
 use crate::tables::gift::{Column, Entity, Model};
-use crate::tables::{event, line, plan, proof, records};
+use crate::tables::{event, plan, records};
 
 /// What waits for somebody, for Today and the navigation.
 #[utoipa::path(get, path = "/api/desk/giving/counts", operation_id = "desk_count_gifts", tag = "desk",
@@ -46,10 +39,6 @@ pub async fn get_donation_counts(Of(giving): Of<Giving>) -> Result<Json<GivingCo
     let start = start.earliest().unwrap_or_else(|| giving.now());
     let of = |state: DonationState| Entity::find().filter(Column::State.eq(state));
     Ok(Json(GivingCounts {
-        to_match: line::Entity::find()
-            .filter(line::Column::State.eq(LineState::Open))
-            .count(db)
-            .await?,
         said_paid: of(DonationState::SaidPaid).count(db).await?,
         past_due: plan::Entity::find()
             .filter(plan::Column::State.eq(PlanState::PastDue))
@@ -130,11 +119,7 @@ async fn build_donation_filter(giving: &Giving, query: &GiftsQuery) -> Result<Co
 }
 
 pub(super) async fn build_donation_row(giving: &Giving, row: &Model) -> Result<GiftDeskRow> {
-    let reader = giving.store().reader();
-    let proofs = proof::Entity::find()
-        .filter(proof::Column::GiftId.eq(&row.id))
-        .count(reader.connection())
-        .await?;
+    let proofs = giving.proofs().count_proofs(&row.id).await?;
     let (base, _) = build_donation_base(giving, row).await?;
     Ok(GiftDeskRow { base, proofs })
 }
@@ -226,7 +211,7 @@ pub(super) async fn load_donation_detail(giving: &Giving, id: &str) -> Result<Js
             reference: plan.reference,
         }),
         proofs: load_desk_proofs(giving, &gift.id).await?,
-        lines: load_desk_lines(giving, &gift.id).await?,
+        lines: lines::list_paying_lines(giving.store(), &gift.id).await?,
         history: load_history::<Model>(giving, &gift.id).await?,
         steps: available_steps(&gift),
         kept_until: personal_data::kept_until(&gift, giving.now()),
@@ -251,35 +236,17 @@ fn available_steps(row: &Model) -> Vec<&'static str> {
 }
 
 async fn load_desk_proofs(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskProof>> {
-    let rows = proofs::load_proofs(giving.store().reader().connection(), gift).await?;
-    let shown = rows.into_iter().map(|row| {
-        Ok(GiftDeskProof {
-            name: proofs::decrypt_name(giving.store(), &row)?,
-            bytes: row.bytes,
-            content_type: ProofKind::from_stored(&row.kind)
-                .map_or("application/octet-stream", ProofKind::mime_type),
-            at: row.at,
-            id: row.id,
-        })
+    let files = giving.proofs().list_proofs(gift).await?;
+    let shown = files.into_iter().map(|file| GiftDeskProof {
+        id: file.id,
+        name: file.name,
+        bytes: file.bytes,
+        content_type: file
+            .kind
+            .map_or("application/octet-stream", ProofKind::mime_type),
+        at: file.at,
     });
-    shown.collect()
-}
-
-async fn load_desk_lines(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskLine>> {
-    let rows = line::Entity::find()
-        .filter(line::Column::GiftId.eq(gift))
-        .order_by_asc(line::Column::Id)
-        .all(giving.store().reader().connection())
-        .await?;
-    let shown = rows.into_iter().map(|row| {
-        Ok(GiftDeskLine {
-            date_text: dates::format_long_date(row.booked_on),
-            amount_text: line_amount(&row).text(),
-            words: decrypt_details(giving.store(), &row)?.text,
-            id: row.id,
-        })
-    });
-    shown.collect()
+    Ok(shown.collect())
 }
 
 pub(super) async fn load_history<C: CaseModel>(
@@ -293,9 +260,6 @@ pub(super) async fn load_history<C: CaseModel>(
     Ok(cases::build_history::<C>(lines, &names))
 }
 
-/// Nothing is loaded, run or sent from what is shown.
-const CONTENT_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-
 /// A proof of payment. That it was opened is a line of the audit log, written before a byte goes out.
 #[utoipa::path(get, path = "/api/desk/giving/gifts/{id}/proofs/{proof}", operation_id = "desk_open_gift_proof", tag = "desk",
     params(("id" = String, Path), ("proof" = String, Path)),
@@ -307,39 +271,11 @@ pub async fn get_proof(
     Path((id, proof)): Path<(String, String)>,
 ) -> Result<Response> {
     let gift = cases::load_case::<Model>(giving.store(), &id).await?;
-    let opened = proofs::open_proof(giving.store(), &gift.id, &proof).await?;
+    let opened = giving.proofs().open_proof(&gift.id, &proof).await?;
     let opened = opened.ok_or_else(cases::not_found_error::<Model>)?;
     let tx = giving.store().begin(signed_in.actor()).await?;
     cases::record_event::<Model>(giving.store(), &tx, &id, "proof_viewed").await?;
     cases::audit_case::<Model>(&tx, &id, "proof", Some(json!({ "proof": proof }))).await?;
     tx.commit().await?;
-    Ok(file_response(opened))
-}
-
-fn file_response(opened: proofs::OpenedProof) -> Response {
-    let mut headers = HeaderMap::new();
-    for (name, value) in [
-        (CONTENT_TYPE, opened.kind.mime_type()),
-        (CACHE_CONTROL, "no-store"),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (CONTENT_SECURITY_POLICY, CONTENT_POLICY),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    // A quotation mark or a line break in the name would end the value, and could begin another header.
-    let plain: String = opened
-        .name
-        .chars()
-        .map(|c| match c {
-            'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '.' | '-' | '_' => c,
-            _ => '_',
-        })
-        .collect();
-    let way = format!("inline; filename=\"{plain}\"");
-    if let Ok(value) = HeaderValue::from_str(&way) {
-        headers.insert(CONTENT_DISPOSITION, value);
-    }
-    let mut response = Response::new(Body::from(opened.bytes));
-    *response.headers_mut() = headers;
-    response
+    Ok(opened.into_response())
 }

@@ -1,13 +1,14 @@
-//! Gifts at the desk: those who manage money see who gave, match transfers, and say that money came.
+//! Gifts at the desk: those who manage money see who gave, and say that money came.
 
 mod commands;
 mod exports;
 mod gifts;
-mod lines;
+mod open_items;
 mod plans;
 mod routes;
 mod step_body;
 mod transfers;
 mod views;
 
+pub use open_items::DonationTransfers;
 pub use routes::desk_routes;

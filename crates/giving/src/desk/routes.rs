@@ -1,19 +1,14 @@
 //! The calls of the desk, and who may make them.
 
-use axum::extract::DefaultBodyLimit;
 use staff::DeskRoutes;
 use staff::Permission::ManageMoney;
-use utoipa_axum::router::UtoipaMethodRouterExt;
 use utoipa_axum::routes;
 
-use super::{commands, exports, gifts, lines, plans};
+use super::{commands, exports, gifts, plans};
 use crate::service::Giving;
-
-const LARGEST_STATEMENT: usize = 8 << 20;
 
 /// The calls of the desk. Whoever says that money came proves anew who they are.
 pub fn desk_routes() -> DeskRoutes<Giving> {
-    let limit = DefaultBodyLimit::max(LARGEST_STATEMENT);
     DeskRoutes::new()
         .route(ManageMoney, routes!(gifts::get_donation_counts))
         .route(ManageMoney, routes!(gifts::list_donations))
@@ -38,16 +33,6 @@ pub fn desk_routes() -> DeskRoutes<Giving> {
         .route(
             ManageMoney.with_reauthentication(),
             routes!(commands::erase_donation),
-        )
-        .route(
-            ManageMoney,
-            routes!(lines::import::import_statement).layer(limit),
-        )
-        .route(ManageMoney, routes!(lines::import::list_statements))
-        .route(ManageMoney, routes!(lines::list::list_bank_lines))
-        .route(
-            ManageMoney.with_reauthentication(),
-            routes!(lines::decision::decide_bank_line),
         )
         .route(ManageMoney, routes!(plans::list_plans))
         .route(ManageMoney, routes!(plans::get_plan))

@@ -5,18 +5,16 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Page;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use transfers::lines::LineSummary;
 use utoipa::ToSchema;
 
 use crate::model::{
-    DonationFrequency, DonationMethod, DonationState, DonorVisibility, LineState, PlanMode,
-    PlanState,
+    DonationFrequency, DonationMethod, DonationState, DonorVisibility, PlanMode, PlanState,
 };
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GivingCounts {
-    /// Lines of statements that nobody decided about.
-    pub to_match: u64,
     pub said_paid: u64,
     pub past_due: u64,
     pub received_today: u64,
@@ -68,17 +66,6 @@ pub struct GiftDeskProof {
     pub at: DateTime<Utc>,
 }
 
-/// A line of a statement that is this gift.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GiftDeskLine {
-    pub id: String,
-    pub date_text: String,
-    pub amount_text: String,
-    pub words: String,
-}
-
-/// A monthly gift that a gift belongs to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GiftDeskPlan {
     pub id: String,
@@ -105,100 +92,11 @@ pub struct GiftDesk {
     pub quote: Option<String>,
     pub plan: Option<GiftDeskPlan>,
     pub proofs: Vec<GiftDeskProof>,
-    pub lines: Vec<GiftDeskLine>,
+    pub lines: Vec<LineSummary>,
     pub history: Vec<CaseEvent>,
     /// What can be done now: `receive`, `reopen`, `cancel`, `mail`, `erase`.
     pub steps: Vec<&'static str>,
     pub kept_until: Option<DateTime<Utc>>,
-}
-
-/// A gift that a line may be, or is.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct LineGift {
-    pub id: String,
-    pub reference: String,
-    pub name: String,
-    pub amount_text: String,
-}
-
-/// A gift that a line may be, with what speaks for it.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct LineProposal {
-    pub gift: LineGift,
-    /// The reference stands in the line and the amount is the same.
-    pub sure: bool,
-    pub reasons: Vec<&'static str>,
-    /// `amount` where that is another one.
-    pub differs: Option<&'static str>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct BankLineRow {
-    pub id: String,
-    pub version: i32,
-    /// The day of the bank, as people read it.
-    pub date_text: String,
-    pub booked_on: NaiveDate,
-    pub amount_text: String,
-    /// The same in minor units.
-    pub minor: i64,
-    pub currency: String,
-    pub words: String,
-    /// Who paid, where the bank says so apart.
-    pub payer: Option<String>,
-    pub state: LineState,
-    pub proposal: Option<LineProposal>,
-    pub others: Vec<LineGift>,
-    #[serde(rename = "match")]
-    pub matched: Option<LineGift>,
-    pub decided_by: Option<String>,
-    pub decided_at: Option<DateTime<Utc>>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct BankLineList {
-    #[serde(flatten)]
-    pub page: Page<BankLineRow>,
-    pub counts: BTreeMap<&'static str, u64>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct StatementProblem {
-    /// Its line in the file, from 1.
-    pub line: u64,
-    pub problem: String,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct StatementBrought {
-    /// The statement; none where it brought nothing new.
-    pub id: Option<String>,
-    pub added: usize,
-    pub known: usize,
-    pub refused: usize,
-    /// Rows of money that went out.
-    pub outgoing: usize,
-    pub proposed: usize,
-    pub rows: Vec<StatementProblem>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct StatementFile {
-    pub id: String,
-    pub at: DateTime<Utc>,
-    pub file_name: String,
-    pub account: String,
-    pub currency: String,
-    pub lines: i32,
-    pub by: Option<String>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct StatementFiles {
-    pub items: Vec<StatementFile>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

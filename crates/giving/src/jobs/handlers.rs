@@ -4,7 +4,6 @@ use payments::model::PaymentPurpose;
 use store::{Actor, JobRunner, StoreError};
 
 use super::payment_events;
-use crate::gifts::proofs;
 use crate::monthly::{self, due, provider};
 use crate::personal_data::retention;
 use crate::service::Giving;
@@ -32,11 +31,6 @@ pub fn with_handlers(jobs: JobRunner, giving: &Giving) -> JobRunner {
             gifts.subscription_job(),
             giving.clone(),
             provider::process_status,
-        )
-        .with_job_function(
-            proofs::DELETE_BLOB_JOB,
-            giving.clone(),
-            proofs::process_blob_deletion,
         )
         .with_job_function(
             retention::ERASE_JOB,

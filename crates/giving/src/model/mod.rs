@@ -13,6 +13,5 @@ pub use donor::{AgreedTerms, Donor, GiftAidDeclaration, HomeAddress};
 pub use fund::{Fund, FundNote};
 pub use months::{next_month, retry_after};
 pub use state::{
-    DonationFrequency, DonationMethod, DonationState, DonorVisibility, LineState, PlanMode,
-    PlanState,
+    DonationFrequency, DonationMethod, DonationState, DonorVisibility, PlanMode, PlanState,
 };

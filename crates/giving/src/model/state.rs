@@ -91,12 +91,3 @@ store::stored_enum! {
         Reminder = "reminder",
     }
 }
-
-store::stored_enum! {
-    #[schema(as = BankLineState)]
-    pub enum LineState {
-        Open = "open" => Wait "To decide",
-        Matched = "matched" => Ok "Matched",
-        Ignored = "ignored" => "Not donations",
-    }
-}

@@ -2,14 +2,16 @@
 
 use kernel::ProblemDetails;
 use payments::PaymentError;
+use payments::model::PaymentPurpose;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::{Actor, StoreError, WriteTx};
+use transfers::TransferProofs;
+use transfers::proofs::SealedProof;
 use web::{Error, FormFile};
 
 use crate::emails::{email_key_prefix, send_instructions};
 use crate::gifts::payment;
-use crate::gifts::proofs::{self, SealedProof};
 use crate::gifts::submission::{accepts_cards, accepts_transfers};
 use crate::model::{DonationMethod, DonationState};
 use crate::monthly::cancellation;
@@ -144,11 +146,14 @@ pub async fn report_transfer(
     let Some(file) = proof else {
         return record_transfer(giving, row, None).await;
     };
-    let sealed = proofs::encrypt_proof(giving, &row.id, file).await?;
+    let proofs = giving.proofs();
+    let sealed = proofs
+        .seal_proof(PaymentPurpose::Donation, &row.id, file)
+        .await?;
     let blob = sealed.blob().to_owned();
     let recorded = record_transfer(giving, row, Some(sealed)).await;
     if recorded.is_err() {
-        proofs::discard_proof_blob(giving.store(), &blob).await?;
+        proofs.discard_blob(&blob).await?;
     }
     recorded
 }
@@ -170,7 +175,7 @@ async fn record_transfer(
     }
     let action = match sealed {
         Some(sealed) => {
-            proofs::insert_proof(&tx, sealed).await?;
+            TransferProofs::insert_proof(&tx, sealed).await?;
             "proof_sent"
         }
         None => "said_paid",
@@ -185,7 +190,7 @@ async fn record_transfer(
 
 pub async fn remove_proof(giving: &Giving, row: &Model, proof: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
-    if proofs::delete_proof(&tx, &row.id, proof).await? {
+    if TransferProofs::delete_proof(&tx, &row.id, proof).await? {
         cases::record_event::<Model>(giving.store(), &tx, &row.id, "proof_removed").await?;
     }
     tx.commit().await

@@ -11,6 +11,7 @@ use kernel::{Currency, ProblemDetails};
 use payments::PaymentError;
 use serde::Serialize;
 use serde_json::json;
+use transfers::proofs::file_error;
 use utoipa::ToSchema;
 use web::{ClientAddress, Error, Json, Path, Result, Visitor};
 
@@ -19,8 +20,8 @@ use super::responses::{link_not_found, private_json, private_response, redirect_
 use super::view::{GiftPage, GiftView, OpenedGift};
 use super::{actions, page, payer_cookie};
 use crate::emails::links::{self, LinkKind};
+use crate::gifts::payment;
 use crate::gifts::submission::{self, CreatedDonation};
-use crate::gifts::{files, payment};
 use crate::service::Giving;
 use crate::tables::gift::Model;
 
@@ -240,7 +241,7 @@ async fn apply_action(
             ))))
         }
         "proof" => {
-            let missing = || files::file_error("missing", l10n::t!("giving-proof-missing"));
+            let missing = || file_error("missing", l10n::t!("giving-proof-missing"));
             let proof = proof.ok_or_else(missing)?;
             actions::report_transfer(giving, row, Some(proof)).await?;
             Ok(SubmissionOutcome::Done(Some(l10n::t!(

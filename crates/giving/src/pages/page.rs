@@ -4,20 +4,20 @@ use chrono::{DateTime, Utc};
 use kernel::{Currency, PracticeZone, dates};
 use payments::model::PaymentPurpose;
 use payments::{Quote, SubjectState};
-use store::{Store, StoreError};
+use store::StoreError;
+use transfers::proofs::{ACCEPT, LARGEST_PROOF, MOST_PROOFS, format_size};
 
 use super::view::{
     GiftBank, GiftCan, GiftCheckout, GiftCurrency, GiftPay, GiftProof, GiftProofRule, GiftView,
 };
-use crate::gifts::proofs::{self, LARGEST_PROOF, MOST_PROOFS};
+use crate::gifts::payment;
 use crate::gifts::submission::{accepts_cards, accepts_transfers};
-use crate::gifts::{files, payment};
 use crate::model::{
     DonationFrequency, DonationMethod, DonationState, DonorVisibility, GivingSettings, format_day,
 };
 use crate::service::Giving;
 use crate::tables::gift::Model;
-use crate::tables::{proof, records};
+use crate::tables::records;
 
 pub async fn build_donation_view(
     giving: &Giving,
@@ -81,25 +81,21 @@ fn describe_state(row: &Model, is_checking: bool) -> (&'static str, &'static str
 }
 
 async fn load_proof_views(giving: &Giving, row: &Model) -> Result<Vec<GiftProof>, StoreError> {
-    let kept = proofs::load_proofs(giving.store().reader().connection(), &row.id).await?;
-    let view = |proof| build_proof_view(giving.store(), proof);
-    kept.iter().map(view).collect()
-}
-
-fn build_proof_view(store: &Store, row: &proof::Model) -> Result<GiftProof, StoreError> {
-    Ok(GiftProof {
-        id: row.id.clone(),
-        name: proofs::decrypt_name(store, row)?,
-        size_text: files::format_size(usize::try_from(row.bytes).unwrap_or(0)),
-        at_text: format_day(row.at),
-    })
+    let files = giving.proofs().list_proofs(&row.id).await?;
+    let views = files.into_iter().map(|file| GiftProof {
+        size_text: format_size(usize::try_from(file.bytes).unwrap_or(0)),
+        at_text: format_day(file.at),
+        id: file.id,
+        name: file.name,
+    });
+    Ok(views.collect())
 }
 
 fn build_proof_rule(is_open: bool) -> GiftProofRule {
     GiftProofRule {
         open: is_open,
-        accept: files::ACCEPT.to_owned(),
-        largest_text: files::format_size(LARGEST_PROOF),
+        accept: ACCEPT.to_owned(),
+        largest_text: format_size(LARGEST_PROOF),
         most: u64::try_from(MOST_PROOFS).unwrap_or(u64::MAX),
     }
 }

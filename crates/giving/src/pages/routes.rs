@@ -3,12 +3,12 @@
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
+use transfers::proofs::LARGEST_PROOF;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::IdempotencyLayer;
 
 use super::{forms, funds, offer, plan_page, receipt_pdfs, receipts};
-use crate::gifts::proofs::LARGEST_PROOF;
 use crate::service::Giving;
 
 // Beside the file, the 256 KiB that any form may have (decision 033).

@@ -3,18 +3,17 @@
 use payments::Payments;
 use payments::model::PaymentPurpose;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Condition, Expr};
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::IntoActiveModel;
 use store::personal::clear_personal_columns;
 use store::{StoreError, WriteTx};
+use transfers::{TransferProofs, lines};
 
 use super::legal_period::is_kept_by_law;
 use crate::emails::email_key_prefix;
-use crate::gifts::proofs;
 use crate::model::DonationState;
 use crate::monthly::cancellation;
 use crate::service::Giving;
-use crate::tables::{all_tables, gift, line, plan};
+use crate::tables::{all_tables, gift, plan};
 
 /// A gift, as erasures are noted.
 pub const GIFT: &str = "gift";
@@ -31,7 +30,7 @@ pub async fn erase_donation(
     if !is_due || is_kept_by_law(&before, tx.now()) {
         tx.record_erasure(GIFT, &before.id).await?;
     }
-    proofs::delete_proofs(tx, &before.id).await?;
+    TransferProofs::delete_proofs(tx, &before.id).await?;
     Payments::forget_payer(tx, PaymentPurpose::Donation, &before.id).await?;
     giving
         .mailer()
@@ -39,8 +38,7 @@ pub async fn erase_donation(
         .await?;
     tx.erase_followers::<gift::Entity>(&all_tables(), &before.id)
         .await?;
-    let its = Condition::all().add(line::Column::GiftId.eq(&before.id));
-    blank_bank_texts(tx, its).await?;
+    lines::erase_line_details(tx, &before.id).await?;
     let mut row = before.clone().into_active_model();
     if before.state.is_open() {
         row.state = Set(DonationState::Cancelled);
@@ -71,18 +69,5 @@ pub async fn erase_plan(
     clear_personal_columns::<plan::Entity>(&mut row);
     row.erased_at = Set(Some(tx.now()));
     cases::record_change(giving.store(), tx, &ended, row, "erased", None).await?;
-    Ok(())
-}
-
-pub async fn blank_bank_texts(tx: &WriteTx, of: Condition) -> Result<(), StoreError> {
-    let blanked = line::Entity::update_many()
-        .col_expr(line::Column::Words, Expr::value(""))
-        .filter(line::Column::Words.ne(""))
-        .filter(of)
-        .exec(tx.connection())
-        .await?;
-    if blanked.rows_affected > 0 {
-        tx.erases_of::<line::Entity>(&[]);
-    }
     Ok(())
 }

@@ -8,7 +8,6 @@ use store::{Actor, StoreError, WriteTx};
 
 use super::erasure::{GIFT, PLAN, erase_donation, erase_plan};
 use super::legal_period::is_kept_by_law;
-use crate::gifts::proofs;
 use crate::service::Giving;
 use crate::tables::{gift, plan, records};
 
@@ -61,10 +60,8 @@ impl PersonalData for GivingPersonalData {
         let mut gifts = Vec::new();
         for row in records::list_by_email(store, reader.connection(), person).await? {
             let donor = records::decrypt_donor(store, &row)?;
-            let mut names = Vec::new();
-            for proof in proofs::load_proofs(reader.connection(), &row.id).await? {
-                names.push(proofs::decrypt_name(store, &proof)?);
-            }
+            let proofs = self.0.proofs().list_proofs(&row.id).await?;
+            let names: Vec<_> = proofs.into_iter().map(|file| file.name).collect();
             gifts.push(json!({
                 "reference": row.reference,
                 "state": row.state,

@@ -7,14 +7,15 @@ use sea_orm::sea_query::{Condition, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::de::IgnoredAny;
 use store::{Actor, StoreError, WriteTx};
+use transfers::lines::{self, LineRetention};
 
-use super::erasure::{blank_bank_texts, erase_donation, erase_plan};
+use super::erasure::{erase_donation, erase_plan};
 use super::legal_period::kept_by_law_filter;
 use crate::emails::links;
-use crate::model::{DonationState, GivingSettings, LineState, PlanState};
+use crate::model::{DonationState, GivingSettings, PlanState};
 use crate::service::Giving;
 use crate::tables::card_try::TRIES;
-use crate::tables::{gift, line, plan};
+use crate::tables::{gift, plan};
 
 /// Kind of the nightly job.
 pub const ERASE_JOB: &str = "giving.erase-due";
@@ -38,7 +39,7 @@ pub async fn purge_expired_donations(giving: Giving, _: IgnoredAny) -> Result<()
         let tx = giving.store().begin(Actor::System).await?;
         let gifts = erase_gifts(&giving, &tx).await?;
         let plans = erase_plans(&giving, &tx, &settings).await?;
-        purge_bank_texts(&tx, &settings).await?;
+        lines::purge_line_details(&tx, line_retention(&tx, &settings)).await?;
         tx.commit().await?;
         if gifts + plans == 0 {
             return Ok(());
@@ -131,32 +132,14 @@ fn erased_plans() -> SelectStatement {
         .to_owned()
 }
 
-fn erased_gifts() -> SelectStatement {
-    Query::select()
-        .column(gift::Column::Id)
-        .from(gift::Entity)
-        .and_where(gift::Column::ErasedAt.is_not_null())
-        .to_owned()
-}
-
 /// What the bank wrote goes with the gift that it was of; of what is no gift, once nobody takes that back any more; of
 /// anything else as late as a giver's name.
-async fn purge_bank_texts(tx: &WriteTx, settings: &GivingSettings) -> Result<(), StoreError> {
-    let no_gift = Condition::all()
-        .add(line::Column::State.eq(LineState::Ignored))
-        .add(line::Column::DecidedAt.lte(tx.now() - settings.unpaid_retention()));
-    let long_ago = PracticeZone::Lagos
-        .to_local(tx.now() - settings.donation_retention())
-        .date_naive();
-    let due = Condition::any()
-        .add(no_gift)
-        .add(line::Column::GiftId.in_subquery(erased_gifts()))
-        .add(
-            Condition::all()
-                .add(line::Column::State.ne(LineState::Matched))
-                .add(line::Column::BookedOn.lte(long_ago)),
-        );
-    blank_bank_texts(tx, due).await
+fn line_retention(tx: &WriteTx, settings: &GivingSettings) -> LineRetention {
+    let long_ago = PracticeZone::Lagos.to_local(tx.now() - settings.donation_retention());
+    LineRetention {
+        ignored_before: tx.now() - settings.unpaid_retention(),
+        booked_before: long_ago.date_naive(),
+    }
 }
 
 /// Sees to it that somebody looks in the next night; once for it, whoever asks.

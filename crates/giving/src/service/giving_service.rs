@@ -7,6 +7,7 @@ use kernel::EmailAddress;
 use mail::Mailer;
 use payments::Payments;
 use store::{Store, StoreError};
+use transfers::TransferProofs;
 
 use super::ports::GivingPorts;
 use crate::model::{Fund, GivingSettings};
@@ -61,8 +62,8 @@ impl Giving {
             .await
     }
 
-    pub(crate) fn ports(&self) -> &GivingPorts {
-        &self.inner.ports
+    pub(crate) fn proofs(&self) -> &TransferProofs {
+        &self.inner.ports.proofs
     }
 
     /// What came for a gift as people read it; none before it came.

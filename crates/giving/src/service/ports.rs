@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use bytes::Bytes;
-use kernel::ProblemDetails;
 use store::StoreError;
+use transfers::TransferProofs;
 
 use crate::model::{Fund, GivingSettings};
 
@@ -13,7 +12,7 @@ use crate::model::{Fund, GivingSettings};
 pub struct GivingPorts {
     pub settings: Arc<dyn GivingSettingsSource>,
     pub funds: Arc<dyn FundSource>,
-    pub photos: Arc<dyn PhotoCleaner>,
+    pub proofs: TransferProofs,
     /// The address of the site, without a slash at its end.
     pub public_url: String,
 }
@@ -28,14 +27,4 @@ pub trait GivingSettingsSource: Send + Sync + 'static {
 pub trait FundSource: Send + Sync + 'static {
     /// All of them, in their order.
     async fn list_funds(&self) -> Result<Vec<Fund>, StoreError>;
-}
-
-/// Makes photos fit to be kept: without where and with what they were taken.
-#[async_trait]
-pub trait PhotoCleaner: Send + Sync + 'static {
-    /// The photo anew.
-    ///
-    /// # Errors
-    /// With words for the sender when it cannot be read.
-    async fn clean_photo(&self, sent: Bytes) -> Result<Bytes, ProblemDetails>;
 }

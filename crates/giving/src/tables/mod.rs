@@ -3,15 +3,12 @@
 pub mod card_try;
 pub mod event;
 pub mod gift;
-pub mod line;
 pub mod link;
 pub mod plan;
-pub mod proof;
 pub mod records;
-pub mod statement;
 
 pub fn all_tables() -> Vec<store::personal::TableDeclaration> {
-    let mut tables = store::tables![event, gift, line, link, plan, proof, statement];
+    let mut tables = store::tables![event, gift, link, plan];
     tables.push(card_try::TRIES.declared());
     tables
 }

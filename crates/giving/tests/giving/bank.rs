@@ -54,16 +54,16 @@ async fn a_transfer_is_announced_proved_and_matched() {
     );
     let body =
         json!({ "csv": csv, "fileName": "november.csv", "currency": "NGN", "account": "First" });
-    let (status, brought) = site.desk("POST", "statements", body.clone()).await;
+    let (status, brought) = site.transfers("POST", "statements", body.clone()).await;
     assert_eq!(status, 200, "{brought}");
     assert_eq!(
         (&brought["added"], &brought["proposed"]),
         (&json!(1), &json!(1))
     );
-    let (_, twice) = site.desk("POST", "statements", body).await;
+    let (_, twice) = site.transfers("POST", "statements", body).await;
     assert_eq!((&twice["added"], &twice["known"]), (&json!(0), &json!(1)));
     assert_eq!(twice["id"], json!(null));
-    let (_, lines) = site.desk("GET", "statement-lines", json!(null)).await;
+    let (_, lines) = site.transfers("GET", "lines", json!(null)).await;
     let line = &lines["items"][0];
     assert_eq!(line["proposal"]["sure"], true, "{line}");
     assert_eq!(
@@ -71,13 +71,13 @@ async fn a_transfer_is_announced_proved_and_matched() {
         "said_paid",
         "nothing is closed by itself"
     );
-    let decide = format!("statement-lines/{}", line["id"].as_str().unwrap());
-    let gift = line["proposal"]["gift"]["id"].clone();
-    let yes = json!({ "version": 1, "do": "confirm", "gift": gift });
-    let (status, decided) = site.desk("POST", &decide, yes.clone()).await;
+    let decide = format!("lines/{}", line["id"].as_str().unwrap());
+    let gift = line["proposal"]["item"]["id"].clone();
+    let yes = json!({ "version": 1, "do": "confirm", "item": gift });
+    let (status, decided) = site.transfers("POST", &decide, yes.clone()).await;
     assert_eq!(status, 200, "{decided}");
     assert_eq!(decided["state"], "matched");
-    let (status, _) = site.desk("POST", &decide, yes).await;
+    let (status, _) = site.transfers("POST", &decide, yes).await;
     assert_eq!(status, 409, "somebody was faster");
     let gift = site.gift(&token).await;
     assert_eq!(gift["state"], "received");
@@ -85,7 +85,7 @@ async fn a_transfer_is_announced_proved_and_matched() {
     assert_eq!(site.templates().await, ["gift-transfer", "gift-thanks"]);
 
     let reopen = json!({ "version": 2, "do": "reopen" });
-    let (status, decided) = site.desk("POST", &decide, reopen).await;
+    let (status, decided) = site.transfers("POST", &decide, reopen).await;
     assert_eq!(
         (status, &decided["state"]),
         (200, &json!("open")),
@@ -134,15 +134,15 @@ async fn of_a_hundred_lines_nine_in_ten_are_proposed_right_and_none_is_closed() 
         right.push((words, reference));
     }
     let body = json!({ "csv": csv, "currency": "NGN" });
-    let (status, brought) = site.desk("POST", "statements", body).await;
+    let (status, brought) = site.transfers("POST", "statements", body).await;
     assert_eq!(status, 200, "{brought}");
     assert_eq!(brought["added"], 100);
     let (mut proposed, mut wrong) = (0, 0);
     for page in 1..=4 {
-        let path = format!("statement-lines?page={page}");
-        let (_, lines) = site.desk("GET", &path, json!(null)).await;
+        let path = format!("lines?page={page}");
+        let (_, lines) = site.transfers("GET", &path, json!(null)).await;
         for line in lines["items"].as_array().unwrap() {
-            let Some(reference) = line["proposal"]["gift"]["reference"].as_str() else {
+            let Some(reference) = line["proposal"]["item"]["reference"].as_str() else {
                 continue;
             };
             let minor = line["minor"].as_i64().unwrap();

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use giving::{Giving, GivingPorts};
+use giving::{DonationTransfers, Giving, GivingPorts};
 use reqwest::Response;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
@@ -12,6 +12,7 @@ use testkit::{
     DeskCaller, PUBLIC_URL, PageAnswer, SiteBuilder, SiteFixture, pay_by_card, read_json,
     signed_in, site_migrations,
 };
+use transfers::{OpenItemSource, TransferDesk, TransferProofs};
 
 use crate::doubles::DeskSettings;
 
@@ -27,8 +28,10 @@ const ROUTES: &str = r#"{ "notFound": "not-found", "pages": [
       "reads": [{ "name": "found", "path": "/api/giving/monthly/{token}" }] },
     { "name": "not-found", "pattern": "/not-found" } ] }"#;
 
-fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    let own = giving::migrations();
+pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+    let own = giving::migrations()
+        .into_iter()
+        .chain(transfers::migrations());
     site_migrations().into_iter().chain(own).collect()
 }
 
@@ -54,12 +57,13 @@ impl Fixture {
         let outside = GivingPorts {
             settings: Arc::new(settings.clone()),
             funds: Arc::new(settings.clone()),
-            photos: Arc::new(settings.clone()),
+            proofs: TransferProofs::new(site.base.store.clone(), Arc::new(settings.clone())),
             public_url: PUBLIC_URL.to_owned(),
         };
         let payments = site.sandbox.payments.clone();
         let giving = Giving::new(site.base.store.clone(), payments.clone(), outside);
         let jobs = giving::with_handlers(site.new_jobs(), &giving);
+        let jobs = transfers::with_handlers(jobs, giving.store());
         giving::enqueue_periodic_jobs(&giving).await.unwrap();
         let pages = Arc::new(giving::DonationPages(giving.clone()));
         let router = giving::router(giving.clone())
@@ -169,6 +173,17 @@ impl Fixture {
     pub async fn desk(&self, method: &str, path: &str, body: Value) -> (u16, Value) {
         let path = format!("/api/desk/giving/{path}");
         let (status, answer) = self.finance().call(method, &path, &body).await;
+        (status.as_u16(), answer)
+    }
+
+    /// A call of the desk by finance, about statements of the bank.
+    pub async fn transfers(&self, method: &str, path: &str, body: Value) -> (u16, Value) {
+        let donations: Arc<dyn OpenItemSource> = Arc::new(DonationTransfers(self.giving.clone()));
+        let desk = TransferDesk::new(self.giving.store().clone(), [donations]);
+        let person = signed_in(&self.clock, "Funmi", Role::Finance);
+        let caller = DeskCaller::new(transfers::desk_routes().with_state(desk), person);
+        let path = format!("/api/desk/transfers/{path}");
+        let (status, answer) = caller.call(method, &path, &body).await;
         (status.as_u16(), answer)
     }
 

@@ -7,5 +7,6 @@ mod desk;
 mod doubles;
 mod fixture;
 mod full_disk;
+mod migrating;
 mod monthly;
 mod retention;

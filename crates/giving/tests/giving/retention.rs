@@ -16,8 +16,7 @@ async fn days(site: &Fixture, days: i64) {
 
 /// How many rows hold something in that column.
 async fn with(site: &Fixture, table: &str, column: &str) -> usize {
-    let sql =
-        format!("SELECT id FROM giving_{table} WHERE {column} IS NOT NULL AND {column} <> ''");
+    let sql = format!("SELECT id FROM {table} WHERE {column} IS NOT NULL AND {column} <> ''");
     site.rows(&sql).await.len()
 }
 
@@ -28,7 +27,7 @@ async fn who_never_began_to_give_each_month_is_forgotten() {
     site.begin(monthly("card")).await;
     let (transfer, _) = site.begin(monthly("bank")).await;
     days(&site, 50).await;
-    assert_eq!(with(&site, "plan", "donor").await, 2);
+    assert_eq!(with(&site, "giving_plan", "donor").await, 2);
     days(&site, 20).await;
     let left = site
         .rows("SELECT method FROM giving_plan WHERE donor IS NOT NULL AND email_mark IS NOT NULL")
@@ -44,8 +43,8 @@ async fn who_never_began_to_give_each_month_is_forgotten() {
     let cancel = format!("/api/giving/gifts/{transfer}/cancel");
     assert_eq!(site.client.post_json(&cancel, &json!({})).await.0, 200);
     days(&site, 80).await;
-    assert_eq!(with(&site, "plan", "donor").await, 0);
-    assert_eq!(with(&site, "gift", "donor").await, 0);
+    assert_eq!(with(&site, "giving_plan", "donor").await, 0);
+    assert_eq!(with(&site, "giving_gift", "donor").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -58,12 +57,12 @@ async fn who_gave_each_month_is_forgotten_as_long_after_as_who_gave_once() {
     let link = site.link_of("gift-monthly", "link").await;
     site.post_form(&link, &[("do", "yes-cancel")]).await;
     days(&site, 90).await;
-    assert_eq!(with(&site, "plan", "donor").await, 1);
+    assert_eq!(with(&site, "giving_plan", "donor").await, 1);
     assert_eq!(site.scrubs().await, 0);
     days(&site, 20).await;
-    assert_eq!(with(&site, "plan", "donor").await, 0);
+    assert_eq!(with(&site, "giving_plan", "donor").await, 0);
     assert!(site.scrubs().await > 0, "it stands in no file any more");
-    assert_eq!(with(&site, "gift", "donor").await, 0);
+    assert_eq!(with(&site, "giving_gift", "donor").await, 0);
     let path = link.replace("/giving/monthly/", "/api/giving/monthly/");
     assert_eq!(site.client.get_json(&path).await.0, 404);
 }
@@ -94,13 +93,13 @@ async fn months_that_nobody_paid_go_with_who_gave_each_month() {
     let link = site.link_of("gift-monthly", "link").await;
     site.post_form(&link, &[("do", "yes-cancel")]).await;
     days(&site, 90).await;
-    assert_eq!(with(&site, "plan", "donor").await, 1);
+    assert_eq!(with(&site, "giving_plan", "donor").await, 1);
     let waiting = site.gift(month).await;
     assert_eq!(waiting["state"], "transfer", "it may come late");
     days(&site, 20).await;
-    assert_eq!(with(&site, "plan", "donor").await, 0);
-    assert_eq!(with(&site, "gift", "donor").await, 0);
-    assert_eq!(with(&site, "gift", "email_mark").await, 0);
+    assert_eq!(with(&site, "giving_plan", "donor").await, 0);
+    assert_eq!(with(&site, "giving_gift", "donor").await, 0);
+    assert_eq!(with(&site, "giving_gift", "email_mark").await, 0);
     let path = format!("/api/giving/gifts/{month}");
     assert_eq!(site.client.get_json(&path).await.0, 404);
 }
@@ -121,19 +120,19 @@ async fn declarations_for_gift_aid_stay_for_their_years_though_names_go_earlier(
         receive(&site, &begun, (2_500, "GBP")).await;
     }
     days(&site, 120).await;
-    assert_eq!(with(&site, "gift", "donor").await, 1);
+    assert_eq!(with(&site, "giving_gift", "donor").await, 1);
     site.pass_days(6 * 365);
     days(&site, 20).await;
-    assert_eq!(with(&site, "gift", "donor").await, 1);
+    assert_eq!(with(&site, "giving_gift", "donor").await, 1);
     site.pass_days(366);
     days(&site, 20).await;
-    assert_eq!(with(&site, "gift", "donor").await, 0);
+    assert_eq!(with(&site, "giving_gift", "donor").await, 0);
 }
 
 /// Lines of a statement, oldest first.
 async fn lines(site: &Fixture, state: &str) -> Vec<Value> {
-    let path = format!("statement-lines?state={state}");
-    let (status, lines) = site.desk("GET", &path, json!(null)).await;
+    let path = format!("lines?state={state}");
+    let (status, lines) = site.transfers("GET", &path, json!(null)).await;
     assert_eq!(status, 200, "{lines}");
     lines["items"].as_array().unwrap().clone()
 }
@@ -148,22 +147,22 @@ async fn what_the_bank_wrote_goes_with_the_gift_and_with_what_is_none() {
         "Date,Narration,Debit,Credit\n23/11/2026,NIP/ADA OBI/{reference},,\"5,000.00\"\n23/11/2026,NIP/BO BELLO RENT,,900.00\n24/11/2026,NIP/CHI ADE,,800.00\n"
     );
     let body = json!({ "csv": csv, "currency": "NGN" });
-    let (status, brought) = site.desk("POST", "statements", body.clone()).await;
+    let (status, brought) = site.transfers("POST", "statements", body.clone()).await;
     assert_eq!((status, &brought["added"]), (200, &json!(3)), "{brought}");
     for line in lines(&site, "open").await {
-        let path = format!("statement-lines/{}", line["id"].as_str().unwrap());
-        let decision = match line["proposal"]["gift"]["id"].as_str() {
-            Some(gift) => json!({ "version": 1, "do": "confirm", "gift": gift }),
+        let path = format!("lines/{}", line["id"].as_str().unwrap());
+        let decision = match line["proposal"]["item"]["id"].as_str() {
+            Some(gift) => json!({ "version": 1, "do": "confirm", "item": gift }),
             None if line["minor"] == 90_000 => json!({ "version": 1, "do": "ignore" }),
             None => continue,
         };
-        assert_eq!(site.desk("POST", &path, decision).await.0, 200);
+        assert_eq!(site.transfers("POST", &path, decision).await.0, 200);
     }
     days(&site, 50).await;
-    assert_eq!(with(&site, "line", "words").await, 3);
+    assert_eq!(with(&site, "transfer_line", "words").await, 3);
     days(&site, 20).await;
     assert_eq!(lines(&site, "ignored").await[0]["words"], "");
-    assert_eq!(with(&site, "line", "words").await, 2);
+    assert_eq!(with(&site, "transfer_line", "words").await, 2);
     let email = "ada@example.org".parse().unwrap();
     let gifts = GivingPersonalData(site.giving.clone());
     let erased = gifts
@@ -177,7 +176,7 @@ async fn what_the_bank_wrote_goes_with_the_gift_and_with_what_is_none() {
         (&json!(""), &json!(null))
     );
     assert_eq!(matched["minor"], 500_000, "the sum stays in the books");
-    let (_, twice) = site.desk("POST", "statements", body).await;
+    let (_, twice) = site.transfers("POST", "statements", body).await;
     assert_eq!(
         twice["known"], 3,
         "lines without words are known all the same"

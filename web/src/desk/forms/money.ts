@@ -6,6 +6,12 @@ export const CURRENCIES = [
 ] as const;
 export type CurrencyCode = (typeof CURRENCIES)[number]["code"];
 
+export const CURRENCY_CHOICES = CURRENCIES.map(({ code, sign, name }) => ({ value: code, label: `${sign} ${name}` }));
+
+/** A code as one of these; naira for any other. */
+export const currencyOf = (code: string): CurrencyCode =>
+  CURRENCIES.find((currency) => currency.code === code)?.code ?? "NGN";
+
 export type Amount = { minor: number } | { empty: true } | { problem: string };
 
 const of = (code: CurrencyCode) => CURRENCIES.find((currency) => currency.code === code) ?? CURRENCIES[0];

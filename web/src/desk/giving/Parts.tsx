@@ -5,7 +5,6 @@ export function Parts() {
   const counts = useGivingCounts();
   const pills = [
     { to: "/giving", label: "Gifts", count: counts?.saidPaid },
-    { to: "/giving/statements", label: "Bank statements", count: counts?.toMatch },
     { to: "/giving/monthly", label: "Monthly", count: counts?.pastDue },
     { to: "/giving/funds", label: "Funds and exports" },
   ];

@@ -1,6 +1,7 @@
+import { CURRENCY_CHOICES, type currencyOf } from "../forms/money";
 import { fieldId, Select, TextField } from "../ui/fields";
 import { fieldsOf } from "../ui/useFields";
-import { CURRENCY_CHOICES, type currencyOf, today } from "./amount";
+import { today } from "./amount";
 
 interface Sum {
   amount: string;

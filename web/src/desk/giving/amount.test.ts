@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { currencyOf, fromText, readSum, today } from "./amount";
+import { currencyOf } from "../forms/money";
+import { fromText, readSum, today } from "./amount";
 
 it("reads sums and says what is wrong with them", () => {
   expect(readSum("25,000", "NGN")).toEqual({ minor: 2_500_000 });

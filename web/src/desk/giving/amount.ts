@@ -1,12 +1,6 @@
 import { CURRENCIES, type CurrencyCode, parseMoney } from "../forms/money";
 import { dayIn } from "../ui/time";
 
-export const CURRENCY_CHOICES = CURRENCIES.map(({ code, sign, name }) => ({ value: code, label: `${sign} ${name}` }));
-
-/** A code as one of these; naira for any other. */
-export const currencyOf = (code: string): CurrencyCode =>
-  CURRENCIES.find((currency) => currency.code === code)?.code ?? "NGN";
-
 export function readSum(text: string, currency: CurrencyCode): { minor?: number; problem?: string } {
   const read = parseMoney(text, currency);
   if ("problem" in read) return { problem: read.problem };

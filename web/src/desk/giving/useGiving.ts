@@ -6,7 +6,6 @@ import { useCommand } from "../shell/useCommand";
 
 export const GIVING = ["giving"] as const;
 export const GIFTS = ["giving", "gifts"] as const;
-export const LINES = ["giving", "lines"] as const;
 export const PLANS = ["giving", "plans"] as const;
 export const FUNDS = ["giving", "funds"] as const;
 
@@ -20,12 +19,6 @@ export const useGivingCounts = () =>
 
 /** Gifts whose giver waits to hear that their transfer came. */
 export const useSaidPaid = (): number | undefined => useGivingCounts()?.saidPaid;
-export const useToMatch = (): number | undefined => useGivingCounts()?.toMatch;
-
-export function useWaiting(): number | undefined {
-  const counts = useGivingCounts();
-  return counts && counts.saidPaid + counts.toMatch;
-}
 
 export const proofPath = (id: string, proof: string) =>
   `/api/desk/giving/gifts/${encodeURIComponent(id)}/proofs/${encodeURIComponent(proof)}`;
@@ -48,7 +41,8 @@ export function useGiftStep(id: string, onDone: (gift: GiftDesk | undefined) => 
   return useCommand({
     call: (step: GiftStep): Promise<GiftDesk | undefined> =>
       api.post(`/api/desk/giving/gifts/{id}/${step.do}`, { params: { path: { id } }, body: step.body }),
-    changes: [GIVING],
+    // Lines of statements that paid it are open again.
+    changes: [GIVING, ["transfers"]],
     onDone: (gift) => {
       // What was erased is answered with nothing.
       if (gift) client.setQueryData([...GIFTS, id], gift);

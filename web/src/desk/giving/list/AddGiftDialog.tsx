@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { GiftDesk } from "../../../api/schema";
+import { currencyOf } from "../../forms/money";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Select, TextArea, TextField } from "../../ui/fields";
 import { useFields } from "../../ui/useFields";
-import { currencyOf, readSum, today } from "../amount";
+import { readSum, today } from "../amount";
 import { SumFields } from "../SumFields";
 import { FUNDS, GIVING } from "../useGiving";
 

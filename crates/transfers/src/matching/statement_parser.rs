@@ -78,7 +78,7 @@ pub fn parse_statement(file: &str) -> Result<ParsedStatement, &'static str> {
     for (at, record) in reader.records().take(MOST_ROWS).enumerate() {
         let Ok(record) = record else {
             let line = u64::try_from(at).unwrap_or(0) + 1;
-            let problem = l10n::t!("giving-bank-statement-row-unreadable");
+            let problem = l10n::t!("transfers-bank-statement-row-unreadable");
             found.invalid.push(InvalidRow { line, problem });
             continue;
         };
@@ -89,7 +89,7 @@ pub fn parse_statement(file: &str) -> Result<ParsedStatement, &'static str> {
         }
     }
     if columns.is_none() {
-        return Err(l10n::t!("giving-bank-statement-no-columns"));
+        return Err(l10n::t!("transfers-bank-statement-no-columns"));
     }
     Ok(found)
 }
@@ -190,9 +190,9 @@ fn parse_row(
         if columns.debit.is_some_and(|at| !cell(at).is_empty()) {
             return Ok(None);
         }
-        return Err(l10n::t!("giving-bank-statement-amount-missing"));
+        return Err(l10n::t!("transfers-bank-statement-amount-missing"));
     } else {
-        parse_amount(sent).ok_or(l10n::t!("giving-bank-statement-amount-unreadable"))?
+        parse_amount(sent).ok_or(l10n::t!("transfers-bank-statement-amount-unreadable"))?
     };
     let kind = columns.kind.map(cell).unwrap_or_default().to_lowercase();
     let goes_out = kind.starts_with('d') || kind == "-" || minor <= 0;
@@ -200,7 +200,7 @@ fn parse_row(
         return Ok(None);
     }
     let booked_on =
-        parse_day(cell(columns.day)).ok_or(l10n::t!("giving-bank-statement-date-unreadable"))?;
+        parse_day(cell(columns.day)).ok_or(l10n::t!("transfers-bank-statement-date-unreadable"))?;
     let texts = columns.words.iter().map(|at| cell(*at));
     let text: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
     let short = |text: String| -> String { text.chars().take(LONGEST_TEXT).collect() };

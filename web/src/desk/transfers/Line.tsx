@@ -1,37 +1,40 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { BankLineRow, LineGift } from "../../../api/schema";
-import { Button } from "../../../ui/Button";
-import { Chip } from "../../../ui/Chip";
-import { circleCheck, triangleAlert } from "../../../ui/icons";
-import { api } from "../../shell/api";
-import { useSession } from "../../shell/session";
-import { useCommand } from "../../shell/useCommand";
-import { Select } from "../../ui/fields";
-import { dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
-import css from "../giving.module.css";
-import { GIVING } from "../useGiving";
+import type { BankLineRow, TransferItem } from "../../api/schema";
+import { Button } from "../../ui/Button";
+import { Chip } from "../../ui/Chip";
+import { circleCheck, triangleAlert } from "../../ui/icons";
+import { api } from "../shell/api";
+import { useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
+import { Select } from "../ui/fields";
+import { dateTime } from "../ui/time";
+import { toast } from "../ui/toasts";
+import css from "./transfers.module.css";
+import { TRANSFERS } from "./useTransfers";
 
-type Deciding = { do: "confirm" | "ignore" | "reopen"; gift?: string };
+/** Features whose things are paid by transfer: what of them is kept here shows whether they are paid. */
+const PAID = [["giving"]];
+
+type Deciding = { do: "confirm" | "ignore" | "reopen"; item?: string };
 
 /** One line of a statement and what it may be. A person decides, also where the site is sure. */
 export function Line({ line }: { line: BankLineRow }) {
   const { zone } = useSession();
   const decide = useCommand({
     call: (step: Deciding) =>
-      api.post("/api/desk/giving/statement-lines/{id}", {
+      api.post("/api/desk/transfers/lines/{id}", {
         params: { path: { id: line.id } },
         body: { version: line.version, ...step },
       }),
-    changes: [GIVING],
+    changes: [TRANSFERS, ...PAID],
     toasts: true,
     onDone: (_, { do: done }) => toast(SAID[done]),
   });
   const act = (step: Deciding) => decide.run(step);
   return (
     <>
-      <div className={css.chips}>
+      <div className={css.row}>
         <strong className={css.sum}>{line.amountText}</strong>
         <span className="small soft">{line.dateText}</span>
       </div>
@@ -45,10 +48,10 @@ export function Line({ line }: { line: BankLineRow }) {
           <p className="small">
             {line.match ? (
               <>
-                It is <GiftLink gift={line.match} />.
+                It pays <ItemLink item={line.match} />.
               </>
             ) : (
-              "Not a donation."
+              "Something else."
             )}
             {line.decidedBy && ` Decided by ${line.decidedBy}`}
             {line.decidedAt && `, ${dateTime(line.decidedAt, zone)}`}
@@ -63,8 +66,8 @@ export function Line({ line }: { line: BankLineRow }) {
 }
 
 const SAID: Record<Deciding["do"], string> = {
-  confirm: "Gift recorded. The receipt is in the outbox.",
-  ignore: "Line marked as not a donation.",
+  confirm: "Payment recorded. The receipt is in the outbox.",
+  ignore: "Line marked as something else.",
   reopen: "Line reopened.",
 };
 
@@ -74,20 +77,17 @@ interface OpenProps {
   busy: boolean;
 }
 
-/** The proposal with its reasons, other gifts it may be, and putting it aside. */
+/** The proposal with its reasons, what else it may pay, and putting it aside. */
 function Open({ line: { proposal, others }, act, busy }: OpenProps) {
   const [other, setOther] = useState("");
-  const choices = [
-    { value: "", label: "Choose a gift" },
-    ...others.map((gift) => ({ value: gift.id, label: nameOf(gift) })),
-  ];
+  const choices = [{ value: "", label: "Choose" }, ...others.map((item) => ({ value: item.id, label: nameOf(item) }))];
   return (
     <>
       {proposal && (
         <div className={proposal.sure ? css.proposal : `${css.proposal} ${css.unsure}`}>
           <p>
-            <strong>This may be </strong>
-            <GiftLink gift={proposal.gift} />
+            <strong>This may pay </strong>
+            <ItemLink item={proposal.item} />
           </p>
           <p className="small">{proposal.reasons.join(". ")}.</p>
           {proposal.differs && (
@@ -100,29 +100,35 @@ function Open({ line: { proposal, others }, act, busy }: OpenProps) {
             small
             icon={circleCheck}
             disabled={busy}
-            onClick={() => act({ do: "confirm", gift: proposal.gift.id })}
+            onClick={() => act({ do: "confirm", item: proposal.item.id })}
           >
-            Yes, match<span className="vh">: {nameOf(proposal.gift)}</span>
+            Yes, match<span className="vh">: {nameOf(proposal.item)}</span>
           </Button>
         </div>
       )}
       {others.length > 0 && (
-        <div className={css.chips}>
-          <Select label={proposal ? "Or another gift" : "Gift"} value={other} options={choices} onChange={setOther} />
+        <div className={css.row}>
+          <Select label={proposal ? "Or it pays" : "It pays"} value={other} options={choices} onChange={setOther} />
           {other && (
-            <Button type="button" look="line" small disabled={busy} onClick={() => act({ do: "confirm", gift: other })}>
-              Match with this gift
+            <Button type="button" look="line" small disabled={busy} onClick={() => act({ do: "confirm", item: other })}>
+              Match with this
             </Button>
           )}
         </div>
       )}
       <Button type="button" look="quiet" small disabled={busy} onClick={() => act({ do: "ignore" })}>
-        Not a donation
+        Something else
       </Button>
     </>
   );
 }
 
-const nameOf = ({ reference, name, amountText }: LineGift) => `${reference}, ${name}, ${amountText}`;
+const nameOf = ({ reference, name, amountText }: TransferItem) => `${reference}, ${name}, ${amountText}`;
 
-const GiftLink = ({ gift }: { gift: LineGift }) => <Link to={`/giving/${gift.id}`}>{nameOf(gift)}</Link>;
+/** Screens of what is paid by transfer. */
+const SCREENS: Partial<Record<TransferItem["purpose"], string>> = { donation: "/giving" };
+
+function ItemLink({ item }: { item: TransferItem }) {
+  const screen = SCREENS[item.purpose];
+  return screen ? <Link to={`${screen}/${item.id}`}>{nameOf(item)}</Link> : nameOf(item);
+}

@@ -5,12 +5,18 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { BankLineRow } from "../../../api/schema";
-import { newQueryClient } from "../../shell/query";
-import { SessionProvider } from "../../shell/session";
+import type { BankLineRow } from "../../api/schema";
+import { newQueryClient } from "../shell/query";
+import { SessionProvider } from "../shell/session";
 import { Line } from "./Line";
 
-const gift = { id: "g1", reference: "G-7K3M9QXB", name: "Chidi Okeke", amountText: "₦25,000" };
+const gift = {
+  purpose: "donation" as const,
+  id: "g1",
+  reference: "G-7K3M9QXB",
+  name: "Chidi Okeke",
+  amountText: "₦25,000",
+};
 const line: BankLineRow = {
   id: "l1",
   version: 3,
@@ -22,7 +28,7 @@ const line: BankLineRow = {
   words: "NIP TRANSFER G7K3M9QXB",
   payer: "OKEKE C",
   state: "open",
-  proposal: { gift, sure: false, reasons: ["The reference is in the line"], differs: "amount" },
+  proposal: { item: gift, sure: false, reasons: ["The reference is in the line"], differs: "amount" },
   others: [{ ...gift, id: "g2", reference: "G-2K3M9QXB" }],
 };
 
@@ -83,14 +89,12 @@ it("proposes with reasons and says what differs; a person decides, at the versio
   expect(place.textContent).toContain("The amount differs");
   expect(sent).toEqual([]);
   await press(/^Yes, match/);
-  expect(sent).toEqual([
-    { path: "/api/desk/giving/statement-lines/l1", body: { version: 3, do: "confirm", gift: "g1" } },
-  ]);
+  expect(sent).toEqual([{ path: "/api/desk/transfers/lines/l1", body: { version: 3, do: "confirm", item: "g1" } }]);
 });
 
 it("lets a line be put aside, and decided again", async () => {
   await show({ ...line, proposal: null, others: [] });
-  await press(/^Not a donation/);
+  await press(/^Something else/);
   await show({ ...line, state: "matched", match: gift, decidedBy: "Amina" });
   expect(place.textContent).toContain("G-7K3M9QXB, Chidi Okeke");
   await press(/^Decide again/);

@@ -35,7 +35,7 @@ impl ProofKind {
 
 /// 422 with the words for the field.
 pub fn file_error(code: &str, words: &str) -> ProblemDetails {
-    ProblemDetails::invalid_fields(l10n::t!("giving-proof-refused"), Vec::new())
+    ProblemDetails::invalid_fields(l10n::t!("transfers-proof-refused"), Vec::new())
         .with_code(code)
         .with_field("proof", words)
 }
@@ -44,10 +44,13 @@ pub fn file_error(code: &str, words: &str) -> ProblemDetails {
 pub fn format_size(bytes: usize) -> String {
     const KILO: usize = 1 << 10;
     if bytes >= KILO * KILO {
-        l10n::t!("giving-file-size-megabytes", size = bytes / (KILO * KILO))
+        l10n::t!(
+            "transfers-file-size-megabytes",
+            size = bytes / (KILO * KILO)
+        )
     } else {
         l10n::t!(
-            "giving-file-size-kilobytes",
+            "transfers-file-size-kilobytes",
             size = bytes.div_ceil(KILO).max(1)
         )
     }

@@ -1,41 +1,37 @@
-import { EmptyState } from "../../../ui/States";
-import { api } from "../../shell/api";
-import { oneOf, useAddress } from "../../ui/address";
-import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
-import { PillLinks } from "../../ui/PillLinks";
-import { useList } from "../../ui/useList";
-import { choicesOf } from "../../ui/words";
-import css from "../giving.module.css";
-import { Parts } from "../Parts";
-import { LINES } from "../useGiving";
+import { EmptyState } from "../../ui/States";
+import { api } from "../shell/api";
+import { oneOf, useAddress } from "../ui/address";
+import { ListScreen } from "../ui/ListScreen";
+import { Panel } from "../ui/Panel";
+import { PillLinks } from "../ui/PillLinks";
+import { useList } from "../ui/useList";
+import { choicesOf } from "../ui/words";
 import { ImportPanel } from "./ImportPanel";
 import { Line } from "./Line";
+import css from "./transfers.module.css";
+import { LINES } from "./useTransfers";
 
 const STATES = choicesOf("BankLineState");
 
 const PARTS = { state: oneOf(STATES, "open") };
 
-/** Lines of bank statements: the site proposes which gift each one is, a person says yes. */
+/** Lines of bank statements: the site proposes what each one pays, a person says yes. */
 export default function StatementsScreen() {
   const address = useAddress(PARTS);
   const { query } = address;
   const list = useList({
     queryKey: [...LINES, query],
-    queryFn: ({ signal }) => api.get("/api/desk/giving/statement-lines", { params: { query: address.asked }, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/transfers/lines", { params: { query: address.asked }, signal }),
   });
   const pills = address.pills("state", STATES, list.data?.counts);
   return (
     <ListScreen
       title="Bank statements"
-      lead="Import a bank statement and match its lines to gifts. Nothing is matched automatically."
+      lead="Import a bank statement and match its lines to what they pay. Nothing is matched automatically."
       parts={
-        <>
-          <Parts />
-          <div className={css.import}>
-            <ImportPanel />
-          </div>
-        </>
+        <div className={css.import}>
+          <ImportPanel />
+        </div>
       }
       address={address}
       list={list}

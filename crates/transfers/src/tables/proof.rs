@@ -1,15 +1,18 @@
 //! Proofs of payment: sealed files.
 
 use chrono::{DateTime, Utc};
+use payments::model::PaymentPurpose;
 use sea_orm::entity::prelude::*;
 
 /// Proofs of payment: sealed files.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "giving_proof")]
+#[sea_orm(table_name = "transfer_proof")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    pub gift_id: String,
+    /// What it shows the payment of: the feature, and the id there.
+    pub purpose: PaymentPurpose,
+    pub subject: String,
     /// `pdf`, `jpg` or `png`.
     pub kind: String,
     pub bytes: i64,
@@ -22,14 +25,13 @@ pub struct Model {
     /// Its sealed bytes in the blob store.
     pub blob: String,
     /// Fingerprint of its bytes: the same file is kept once.
-    #[sea_orm(column_name = "mark")]
     pub fingerprint: String,
     pub at: DateTime<Utc>,
 }
 
 store::columns! {
-    follows GiftId of "giving_gift";
+    deleted, kept "as long as what it shows the payment of";
     Sealed: ItemKey, Name;
     Hash: Fingerprint;
-    Plain: Id, GiftId, Kind, Bytes, Blob, At;
+    Plain: Id, Purpose, Subject, Kind, Bytes, Blob, At;
 }

@@ -10,16 +10,15 @@ use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, WriteTx};
+use store::{AuditEntry, Store, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Result};
 
-use super::details::line_aad;
-use super::list::load_candidates;
-use crate::desk::views::{StatementBrought, StatementFile, StatementFiles, StatementProblem};
+use super::transfer_desk::TransferDesk;
+use super::views::{StatementBrought, StatementFile, StatementFiles, StatementProblem};
+use crate::lines::line_aad;
 use crate::matching::{self, BankLine, propose_matches};
 use crate::model::LineState;
-use crate::service::Giving;
 use crate::tables::line::{Column, Model};
 use crate::tables::statement;
 
@@ -38,10 +37,10 @@ pub struct ImportStatementRequest {
 }
 
 /// Brings a statement in. A line that was brought before is known, whichever file it stands in.
-#[utoipa::path(post, path = "/api/desk/giving/statements", operation_id = "desk_bring_statement", tag = "desk",
+#[utoipa::path(post, path = "/api/desk/transfers/statements", operation_id = "desk_bring_statement", tag = "desk",
     responses((status = 200, body = StatementBrought), (status = 422, description = "The file is no statement")))]
 pub async fn import_statement(
-    Of(giving): Of<Giving>,
+    Of(desk): Of<TransferDesk>,
     signed_in: SignedIn,
     Json(body): Json<ImportStatementRequest>,
 ) -> Result<Json<StatementBrought>> {
@@ -49,19 +48,19 @@ pub async fn import_statement(
         ProblemDetails::invalid_fields("This file cannot be read.", Vec::new())
             .with_field("csv", words)
     })?;
-    let candidates = load_candidates(&giving).await?;
+    let items = desk.list_open_items().await?;
     let currency = body.currency;
     let mut rows = Vec::with_capacity(read.lines.len());
     let mut times: HashMap<String, u32> = HashMap::new();
     let mut proposals = HashMap::new();
     for line in &read.lines {
-        let row = encrypt_line(&giving, line, &body, &mut times)?;
-        let (best, _) = propose_matches(line, currency, &candidates);
+        let row = encrypt_line(desk.store(), line, &body, &mut times)?;
+        let (best, _) = propose_matches(line, currency, &items);
         proposals.insert(row.id.clone(), best.is_some());
         rows.push(row);
     }
     let all = rows.len();
-    let tx = giving.store().begin(signed_in.actor()).await?;
+    let tx = desk.store().begin(signed_in.actor()).await?;
     let ImportedLines { statement, added } = insert_lines(&tx, rows, &body).await?;
     tx.commit().await?;
     let proposed = added
@@ -87,12 +86,11 @@ pub async fn import_statement(
 
 /// A line's row, not yet kept. Two lines that are alike in one file are two; the same two in another file are these.
 fn encrypt_line(
-    giving: &Giving,
+    store: &Store,
     line: &BankLine,
     body: &ImportStatementRequest,
     times: &mut HashMap<String, u32>,
 ) -> Result<Model> {
-    let store = giving.store();
     let account = text::normalise_line(&body.account).to_lowercase();
     let identity = json!([
         body.currency.code(),
@@ -108,7 +106,7 @@ fn encrypt_line(
     let json = serde_json::to_vec(&line.details).map_err(StoreError::other)?;
     Ok(Model {
         statement_id: String::new(),
-        // Keyed, because what the bank wrote names people and could be guessed from a plain hash.
+        // Keyed, because what the bank wrote names people and could be guessed from a plain hash. Lines of before have this name.
         fingerprint: store.keyed_hash("giving_line", identity.as_bytes())?,
         version: 1,
         booked_on: line.booked_on,
@@ -116,7 +114,8 @@ fn encrypt_line(
         currency: body.currency.code().to_owned(),
         words: store.encrypt_bytes(&line_aad(&id), &json)?,
         state: LineState::Open,
-        gift_id: None,
+        purpose: None,
+        subject: None,
         decided_by: None,
         decided_at: None,
         id,
@@ -177,17 +176,17 @@ async fn insert_lines(
 }
 
 /// Statements that were brought in, newest first.
-#[utoipa::path(get, path = "/api/desk/giving/statements", operation_id = "desk_list_statements", tag = "desk",
+#[utoipa::path(get, path = "/api/desk/transfers/statements", operation_id = "desk_list_statements", tag = "desk",
     responses((status = 200, body = StatementFiles)))]
-pub async fn list_statements(Of(giving): Of<Giving>) -> Result<Json<StatementFiles>> {
-    let reader = giving.store().reader();
+pub async fn list_statements(Of(desk): Of<TransferDesk>) -> Result<Json<StatementFiles>> {
+    let reader = desk.store().reader();
     let rows = statement::Entity::find()
         .order_by_desc(statement::Column::Id)
         .limit(100)
         .all(reader.connection())
         .await?;
     let names = StaffNames::load_for(reader.connection(), rows.iter().map(|row| &row.by)).await?;
-    let items = rows.into_iter().map(|row| StatementFile {
+    let files = rows.into_iter().map(|row| StatementFile {
         by: names.find_name(&row.by),
         id: row.id,
         at: row.at,
@@ -197,6 +196,6 @@ pub async fn list_statements(Of(giving): Of<Giving>) -> Result<Json<StatementFil
         lines: row.lines,
     });
     Ok(Json(StatementFiles {
-        items: items.collect(),
+        items: files.collect(),
     }))
 }

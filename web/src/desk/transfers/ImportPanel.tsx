@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
-import type { StatementBrought } from "../../../api/schema";
-import { Button } from "../../../ui/Button";
-import field from "../../../ui/Field.module.css";
-import { upload } from "../../../ui/icons";
-import { api } from "../../shell/api";
-import { useCommand } from "../../shell/useCommand";
-import { Form } from "../../ui/Form";
-import { FieldBox, fieldId, Select, useField } from "../../ui/fields";
-import layout from "../../ui/layout.module.css";
-import { Panel } from "../../ui/Panel";
-import { CURRENCY_CHOICES, currencyOf } from "../amount";
-import { GIVING } from "../useGiving";
+import type { StatementBrought } from "../../api/schema";
+import { Button } from "../../ui/Button";
+import field from "../../ui/Field.module.css";
+import { upload } from "../../ui/icons";
+import { CURRENCY_CHOICES, currencyOf } from "../forms/money";
+import { api } from "../shell/api";
+import { useCommand } from "../shell/useCommand";
+import { Form } from "../ui/Form";
+import { FieldBox, fieldId, Select, useField } from "../ui/fields";
+import layout from "../ui/layout.module.css";
+import { Panel } from "../ui/Panel";
+import { TRANSFERS } from "./useTransfers";
 
 /** Takes in a statement as the bank gives it (CSV). The same one twice changes nothing. */
 export function ImportPanel() {
@@ -20,10 +20,10 @@ export function ImportPanel() {
   const input = useRef<HTMLInputElement>(null);
   const take = useCommand({
     call: async (chosen: File) =>
-      api.post("/api/desk/giving/statements", {
+      api.post("/api/desk/transfers/statements", {
         body: { csv: await chosen.text(), fileName: chosen.name, currency },
       }),
-    changes: [GIVING],
+    changes: [TRANSFERS],
     onDone: () => {
       setFile(undefined);
       setIsTried(false);

@@ -1,19 +1,19 @@
 //! Lines of statements of the bank.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use payments::model::PaymentPurpose;
 use sea_orm::entity::prelude::*;
 
 use crate::model::LineState;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "giving_line")]
+#[sea_orm(table_name = "transfer_line")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// The statement that brought it first.
     pub statement_id: String,
     /// Fingerprint of the line: it is kept once, however often it is brought.
-    #[sea_orm(column_name = "mark")]
     pub fingerprint: String,
     pub version: i32,
     pub booked_on: NaiveDate,
@@ -23,14 +23,16 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub words: String,
     pub state: LineState,
-    pub gift_id: Option<String>,
+    /// What it pays: the feature, and the id there.
+    pub purpose: Option<PaymentPurpose>,
+    pub subject: Option<String>,
     pub decided_by: Option<String>,
     pub decided_at: Option<DateTime<Utc>>,
 }
 
 store::columns! {
-    emptied, kept "as long as the gift's giver";
+    emptied, kept "as long as who paid what it pays";
     Sealed: Words;
     Retained: Fingerprint;
-    Plain: Id, StatementId, Version, BookedOn, Minor, Currency, State, GiftId, DecidedBy, DecidedAt;
+    Plain: Id, StatementId, Version, BookedOn, Minor, Currency, State, Purpose, Subject, DecidedBy, DecidedAt;
 }

@@ -1,20 +1,9 @@
-//! Which gift a line may be. It only proposes: a person confirms.
+//! What a line may pay. It only proposes: a person confirms.
 
-use chrono::NaiveDate;
 use kernel::Money;
 
 use super::statement_parser::BankLine;
-
-/// A gift that waits for a transfer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatchCandidate {
-    pub id: String,
-    /// What the giver was to write on the transfer.
-    pub reference: String,
-    pub name: String,
-    pub price: Money,
-    pub begun_on: NaiveDate,
-}
+use crate::ports::OpenItem;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchProposal {
@@ -37,18 +26,18 @@ const LOWEST_SCORE: u32 = 55;
 /// Days between the promise and the money.
 const NEAR_DAYS: i64 = 60;
 
-/// What a line may be: the best proposal, where there is one that is better than all others, and the others worth a look.
+/// What a line may pay: the best proposal, where there is one that is better than all others, and the others worth a look.
 pub fn propose_matches(
     line: &BankLine,
     currency: kernel::Currency,
-    candidates: &[MatchCandidate],
+    items: &[OpenItem],
 ) -> (Option<MatchProposal>, Vec<MatchProposal>) {
     let text = line.details.full_text();
     let plain = normalise_text(&text);
     let words = split_words(&text);
-    let mut scored: Vec<MatchProposal> = candidates
+    let mut scored: Vec<MatchProposal> = items
         .iter()
-        .filter_map(|candidate| score_candidate(line, currency, candidate, &plain, &words))
+        .filter_map(|item| score_item(line, currency, item, &plain, &words))
         .collect();
     scored.sort_by(|a, b| b.score.cmp(&a.score).then(a.id.cmp(&b.id)));
     let best = scored.first().cloned();
@@ -63,48 +52,48 @@ pub fn propose_matches(
     (best, scored)
 }
 
-fn score_candidate(
+fn score_item(
     line: &BankLine,
     currency: kernel::Currency,
-    candidate: &MatchCandidate,
+    item: &OpenItem,
     plain: &str,
     words: &[String],
 ) -> Option<MatchProposal> {
-    let reference = self::normalise_text(&candidate.reference);
+    let reference = normalise_text(&item.reference);
     let (mut score, mut reasons) = (0, Vec::new());
     if plain.contains(&reference) {
         score += REFERENCE;
-        reasons.push(l10n::t!("giving-match-reference"));
+        reasons.push(l10n::t!("transfers-match-reference"));
     } else if nearly_contains(plain, &reference) {
         score += NEAR_REFERENCE;
-        reasons.push(l10n::t!("giving-match-reference-near"));
+        reasons.push(l10n::t!("transfers-match-reference-near"));
     }
     let has_reference = score == REFERENCE;
-    let is_amount = candidate.price == Money::new(line.minor, currency);
+    let is_amount = item.price == Money::new(line.minor, currency);
     if is_amount {
         score += AMOUNT;
-        reasons.push(l10n::t!("giving-match-amount"));
+        reasons.push(l10n::t!("transfers-match-amount"));
     }
-    match match_name(&candidate.name, words) {
+    match match_name(&item.name, words) {
         NameMatch::Whole => {
             score += NAME;
-            reasons.push(l10n::t!("giving-match-name"));
+            reasons.push(l10n::t!("transfers-match-name"));
         }
         NameMatch::Part => {
             score += PART_OF_NAME;
-            reasons.push(l10n::t!("giving-match-name-part"));
+            reasons.push(l10n::t!("transfers-match-name-part"));
         }
         NameMatch::Not => {}
     }
     if score == 0 {
         return None;
     }
-    let days = (line.booked_on - candidate.begun_on).num_days();
+    let days = (line.booked_on - item.begun_on).num_days();
     if (-1..=NEAR_DAYS).contains(&days) {
         score += NEAR;
     }
     Some(MatchProposal {
-        id: candidate.id.clone(),
+        id: item.id.clone(),
         score,
         is_sure: has_reference && is_amount,
         reasons,
@@ -165,14 +154,17 @@ fn match_name(name: &str, line: &[String]) -> NameMatch {
 mod tests {
     use super::*;
     use crate::matching::statement_parser::BankLineDetails;
+    use chrono::NaiveDate;
     use kernel::Currency;
+    use payments::model::PaymentPurpose;
 
     fn on(day: u32) -> NaiveDate {
         NaiveDate::from_ymd_opt(2026, 11, day).unwrap()
     }
 
-    fn candidate(id: &str, reference: &str, name: &str, minor: i64) -> MatchCandidate {
-        MatchCandidate {
+    fn candidate(id: &str, reference: &str, name: &str, minor: i64) -> OpenItem {
+        OpenItem {
+            purpose: PaymentPurpose::Donation,
             id: id.to_owned(),
             reference: reference.to_owned(),
             name: name.to_owned(),
@@ -192,7 +184,7 @@ mod tests {
         }
     }
 
-    fn all() -> Vec<MatchCandidate> {
+    fn all() -> Vec<OpenItem> {
         vec![
             candidate("a", "G-7K3M9QXB", "Ada Obi", 500_000),
             candidate("b", "G-2WZRT4YN", "Bola Ojo", 500_000),

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "giving_statement")]
+#[sea_orm(table_name = "transfer_statement")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
