@@ -23,6 +23,40 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("main ul > li:has(time)")).toHaveCount(sleeping);
   });
 
+  test("the shop is sorted and narrowed by price, in the currency that is shown", async ({ page }) => {
+    const prices = async () =>
+      (await page.locator("#items li").allInnerTexts())
+        .map((text) => /[₦£$]([\d,.]+)/.exec(text)?.[1])
+        .filter((price) => price !== undefined)
+        .map((price) => Number(price.replaceAll(",", "")));
+    await page.goto("/shop?category=Home");
+    await page.getByText("Sort and price").click();
+    await page.getByLabel("Sort by").selectOption("Price: highest first");
+    await page.getByLabel("Price from (₦)").fill("4000");
+    await page.getByLabel("Price to (₦)").fill("13000");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page).toHaveURL(/category=Home&sort=-price&min=4000&max=13000/);
+    const naira = await prices();
+    expect(naira.length).toBeGreaterThan(1);
+    expect(naira).toEqual([...naira].sort((a, b) => b - a));
+    for (const price of naira) expect(price >= 4000 && price <= 13_000, String(price)).toBe(true);
+    await expect(page.getByLabel("Price to (₦)")).toHaveValue("13000");
+
+    await page
+      .locator("#items")
+      .getByRole("button", { name: /Pounds/ })
+      .click();
+    await page.getByLabel("Price from (£)").fill("4");
+    await page.getByLabel("Price to (£)").fill("9");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    const pounds = await prices();
+    expect(pounds.length).toBeGreaterThan(1);
+    for (const price of pounds) expect(price >= 4 && price <= 9, String(price)).toBe(true);
+    await page.getByRole("link", { name: "Clear" }).click();
+    await expect(page.getByLabel("Sort by")).toBeHidden();
+    await expect(page).toHaveURL(/\/shop\?category=Home#items$/);
+  });
+
   test("the gallery's box, dropdown and pills agree", async ({ page }) => {
     await page.goto("/gallery");
     await page.getByRole("link", { name: "Health Nuggets", exact: true }).first().click();

@@ -52,6 +52,22 @@ shop-pictures-use = Each picture uses at most {$size}.
 # Before a list of what holds for orders.
 shop-when-ordering-opens = When ordering opens:
 
+## shop/SortAndPrice.tsx
+
+shop-sort-and-price = Sort and price
+shop-sort-by = Sort by
+# The shop's own order.
+shop-sort-ours = Our choice
+shop-sort-price = Price: lowest first
+shop-sort-price-down = Price: highest first
+shop-sort-newest = Newest first
+# $sign: of the currency, such as “₦”.
+shop-price-from = Price from ({$sign})
+shop-price-to = Price to ({$sign})
+shop-sort-apply = Show
+# A link to the list as it was before it was sorted.
+shop-sort-clear = Clear
+
 ## shop/favourites-list.ts
 
 # A reason. $status: a number such as 500.

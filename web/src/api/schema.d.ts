@@ -5087,7 +5087,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shop items in the order of the shop. */
+        /** Shop items in the order of the shop, or by price. */
         get: operations["list_products"];
         put?: never;
         post?: never;
@@ -44192,9 +44192,13 @@ export interface operations {
                 q?: string;
                 /** @description Text that the category must contain; `All` for any. */
                 category?: string;
-                section?: string;
-                /** @description `All`, `Clinic Series`, `MOS` or `Health Nuggets`. */
-                series?: string;
+                /** @description `price` (lowest first), `-price` (highest first) or `newest`; the shop's own order when left out. */
+                sort?: string;
+                /** @description `NGN`, `GBP` or `USD`: what prices are compared in; naira when left out. */
+                currency?: string;
+                /** @description Whole units of the currency; with either end, what has no price in it is left out. */
+                minPrice?: number;
+                maxPrice?: number;
                 /** @description Counts from 1. */
                 page?: number;
                 /** @description Items per page, at most 100. */

@@ -2334,6 +2334,16 @@ export interface Messages {
   "shop-picture-uses": "size";
   "shop-pictures-use": "size";
   "shop-when-ordering-opens": never;
+  "shop-sort-and-price": never;
+  "shop-sort-by": never;
+  "shop-sort-ours": never;
+  "shop-sort-price": never;
+  "shop-sort-price-down": never;
+  "shop-sort-newest": never;
+  "shop-price-from": "sign";
+  "shop-price-to": "sign";
+  "shop-sort-apply": never;
+  "shop-sort-clear": never;
   "shop-answered": "status";
   "shop-enquiry-sent": never;
   "shop-back-to": "title";

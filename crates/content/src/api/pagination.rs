@@ -32,9 +32,14 @@ pub struct ListParams {
 impl ListParams {
     /// The page that was asked for; a list has `usual` items on one where no limit is given.
     pub fn to_paging(&self, usual: u64) -> PageParams {
-        let size = self.limit.unwrap_or(usual).min(LARGEST);
-        PageParams::new(self.page, size).open_ended()
+        paging_of(self.page, self.limit, usual)
     }
+}
+
+/// The page that was asked for; a list has `usual` items on one where no limit is given.
+pub fn paging_of(page: Option<u64>, limit: Option<u64>, usual: u64) -> PageParams {
+    let size = limit.unwrap_or(usual).min(LARGEST);
+    PageParams::new(page, size).open_ended()
 }
 
 #[cfg(test)]

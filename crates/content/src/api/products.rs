@@ -1,35 +1,92 @@
 //! `GET /api/products` and `GET /api/products/{id}`.
 use axum::extract::State;
+use kernel::Currency;
+use serde::Deserialize;
 use serde_json::Value;
-use web::{Path, Query};
+use utoipa::IntoParams;
+use web::{Path, Query, lenient_number};
 
-use super::pagination::ListParams;
+use super::pagination::paging_of;
 use super::posts::find_related;
 use super::site::load_page_copy;
 use super::tagged_response::{TaggedError, TaggedResponse};
 use crate::ContentService;
 use crate::build;
-use crate::documents::queries::{self, ListOrder, ListQuery};
+use crate::documents::queries::{self, ListOrder, ListQuery, PriceRange};
 use crate::model::{Document, DocumentKind, fields};
 use crate::view::{Listing, ProductCard, ProductDetail, ProductList};
 
 const PAGE: u64 = 24;
 const RELATED: usize = 4;
 
-/// Shop items in the order of the shop.
-#[utoipa::path(get, path = "/api/products", operation_id = "list_products", tag = "products", params(ListParams),
+/// What the list of the shop takes. As in other lists no value is an error: what cannot be read counts as not given.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default, rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct ProductParams {
+    /// Text to look for, regardless of case and accents; 200 characters count.
+    q: String,
+    /// Text that the category must contain; `All` for any.
+    category: String,
+    /// `price` (lowest first), `-price` (highest first) or `newest`; the shop's own order when left out.
+    sort: String,
+    /// `NGN`, `GBP` or `USD`: what prices are compared in; naira when left out.
+    currency: String,
+    /// Whole units of the currency; with either end, what has no price in it is left out.
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    min_price: Option<u64>,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    max_price: Option<u64>,
+    /// Counts from 1.
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    page: Option<u64>,
+    /// Items per page, at most 100.
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u64>,
+}
+
+impl ProductParams {
+    fn list_query(&self) -> ListQuery<'_> {
+        let currency = self.currency.parse().unwrap_or(Currency::Ngn);
+        let order = match self.sort.as_str() {
+            "price" => ListOrder::CheapestFirst(currency),
+            "-price" => ListOrder::DearestFirst(currency),
+            "newest" => ListOrder::LastWritten,
+            _ => ListOrder::Position,
+        };
+        let price = PriceRange {
+            currency,
+            least: self.min_price.map(to_minor),
+            most: self.max_price.map(to_minor),
+        };
+        ListQuery {
+            contains: &self.q,
+            category: &self.category,
+            price: Some(price),
+            ..ListQuery::for_kinds(&[DocumentKind::Shop], order)
+        }
+    }
+}
+
+/// Hundredths, which every currency has that prices are kept in.
+fn to_minor(whole: u64) -> i64 {
+    i64::try_from(whole).unwrap_or(i64::MAX).saturating_mul(100)
+}
+
+/// Shop items in the order of the shop, or by price.
+#[utoipa::path(get, path = "/api/products", operation_id = "list_products", tag = "products", params(ProductParams),
     responses((status = 200, body = ProductList)))]
 pub async fn list_products(
     State(content): State<ContentService>,
-    Query(params): Query<ListParams>,
+    Query(params): Query<ProductParams>,
 ) -> Result<TaggedResponse<ProductList>, TaggedError> {
     let reader = content.reader();
-    let paging = params.to_paging(PAGE);
-    let query = ListQuery {
-        contains: &params.q,
-        category: &params.category,
-        ..ListQuery::for_kinds(&[DocumentKind::Shop], ListOrder::Position)
-    };
+    let paging = paging_of(params.page, params.limit, PAGE);
+    let query = params.list_query();
     let found = queries::list_documents(&reader, &query, paging).await?;
     let mut categories = queries::load_categories(&reader, DocumentKind::Shop).await?;
     categories.sort();

@@ -1,11 +1,10 @@
 //! Cards in lists.
 use kernel::text::preview_words;
-use kernel::{Currency, Money};
 use serde_json::Value;
 
 use super::PictureSet;
 use crate::model::{Document, fields, portable};
-use crate::view::{MoneyView, PostCard, ProductCard, SlugView};
+use crate::view::{PostCard, ProductCard, SlugView};
 
 /// Words of a description that a card shows (spec 1 §9).
 const PREVIEW_WORDS: usize = 20;
@@ -51,7 +50,10 @@ pub fn build_product_card(document: &Document, pictures: &PictureSet) -> Product
         image_count: u32::try_from(found.len()).unwrap_or(u32::MAX),
         picture: found.into_iter().next(),
         price,
-        prices: product_prices(document, price),
+        prices: fields::read_item_prices(&document.body)
+            .into_iter()
+            .map(fields::money_view)
+            .collect(),
         reviews: document
             .body
             .get("reviews")
@@ -63,27 +65,6 @@ pub fn build_product_card(document: &Document, pictures: &PictureSet) -> Product
         url: format!("/product/{}", document.id),
         sample: document.is_sample(),
     }
-}
-
-/// The typed amounts; where dollars are missing there, those of `price`.
-fn product_prices(document: &Document, price: Option<f64>) -> Vec<MoneyView> {
-    let mut prices = fields::read_prices(&document.body, "prices");
-    let has_dollars = prices
-        .iter()
-        .any(|money| money.currency == Currency::Usd.code());
-    if let (false, Some(cents)) = (has_dollars, price.and_then(to_cents)) {
-        prices.push(fields::money_view(Money::new(cents, Currency::Usd)));
-    }
-    prices
-}
-
-/// Whole cents of a typed amount; `None` above ten million dollars, which is a typing mistake.
-fn to_cents(dollars: f64) -> Option<i64> {
-    if dollars > 10_000_000.0 {
-        return None;
-    }
-    // By way of text, which rounds: as a float, 19.99 × 100 is a little less than 1,999.
-    format!("{:.0}", dollars * 100.0).parse().ok()
 }
 
 /// Stars typed by staff are no reviews: they are named only as part of the sample (care-and-law §3.6).

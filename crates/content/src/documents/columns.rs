@@ -1,4 +1,5 @@
 //! What is indexed of a document.
+use kernel::Currency;
 use kernel::text::fold_for_comparison;
 use serde_json::Value;
 
@@ -25,6 +26,10 @@ pub struct IndexedColumns {
     pub find_key: String,
     pub position: i64,
     pub sample: bool,
+    /// What a shop item costs, in minor units; none in a currency that it has no price in.
+    pub price_ngn: Option<i64>,
+    pub price_gbp: Option<i64>,
+    pub price_usd: Option<i64>,
 }
 
 impl IndexedColumns {
@@ -43,7 +48,19 @@ impl IndexedColumns {
         } else {
             "category"
         });
+        let prices = if kind == DocumentKind::Shop {
+            fields::read_item_prices(body)
+        } else {
+            Vec::new()
+        };
+        let price_in = |currency: Currency| {
+            let found = prices.iter().find(|money| money.currency == currency);
+            found.map(|money| money.minor)
+        };
         Self {
+            price_ngn: price_in(Currency::Ngn),
+            price_gbp: price_in(Currency::Gbp),
+            price_usd: price_in(Currency::Usd),
             slug: wished_slug(id, kind, body, &title),
             category_key: fold_for_comparison(&category),
             section_key: fold_for_comparison(fields::read_text(body, "section")),
@@ -120,6 +137,20 @@ mod tests {
             (columns.category.as_str(), columns.position, columns.slug),
             ("Devices", 3, None)
         );
+    }
+
+    #[test]
+    fn a_shop_item_has_its_prices_by_currency() {
+        let body = json!({"prices": {"NGN": 500_000, "USD": 900}, "price": 12.5});
+        let of = |kind| {
+            let columns = IndexedColumns::from_body("s", kind, &body);
+            (columns.price_ngn, columns.price_gbp, columns.price_usd)
+        };
+        assert_eq!(of(DocumentKind::Shop), (Some(500_000), None, Some(900)));
+        assert_eq!(of(DocumentKind::Blog), (None, None, None));
+        let imported = json!({"price": 19.99});
+        let columns = IndexedColumns::from_body("s", DocumentKind::Shop, &imported);
+        assert_eq!((columns.price_ngn, columns.price_usd), (None, Some(1_999)));
     }
 
     #[test]

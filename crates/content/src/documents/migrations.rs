@@ -1,7 +1,12 @@
 //! Tables of the documents.
 
-use sea_orm::DbBackend;
+use futures::FutureExt;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::{ConnectionTrait, DbBackend, DbErr};
+use serde_json::Value;
 use store::schema::*;
+
+use crate::model::{DocumentKind, fields};
 
 pub fn migrations() -> Migrations {
     vec![
@@ -36,7 +41,42 @@ Migration::new("m20261121_000110_content_workflow")
 .sql_on(DbBackend::Postgres, fill_workflow(DbBackend::Postgres))
 .sql_on(DbBackend::Sqlite, fill_workflow(DbBackend::Sqlite))
 .boxed(),
+// Lists of the shop are sorted and narrowed by price.
+Migration::new("m20261127_000120_content_prices")
+.column("content_document", big_integer_null("price_ngn"))
+.column("content_document", big_integer_null("price_gbp"))
+.column("content_document", big_integer_null("price_usd"))
+.run(|manager| fill_prices(manager).boxed())
+.boxed(),
 ]
+}
+
+async fn fill_prices(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let connection = manager.get_connection();
+    let items = Query::select()
+        .columns(["id", "status", "body"])
+        .from("content_document")
+        .and_where(Expr::col("kind").eq(DocumentKind::Shop.name()))
+        .to_owned();
+    for row in connection.query_all(&items).await? {
+        let (id, status): (String, String) = (row.try_get("", "id")?, row.try_get("", "status")?);
+        let body: String = row.try_get("", "body")?;
+        let body: Value = serde_json::from_str(&body).unwrap_or_default();
+        let mut filled = Query::update();
+        filled
+            .table("content_document")
+            .and_where(Expr::col("id").eq(id))
+            .and_where(Expr::col("status").eq(status));
+        let prices = fields::read_item_prices(&body);
+        for money in &prices {
+            let column = format!("price_{}", money.currency.code().to_lowercase());
+            filled.value(column, money.minor);
+        }
+        if !prices.is_empty() {
+            connection.execute(&filled).await?;
+        }
+    }
+    Ok(())
 }
 
 /// One row for each document of before: of its draft where it has one, else of what is on the site, else of what was.

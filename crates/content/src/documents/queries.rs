@@ -1,11 +1,11 @@
 //! Reading what is published.
 use chrono::{DateTime, Utc};
 use kernel::text::fold_for_comparison;
-use kernel::{Page, PageParams};
+use kernel::{Currency, Page, PageParams};
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult, QueryFilter,
-    QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult, Order,
+    QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use store::{StoreError, StoreReader, fetch_page};
 
@@ -22,6 +22,25 @@ pub enum ListOrder {
     Newest,
     /// By the `order` field, then the oldest first, then by id.
     Position,
+    /// The last that was written first.
+    LastWritten,
+    /// What has no price in the currency comes last.
+    CheapestFirst(Currency),
+    DearestFirst(Currency),
+}
+
+/// Prices in one currency, in minor units; both ends belong to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PriceRange {
+    pub currency: Currency,
+    pub least: Option<i64>,
+    pub most: Option<i64>,
+}
+
+impl PriceRange {
+    fn is_open(&self) -> bool {
+        self.least.is_none() && self.most.is_none()
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -32,6 +51,8 @@ pub struct ListQuery<'a> {
     /// Text that the category must contain; empty or `All` for any.
     pub category: &'a str,
     pub section: &'a str,
+    /// What costs this much; any price where neither end is given.
+    pub price: Option<PriceRange>,
     pub order: ListOrder,
 }
 
@@ -42,6 +63,7 @@ impl<'a> ListQuery<'a> {
             contains: "",
             category: "",
             section: "",
+            price: None,
             order,
         }
     }
@@ -49,7 +71,8 @@ impl<'a> ListQuery<'a> {
     /// True when nothing is filtered but the types.
     fn is_unfiltered(&self) -> bool {
         let any = |text: &str| text.trim().is_empty() || text.trim().eq_ignore_ascii_case("all");
-        any(self.contains) && any(self.category) && any(self.section)
+        let any_price = self.price.is_none_or(|range| range.is_open());
+        any(self.contains) && any(self.category) && any(self.section) && any_price
     }
 }
 
@@ -299,8 +322,28 @@ fn select_filtered(query: &ListQuery<'_>) -> Select<Entity> {
     if let Some(pattern) = like_pattern(query.section) {
         condition = condition.add(Expr::col(Column::SectionKey).like(pattern));
     }
+    if let Some(range) = query.price {
+        let column = price_column(range.currency);
+        let least = range.least.map(|least| column.gte(least));
+        let most = range.most.map(|most| column.lte(most));
+        condition = condition.add_option(least).add_option(most);
+    }
     let found = select_published(query.kinds).filter(condition);
+    let by_price = |currency, order| {
+        let column = price_column(currency);
+        found
+            .clone()
+            .order_by_asc(Expr::col(column).is_null())
+            .order_by(column, order)
+            .order_by_asc(Column::Position)
+            .order_by_asc(Column::Id)
+    };
     match query.order {
+        ListOrder::CheapestFirst(currency) => by_price(currency, Order::Asc),
+        ListOrder::DearestFirst(currency) => by_price(currency, Order::Desc),
+        ListOrder::LastWritten => found
+            .order_by_desc(Column::WrittenKey)
+            .order_by_asc(Column::Id),
         ListOrder::Newest => found
             .order_by_desc(Column::DateKey)
             .order_by_asc(Column::Id),
@@ -308,6 +351,14 @@ fn select_filtered(query: &ListQuery<'_>) -> Select<Entity> {
             .order_by_asc(Column::Position)
             .order_by_asc(Column::WrittenKey)
             .order_by_asc(Column::Id),
+    }
+}
+
+fn price_column(currency: Currency) -> Column {
+    match currency {
+        Currency::Ngn => Column::PriceNgn,
+        Currency::Gbp => Column::PriceGbp,
+        Currency::Usd => Column::PriceUsd,
     }
 }
 

@@ -26,6 +26,10 @@ pub mod document {
         pub find_key: String,
         pub position: i64,
         pub sample: bool,
+        /// Of shop items, in minor units.
+        pub price_ngn: Option<i64>,
+        pub price_gbp: Option<i64>,
+        pub price_usd: Option<i64>,
         pub revision: i64,
         pub created_at: DateTime<Utc>,
         pub updated_at: DateTime<Utc>,
@@ -41,7 +45,8 @@ pub mod document {
 
     store::columns! {
         Plain: Id, Status, Kind, Body, Slug, Title, Category, CategoryKey, Section, SectionKey,
-            DateKey, WrittenKey, FindKey, Position, Sample, Revision, CreatedAt, UpdatedAt;
+            DateKey, WrittenKey, FindKey, Position, Sample, PriceNgn, PriceGbp, PriceUsd, Revision,
+            CreatedAt, UpdatedAt;
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reading fields of a document that may lack any of them or hold another type there.
 use kernel::dates::{format_long_date, parse_document_date};
-use kernel::{Money, PracticeZone};
+use kernel::{Currency, Money, PracticeZone};
 use serde_json::{Map, Value};
 
 use crate::view::MoneyView;
@@ -92,22 +92,48 @@ pub fn date_key(stored: &str) -> String {
 }
 
 /// Amounts by currency code (`{"NGN": 500000}`, minor units), naira, pounds and dollars in this order.
-pub fn read_prices(document: &Value, key: &str) -> Vec<MoneyView> {
+pub fn read_amounts(document: &Value, key: &str) -> Vec<Money> {
     let empty = Map::new();
     let amounts = document
         .get(key)
         .and_then(Value::as_object)
         .unwrap_or(&empty);
-    kernel::Currency::ALL
+    Currency::ALL
         .iter()
         .filter_map(|currency| {
             let minor = amounts
                 .get(currency.code())?
                 .as_i64()
                 .filter(|minor| *minor >= 0)?;
-            Some(money_view(Money::new(minor, *currency)))
+            Some(Money::new(minor, *currency))
         })
         .collect()
+}
+
+/// The same amounts as people read them.
+pub fn read_prices(document: &Value, key: &str) -> Vec<MoneyView> {
+    let amounts = read_amounts(document, key);
+    amounts.into_iter().map(money_view).collect()
+}
+
+/// What a shop item costs, by currency: the typed amounts; where dollars are missing there, those of its imported `price`.
+pub fn read_item_prices(item: &Value) -> Vec<Money> {
+    let mut prices = read_amounts(item, "prices");
+    let has_dollars = prices.iter().any(|money| money.currency == Currency::Usd);
+    let imported = read_number(item, "price").filter(|price| *price >= 0.0);
+    if let (false, Some(cents)) = (has_dollars, imported.and_then(to_cents)) {
+        prices.push(Money::new(cents, Currency::Usd));
+    }
+    prices
+}
+
+/// Whole cents of a typed amount; `None` above ten million dollars, which is a typing mistake.
+fn to_cents(dollars: f64) -> Option<i64> {
+    if dollars > 10_000_000.0 {
+        return None;
+    }
+    // By way of text, which rounds: as a float, 19.99 × 100 is a little less than 1,999.
+    format!("{:.0}", dollars * 100.0).parse().ok()
 }
 
 pub fn money_view(money: Money) -> MoneyView {

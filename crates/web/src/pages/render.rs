@@ -59,7 +59,13 @@ impl Pages {
                 Some(Duration::zero()),
             );
         };
-        let reads = request.route.api_reads(&request.params, &request.query);
+        let mut known = request.query.clone();
+        if request.route.varies_by_currency {
+            // A read may compare prices as the page shows them.
+            let currency = request.preferences.currency.code().to_owned();
+            known.insert("currency".to_owned(), currency);
+        }
+        let reads = request.route.api_reads(&request.params, &known);
         let mut gathered = gather_reads(router, reads, extra.visitor).await;
         if let Some(location) = gathered.moved.take() {
             return (self.moved_page(location, gathered.tags), None);

@@ -11,6 +11,17 @@ it("says that the shop could not be read, in the words of the specification, wit
   expect(html).not.toContain("No items match your search.");
 });
 
+it("keeps what it was sorted by, and is no page of its own for search engines", () => {
+  const { html } = renderPage(inputOf("shop", shop.samples.sorted as Sample));
+  expect(html).toMatch(/<details[^>]* open/);
+  expect(html).toMatch(/<option value="price" selected="">/);
+  expect(html).toMatch(/name="max"[^>]*value="9000"/);
+  expect(html).toMatch(/href="\/shop\?category=Devices&amp;sort=price&amp;min=1000&amp;max=9000#items"/);
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  const plain = renderPage(inputOf("shop", shop.samples.typical as Sample)).html;
+  expect(plain).not.toMatch(/<details[^>]* open/);
+});
+
 it("knows a product that could not be read from one that is not there", () => {
   const failed = renderPage(inputOf("product", product.samples.error));
   expect(failed.status).toBe(500);

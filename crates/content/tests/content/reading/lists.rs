@@ -161,6 +161,76 @@ async fn products_come_in_shop_order_with_prices_and_notes() {
     assert_eq!(one["imageCount"], 0);
 }
 
+/// Three items: two with prices in naira, one of which is dearer in dollars than the one that has dollars alone.
+async fn priced_site() -> Site {
+    let item = |id: &str, order: i64, prices: Value, written: &str| {
+        json!({"_id": id, "_type": "shop", "title": id, "product": "Devices", "order": order,
+            "prices": prices, "_createdAt": written})
+    };
+    let mut imported = item("imported", 1, json!({}), "2026-11-03T09:00:00Z");
+    imported["price"] = json!(12.5);
+    Site::with(vec![
+        imported,
+        item(
+            "cuff",
+            2,
+            json!({"NGN": 3_850_000, "USD": 4_000}),
+            "2026-11-02T09:00:00Z",
+        ),
+        item(
+            "mug",
+            3,
+            json!({"NGN": 600_000, "USD": 650}),
+            "2026-11-01T09:00:00Z",
+        ),
+    ])
+    .await
+}
+
+#[tokio::test]
+async fn products_are_sorted_by_what_they_cost_in_one_currency() {
+    let site = priced_site().await;
+    for (query, ids) in [
+        ("", ["imported", "cuff", "mug"]),
+        ("sort=price", ["mug", "cuff", "imported"]),
+        ("sort=-price", ["cuff", "mug", "imported"]),
+        ("sort=price&currency=USD", ["mug", "imported", "cuff"]),
+        ("sort=-price&currency=usd", ["cuff", "imported", "mug"]),
+        // Nothing costs pounds: the shop's order.
+        ("sort=price&currency=GBP", ["imported", "cuff", "mug"]),
+        ("sort=newest", ["imported", "cuff", "mug"]),
+        ("sort=whatever&currency=XYZ", ["imported", "cuff", "mug"]),
+    ] {
+        let list = site.json(&format!("/api/products?{query}")).await;
+        assert_eq!(column(&list, "_id"), ids, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn products_are_narrowed_to_a_range_of_prices() {
+    let site = priced_site().await;
+    let none: [&str; 0] = [];
+    for (query, ids) in [
+        ("minPrice=6000&maxPrice=38500", &["cuff", "mug"][..]),
+        ("minPrice=6001", &["cuff"]),
+        ("maxPrice=5999", &none),
+        ("maxPrice=12&currency=USD", &["mug"]),
+        ("minPrice=12&currency=USD", &["imported", "cuff"]),
+        ("minPrice=1&currency=GBP", &none),
+        ("minPrice=9000&maxPrice=1", &none),
+        (
+            "minPrice=99999999999999999999",
+            &["imported", "cuff", "mug"],
+        ),
+        ("minPrice=18446744073709551615", &none),
+        ("minPrice=cheap&maxPrice=-5", &["imported", "cuff", "mug"]),
+    ] {
+        let list = site.json(&format!("/api/products?{query}")).await;
+        assert_eq!(column(&list, "_id"), ids, "{query}");
+        assert_eq!(list["total"], ids.len(), "{query}");
+    }
+}
+
 #[tokio::test]
 async fn the_three_series_come_together_newest_first() {
     let video = |id: &str, kind: &str, date: &str| json!({"_id": id, "_type": kind, "title": id, "date": date, "videoId": "sample-cs-01"});

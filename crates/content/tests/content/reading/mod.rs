@@ -3,6 +3,7 @@ mod bad_input;
 mod lists;
 mod machines;
 mod openapi;
+mod price_columns;
 mod samples;
 mod site;
 mod words;

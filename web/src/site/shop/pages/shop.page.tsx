@@ -17,20 +17,15 @@ import { Tile } from "../../../ui/Tile";
 import { CurrencyChoice } from "../../shell/PreferenceForms";
 import { SitePage } from "../../shell/SitePage";
 import Favourites from "../Favourites.island";
+import { ALL, filterOf, isSorted, type ShopFilter, shopAddress } from "../filter";
 import { HeroPictures } from "../HeroPictures";
 import css from "../Shop.module.css";
+import { SortAndPrice } from "../SortAndPrice";
 import { type ShopWords, shopWords, type TrustWords } from "../words";
 
+const SIGNS = { NGN: "₦", GBP: "£", USD: "$" } as const;
+
 type ProductsFound = Schemas["ProductList"];
-
-/** What the server calls the first of the categories, which filters nothing. */
-const ALL = "All";
-
-/** What the address asks the shop for; 'All' stands for no category. */
-interface ShopFilter {
-  q: string;
-  category: string;
-}
 
 function render(input: RenderInput) {
   const found = answer<ProductsFound>(input, "products");
@@ -44,7 +39,7 @@ function render(input: RenderInput) {
         title: filter.category === "" ? words.title : `${filter.category} · ${words.title}`,
         description: words.description,
         canonical: addressOf("/shop", { category: filter.category, q: filter.q, page }),
-        hidden: !found.ok || filter.q !== "" || (page > 1 && found.body.items.length === 0),
+        hidden: !found.ok || filter.q !== "" || isSorted(filter) || (page > 1 && found.body.items.length === 0),
       }}
     >
       <ShopHero words={words.hero} items={bodyOf<ProductsFound>(input, "featured")?.items ?? []} lowData={lowData} />
@@ -60,23 +55,17 @@ function render(input: RenderInput) {
         {found.ok ? (
           <>
             <Controls words={words} filter={filter} categories={found.body.categories} />
+            <SortAndPrice filter={filter} sign={SIGNS[currency]} />
             <Island name="Favourites" of={Favourites} props={{ currency, lowData }} />
             <Items list={found.body} words={words} filter={filter} />
           </>
         ) : (
-          <ErrorState level={3} title={words.pageError} again={addressOf("/shop", { ...filter })} />
+          <ErrorState level={3} title={words.pageError} again={shopAddress(filter)} />
         )}
       </Section>
     </SitePage>
   );
   return { status: found.ok ? 200 : found.status, element };
-}
-
-/** A category in other letters (`?category=devices`) is the same category; an unknown one stays as it is. */
-function filterOf(query: Record<string, string>, categories: readonly string[]): ShopFilter {
-  const asked = (query.category ?? "").trim();
-  const category = categories.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? asked;
-  return { q: (query.q ?? "").trim(), category: category === ALL ? "" : category };
 }
 
 function Controls({
@@ -92,7 +81,7 @@ function Controls({
     const category = name === ALL ? "" : name;
     return {
       label: name === ALL ? t("shop-all-categories") : name,
-      href: addressOf("/shop", { category, q: filter.q }, "items"),
+      href: shopAddress({ ...filter, category }, "items"),
       current: category === filter.category,
     };
   });
@@ -104,7 +93,7 @@ function Controls({
         label={words.searchLabel}
         placeholder={words.searchPlaceholder}
         value={filter.q}
-        keep={{ category: filter.category }}
+        keep={{ category: filter.category, sort: filter.sort, min: filter.min, max: filter.max }}
         id="shop-search"
       />
     </div>
@@ -126,13 +115,7 @@ function Items({ list, words, filter }: { list: ProductsFound; words: ShopWords;
       {words.catalogueNotice && <Notice>{words.catalogueNotice}</Notice>}
       <p className={`small soft ${css.count}`}>{t("shop-item-count", { count: list.total })}</p>
       <ProductList items={list.items} />
-      <Pager
-        page={list.page}
-        pages={list.pages}
-        path="/shop"
-        query={{ category: filter.category, q: filter.q }}
-        label={t("shop-items")}
-      />
+      <Pager page={list.page} pages={list.pages} path="/shop" query={{ ...filter }} label={t("shop-items")} />
     </>
   );
 }
@@ -140,14 +123,23 @@ function Items({ list, words, filter }: { list: ProductsFound; words: ShopWords;
 export const page: Page = {
   name: "shop",
   pattern: "/shop",
-  query: ["category", "q", "page"],
+  query: ["category", "q", "sort", "min", "max", "page"],
   currency: true,
   reads: [
     { name: "copy", path: "/api/pages/shop", query: {} },
     {
       name: "products",
       path: "/api/products",
-      query: { category: "{category}", q: "{q}", page: "{page}", limit: "12" },
+      query: {
+        category: "{category}",
+        q: "{q}",
+        sort: "{sort}",
+        currency: "{currency}",
+        minPrice: "{min}",
+        maxPrice: "{max}",
+        page: "{page}",
+        limit: "12",
+      },
     },
     { name: "featured", path: "/api/products", query: { limit: "3" } },
   ],

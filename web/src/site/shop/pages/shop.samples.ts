@@ -37,6 +37,11 @@ export const samples: PageSamples = {
       query: { category: "devices", q: "cuff" },
       data: { copy, featured, products: list(productExamples.slice(0, 2), 1, 2) },
     },
+    sorted: {
+      path: "/shop",
+      query: { sort: "price", min: "1000", max: "9000" },
+      data: { copy, featured, products: list(productExamples.slice(0, 2), 1, 2) },
+    },
     empty: {
       path: "/shop",
       query: { q: "nothing like this" },
