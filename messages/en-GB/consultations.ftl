@@ -270,9 +270,6 @@ consultations-step-not-open = Please go through your request once more.
 # The rate of exchange, as “₦1,520 for $1, rate of 09:00 Lagos, 12 January 2027”.
 consultations-pay-rate = { $symbol }{ $rate } for { $price_symbol }1, rate of { $time } Lagos, { $day }
 consultations-pay-button = Pay { $amount }
-consultations-currency-naira = Naira (₦)
-consultations-currency-pounds = Pounds (£)
-consultations-currency-dollars = Dollars ($)
 
 ## consultations/src/form/places.rs
 

@@ -101,7 +101,7 @@ giving-rate-ours = { $symbol }{ $rate } for { $price_symbol }1, a rate we set, {
 giving-rate-fixed = { $symbol }{ $rate } for { $price_symbol }1, a fixed rate, { $day }
 # $time: as "2:30pm", on the clock of Lagos.
 giving-time-lagos = { $time } in Lagos
-# To choose from; the symbol in brackets may follow.
+# To choose from.
 giving-currency-naira = Naira
 giving-currency-pounds = Pounds
 giving-currency-dollars = US dollars

@@ -66,6 +66,13 @@ payments-amount-not-positive = Enter an amount above zero
 payments-amount-too-small = The smallest amount is { $least }
 payments-amount-too-large = This amount is too large for a card payment. Please contact us
 
+## payments/src/payment_offer.rs
+
+# Currencies to choose from.
+payments-choice-naira = Naira (₦)
+payments-choice-pounds = Pounds (£)
+payments-choice-dollars = US dollars ($)
+
 ## payments/src/quotes/price_quotes.rs
 
 # The notice about the rate, payments-quote-fixed-rate, may follow in the same paragraph.

@@ -15,6 +15,7 @@ mod jobs;
 mod migrations;
 pub mod model;
 mod payer_pages;
+mod payment_offer;
 pub mod pdf_layout;
 pub mod provider;
 mod providers;
@@ -43,6 +44,9 @@ pub use jobs::{enqueue_periodic_jobs, with_handlers};
 pub use migrations::migrations;
 pub use model::Payer;
 pub use payer_pages::{PayerPage, PayerPages};
+pub use payment_offer::{
+    CheckoutSetup, CurrencyChoice, OfferWording, PaymentOffer, currency_label,
+};
 pub use quotes::{DisplayedRate, NewQuote, Quote};
 pub use receipts::{PaymentReceipt, SellerDetails, SellerSource};
 pub use refunds::{Refund, RefundRequest, RefundTotals};

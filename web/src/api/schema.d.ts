@@ -6556,6 +6556,18 @@ export interface components {
         };
         /** @enum {string} */
         CheckLevel: "must" | "should";
+        /** @description What the checkout client needs. */
+        CheckoutSetup: {
+            /** @description The provider's hosts, where they are not the client's own defaults. */
+            apiUrl?: string | null;
+            /** @description The same for the page in the frame. */
+            checkoutUrl?: string | null;
+            /** @description `bedside`, `provider` or `redirect`. */
+            client: string;
+            script: string;
+            /** @description The same for wallets. */
+            walletUrl?: string | null;
+        };
         CodeBody: {
             /**
              * @description In any case, with or without spaces and hyphens.
@@ -7855,15 +7867,6 @@ export interface components {
             retry: boolean;
             sayPaid: boolean;
         };
-        GiftCheckout: {
-            /** @description The provider's hosts, where they are not the client's own defaults. */
-            apiUrl?: string | null;
-            checkoutUrl?: string | null;
-            /** @description `bedside`, `provider` or `redirect`. */
-            client: string;
-            script: string;
-            walletUrl?: string | null;
-        };
         /** @description A gift that came without a form: by cash, by cheque, by a transfer without a word before. */
         GiftCreateBody: {
             currency: components["schemas"]["Currency"];
@@ -7883,15 +7886,6 @@ export interface components {
             note?: string;
             /** Format: date */
             receivedOn: string;
-        };
-        GiftCurrency: {
-            chosen: boolean;
-            /** @description `NGN`. */
-            code: string;
-            /** @description `Naira (₦)`. */
-            label: string;
-            /** @description The sum in it, where it is known before asking. */
-            text?: string | null;
         };
         GiftDesk: components["schemas"]["GiftDeskBase"] & {
             /** @description The home that was declared with it: name, address and postcode, line by line. */
@@ -7969,32 +7963,6 @@ export interface components {
             values: {
                 [key: string]: string;
             };
-        };
-        GiftPay: {
-            accessCode?: string | null;
-            /**
-             * Format: int64
-             * @description In minor units.
-             */
-            amount: number;
-            /** @description As `₦24,000`. */
-            amountText: string;
-            checkout: components["schemas"]["GiftCheckout"];
-            checkoutUrl?: string | null;
-            /** @description `bedside` or `provider`. */
-            client: string;
-            currencies: components["schemas"]["GiftCurrency"][];
-            label: string;
-            notice?: string | null;
-            /** @description Its time is over: it has to be asked for again (`do=quote`). */
-            over: boolean;
-            priceText: string;
-            /** @description The rate, who says so and when. */
-            rateText?: string | null;
-            reference?: string | null;
-            /** Format: date-time */
-            validUntil: string;
-            validUntilText: string;
         };
         GiftProof: {
             atText: string;
@@ -8077,7 +8045,7 @@ export interface components {
             method: components["schemas"]["GiftMethod"];
             monthlyUrl?: string | null;
             name: string;
-            pay?: components["schemas"]["GiftPay"] | null;
+            pay?: components["schemas"]["PaymentOffer"] | null;
             proof: components["schemas"]["GiftProofRule"];
             proofs: components["schemas"]["GiftProof"][];
             receiptUrl?: string | null;
@@ -10805,6 +10773,16 @@ export interface components {
             /** @description The same in words, as `naira or US dollars`; empty where none is taken. */
             words: string;
         };
+        /** @description A currency to pay in. */
+        PaymentCurrency: {
+            chosen: boolean;
+            /** @description `NGN`. */
+            code: string;
+            /** @description `Naira (₦)`. */
+            label: string;
+            /** @description The price in it, where it is known before asking. */
+            text?: string | null;
+        };
         /** @description A payment with its refunds, its lines in the ledger and what was to be decided about it. */
         PaymentDetail: components["schemas"]["PaymentRow"] & {
             /** Format: date-time */
@@ -10845,6 +10823,43 @@ export interface components {
             /** Format: date-time */
             releasedAt?: string | null;
             reviews: components["schemas"]["ReviewRow"][];
+        };
+        /** @description What is to be paid. */
+        PaymentOffer: {
+            /** @description What the client resumes it with. */
+            accessCode?: string | null;
+            /**
+             * Format: int64
+             * @description In minor units.
+             */
+            amount: number;
+            /** @description As `₦24,000`. */
+            amountText: string;
+            checkout: components["schemas"]["CheckoutSetup"];
+            /** @description The page that it can be paid on without a client. */
+            checkoutUrl?: string | null;
+            /** @description `bedside` or `provider`. */
+            client: string;
+            currencies: components["schemas"]["PaymentCurrency"][];
+            label: string;
+            /** @description What has to be known before paying. */
+            notice?: string | null;
+            /** @description What it was before, in the same currency. */
+            originalText?: string | null;
+            /** @description The price's time is over: it has to be asked for again (`do=quote`). */
+            over: boolean;
+            /** @description The price in its own currency. */
+            priceText: string;
+            /** @description The rate, who says so and when. */
+            rateText?: string | null;
+            /** @description The payment, once it was opened. */
+            reference?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the price holds.
+             */
+            validUntil: string;
+            validUntilText: string;
         };
         /**
          * @description How a payment stands, in one word.
@@ -12028,18 +12043,6 @@ export interface components {
             label: string;
             lines: string[];
         };
-        /** @description What the checkout client needs. */
-        RequestCheckout: {
-            /** @description The provider's hosts, where they are not the client's own defaults. */
-            apiUrl?: string | null;
-            /** @description The same for the page in the frame. */
-            checkoutUrl?: string | null;
-            /** @description `bedside` or `provider`. */
-            client: string;
-            script: string;
-            /** @description The same for wallets. */
-            walletUrl?: string | null;
-        };
         /** @description A text that is consented to. */
         RequestConsent: {
             /** @description `care`, `data` or `early`. */
@@ -12062,16 +12065,6 @@ export interface components {
             patientPhone: boolean;
             /** @description The doctor calls who asks: their number has to be given, or the child's. */
             phone: boolean;
-        };
-        /** @description A currency to pay in. */
-        RequestCurrency: {
-            chosen: boolean;
-            /** @description `NGN`. */
-            code: string;
-            /** @description `Naira (₦)`. */
-            label: string;
-            /** @description The price in it, where it is known before asking. */
-            text?: string | null;
         };
         /** @description A day with its times. */
         RequestDay: {
@@ -12142,42 +12135,6 @@ export interface components {
             values: {
                 [key: string]: string;
             };
-        };
-        /** @description What is to be paid. */
-        RequestPay: {
-            /** @description What the client resumes it with. */
-            accessCode?: string | null;
-            /**
-             * Format: int64
-             * @description In minor units.
-             */
-            amount: number;
-            /** @description As `₦24,000`. */
-            amountText: string;
-            checkout: components["schemas"]["RequestCheckout"];
-            /** @description The page that it can be paid on without a client. */
-            checkoutUrl?: string | null;
-            /** @description `bedside` or `provider`. */
-            client: string;
-            currencies: components["schemas"]["RequestCurrency"][];
-            label: string;
-            /** @description What has to be known before paying. */
-            notice?: string | null;
-            originalText?: string | null;
-            /** @description The price's time is over: it has to be asked for again (`do=quote`). */
-            over: boolean;
-            /** @description The price in its own currency. */
-            priceText: string;
-            /** @description The rate, who says so and when. */
-            rateText?: string | null;
-            /** @description The payment, once it was opened. */
-            reference?: string | null;
-            /**
-             * Format: date-time
-             * @description Until when the price holds.
-             */
-            validUntil: string;
-            validUntilText: string;
         };
         /** @description A step of the form. */
         RequestStep: {
@@ -12268,7 +12225,7 @@ export interface components {
             notice?: string | null;
             offer: components["schemas"]["RequestOffer"];
             package: components["schemas"]["RequestPackage"];
-            pay?: components["schemas"]["RequestPay"] | null;
+            pay?: components["schemas"]["PaymentOffer"] | null;
             photosAllowed: boolean;
             safety?: components["schemas"]["SafetyCard"] | null;
             step: string;
@@ -21756,6 +21713,7 @@ export type ChainHead = components['schemas']['ChainHead'];
 export type ChangeKind = components['schemas']['ChangeKind'];
 export type ChangePerson = components['schemas']['ChangePerson'];
 export type CheckLevel = components['schemas']['CheckLevel'];
+export type CheckoutSetup = components['schemas']['CheckoutSetup'];
 export type CodeBody = components['schemas']['CodeBody'];
 export type Comment = components['schemas']['Comment'];
 export type CommentList = components['schemas']['CommentList'];
@@ -21872,9 +21830,7 @@ export type GeneralRequest = components['schemas']['GeneralRequest'];
 export type GeneralVersion = components['schemas']['GeneralVersion'];
 export type GiftBank = components['schemas']['GiftBank'];
 export type GiftCan = components['schemas']['GiftCan'];
-export type GiftCheckout = components['schemas']['GiftCheckout'];
 export type GiftCreateBody = components['schemas']['GiftCreateBody'];
-export type GiftCurrency = components['schemas']['GiftCurrency'];
 export type GiftDesk = components['schemas']['GiftDesk'];
 export type GiftDeskBase = components['schemas']['GiftDeskBase'];
 export type GiftDeskList = components['schemas']['GiftDeskList'];
@@ -21884,7 +21840,6 @@ export type GiftDeskRow = components['schemas']['GiftDeskRow'];
 export type GiftEvery = components['schemas']['GiftEvery'];
 export type GiftMethod = components['schemas']['GiftMethod'];
 export type GiftPage = components['schemas']['GiftPage'];
-export type GiftPay = components['schemas']['GiftPay'];
 export type GiftProof = components['schemas']['GiftProof'];
 export type GiftProofRule = components['schemas']['GiftProofRule'];
 export type GiftReceipt = components['schemas']['GiftReceipt'];
@@ -22117,7 +22072,9 @@ export type PasskeyView = components['schemas']['PasskeyView'];
 export type PatientContact = components['schemas']['PatientContact'];
 export type PayerPage = components['schemas']['PayerPage'];
 export type PaymentCurrencies = components['schemas']['PaymentCurrencies'];
+export type PaymentCurrency = components['schemas']['PaymentCurrency'];
 export type PaymentDetail = components['schemas']['PaymentDetail'];
+export type PaymentOffer = components['schemas']['PaymentOffer'];
 export type PaymentProgress = components['schemas']['PaymentProgress'];
 export type PaymentPurpose = components['schemas']['PaymentPurpose'];
 export type PaymentReceipt = components['schemas']['PaymentReceipt'];
@@ -22231,17 +22188,14 @@ export type ReportOfItem = components['schemas']['ReportOfItem'];
 export type ReportRow = components['schemas']['ReportRow'];
 export type ReportState = components['schemas']['ReportState'];
 export type RequestAnswer = components['schemas']['RequestAnswer'];
-export type RequestCheckout = components['schemas']['RequestCheckout'];
 export type RequestConsent = components['schemas']['RequestConsent'];
 export type RequestContact = components['schemas']['RequestContact'];
-export type RequestCurrency = components['schemas']['RequestCurrency'];
 export type RequestDay = components['schemas']['RequestDay'];
 export type RequestHeld = components['schemas']['RequestHeld'];
 export type RequestMoney = components['schemas']['RequestMoney'];
 export type RequestOffer = components['schemas']['RequestOffer'];
 export type RequestPackage = components['schemas']['RequestPackage'];
 export type RequestPage = components['schemas']['RequestPage'];
-export type RequestPay = components['schemas']['RequestPay'];
 export type RequestStep = components['schemas']['RequestStep'];
 export type RequestStepState = components['schemas']['RequestStepState'];
 export type RequestTerms = components['schemas']['RequestTerms'];

@@ -959,9 +959,6 @@ export interface Messages {
   "consultations-step-not-open": never;
   "consultations-pay-rate": "symbol" | "rate" | "price_symbol" | "time" | "day";
   "consultations-pay-button": "amount";
-  "consultations-currency-naira": never;
-  "consultations-currency-pounds": never;
-  "consultations-currency-dollars": never;
   "consultations-places-list": "others" | "last";
   "consultations-places-united-kingdom": never;
   "consultations-file-too-large-together": never;
@@ -1914,6 +1911,9 @@ export interface Messages {
   "payments-amount-not-positive": never;
   "payments-amount-too-small": "least";
   "payments-amount-too-large": never;
+  "payments-choice-naira": never;
+  "payments-choice-pounds": never;
+  "payments-choice-dollars": never;
   "payments-quote-test": never;
   "payments-quote-fixed-rate": "rate";
   "payments-held-rate-superseded": never;

@@ -1,11 +1,10 @@
 //! What is to be paid, as the page shows it.
 
 use kernel::{Currency, PracticeZone, dates};
-use payments::Quote;
 use payments::model::PaymentPurpose;
+use payments::{CurrencyChoice, OfferWording, PaymentOffer, Quote};
 use store::StoreError;
 
-use super::view::{CheckoutView, CurrencyView, PayView};
 use crate::drafts::draft::RequestDraft;
 use crate::service::ConsultationService;
 use crate::steps::pay;
@@ -15,67 +14,27 @@ use crate::times::format_clock_time;
 pub(super) async fn load_pay_view(
     consultations: &ConsultationService,
     draft: &RequestDraft,
-) -> Result<(Option<PayView>, bool), StoreError> {
+) -> Result<(Option<PaymentOffer>, bool), StoreError> {
     let Some(quote) = pay::find_quote(consultations, draft).await? else {
         return Ok((None, true));
     };
-    let client = draft.settings.checkout_client.clone();
-    let amount = quote.amount;
-    let is_converted = quote.price.currency != amount.currency;
+    let is_converted = quote.price.currency != quote.amount.currency;
     let before = draft.package.original_prices.iter();
     let before = before
         .copied()
         .find(|price| price.currency == quote.price.currency);
-    let view = PayView {
-        amount: amount.minor,
-        amount_text: amount.format_with_symbol(),
-        price_text: quote.price.format_with_symbol(),
+    let amount = quote.amount.format_with_symbol();
+    let wording = OfferWording {
+        label: l10n::t!("consultations-pay-button", amount = amount),
         original_text: before.map(kernel::Money::format_with_symbol),
         rate_text: format_rate(&quote).filter(|_| is_converted),
-        notice: consultations.payments().payment_notice(&quote),
-        currencies: load_currency_views(consultations, draft, &quote).await?,
-        valid_until: quote.valid_until,
         valid_until_text: format_clock_time(quote.valid_until, draft.payer_zone()),
-        over: quote.valid_until <= consultations.now(),
-        label: l10n::t!(
-            "consultations-pay-button",
-            amount = amount.format_with_symbol()
-        ),
-        reference: draft.row.payment.clone(),
-        access_code: None,
-        checkout_url: None,
-        checkout: build_checkout_view(consultations, &client, amount.currency),
-        client,
     };
+    let currencies = list_currency_choices(consultations, draft, &quote).await?;
+    let payment = (&*draft.settings.checkout_client, draft.row.payment.as_ref());
+    let payments = consultations.payments();
+    let view = payments.build_offer(&quote, currencies, wording, payment);
     Ok((Some(view), false))
-}
-
-/// What the checkout client needs; where no client can meet who takes the money, the payer goes to a page of theirs.
-fn build_checkout_view(
-    consultations: &ConsultationService,
-    client: &str,
-    currency: Currency,
-) -> CheckoutView {
-    let Some(hosts) = consultations.payments().client_hosts(currency) else {
-        return CheckoutView {
-            client: "redirect".to_owned(),
-            script: String::new(),
-            api_url: None,
-            checkout_url: None,
-            wallet_url: None,
-        };
-    };
-    let script = hosts.script.filter(|_| client == "provider");
-    CheckoutView {
-        client: script
-            .as_ref()
-            .map_or("bedside", |_script| "provider")
-            .to_owned(),
-        script: script.map_or_else(String::new, Into::into),
-        api_url: Some(hosts.api.into()),
-        checkout_url: Some(hosts.checkout.into()),
-        wallet_url: Some(hosts.wallet.into()),
-    }
 }
 
 fn format_rate(quote: &Quote) -> Option<String> {
@@ -94,11 +53,11 @@ fn format_rate(quote: &Quote) -> Option<String> {
 }
 
 /// Those that can be paid now: the package has a price in them, or there is a rate.
-async fn load_currency_views(
+async fn list_currency_choices(
     consultations: &ConsultationService,
     draft: &RequestDraft,
     quote: &Quote,
-) -> Result<Vec<CurrencyView>, StoreError> {
+) -> Result<Vec<CurrencyChoice>, StoreError> {
     let payments = consultations.payments();
     let converted = match draft.package.base_price() {
         Some(price) => {
@@ -109,25 +68,15 @@ async fn load_currency_views(
         }
         None => Vec::new(),
     };
-    let name = |currency: Currency| match currency {
-        Currency::Ngn => l10n::t!("consultations-currency-naira"),
-        Currency::Gbp => l10n::t!("consultations-currency-pounds"),
-        Currency::Usd => l10n::t!("consultations-currency-dollars"),
-    };
     let is_payable = |currency: &Currency| {
         let own = draft.package.price_in(*currency);
         own.is_some() || *currency == quote.amount.currency || converted.contains(currency)
     };
     let taken = payments.currencies().into_iter().filter(is_payable);
     Ok(taken
-        .map(|currency| CurrencyView {
-            code: currency.code().to_owned(),
-            label: name(currency).to_owned(),
-            text: draft
-                .package
-                .price_in(currency)
-                .map(kernel::Money::format_with_symbol),
-            chosen: currency == quote.amount.currency,
+        .map(|currency| {
+            let price = draft.package.price_in(currency);
+            CurrencyChoice::new(currency, price, currency == quote.amount.currency)
         })
         .collect())
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
 use kernel::Money;
+use payments::PaymentOffer;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -103,69 +103,6 @@ pub struct AnswerView {
     pub change_href: String,
 }
 
-/// A currency to pay in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = RequestCurrency)]
-pub struct CurrencyView {
-    /// `NGN`.
-    pub code: String,
-    /// `Naira (₦)`.
-    pub label: String,
-    /// The price in it, where it is known before asking.
-    pub text: Option<String>,
-    pub chosen: bool,
-}
-
-/// What the checkout client needs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = RequestCheckout)]
-pub struct CheckoutView {
-    /// `bedside` or `provider`.
-    pub client: String,
-    pub script: String,
-    /// The provider's hosts, where they are not the client's own defaults.
-    pub api_url: Option<String>,
-    /// The same for the page in the frame.
-    pub checkout_url: Option<String>,
-    /// The same for wallets.
-    pub wallet_url: Option<String>,
-}
-
-/// What is to be paid.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = RequestPay)]
-pub struct PayView {
-    /// In minor units.
-    pub amount: i64,
-    /// As `₦24,000`.
-    pub amount_text: String,
-    /// The price in its own currency.
-    pub price_text: String,
-    pub original_text: Option<String>,
-    /// The rate, who says so and when.
-    pub rate_text: Option<String>,
-    /// What has to be known before paying.
-    pub notice: Option<String>,
-    pub currencies: Vec<CurrencyView>,
-    /// Until when the price holds.
-    pub valid_until: DateTime<Utc>,
-    pub valid_until_text: String,
-    /// The price's time is over: it has to be asked for again (`do=quote`).
-    pub over: bool,
-    pub label: String,
-    /// The payment, once it was opened.
-    pub reference: Option<String>,
-    /// What the client resumes it with.
-    pub access_code: Option<String>,
-    /// The page that it can be paid on without a client.
-    pub checkout_url: Option<String>,
-    /// `bedside` or `provider`.
-    pub client: String,
-    pub checkout: CheckoutView,
-}
-
 /// What is said at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -216,7 +153,7 @@ pub struct RequestView {
     pub answers: Vec<AnswerView>,
     pub consents: Vec<ConsentText>,
     pub terms: Option<TermsLink>,
-    pub pay: Option<PayView>,
+    pub pay: Option<PaymentOffer>,
     pub thanks: Option<ThanksView>,
     pub notice: Option<String>,
     /// The price cannot be worked out: the visitor may ask to be called (`do=call`).

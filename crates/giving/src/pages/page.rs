@@ -3,13 +3,11 @@
 use chrono::{DateTime, Utc};
 use kernel::{Currency, PracticeZone, dates};
 use payments::model::PaymentPurpose;
-use payments::{Quote, SubjectState};
+use payments::{CurrencyChoice, OfferWording, PaymentOffer, Quote, SubjectState};
 use store::StoreError;
 use transfers::proofs::{ACCEPT, LARGEST_PROOF, MOST_PROOFS, format_size};
 
-use super::view::{
-    GiftBank, GiftCan, GiftCheckout, GiftCurrency, GiftPay, GiftProof, GiftProofRule, GiftView,
-};
+use super::view::{GiftBank, GiftCan, GiftProof, GiftProofRule, GiftView};
 use crate::gifts::payment;
 use crate::gifts::submission::{accepts_cards, accepts_transfers};
 use crate::model::{
@@ -151,29 +149,23 @@ async fn build_payment(
     giving: &Giving,
     row: &Model,
     settings: &GivingSettings,
-) -> Result<Option<GiftPay>, StoreError> {
+) -> Result<Option<PaymentOffer>, StoreError> {
     let Some(quote) = payment::find_quote(giving, row).await? else {
         return Ok(None);
     };
-    let client = settings.checkout_client.clone();
-    let amount = quote.amount;
-    Ok(Some(GiftPay {
-        amount: amount.minor,
-        amount_text: amount.format_with_symbol(),
-        price_text: quote.price.format_with_symbol(),
+    let amount = quote.amount.format_with_symbol();
+    let wording = OfferWording {
+        label: l10n::t!("giving-payment-pay", amount = amount),
+        original_text: None,
         rate_text: format_rate(&quote),
-        notice: giving.payments().payment_notice(&quote),
-        currencies: build_currencies(giving, &quote).await?,
-        valid_until: quote.valid_until,
         valid_until_text: format_time(quote.valid_until),
-        over: quote.valid_until <= giving.now(),
-        label: l10n::t!("giving-payment-pay", amount = amount.format_with_symbol()),
-        reference: row.payment.clone(),
-        access_code: None,
-        checkout_url: None,
-        checkout: build_checkout(giving, &client, amount.currency),
-        client,
-    }))
+    };
+    let currencies = list_currency_choices(giving, &quote).await?;
+    let payment = (&*settings.checkout_client, row.payment.as_ref());
+    let payments = giving.payments();
+    Ok(Some(
+        payments.build_offer(&quote, currencies, wording, payment),
+    ))
 }
 
 /// `₦1,520.50 for $1, today's market rate, 22 November 2026`.
@@ -213,11 +205,6 @@ fn format_time(at: DateTime<Utc>) -> String {
     l10n::t!("giving-time-lagos", time = dates::format_time(local.time()))
 }
 
-pub fn currency_label(currency: Currency) -> String {
-    let name = currency_name(currency);
-    format!("{name} ({})", currency.symbol())
-}
-
 pub fn currency_name(currency: Currency) -> &'static str {
     match currency {
         Currency::Ngn => l10n::t!("giving-currency-naira"),
@@ -233,7 +220,10 @@ fn other_currencies(giving: &Giving, own: Currency) -> Option<String> {
     Some(payments::currency_words(&others)).filter(|words| !words.is_empty())
 }
 
-async fn build_currencies(giving: &Giving, quote: &Quote) -> Result<Vec<GiftCurrency>, StoreError> {
+async fn list_currency_choices(
+    giving: &Giving,
+    quote: &Quote,
+) -> Result<Vec<CurrencyChoice>, StoreError> {
     let known = |currency: Currency| {
         [quote.amount, quote.price]
             .into_iter()
@@ -243,36 +233,9 @@ async fn build_currencies(giving: &Giving, quote: &Quote) -> Result<Vec<GiftCurr
     let payable = payments.list_payable_currencies(PaymentPurpose::Donation, quote.price.currency);
     let payable = payable.await?.into_iter();
     Ok(payable
-        .map(|currency| GiftCurrency {
-            code: currency.code().to_owned(),
-            label: currency_label(currency),
-            text: known(currency).map(kernel::Money::format_with_symbol),
-            chosen: currency == quote.amount.currency,
+        .map(|currency| {
+            let is_chosen = currency == quote.amount.currency;
+            CurrencyChoice::new(currency, known(currency), is_chosen)
         })
         .collect())
-}
-
-/// What the checkout client needs; where no client can meet who takes the money, the giver goes to a page of theirs.
-fn build_checkout(giving: &Giving, client: &str, currency: Currency) -> GiftCheckout {
-    let Some(hosts) = giving.payments().client_hosts(currency) else {
-        return GiftCheckout {
-            client: "redirect".to_owned(),
-            script: String::new(),
-            api_url: None,
-            checkout_url: None,
-            wallet_url: None,
-        };
-    };
-    let script = hosts.script.filter(|_| client == "provider");
-    let client = match &script {
-        Some(_) => "provider",
-        None => "bedside",
-    };
-    GiftCheckout {
-        client: client.to_owned(),
-        script: script.map_or_else(String::new, Into::into),
-        api_url: Some(hosts.api.into()),
-        checkout_url: Some(hosts.checkout.into()),
-        wallet_url: Some(hosts.wallet.into()),
-    }
 }

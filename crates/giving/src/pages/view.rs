@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use payments::PaymentOffer;
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::FormValue;
@@ -14,54 +14,6 @@ pub struct GiftPage {
     #[schema(value_type = std::collections::HashMap<String, String>)]
     pub values: BTreeMap<String, FormValue>,
     pub found: GiftView,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct GiftCurrency {
-    /// `NGN`.
-    pub code: String,
-    /// `Naira (₦)`.
-    pub label: String,
-    /// The sum in it, where it is known before asking.
-    pub text: Option<String>,
-    pub chosen: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GiftCheckout {
-    /// `bedside`, `provider` or `redirect`.
-    pub client: String,
-    pub script: String,
-    /// The provider's hosts, where they are not the client's own defaults.
-    pub api_url: Option<String>,
-    pub checkout_url: Option<String>,
-    pub wallet_url: Option<String>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GiftPay {
-    /// In minor units.
-    pub amount: i64,
-    /// As `₦24,000`.
-    pub amount_text: String,
-    pub price_text: String,
-    /// The rate, who says so and when.
-    pub rate_text: Option<String>,
-    pub notice: Option<String>,
-    pub currencies: Vec<GiftCurrency>,
-    pub valid_until: DateTime<Utc>,
-    pub valid_until_text: String,
-    /// Its time is over: it has to be asked for again (`do=quote`).
-    pub over: bool,
-    pub label: String,
-    pub reference: Option<String>,
-    pub access_code: Option<String>,
-    pub checkout_url: Option<String>,
-    /// `bedside` or `provider`.
-    pub client: String,
-    pub checkout: GiftCheckout,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -124,7 +76,7 @@ pub struct GiftView {
     pub gift_aid: bool,
     pub created_text: String,
     pub received_on_text: Option<String>,
-    pub pay: Option<GiftPay>,
+    pub pay: Option<PaymentOffer>,
     /// Currencies that could be paid in without a rate, as `naira or pounds`, where this gift has no price because there is
     /// none.
     pub instead: Option<String>,

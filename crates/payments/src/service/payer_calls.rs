@@ -9,18 +9,12 @@ use super::payments::Payments;
 use crate::attempts::{AttemptState, OpenedAttempt};
 use crate::error::PaymentError;
 use crate::model::{Payer, PaymentPurpose, PaymentStatus};
-use crate::provider::ClientHosts;
 use crate::quotes::{NewQuote, Quote};
 use crate::receipts::{PaymentReceipt, SellerDetails};
 use crate::records::{attempt_secrets, attempts};
 use crate::subjects::SubjectState;
 
 impl Payments {
-    /// Where the checkout client meets who takes money in that currency; none where the payer is sent to a page of theirs.
-    pub fn client_hosts(&self, currency: Currency) -> Option<ClientHosts> {
-        self.rooms.providers.client_hosts(currency)
-    }
-
     /// Whom pages may meet on which something is paid.
     pub fn checkout_sources(&self) -> CheckoutSources {
         self.rooms.providers.checkout_sources()
@@ -49,11 +43,6 @@ impl Payments {
             .quotes
             .list_payable_currencies(purpose, price)
             .await
-    }
-
-    /// What the payer has to be told before paying, beside the rate: that no money moves, and what the quote says.
-    pub fn payment_notice(&self, quote: &Quote) -> Option<String> {
-        self.rooms.quotes.payment_notice(quote)
     }
 
     /// Opens an attempt to pay a quote. Asked again for the same quote it answers the same attempt while that may be paid;

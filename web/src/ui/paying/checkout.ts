@@ -6,7 +6,7 @@ import { showPaid } from "./paid";
 import type { OpenedPayment } from "./pay-player.behaviour";
 
 /** Which checkout the server wants, and where it calls. */
-export type CheckoutWish = Schemas["RequestCheckout"];
+export type CheckoutWish = Schemas["CheckoutSetup"];
 
 /** Milliseconds between two looks at the server after the payment company said that it was paid. */
 const LOOK = 1_500;

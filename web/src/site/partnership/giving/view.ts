@@ -9,7 +9,7 @@ export type GivingCurrency = Schemas["GivingCurrency"];
 /** `GET /api/giving`. */
 export type GivingOffer = Omit<Schemas["GivingOffer"], "words"> & { words: Partial<GivingWords> };
 /** What is to be paid by card. */
-export type GiftPay = Schemas["GiftPay"];
+export type GiftPay = Schemas["PaymentOffer"];
 /** One gift behind its link, and what was just done with it. */
 export type GiftView = Schemas["GiftView"] & { notice?: string };
 export type GiftState = GiftView["state"];
