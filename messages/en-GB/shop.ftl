@@ -42,6 +42,8 @@ shop-pause-the-pictures = Pause the pictures
 
 shop-no-picture-yet = No picture yet.
 shop-pictures-of = Pictures of {$title}
+# A link. $picture: what it shows.
+shop-picture-larger = Larger picture: {$picture}
 shop-picture-number = Picture {$number} of {$pictures}
 
 ## shop/ProductDetails.tsx

@@ -2330,6 +2330,7 @@ export interface Messages {
   "shop-pause-the-pictures": never;
   "shop-no-picture-yet": never;
   "shop-pictures-of": "title";
+  "shop-picture-larger": "picture";
   "shop-picture-number": "number" | "pictures";
   "shop-picture-uses": "size";
   "shop-pictures-use": "size";

@@ -1,10 +1,33 @@
 import type { Schemas } from "../../api/types";
 import { t } from "../../messages/message";
 import { usePreferences } from "../../render/context";
+import { Icon } from "../../ui/Icon";
+import { zoomIn } from "../../ui/icons";
 import { PictureFrame } from "../../ui/PictureFrame";
 import css from "./PictureGallery.module.css";
 
 type PictureView = Schemas["PictureView"];
+
+/** The widest file of a picture. */
+export function widestOf({ src, srcset }: Pick<PictureView, "src" | "srcset">): string {
+  const files = srcset.split(",").map((entry) => {
+    const [file = "", width = "0w"] = entry.trim().split(" ");
+    return { file, width: Number.parseInt(width, 10) };
+  });
+  return files.sort((one, other) => other.width - one.width)[0]?.file || src;
+}
+
+/** The picture by itself, which the browser enlarges; nothing where there is no larger file. */
+function ZoomLink({ picture, title }: { picture: PictureView; title: string }) {
+  const file = widestOf(picture);
+  if (file === picture.src) return null;
+  return (
+    <a className={css.zoom} href={file}>
+      <Icon of={zoomIn} />
+      <span className="vh">{t("shop-picture-larger", { picture: picture.alt || title })}</span>
+    </a>
+  );
+}
 
 /** As many pictures as the cssheet knows how to choose between. */
 export const galleryLimit = 8;
@@ -33,6 +56,7 @@ export function PictureGallery({ pictures, title }: PictureGalleryProps) {
         {shown.map((picture) => (
           <div className={css.large} key={picture.src}>
             <PictureFrame picture={picture} sizes="(min-width: 900px) 36rem, 92vw" />
+            {!lowData && <ZoomLink picture={picture} title={title} />}
           </div>
         ))}
       </div>
