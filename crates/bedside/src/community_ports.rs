@@ -3,13 +3,12 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use async_trait::async_trait;
-use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use community::comments::store as comments;
 use community::model::{CommentRule, CommunitySettings, Item};
 use community::ports::{
     AnsweredQuestion, CommunitySettingsSource, PostDirectory, PostFacts, SearchIndex, SimilarItem,
-    SimilaritySearch, ThreadPhotoCleaner,
+    SimilaritySearch,
 };
 use community::questions::{answered_tag, list_answered_pages};
 use community::{CommunityPorts, CommunityService};
@@ -18,11 +17,13 @@ use content::model::{Document, DocumentKind, fields};
 use content::search::{self, SearchEntry, SearchService};
 use content::view::Segment;
 use content::{ContentService, PostCountsPort, PostTotals, SitemapPage, SitemapSource};
+use kernel::CacheTag;
 use kernel::dates::parse_document_date;
-use kernel::{CacheTag, ProblemDetails};
 use serde_json::Value;
 use store::{Store, StoreError, WriteTx};
 use url::Url;
+
+use crate::site_photos::SitePhotos;
 
 pub fn build_community(content: &ContentService, public_url: &Url) -> CommunityService {
     let talk = Arc::new(ConversationContent {
@@ -33,7 +34,7 @@ pub fn build_community(content: &ContentService, public_url: &Url) -> CommunityS
         posts: talk.clone(),
         rules: talk.clone(),
         similar: talk.clone(),
-        photos: talk.clone(),
+        photos: Arc::new(SitePhotos(content.pictures().clone())),
         index: talk,
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
@@ -163,13 +164,6 @@ impl SearchIndex for ConversationContent {
 
     async fn remove_question(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError> {
         search::remove_entry(tx, &name_in_search(id)).await
-    }
-}
-
-#[async_trait]
-impl ThreadPhotoCleaner for ConversationContent {
-    async fn clean_photo(&self, sent: Bytes) -> Result<Bytes, ProblemDetails> {
-        Ok(self.content.pictures().clean_photo(sent).await?)
     }
 }
 

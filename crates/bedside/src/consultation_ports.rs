@@ -21,7 +21,7 @@ use payments::Payments;
 use store::StoreError;
 use url::Url;
 
-use crate::{disk_full::unless_full, reports::ReportPhotoCleaner};
+use crate::{disk_full::unless_full, site_photos::SitePhotos};
 
 /// Most packages that are looked at.
 const MOST_PACKAGES: u64 = 200;
@@ -41,7 +41,7 @@ pub async fn build_consultations(
         licences: clinic,
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
-    let photos = Arc::new(ReportPhotoCleaner(content.pictures().clone()));
+    let photos = Arc::new(SitePhotos(content.pictures().clone()));
     let files = FileService::new(store.clone(), photos, FileLimits::default());
     let consultations = ConsultationService::new(store.clone(), payments, files, outside);
     unless_full(

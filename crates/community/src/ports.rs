@@ -2,11 +2,10 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use kernel::ProblemDetails;
 use serde::{Deserialize, Serialize};
 use store::{StoreError, WriteTx};
+use uploads::PhotoCleaner;
 use utoipa::ToSchema;
 
 use crate::model::{CommentRule, CommunitySettings};
@@ -17,7 +16,7 @@ pub struct CommunityPorts {
     pub rules: Arc<dyn CommunitySettingsSource>,
     pub similar: Arc<dyn SimilaritySearch>,
     pub index: Arc<dyn SearchIndex>,
-    pub photos: Arc<dyn ThreadPhotoCleaner>,
+    pub photos: Arc<dyn PhotoCleaner>,
     /// The address of the site, without a slash at its end.
     pub public_url: String,
 }
@@ -70,16 +69,6 @@ pub struct SimilarItem {
 pub trait SimilaritySearch: Send + Sync + 'static {
     /// The nearest matches, the best first.
     async fn find_similar(&self, text: &str, limit: usize) -> Result<Vec<SimilarItem>, StoreError>;
-}
-
-#[async_trait]
-pub trait ThreadPhotoCleaner: Send + Sync + 'static {
-    /// The pixels of a photo, upright and of a size to look at, as WebP. Nothing else of what was sent is in it: not where
-    /// and when it was taken, nor with what.
-    ///
-    /// # Errors
-    /// 415 for what is no picture, 413 for one that is too large, 422 for a broken one.
-    async fn clean_photo(&self, sent: Bytes) -> Result<Bytes, ProblemDetails>;
 }
 
 /// An answered question as search should know it.

@@ -18,7 +18,7 @@ mod tables;
 pub use desk::{TransferDesk, desk_routes};
 pub use migrations::migrations;
 pub use model::LineState;
-pub use ports::{OpenItem, OpenItemSource, PhotoCleaner};
+pub use ports::{OpenItem, OpenItemSource};
 pub use proofs::{TransferProofs, with_handlers};
 pub use tables::all_tables as tables;
 

@@ -1,9 +1,8 @@
-//! What transfers need of the features whose things they pay, and of the rest of the site; wired in `bedside`.
+//! What transfers need of the features whose things they pay; wired in `bedside`.
 
 use async_trait::async_trait;
-use bytes::Bytes;
 use chrono::NaiveDate;
-use kernel::{Money, ProblemDetails};
+use kernel::Money;
 use payments::model::PaymentPurpose;
 use store::{StoreError, WriteTx};
 use web::Result;
@@ -53,14 +52,4 @@ pub trait OpenItemSource: Send + Sync + 'static {
     /// # Errors
     /// 409 when no transfer paid the item.
     async fn revert_transfer(&self, tx: &WriteTx, id: &str, note: &str) -> Result<()>;
-}
-
-/// Makes photos fit to be kept: without where and with what they were taken.
-#[async_trait]
-pub trait PhotoCleaner: Send + Sync + 'static {
-    /// The photo anew.
-    ///
-    /// # Errors
-    /// With words for the sender when it cannot be read.
-    async fn clean_photo(&self, sent: Bytes) -> Result<Bytes, ProblemDetails>;
 }

@@ -7,6 +7,7 @@
 mod completion;
 mod intake;
 mod parts;
+mod photos;
 mod rows;
 mod sender;
 mod server;
@@ -16,6 +17,7 @@ mod upload;
 
 pub use intake::UploadIntake;
 pub use parts::UploadedBytes;
+pub use photos::PhotoCleaner;
 pub use rows::UploadStore;
 pub use sender::UploadSender;
 pub use server::UploadServer;

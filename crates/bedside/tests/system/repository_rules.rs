@@ -48,14 +48,17 @@ const ARROWS: &[(&str, &str)] = &[
     ("statistics", "kernel store web staff"),
     (
         "community",
-        "kernel settings forms store web mail staff cases safety",
+        "kernel settings forms store uploads web mail staff cases safety",
     ),
     (
         "inquiries",
         "kernel settings forms mail safety staff cases store web",
     ),
     ("newsletter", "kernel settings forms mail staff store web"),
-    ("transfers", "kernel forms payments staff cases store web"),
+    (
+        "transfers",
+        "kernel forms payments staff cases store uploads web",
+    ),
     (
         "giving",
         "kernel settings forms mail payments transfers staff cases store web",
@@ -63,7 +66,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
-        "kernel settings store web mail staff content community payments consultations \
+        "kernel settings store uploads web mail staff content community payments consultations \
          sandbox statistics safety inquiries newsletter transfers giving places",
     ),
     (

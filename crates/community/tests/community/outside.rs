@@ -9,13 +9,14 @@ use community::CommunityPorts;
 use community::model::CommunitySettings;
 use community::ports::{
     AnsweredQuestion, CommunitySettingsSource, PostDirectory, PostFacts, SearchIndex, SimilarItem,
-    SimilaritySearch, ThreadPhotoCleaner,
+    SimilaritySearch,
 };
 use kernel::ProblemDetails;
 use kernel::dates::parse_document_date;
 use serde_json::{Value, json};
 use store::{StoreError, WriteTx};
 use testkit::PUBLIC_URL;
+use uploads::PhotoCleaner;
 
 /// Posts, settings and search as the test says.
 #[derive(Clone, Default)]
@@ -132,7 +133,7 @@ impl SearchIndex for Rest {
 
 /// Takes a whole PNG, and refuses the rest as `content` does. That nothing but pixels is kept of it is the whole site's to show.
 #[async_trait]
-impl ThreadPhotoCleaner for Rest {
+impl PhotoCleaner for Rest {
     async fn clean_photo(&self, sent: Bytes) -> Result<Bytes, ProblemDetails> {
         if !sent.starts_with(b"\x89PNG\r\n\x1a\n") {
             return Err(ProblemDetails::new(

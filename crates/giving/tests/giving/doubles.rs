@@ -8,7 +8,7 @@ use giving::model::{BankAccount, Fund, FundNote, GivingSettings};
 use giving::ports::{FundSource, GivingSettingsSource};
 use kernel::{Currency, Money, ProblemDetails};
 use store::StoreError;
-use transfers::PhotoCleaner;
+use uploads::PhotoCleaner;
 
 /// What the desk has set, to be changed by a test.
 #[derive(Clone)]

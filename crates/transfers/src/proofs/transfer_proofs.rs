@@ -14,11 +14,11 @@ use http::{HeaderMap, HeaderValue};
 use payments::model::PaymentPurpose;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use store::{Actor, BlobHash, ItemKey, Store, StoreError, StoredEnum, WriteTx};
+use uploads::PhotoCleaner;
 use web::{Error, FormFile};
 
 use super::deletion::enqueue_blob_deletion;
 use super::proof_kind::{ProofKind, clean_file_name, file_error};
-use crate::ports::PhotoCleaner;
 use crate::tables::proof::{Column, Entity, Model};
 
 /// Bytes of a file.
