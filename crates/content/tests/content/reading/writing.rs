@@ -1,5 +1,7 @@
 //! Drafts, publishing, archiving, importing.
+use chrono::TimeDelta;
 use content::documents::DocumentError;
+use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use store::{Actor, ChangeEvent};
 
@@ -70,6 +72,37 @@ async fn a_save_on_an_old_revision_is_refused() {
         .save_draft(Actor::System, post("p", "p", ""), Some(1))
         .await;
     assert!(matches!(refused, Err(DocumentError::Moved(2))));
+}
+
+#[tokio::test]
+async fn of_saves_older_than_the_newest_twenty_one_an_hour_stays() {
+    let site = Site::empty().await;
+    let mut kept = Vec::new();
+    for hour in 0..3 {
+        for _ in 0..20 {
+            site.documents
+                .save_draft(Actor::System, post("p", "p", ""), None)
+                .await
+                .unwrap();
+        }
+        kept.push(count_revisions(&site).await);
+        if hour < 2 {
+            site.clock.advance(TimeDelta::hours(1));
+        }
+    }
+    assert_eq!(kept, [20, 21, 22]);
+}
+
+async fn count_revisions(site: &Site) -> usize {
+    let reader = site.content.store().reader();
+    let engine = reader.connection().get_database_backend();
+    let sql = "SELECT revision FROM content_revision WHERE document_id = 'p'";
+    let rows = reader
+        .connection()
+        .query_all_raw(Statement::from_string(engine, sql))
+        .await
+        .unwrap();
+    rows.len()
 }
 
 #[tokio::test]
