@@ -29,9 +29,11 @@ const grep = [
   of("checkout-crash"),
 ];
 
-/** The pass on PostgreSQL. */
+/** The pass on PostgreSQL, which may run beside the one on SQLite: one worker is added to its two. */
 export default defineConfig({
   ...config,
+  workers: 1,
+  outputDir: "../test-results/e2e-postgres",
   grep,
   grepInvert: [/every screen fits a phone/, /each screen is clean/],
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e-postgres.json" }], ["./closing-line.ts"]],

@@ -11,9 +11,13 @@ import type { MailService } from "./mail-service";
 const run = promisify(execFile);
 const binary = new URL("../target/debug/bedside", import.meta.url).pathname;
 
-/** Where this process looks for ports, so that no two workers of a run are given the same one before they listen on it. */
-const PORTS = 2_000;
-const firstPort = 20_000 + (Number(process.env.TEST_PARALLEL_INDEX ?? 5) % 6) * PORTS;
+/**
+ * Where this process looks for ports, so that no two workers are given the same one before they listen on it: those of a run on
+ * PostgreSQL, which may go on beside one on SQLite, look above those of the other.
+ */
+const PORTS = 1_000;
+const worker = (Number(process.env.TEST_PARALLEL_INDEX ?? 5) % 6) + (process.env.BEDSIDE_TEST_DATABASE ? 6 : 0);
+const firstPort = 20_000 + worker * PORTS;
 const givenPorts = new Set<number>();
 
 /** A port that nobody listens on, below those that systems give to outgoing connections: one of these could take it first. */

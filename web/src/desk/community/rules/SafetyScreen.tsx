@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { SafetyNumber, SafetyRule, SafetyRules } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
@@ -118,17 +119,21 @@ function SearchWords({ groups }: { groups: SafetyRules["search"] }) {
   );
 }
 
+/** Thousands of phrases in all: those of one summary are drawn once it is opened. */
 function Patterns({ summary, patterns }: { summary: string; patterns: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{summary}</summary>
-      <ul>
-        {patterns.map((words) => (
-          <li key={words}>
-            <code>{words}</code>
-          </li>
-        ))}
-      </ul>
+      {isOpen && (
+        <ul>
+          {patterns.map((words) => (
+            <li key={words}>
+              <code>{words}</code>
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   );
 }
