@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { becomeDoctor, becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
 import { beginGift, givingScreens } from "./desk-giving";
 import { beginOutreach, outreachScreens } from "./desk-inquiries-screens";
+import { beginOrder, orderScreens } from "./desk-orders";
 import { faults, routes as publicRoutes, samplePaths, violations } from "./fixtures";
 import { tillOf } from "./till";
 
@@ -168,6 +169,7 @@ const SCREENS: Record<string, Screen> = {
     palette: null,
   },
   ...givingScreens(() => owner),
+  ...orderScreens(() => owner),
   ...outreachScreens(() => owner),
   account: { path: "/account", title: "Your account", shows: "Where you are signed in", palette: "Your account" },
   audit: { path: "/audit", title: "Audit log", shows: "Staff joined", palette: "Audit log" },
@@ -216,6 +218,7 @@ test.beforeAll(async ({ browser, desk }) => {
   await talk(desk.base);
   await consult(desk.base);
   await beginGift(stranger, desk.base);
+  await beginOrder(stranger, desk.base);
   await beginOutreach(stranger, owner, desk.base);
   payment = (await (await tillOf(desk)).open("screens")).reference;
   invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");

@@ -18,3 +18,4 @@ forms-too-many-links = Use { $most } links or fewer in your message
 ## forms/src/parser.rs
 
 forms-invalid = Some of what you typed needs another look.
+forms-postcode-invalid = Enter a UK postcode, like SW1A 2AA

@@ -1,12 +1,6 @@
 ## giving/src/emails/donation_email.rs
 
 # Labels of a bank account in an email, one a line, as "Bank: First Sample Bank".
-giving-account-bank = Bank
-giving-account-name = Account name
-giving-account-number = Account number
-giving-account-sort-code = Sort code
-giving-account-swift-code = SWIFT code
-giving-account-currency = Currency
 # A sentence in the email that says that a month's gift did not go through.
 giving-emails-no-retry = We will not try again automatically.
 # $day: as "22 November 2026".
@@ -37,7 +31,6 @@ giving-monthly-plan-name = Monthly donation
 
 ## giving/src/pages/donation_form.rs
 
-giving-form-postcode-invalid = Enter a UK postcode, like SW1A 2AA
 giving-form-name-missing = Enter your name
 giving-form-email-missing = Enter your email address
 giving-form-phone-missing = Enter your telephone number
@@ -94,11 +87,6 @@ giving-wall-unnamed = Somebody
 giving-payment-checking = We have your payment and are checking it. Please do not pay again.
 # A button. $amount: with its symbol.
 giving-payment-pay = Pay { $amount }
-# As "₦1,520.50 for $1, today's market rate, 22 November 2026". $symbol: of the currency that is paid in; $price_symbol: of
-# the one that the gift was chosen in.
-giving-rate-market = { $symbol }{ $rate } for { $price_symbol }1, today's market rate, { $day }
-giving-rate-ours = { $symbol }{ $rate } for { $price_symbol }1, a rate we set, { $day }
-giving-rate-fixed = { $symbol }{ $rate } for { $price_symbol }1, a fixed rate, { $day }
 # $time: as "2:30pm", on the clock of Lagos.
 giving-time-lagos = { $time } in Lagos
 # To choose from.

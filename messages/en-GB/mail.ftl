@@ -311,3 +311,29 @@ mail-place-claim-accepted-about = To whoever looks after a place from now on.
 
 mail-place-claim-declined-label = A claim for a place is declined
 mail-place-claim-declined-about = To whoever said that a place is theirs, when that could not be confirmed.
+
+mail-order-placed-label = Order placed
+mail-order-placed-about = To a buyer who pays when the goods are handed over.
+
+mail-order-transfer-label = How to pay an order by transfer
+mail-order-transfer-about = To a buyer who pays by bank transfer, with the accounts and the reference.
+
+mail-order-paid-label = Order paid
+mail-order-paid-about = To a buyer, once the money has arrived.
+
+mail-order-sent-label = Order sent or ready
+mail-order-sent-about = To a buyer, when the order is on its way or can be collected.
+
+mail-order-cancelled-label = Order cancelled
+mail-order-cancelled-about = To a buyer, when the order was cancelled or not paid in time.
+
+mail-order-refunded-label = Order refunded
+mail-order-refunded-about = To a buyer, when money was refunded.
+
+mail-order-link-label = Link to an order
+mail-order-link-about = To a buyer who asked for the link to their order.
+
+mail-variable-order-number = The number of the order
+mail-variable-order-place = Where it goes or is collected
+mail-variable-order-page = The page of the order
+mail-variable-order-next = What happens next

@@ -25,30 +25,6 @@ partnership-statement-form-heading = Your gifts in a year
 partnership-statement-form-intro = Enter the email address that you gave with. We send you a link to all your gifts and receipts.
 partnership-closed = Giving online is not open at the moment. Please write to us and we will answer with the details.
 
-## partnership/giving/BankAccounts.tsx
-
-# Headings above the details of a bank account in a currency.
-partnership-account-naira = Naira account
-partnership-account-pound = Pound account
-partnership-account-dollar = Dollar account
-# $currency: its code, such as “EUR”.
-partnership-account-other = {$currency} account
-# Labels of what is typed into a bank's form.
-partnership-bank = Bank
-partnership-account-name = Account name
-partnership-account-number = Account number
-partnership-sort-code = Sort code
-partnership-iban = IBAN
-partnership-swift-code = SWIFT code
-# The next four stand in “Copy naira account number”. $currency: one of the three after them, or a code such as “eur”.
-partnership-copy-account-number = {$currency} account number
-partnership-copy-sort-code = {$currency} sort code
-partnership-copy-iban = {$currency} IBAN
-partnership-copy-swift-code = {$currency} SWIFT code
-partnership-copy-naira = naira
-partnership-copy-pound = pound
-partnership-copy-dollar = dollar
-
 ## partnership/giving/GiftFacts.tsx
 
 # Labels of the facts about a gift, and what some of them say.
@@ -100,18 +76,9 @@ partnership-network-drops = <strong>If your network drops, do not pay twice.</st
 
 # The reference follows in a line of its own. $amount: a sum of money.
 partnership-transfer-instruction = Send <strong>{$amount}</strong> and write this reference with it:
-# Stands in “Copy reference”.
-partnership-copy-reference = reference
 partnership-where-to-send = Where to send the money
 partnership-pay-by-card = Pay by card instead
 partnership-resend-details = Send the details by email again
-partnership-proof-title = Send proof of payment
-# <said> is only read out. $name: of a file.
-partnership-proof-remove = Remove<said> {$name}</said>
-partnership-proof-label = Receipt or photo of the transfer
-# $hint: sentences of the settings, or partnership-proof-hint.
-partnership-proof-hint-private = {$hint} Only our team can see it.
-partnership-proof-send = Send this file
 
 ## partnership/giving/GiveForm.tsx
 

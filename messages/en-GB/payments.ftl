@@ -148,3 +148,9 @@ payments-method-other = { $kind } ending { $digits }
 # Desk: staff book bank transfers.
 payments-transfer-no-amount = An amount is above zero.
 payments-transfer-none = No transfer paid this.
+
+# As "₦1,520.50 for $1, today's market rate, 22 November 2026". $symbol: of the currency that is paid in; $price_symbol: of
+# the price itself.
+payments-rate-market = { $symbol }{ $rate } for { $price_symbol }1, today's market rate, { $day }
+payments-rate-ours = { $symbol }{ $rate } for { $price_symbol }1, a rate we set, { $day }
+payments-rate-fixed = { $symbol }{ $rate } for { $price_symbol }1, a fixed rate, { $day }

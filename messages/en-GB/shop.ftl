@@ -1,3 +1,7 @@
+## shop/CartLink.tsx
+
+shop-your-cart = Your cart
+
 ## shop/Enquire.tsx
 
 shop-make-enquiries = Make Enquiries
@@ -70,10 +74,246 @@ shop-sort-apply = Show
 # A link to the list as it was before it was sorted.
 shop-sort-clear = Clear
 
+## shop/cart/CartLine.tsx
+
+# $price: a sum of money, for one of several pieces.
+shop-each = {$price} each
+shop-not-counted = Not counted in the total
+# Buttons and a label. <hidden> is only read out.
+shop-remove = Remove<hidden> {$title}</hidden>
+# Agrees to a new price.
+shop-keep = Yes, keep it<hidden>: {$title}</hidden>
+shop-how-many-of = How many<hidden> of {$title}</hidden>
+shop-update = Update<hidden> {$title}</hidden>
+
+## shop/cart/CouponForm.tsx
+
+shop-coupon-code = Coupon code
+shop-coupon-take-away = To take the coupon away, empty this field and press Apply.
+shop-coupon-apply = Apply
+
+## shop/cart/PlaceChoice.tsx
+
+# Above the places that an order can be sent to or collected at.
+shop-where-to = Where to?
+
+## shop/cart/PlaceFacts.tsx
+
+# $days: such as “2 to 4 days”.
+shop-place-ready-in = Ready in {$days}
+shop-place-takes = Takes {$days}
+shop-place-pay-there = You can pay when you collect it
+shop-place-pay-on-delivery = You can pay on delivery
+# $fee: a sum of money, or “Free”.
+shop-place-pickup-fee = Pick-up: {$fee}
+shop-place-fee = Delivery: {$fee}
+shop-place-total = {$total} in all
+
+## shop/cart/Totals.tsx
+
+# Labels of sums of money.
+shop-discount = Discount
+# $sum: what is taken off.
+shop-minus = −{$sum}
+shop-pickup = Pick-up
+shop-delivery = Delivery
+# In place of what delivery costs, while no place is chosen.
+shop-choose-where-to = Choose where to
+shop-total = Total
+
+## shop/checkout/AddressFields.tsx
+
+shop-address = Address
+shop-postcode = Postcode
+shop-street = Street and number
+shop-street-hint-flat = With the flat, or the name of the building.
+shop-town = Town or city
+shop-landmark = Landmark
+shop-landmark-hint = What is near it, such as a school, a mosque or a filling station. It helps the rider to find you.
+shop-lga = Local government area
+shop-state = State
+shop-choose-state = Choose a state
+
+## shop/checkout/CheckoutForm.tsx
+
+shop-about-you = About you
+shop-contact-name = Your name
+shop-contact-phone = Phone
+shop-contact-phone-hint = We call only about this order.
+shop-contact-email = Email
+# In brackets behind the label of the email field.
+shop-optional-unless-card = optional, unless you pay by card
+shop-email-hint-card = For the receipt and the link to your order. Card payments need it.
+shop-email-hint-order = For the link to your order.
+shop-how-to-pay = How would you like to pay?
+# A button. $total: what is to be paid in all.
+shop-order-and-pay = Order and pay {$total}
+shop-before-you-pay = If you pay by card, you give your card on the next page. Nothing is taken before that.
+
+## shop/checkout/CheckoutSummary.tsx
+
+# What is bought follows as a list.
+shop-you-are-buying = You are buying
+# The sum of them follows. $price: of one piece.
+shop-pieces-at =
+    { $count ->
+        [one] {$count} piece
+       *[other] {$count} pieces, {$price} each
+    }
+
+## shop/checkout/Receiver.tsx
+
+shop-somebody-else = Somebody else receives it
+shop-receiver-name = Their name
+shop-receiver-hint = They are asked for it when the order is handed over.
+shop-receiver-phone = Their phone
+
 ## shop/favourites-list.ts
 
 # A reason. $status: a number such as 500.
 shop-answered = The shop answered {$status}.
+
+## shop/offer/AddToCart.tsx
+
+shop-how-many = How many
+shop-buy-now = Buy Now
+shop-add-to-cart = Add to Cart
+shop-go-to-cart = See your cart
+# Of several variants, such as sizes.
+shop-choose-variant = Which one?
+# $variants: names with commas between them.
+shop-variants-sold-out = Sold out: {$variants}
+# $stock: such as “Only 2 left”.
+shop-variant-with-stock = {$price}. {$stock}
+
+## shop/offer/OfferTexts.tsx
+
+shop-delivery-heading = Delivery
+# Above a list of places.
+shop-delivery-one-piece = How long it takes, and what one piece costs in all.
+
+## shop/offer/add-to-cart.behaviour.ts
+
+# $count: pieces of all that is in the cart.
+shop-added-to-cart =
+    { $count ->
+        [one] It is in your cart. You have {$count} item there.
+       *[other] It is in your cart. You have {$count} items there.
+    }
+
+## shop/order/OrderCancel.tsx
+
+# Opens what has to be known before.
+shop-order-cancel = Cancel this order
+shop-order-cancel-paid = Nothing has been sent yet. We give your money back.
+shop-order-cancel-unpaid = Nothing has been sent yet, and you owe nothing.
+shop-order-cancel-yes = Yes, cancel it
+
+## shop/order/OrderDetails.tsx
+
+shop-order-track = Follow the parcel
+shop-order-bought = What you bought
+# A short code follows.
+shop-order-code-pickup = Collection code
+shop-order-code-pickup-hint = Show it when you collect your order.
+shop-order-code = Delivery code
+shop-order-code-hint = Say it only to the rider who brings your order.
+# $sent and $pieces: numbers.
+shop-order-part-sent = {$sent} of {$pieces} sent
+# Labels of the facts about an order.
+shop-order-items = Items
+shop-order-payment = Payment
+shop-order-refunded = Refunded
+# Headings above a place, and above an address.
+shop-order-collect-at = Where you collect it
+shop-order-goes-to = Where it goes
+shop-order-collected-by = Collected by {$name}
+
+## shop/order/OrderPaying.tsx
+
+shop-see-your-order = See your order
+shop-order-paid-words = We have your payment, and will pack your order.
+shop-pay-heading = Pay {$total}
+# $until: such as “Thursday 26 November 2026, 11:02 in Lagos”.
+shop-order-held = We keep your order for you until {$until}.
+# $price: the total in one currency, such as “$25”; $amount: the same in the currency of the payment.
+shop-price-today = {$price} are <strong>{$amount}</strong> today.
+shop-price-valid = This price is valid until {$time}.
+shop-network-drops = <strong>If your network drops, do not pay twice.</strong> Come back to this page and we will show you if your payment has arrived.
+shop-card-number-note = Your card number goes straight to the payment company. We never see it.
+shop-no-rate = The exchange rate is not available, so we cannot take a payment right now. Nothing was charged, and your order is saved.
+shop-try-again = Try again
+
+## shop/order/OrderSteps.tsx
+
+# Read out before the steps of an order.
+shop-order-steps = Where your order is
+# A step that is not done.
+shop-order-not-yet = Not yet
+
+## shop/order/OrderTransfer.tsx
+
+shop-transfer-heading = Send the money
+# The reference follows in a line of its own. $amount: a sum of money.
+shop-transfer-instruction = Send <strong>{$amount}</strong> and write this reference with it:
+# $until: such as “Thursday 26 November 2026, 11:02 in Lagos”.
+shop-transfer-held = We keep your order for you until {$until}. If you have sent nothing by then, it closes and you owe nothing.
+shop-where-to-send = Where to send the money
+# A button.
+shop-said-paid = I have sent it
+shop-transfer-waiting-title = Your bank says sent, but we still wait?
+shop-transfer-waiting = Do not pay twice. A transfer can take some hours, and some days from abroad. We say so here as soon as we have it.
+# $size: such as “10 MB”.
+shop-proof-hint = A screenshot or photo of the transfer helps us to find it sooner. PDF, JPEG or PNG, up to {$size}.
+
+## shop/order/order.ts
+
+# What the page of an order is called while it stands so.
+shop-order-heading-pending = Pay for your order
+shop-order-heading-unpaid = Your order is not paid yet
+shop-order-heading-checking = We are checking your payment
+shop-order-heading-transfer = Order kept for you
+# “It”: the transfer.
+shop-order-heading-said-paid = Thank you, we are looking for it
+shop-order-heading-review = We are looking at your order
+shop-order-heading-packing = Thank you, we are packing your order
+shop-order-heading-part-sent = Part of your order is on its way
+shop-order-heading-part-ready = Part of your order is ready
+shop-order-heading-sent = Your order is on its way
+shop-order-heading-ready = Ready to collect
+shop-order-heading-delivered = Your order has arrived
+shop-order-heading-collected = You have collected your order
+shop-order-heading-cancelled = Your order is cancelled
+
+## shop/pages/cart.page.tsx
+
+shop-cart-description = What you are about to buy, and what it costs in all.
+shop-keep-shopping = Back to the shop
+shop-cart-failed = We could not open your cart.
+shop-our-fault = It is our fault, not yours.
+shop-cart-kept = Your cart is kept for 30 days.
+shop-cart-empty = Your cart is empty
+shop-cart-empty-text = What you add in the shop waits for you here.
+shop-go-to-shop = Go to the shop
+shop-cart-changed =
+    { $count ->
+        [one] {$count} thing changed since you looked last. Please check it before you go on.
+       *[other] {$count} things changed since you looked last. Please check them before you go on.
+    }
+shop-what-it-costs = What it costs
+shop-check-out = Check out
+
+## shop/pages/checkout.page.tsx
+
+shop-checkout-heading = Check out
+shop-checkout-description = Where it goes, how you pay, and what it costs in all.
+shop-checkout-failed = We could not open the checkout.
+shop-back-to-cart = Back to your cart
+shop-nothing-to-buy = There is nothing to buy here
+shop-no-payments = We cannot take a payment for this place at the moment. Please choose another one, or write to us.
+shop-no-places = We do not deliver in this currency at the moment. Please choose another currency, or write to us.
+# Opens the choice of a place. $place: the chosen one.
+shop-goes-to = Where to: {$place} (change)
 
 ## shop/pages/enquiry.page.tsx
 
@@ -83,6 +323,38 @@ shop-product-not-found = Product not found.
 shop-product-unread = Error loading product.
 shop-back-to-products = Back to products
 shop-ask-us-about = Ask us about {$title}.
+
+## shop/pages/find-order.page.tsx
+
+shop-find-my-order = Find my order
+shop-find-order-lead = We email you a link to your order. You need no password.
+shop-find-order-reference = Order number
+shop-find-order-reference-hint = Like S-7K3M9QXB. It is in our email to you.
+shop-find-order-contact = Email that you gave us
+shop-find-order-send = Find it
+shop-find-order-same-answer = You get the same answer on the next page, whether the two match or not. So nobody else can find out what you bought.
+
+## shop/pages/order-sent.page.tsx
+
+shop-order-sent-heading = Check your email
+shop-order-sent-text = If the two match, we have emailed you a link to your order.
+shop-order-sent-help = No email within a few minutes? Check your spam folder, and check the order number: two characters may have changed places.
+shop-order-sent-again = Try again
+
+## shop/pages/order.page.tsx
+
+shop-order-title = Your order
+shop-order-description = Pay, follow or cancel your order.
+shop-order-number = Order {$reference}
+shop-order-failed = We could not open your order.
+shop-order-unknown = We have no such order
+shop-order-unknown-text = The link may be incomplete, or the order may be long over. Find it with its number and your email, or write to us.
+shop-order-checking-text = Do not pay again. We are checking your payment, and will say so here as soon as we know.
+shop-order-review-text = You do not need to do anything, and please do not pay again. A person is looking at it and will write to you.
+shop-order-cancelled-text = You owe nothing. If you paid, your money goes back to you.
+# A link follows.
+shop-order-question = Is something wrong with order {$reference}?
+shop-contact-us = Contact us
 
 ## shop/pages/product.page.tsx
 

@@ -30,3 +30,9 @@ transfers-proof-too-large = The file must be smaller than 10 MB
 transfers-proof-unreadable = This picture cannot be read. Send another one
 # $most: how many proofs one item may have, more than one.
 transfers-proof-too-many = You can send { $most } files. Remove one first
+transfers-account-bank = Bank
+transfers-account-name = Account name
+transfers-account-number = Account number
+transfers-account-sort-code = Sort code
+transfers-account-swift-code = SWIFT code
+transfers-account-currency = Currency

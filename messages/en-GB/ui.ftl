@@ -421,6 +421,42 @@ ui-comment-posted = Thank you. Your comment is posted.
 ui-comment-pending = Thank you. Your comment is waiting for review. Until then only you can see it.
 ui-comment-held = Thank you. Your comment is held until somebody has read it. Until then only you can see it.
 
+## ui/transfers/BankAccounts.tsx
+
+# Headings above the details of a bank account in a currency.
+ui-account-naira = Naira account
+ui-account-pound = Pound account
+ui-account-dollar = Dollar account
+# $currency: its code, such as “EUR”.
+ui-account-other = {$currency} account
+# Labels of what is typed into a bank's form.
+ui-bank = Bank
+ui-account-name = Account name
+ui-account-number = Account number
+ui-sort-code = Sort code
+ui-iban = IBAN
+ui-swift-code = SWIFT code
+# The next four stand in “Copy naira account number”. $currency: one of the three after them, or a code such as “eur”.
+ui-copy-account-number = {$currency} account number
+ui-copy-sort-code = {$currency} sort code
+ui-copy-iban = {$currency} IBAN
+ui-copy-swift-code = {$currency} SWIFT code
+ui-copy-naira = naira
+ui-copy-pound = pound
+ui-copy-dollar = dollar
+# Stands in “Copy reference”.
+ui-copy-reference = reference
+
+## ui/transfers/Proofs.tsx
+
+ui-proof-title = Send proof of payment
+# <said> is only read out. $name: of a file.
+ui-proof-remove = Remove<said> {$name}</said>
+ui-proof-label = Receipt or photo of the transfer
+# $hint: one or two sentences that say which files, and what they are good for.
+ui-proof-hint-private = {$hint} Only our team can see it.
+ui-proof-send = Send this file
+
 ## ui/video-card/PlayBar.tsx
 
 # <hidden> is only read out.

@@ -6,13 +6,14 @@ use axum::Router;
 use community::CommunityService;
 use consultations::ConsultationService;
 use content::ContentService;
-use giving::{DonationPages, Giving};
+use giving::Giving;
 use inquiries::InquiryService;
 use mail::inbound::{InboundHandler, ReportHandler};
 use newsletter::Newsletter;
 use payments::Payments;
 use places::Places;
 use settings::SettingsGroup;
+use shop::Shop;
 use staff::DeskRoutes;
 use store::JobRunner;
 use url::Url;
@@ -20,10 +21,19 @@ use utoipa::openapi::OpenApi;
 use web::ScriptPolicy;
 
 use crate::{
-    checkout_settings::CheckoutSettings, community_ports, consultation_ports,
-    disk_full::unless_full, giving_ports::build_giving, inquiry_ports::build_inquiries,
-    mail_setup::SiteMail, newsletter::build_newsletter, people, places::build_places,
-    places_config::PlacesConfig, samples, transfer_ports::build_transfer_desk,
+    checkout_settings::{CheckoutSettings, SitePayerPages},
+    community_ports, consultation_ports,
+    disk_full::unless_full,
+    giving_ports::build_giving,
+    inquiry_ports::build_inquiries,
+    mail_setup::SiteMail,
+    newsletter::build_newsletter,
+    people,
+    places::build_places,
+    places_config::PlacesConfig,
+    samples,
+    shop_ports::build_shop,
+    transfer_ports::build_transfer_desk,
 };
 
 pub struct SiteFeatures {
@@ -32,6 +42,7 @@ pub struct SiteFeatures {
     inquiries: InquiryService,
     newsletter: Newsletter,
     giving: Giving,
+    shop: Shop,
     places: Places,
 }
 
@@ -58,6 +69,7 @@ impl SiteFeatures {
         let community = start_community(content, public_url, has_samples).await?;
         samples::register_sample_rooms(content, &community);
         let giving = build_giving(content, payments.clone(), public_url).await?;
+        let shop = build_shop(content, payments.clone(), public_url, has_samples).await?;
         let places = build_places(content, public_url, config).await?;
         let templates = mail.templates();
         let people = people::personal_data_sources(
@@ -65,6 +77,7 @@ impl SiteFeatures {
             &community,
             &newsletter,
             &giving,
+            &shop,
             &places,
             templates,
         );
@@ -82,6 +95,7 @@ impl SiteFeatures {
             inquiries,
             newsletter,
             giving,
+            shop,
             places,
         })
     }
@@ -93,17 +107,19 @@ impl SiteFeatures {
             .merge(inquiries::router(self.inquiries.clone()))
             .merge(newsletter::router(self.newsletter.clone()))
             .merge(giving::router(self.giving.clone()))
+            .merge(shop::router(self.shop.clone()))
             .merge(places::router(self.places.clone()))
     }
 
     pub fn payers_of(&self, payments: Payments) -> Payments {
-        payments.with_payer_pages(Arc::new(DonationPages(self.giving.clone())))
+        payments.with_payer_pages(Arc::new(SitePayerPages::new(&self.giving, &self.shop)))
     }
 
     pub fn scripts_wanted(&self) -> Arc<dyn ScriptPolicy> {
         Arc::new(CheckoutSettings {
             consultations: self.consultations.clone(),
             giving: self.giving.clone(),
+            shop: self.shop.clone(),
         })
     }
 
@@ -123,6 +139,7 @@ impl SiteFeatures {
         let jobs = inquiries::register_jobs(jobs, &self.inquiries);
         let jobs = newsletter::with_handlers(jobs, &self.newsletter);
         let jobs = giving::with_handlers(jobs, &self.giving);
+        let jobs = shop::with_handlers(jobs, &self.shop);
         let jobs = transfers::with_handlers(jobs, self.giving.store());
         places::with_handlers(jobs, &self.places)
     }
@@ -155,9 +172,10 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
             giving::desk_routes(),
             features.map(|all| all.giving.clone()),
         )
+        .with_part(shop::desk_routes(), features.map(|all| all.shop.clone()))
         .with_part(
             transfers::desk_routes(),
-            features.map(|all| build_transfer_desk(&all.giving)),
+            features.map(|all| build_transfer_desk(&all.giving, &all.shop)),
         )
         .with_part(
             places::desk_routes(),
@@ -166,7 +184,7 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
 }
 
 /// What the features declare of their settings, in the order of the desk.
-pub fn settings_groups() -> [SettingsGroup; 6] {
+pub fn settings_groups() -> [SettingsGroup; 7] {
     [
         community::model::CommunitySettings::group(),
         consultations::model::ConsultationSettings::group(),
@@ -174,16 +192,18 @@ pub fn settings_groups() -> [SettingsGroup; 6] {
         inquiries::model::InquirySettings::group(),
         newsletter::NewsletterSettings::group(),
         places::model::FinderSettings::group(),
+        shop::model::ShopSettings::group(),
     ]
 }
 
-pub fn openapi_documents() -> [OpenApi; 6] {
+pub fn openapi_documents() -> [OpenApi; 7] {
     [
         community::openapi(),
         consultations::openapi(),
         inquiries::openapi(),
         newsletter::openapi(),
         giving::openapi(),
+        shop::openapi(),
         places::openapi(),
     ]
 }

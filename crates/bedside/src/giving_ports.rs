@@ -10,7 +10,7 @@ use content::{
 };
 use giving::{
     Giving, GivingPorts,
-    model::{BankAccount, Fund, FundNote, GivingSettings},
+    model::{Fund, FundNote, GivingSettings},
     ports::{FundSource, GivingSettingsSource},
 };
 use kernel::dates::parse_document_date;
@@ -19,6 +19,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use settings::Field;
 use store::StoreError;
+use transfers::BankAccount;
 use url::Url;
 
 use crate::{disk_full::unless_full, transfer_ports::build_proofs};
@@ -76,21 +77,23 @@ impl settings::Settings for BankAccounts {
 impl GivingSettingsSource for GivingContent {
     async fn load_settings(&self) -> Result<GivingSettings, StoreError> {
         let mut settings: GivingSettings = self.0.load_settings().await?;
-        let page: BankAccounts = self.0.load_settings().await?;
-        settings.accounts = page.bank_accounts;
-        let is_whole =
-            |account: &BankAccount| !account.number.is_empty() && !account.bank.is_empty();
-        // Half an account would send money nowhere, or to somebody else.
-        settings.accounts.retain(is_whole);
-        // Samples go twice over: whole documents that nobody changed, and single accounts
-        // that were left in a changed one.
-        if let Some(closed) = self.0.closed_samples().await? {
-            let is_closed = closed.contains(ACCOUNTS_DOCUMENT);
-            let accounts = &mut settings.accounts;
-            accounts.retain(|account| !is_closed && !is_sample(account));
-        }
+        settings.accounts = load_bank_accounts(&self.0).await?;
         Ok(settings)
     }
+}
+
+/// The accounts of the house, for whatever is paid by transfer.
+pub async fn load_bank_accounts(content: &ContentService) -> Result<Vec<BankAccount>, StoreError> {
+    let page: BankAccounts = content.load_settings().await?;
+    let mut accounts = page.bank_accounts;
+    // Half an account would send money nowhere, or to somebody else.
+    accounts.retain(|account| !account.number.is_empty() && !account.bank.is_empty());
+    // Samples go twice over: whole documents that nobody changed, and single accounts that were left in a changed one.
+    if let Some(closed) = content.closed_samples().await? {
+        let is_closed = closed.contains(ACCOUNTS_DOCUMENT);
+        accounts.retain(|account| !is_closed && !is_sample(account));
+    }
+    Ok(accounts)
 }
 
 #[async_trait]

@@ -26,6 +26,7 @@ pub mod processing_record;
 mod samples;
 mod server_setup;
 mod setting_values;
+mod shop_ports;
 pub mod site;
 pub mod site_photos;
 mod staff_emails;

@@ -8,6 +8,7 @@ use giving::{Giving, personal_data::GivingPersonalData};
 use mail::{MailPersonalData, Mailer, TemplateRenderer};
 use newsletter::{Newsletter, personal_data::SubscriberPersonalData};
 use places::{Places, personal_data::PlacesPersonalData};
+use shop::{Shop, personal_data::OrderPersonalData};
 use store::personal::PersonalData;
 
 /// All features but inquiries themselves, which know their own.
@@ -16,6 +17,7 @@ pub fn personal_data_sources(
     community: &CommunityService,
     newsletter: &Newsletter,
     giving: &Giving,
+    shop: &Shop,
     places: &Places,
     templates: TemplateRenderer,
 ) -> Vec<Arc<dyn PersonalData>> {
@@ -26,6 +28,7 @@ pub fn personal_data_sources(
         Arc::new(QuestionData(community.clone())),
         Arc::new(ComplaintData(community.clone())),
         Arc::new(GivingPersonalData(giving.clone())),
+        Arc::new(OrderPersonalData(shop.clone())),
         Arc::new(SubscriberPersonalData(newsletter.clone())),
         Arc::new(PlacesPersonalData(places.clone())),
         // Last, so that what the others write to somebody while they erase goes too.

@@ -13,11 +13,13 @@ use crate::{
 };
 
 /// Below these paths stand the pages on which somebody pays.
-const PAYING: [&str; 4] = [
+const PAYING: [&str; 6] = [
     "/consultation/request",
     "/payment",
     "/partnership",
     "/giving",
+    "/checkout",
+    "/order",
 ];
 
 /// Gives the server what it answers with.

@@ -67,6 +67,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         newsletter::migrations(),
         giving::migrations(),
         transfers::migrations(),
+        shop::migrations(),
         places::migrations(),
     ]
     .into_iter()
@@ -90,6 +91,7 @@ pub fn tables() -> Vec<store::personal::TableDeclaration> {
         newsletter::tables(),
         giving::tables(),
         transfers::tables(),
+        shop::tables(),
         places::tables(),
     ]
     .concat()

@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use content::ContentService;
 use giving::{DonationTransfers, Giving};
+use shop::{OrderTransfers, Shop};
 use transfers::{OpenItemSource, TransferDesk, TransferProofs};
 
 use crate::site_photos::SitePhotos;
@@ -12,7 +13,8 @@ pub fn build_proofs(content: &ContentService) -> TransferProofs {
     TransferProofs::new(content.store().clone(), photos)
 }
 
-pub fn build_transfer_desk(giving: &Giving) -> TransferDesk {
+pub fn build_transfer_desk(giving: &Giving, shop: &Shop) -> TransferDesk {
     let donations: Arc<dyn OpenItemSource> = Arc::new(DonationTransfers(giving.clone()));
-    TransferDesk::new(giving.store().clone(), [donations])
+    let orders: Arc<dyn OpenItemSource> = Arc::new(OrderTransfers(shop.clone()));
+    TransferDesk::new(giving.store().clone(), [donations, orders])
 }

@@ -22,6 +22,7 @@ pub fn build_vocabulary() -> VocabularyMap {
         newsletter::VOCABULARIES,
         giving::VOCABULARIES,
         transfers::VOCABULARIES,
+        shop::VOCABULARIES,
         places::VOCABULARIES,
     ]
     .into_iter()

@@ -21,4 +21,7 @@ pub use lines::{
 };
 pub use names::{CasePerson, StaffNames};
 pub use text::{mailable_text, required_text};
-pub use views::{CaseEvent, CaseNote, NoteBody, ReplyTemplate, VersionBody, build_history};
+pub use views::{
+    CaseEvent, CaseNote, NoteBody, ReplyTemplate, StepBody, VersionBody, build_history,
+    normalise_note,
+};

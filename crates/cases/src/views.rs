@@ -13,6 +13,31 @@ pub struct VersionBody {
     pub version: i32,
 }
 
+/// What is done with a case, at the version that was seen.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = CaseStepBody)]
+pub struct StepBody {
+    pub version: i32,
+    #[serde(default)]
+    pub note: String,
+}
+
+impl StepBody {
+    /// Its note, for a history.
+    pub fn note(&self) -> String {
+        normalise_note(&self.note)
+    }
+}
+
+/// A note for a history: one line, of so many signs at most.
+pub fn normalise_note(text: &str) -> String {
+    forms::text::normalise_line(text)
+        .chars()
+        .take(500)
+        .collect()
+}
+
 /// A note to be kept.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = CaseNoteBody)]

@@ -120,10 +120,7 @@ impl ContentService {
     }
 
     /// The pictures of some documents, in one question, and what their texts refer to.
-    pub(crate) async fn load_pictures_of(
-        &self,
-        documents: &[Document],
-    ) -> Result<PictureSet, StoreError> {
+    pub async fn load_pictures_of(&self, documents: &[Document]) -> Result<PictureSet, StoreError> {
         let mut wanted: BTreeSet<String> = documents.iter().flat_map(picture_sources).collect();
         let linked: BTreeSet<LinkedItem> = documents.iter().flat_map(document_links).collect();
         if linked.is_empty() {

@@ -1,5 +1,7 @@
 //! What a form looks like: for the OpenAPI document, and for the page that draws it.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::RefOr;
@@ -108,8 +110,22 @@ pub fn build_form_schema<F: FormDefinition>() -> RefOr<Schema> {
         .schema_type(SchemaType::Type(Type::Object))
         .description(join_doc_lines(F::DOC));
     let fields = F::FIELDS.iter().zip(F::field_schemas());
+    // Fields that are named `contact.email` stand in an object of their own.
+    let mut groups: BTreeMap<&str, ObjectBuilder> = BTreeMap::new();
     for (rule, (schema, default)) in fields.filter(|(rule, _)| rule.kind != FormFieldKind::File) {
-        object = object.property(rule.name, with_documentation(schema, rule.doc, default));
+        let documented = with_documentation(schema, rule.doc, default);
+        match rule.name.split_once('.') {
+            None => object = object.property(rule.name, documented),
+            Some((group, name)) => {
+                let part = groups.remove(group).unwrap_or_else(|| {
+                    ObjectBuilder::new().schema_type(SchemaType::Type(Type::Object))
+                });
+                groups.insert(group, part.property(name, documented));
+            }
+        }
+    }
+    for (group, part) in groups {
+        object = object.property(group, part);
     }
     let honeypot = ObjectBuilder::new().schema_type(Type::String).build();
     let doc = &[" For machines that fill in everything: to be left empty."];

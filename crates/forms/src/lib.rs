@@ -10,7 +10,9 @@ mod field_type;
 mod fields;
 mod form_macro;
 mod parser;
+mod postcode;
 mod submission;
+mod terms;
 pub mod text;
 
 pub use description::{FormChoice, FormDescription, FormField, build_form_schema};
@@ -23,7 +25,9 @@ pub use parser::{
     FormDefinition, FormReader, HONEYPOT, INVALID_FORM_MESSAGE, ParsedForm, collect_errors,
     invalid_form,
 };
+pub use postcode::Postcode;
 pub use submission::{ApiForm, PostedForm, redirect_with_query};
+pub use terms::{AgreedTerms, TermsSettings};
 pub use web::invalid_field;
 
 #[doc(hidden)]

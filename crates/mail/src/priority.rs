@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 
 /// To the people of the house, and about money, bookings, crises and what somebody at the desk answered: they go out before
 /// what visitors cause by typing an address, and count for no limit. What is not named here is limited.
-pub const PRIORITY_TEMPLATES: [&str; 37] = [
+pub const PRIORITY_TEMPLATES: [&str; 41] = [
     "answer-waiting",
     "booking-arrived",
     "clock-due",
@@ -33,6 +33,10 @@ pub const PRIORITY_TEMPLATES: [&str; 37] = [
     "letter-arrived",
     "letter-reply",
     "letter-urgent",
+    "order-cancelled",
+    "order-paid",
+    "order-refunded",
+    "order-sent",
     "patient-waits",
     "payment-alert",
     "published",

@@ -45,7 +45,8 @@ pub use migrations::migrations;
 pub use model::Payer;
 pub use payer_pages::{PayerPage, PayerPages};
 pub use payment_offer::{
-    CheckoutSetup, CurrencyChoice, OfferWording, PaymentOffer, currency_label,
+    CheckoutSetup, CurrencyChoice, OfferWording, OpenedPayment, PaymentOffer, currency_label,
+    format_rate,
 };
 pub use quotes::{DisplayedRate, NewQuote, Quote};
 pub use receipts::{PaymentReceipt, SellerDetails, SellerSource};

@@ -1,11 +1,15 @@
 //! What a page shows of a price before it is paid, and what the checkout client needs.
 
 use chrono::{DateTime, Utc};
-use kernel::{Currency, Money};
+use kernel::{Currency, Money, PracticeZone, dates};
 use serde::Serialize;
+use store::StoreError;
 use utoipa::ToSchema;
 
+use crate::attempts::OpenedAttempt;
+use crate::model::PaymentPurpose;
 use crate::quotes::Quote;
+use crate::rates::RateSource;
 use crate::service::Payments;
 
 /// A currency to pay in.
@@ -101,7 +105,87 @@ pub struct OfferWording {
     pub valid_until_text: String,
 }
 
+/// What the checkout client needs to go on.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenedPayment {
+    pub reference: String,
+    /// What the client resumes it with.
+    pub access_code: String,
+    /// The page that it can be paid on without a client.
+    pub checkout_url: String,
+    pub amount_text: String,
+    /// `bedside` or `provider`.
+    pub client: String,
+}
+
+impl OpenedPayment {
+    /// `client` is the checkout client of the feature's settings.
+    pub fn new(opened: OpenedAttempt, client: String) -> Self {
+        Self {
+            reference: opened.reference.to_string(),
+            access_code: opened.access_code,
+            checkout_url: opened.checkout_url,
+            amount_text: opened.amount.format_with_symbol(),
+            client,
+        }
+    }
+}
+
+/// As `₦1,520.50 for $1, today's market rate, 22 November 2026`; none where no rate is in the price.
+pub fn format_rate(quote: &Quote) -> Option<String> {
+    let rate = quote.rate?;
+    let symbol = quote.amount.currency.symbol();
+    let price_symbol = quote.price.currency.symbol();
+    let day = dates::format_long_date(PracticeZone::Lagos.to_local(rate.at).date_naive());
+    let rate_text = rate.rate.text();
+    Some(match rate.source {
+        RateSource::Service => l10n::t!(
+            "payments-rate-market",
+            symbol = symbol,
+            rate = rate_text,
+            price_symbol = price_symbol,
+            day = day
+        ),
+        RateSource::Desk => l10n::t!(
+            "payments-rate-ours",
+            symbol = symbol,
+            rate = rate_text,
+            price_symbol = price_symbol,
+            day = day
+        ),
+        RateSource::Fallback => l10n::t!(
+            "payments-rate-fixed",
+            symbol = symbol,
+            rate = rate_text,
+            price_symbol = price_symbol,
+            day = day
+        ),
+    })
+}
+
 impl Payments {
+    /// The currencies that a quoted price can be paid in now.
+    pub async fn list_currency_choices(
+        &self,
+        purpose: PaymentPurpose,
+        quote: &Quote,
+    ) -> Result<Vec<CurrencyChoice>, StoreError> {
+        let known = |currency: Currency| {
+            [quote.amount, quote.price]
+                .into_iter()
+                .find(|money| money.currency == currency)
+        };
+        let payable = self
+            .list_payable_currencies(purpose, quote.price.currency)
+            .await?;
+        let choice = |currency: Currency| {
+            let is_chosen = currency == quote.amount.currency;
+            CurrencyChoice::new(currency, known(currency), is_chosen)
+        };
+        Ok(payable.into_iter().map(choice).collect())
+    }
+
     /// A quote as its payer sees it. `client` is the checkout client of the feature's settings; a payment is named once it
     /// was opened.
     pub fn build_offer(

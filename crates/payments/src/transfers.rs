@@ -15,8 +15,9 @@ use crate::model::{Amount, JournalEntry, JournalKind, LedgerAccount, PaymentPurp
 use crate::records::{ledger, receipts};
 use crate::tables::{fulfilment, ledger_entry, ledger_line};
 
-/// Stands where a provider would: the house's own account.
+/// Stand where a provider would: the house's own account, and what is paid in hand.
 const BANK: &str = "bank";
+const CASH: &str = "cash";
 /// References that one query asks about.
 const BATCH: usize = 400;
 
@@ -29,6 +30,31 @@ pub(crate) async fn book_transfer(
     tx: &WriteTx,
     purpose: PaymentPurpose,
     subject: &str,
+    amount: Money,
+) -> Result<Id, PaymentError> {
+    book_received(
+        tx,
+        (JournalKind::Transfer, BANK),
+        (purpose, subject),
+        amount,
+    )
+    .await
+}
+
+/// The same of money that was paid in hand.
+pub(crate) async fn book_cash(
+    tx: &WriteTx,
+    purpose: PaymentPurpose,
+    subject: &str,
+    amount: Money,
+) -> Result<Id, PaymentError> {
+    book_received(tx, (JournalKind::Cash, CASH), (purpose, subject), amount).await
+}
+
+async fn book_received(
+    tx: &WriteTx,
+    (kind, account): (JournalKind, &str),
+    (purpose, subject): (PaymentPurpose, &str),
     amount: Money,
 ) -> Result<Id, PaymentError> {
     if amount.minor <= 0 {
@@ -45,8 +71,8 @@ pub(crate) async fn book_transfer(
         return Err(PaymentError::AlreadyPaid(reference));
     }
     let reference = tx.new_id();
-    let journal = JournalEntry::new(JournalKind::Transfer).with_movement(
-        LedgerAccount::Clearing(BANK.to_owned()),
+    let journal = JournalEntry::new(kind).with_movement(
+        LedgerAccount::Clearing(account.to_owned()),
         LedgerAccount::Income(purpose),
         amount.into(),
     );

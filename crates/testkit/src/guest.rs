@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::PUBLIC_URL;
 use crate::server::Site;
+use crate::site_client::SiteClient;
 
 /// Somebody with cookies and an address, on our own pages.
 pub struct Guest {
@@ -18,6 +19,17 @@ pub struct Guest {
     pub address: u8,
     node: SocketAddr,
     client: Client,
+}
+
+impl Site for SiteClient {
+    fn address(&self) -> SocketAddr {
+        let url = self.site.trim_start_matches("http://");
+        url.trim_end_matches('/').parse().unwrap()
+    }
+
+    fn client(&self) -> &Client {
+        &self.http
+    }
 }
 
 impl Guest {

@@ -6,6 +6,7 @@
 //!
 //! Its rooms, each made of those before it: `tables`; [`ports`]; [`proofs`]; [`matching`]; [`lines`]; `desk`.
 
+pub mod accounts;
 mod desk;
 pub mod lines;
 pub mod matching;
@@ -15,6 +16,7 @@ pub mod ports;
 pub mod proofs;
 mod tables;
 
+pub use accounts::{BankAccount, TransferDetails, format_accounts, sort_accounts};
 pub use desk::{TransferDesk, desk_routes};
 pub use migrations::migrations;
 pub use model::LineState;

@@ -28,7 +28,8 @@ pub struct FormFile {
 }
 
 /// What was sent, whichever way: a form with or without files (`application/x-www-form-urlencoded`,
-/// `multipart/form-data`), or a JSON object of texts, numbers, yes or no, and lists of these.
+/// `multipart/form-data`), or a JSON object of texts, numbers, yes or no, lists of these, and one level of objects, whose
+/// fields are named `contact.email`.
 ///
 /// Words are at most 256 KiB, files as large as the route's `DefaultBodyLimit`; what is larger is 413, before it is read
 /// where it says so, and what is of another kind 415. To be asked for by a handler that has to know first who sends it:
@@ -90,7 +91,11 @@ impl FormBody {
             FormBodyKind::Json => {
                 let mut fields = Vec::new();
                 let mut json = serde_json::Deserializer::from_slice(bytes);
-                let read = FieldsVisitor(&mut fields).deserialize(&mut json);
+                let all = FieldsVisitor {
+                    group: "",
+                    fields: &mut fields,
+                };
+                let read = all.deserialize(&mut json);
                 // Asked before the reader's error, as too many fields are one of the reasons for which it stops.
                 if fields.len() > MAX_FIELDS {
                     return Err(too_many_fields());
@@ -221,7 +226,11 @@ fn too_many_fields() -> Error {
 }
 
 /// Reads the fields of a JSON object one by one, and no more than one too many.
-struct FieldsVisitor<'f>(&'f mut Vec<(String, String)>);
+struct FieldsVisitor<'f> {
+    /// The object that they stand in; empty for the whole.
+    group: &'f str,
+    fields: &'f mut Vec<(String, String)>,
+}
 
 impl<'de> DeserializeSeed<'de> for FieldsVisitor<'_> {
     type Value = ();
@@ -242,14 +251,27 @@ impl<'de> Visitor<'de> for FieldsVisitor<'_> {
         while let Some(name) = map.next_key::<String>()? {
             // Taken raw: a number stays as it was written, and 0.10 is not made 0.1.
             let value = map.next_value::<&RawValue>()?;
-            if value.get().starts_with('[') {
-                let items = ItemsVisitor(&name, self.0);
-                let mut list = serde_json::Deserializer::from_str(value.get());
-                items.deserialize(&mut list).map_err(A::Error::custom)?;
-            } else if let Some(text) = scalar_text(value).map_err(A::Error::custom)? {
-                self.0.push((name, text));
+            let mut part = serde_json::Deserializer::from_str(value.get());
+            if self.group.is_empty() && value.get().starts_with('{') {
+                let inner = FieldsVisitor {
+                    group: &name,
+                    fields: self.fields,
+                };
+                inner.deserialize(&mut part).map_err(A::Error::custom)?;
+                continue;
             }
-            if self.0.len() > MAX_FIELDS {
+            let name = if self.group.is_empty() {
+                name
+            } else {
+                format!("{}.{name}", self.group)
+            };
+            if value.get().starts_with('[') {
+                let items = ItemsVisitor(&name, self.fields);
+                items.deserialize(&mut part).map_err(A::Error::custom)?;
+            } else if let Some(text) = scalar_text(value).map_err(A::Error::custom)? {
+                self.fields.push((name, text));
+            }
+            if self.fields.len() > MAX_FIELDS {
                 return Err(A::Error::custom("too many fields"));
             }
         }

@@ -46,7 +46,7 @@ pub use idempotency::{IdempotencyLayer, random_key};
 pub use limits::LimitConfig;
 pub use migrations::migrations;
 pub use pages::Pages;
-pub use preferences::{Preferences, Theme, is_local_path};
+pub use preferences::{Preferences, Theme, chosen_place, is_local_path};
 pub use security::{CheckoutSources, ScriptPolicy};
 pub use server::{ClientAddress, RequestId, Server, ServerConfig, WebBuild};
 pub use visitor::Visitor;

@@ -68,6 +68,20 @@ impl Preferences {
     }
 }
 
+/// Key of the delivery zone or pick-up point that the visitor chose; which ones there are is the shop's to say.
+pub fn chosen_place(headers: &HeaderMap) -> Option<&str> {
+    let found = parse_cookies(headers).find(|(name, _)| *name == "place");
+    found
+        .map(|(_, value)| value)
+        .filter(|value| is_place_key(value))
+}
+
+/// By its shape only, so that nothing else gets into a cookie.
+fn is_place_key(text: &str) -> bool {
+    let is_key = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    (1..=40).contains(&text.len()) && text.bytes().all(is_key)
+}
+
 pub(crate) fn parse_cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     headers
         .get_all(COOKIE)
@@ -92,6 +106,7 @@ pub(crate) struct DisplayPreferencesForm {
     theme: Option<String>,
     currency: Option<String>,
     lowdata: Option<String>,
+    place: Option<String>,
     r#return: Option<String>,
 }
 
@@ -106,7 +121,10 @@ pub(crate) async fn save_preferences(
         ("currency", &choice.currency, &["NGN", "GBP", "USD"][..], ""),
         ("lowdata", &choice.lowdata, &["on", "off"][..], ""),
     ];
-    for (name, value, kept, forget) in chosen {
+    let place = choice.place.as_deref();
+    let place_kept: Vec<&str> = place.filter(|key| is_place_key(key)).into_iter().collect();
+    let of_place = ("place", &choice.place, &place_kept[..], "");
+    for (name, value, kept, forget) in chosen.into_iter().chain([of_place]) {
         let age = match value.as_deref() {
             Some(value) if kept.contains(&value) => COOKIE_SECONDS,
             Some(value) if value == forget => 0,
@@ -155,6 +173,25 @@ mod tests {
     fn save_data_holds_until_it_is_declined() {
         assert!(read("theme=light", "on").low_data);
         assert!(!read("lowdata=off", "on").low_data);
+    }
+
+    #[test]
+    fn a_place_is_a_key_and_nothing_else() {
+        let place = |cookie: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(COOKIE, HeaderValue::from_str(cookie).unwrap());
+            chosen_place(&headers).map(ToOwned::to_owned)
+        };
+        assert_eq!(place("a=b; place=lagos-2").as_deref(), Some("lagos-2"));
+        for odd in [
+            "place=",
+            "place=Lagos",
+            "place=a b",
+            "place=<x>",
+            "other=lagos",
+        ] {
+            assert_eq!(place(odd), None, "{odd}");
+        }
     }
 
     #[test]

@@ -4,6 +4,92 @@
  */
 
 export interface paths {
+    "/api/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visitor's cart, priced now. */
+        get: operations["read_cart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uses a coupon for the cart; the answer says what it does. */
+        post: operations["set_cart_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts pieces into the cart; it is made with the first. */
+        post: operations["add_cart_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an item out of the cart. */
+        delete: operations["remove_cart_item"];
+        options?: never;
+        head?: never;
+        /** Changes how many pieces of an item are wanted. */
+        patch: operations["change_cart_item"];
+        trace?: never;
+    };
+    "/api/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is about to be bought, and the ways to get and to pay it. */
+        get: operations["read_checkout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/community": {
         parameters: {
             query?: never;
@@ -1148,6 +1234,41 @@ export interface paths {
         post?: never;
         /** Takes a word out of the list. */
         delete: operations["desk_delete_word"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Coupons, newest first. */
+        get: operations["desk_list_coupons"];
+        put?: never;
+        /** Makes a coupon. */
+        post: operations["desk_create_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a coupon; orders that used it stay as they are. */
+        put: operations["desk_update_coupon"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2856,6 +2977,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders, newest first. */
+        get: operations["desk_list_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for somebody, for Today and the navigation. */
+        get: operations["desk_count_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order, with all that is kept of it. */
+        get: operations["desk_read_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on with an order whose goods were gone when its money came, once they are there again. */
+        post: operations["desk_accept_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives an order up of which nothing was sent. What was paid by card goes back; what came otherwise is shown as owed. */
+        post: operations["desk_cancel_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records that an order was handed over. */
+        post: operations["desk_deliver_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/proofs/{proof}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A proof of payment. That it was opened is a line of the audit log, written before a byte goes out. */
+        get: operations["desk_open_order_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the money of an order came: by a transfer, or in hand. */
+        post: operations["desk_receive_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records that pieces of an order were sent, or lie ready to be collected; the buyer is written to. */
+        post: operations["desk_ship_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/payment-reviews": {
         parameters: {
             query?: never;
@@ -3637,6 +3911,59 @@ export interface paths {
         get: operations["read_statistics"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is sold, with what is on the shelf. */
+        get: operations["desk_list_stock"];
+        put?: never;
+        /** Begins to sell a variant of a product. */
+        post: operations["desk_create_stock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/stock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One variant with its ledger, newest first. */
+        get: operations["desk_read_stock"];
+        /** Changes what a variant is called and costs, or ends its sale. */
+        put: operations["desk_update_stock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/stock/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records pieces that came, went or were counted. */
+        post: operations["desk_change_stock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4452,6 +4779,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Places an order of the visitor's cart, or of one thing alone. It is priced here; what a browser says of a sum is only
+         *     compared.
+         */
+        post: operations["place_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order, to whoever has its code. */
+        get: operations["read_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{code}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives an order up of which nothing was sent; what was paid by card goes back. */
+        post: operations["cancel_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{code}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the card payment of an order. A second press gets the same one. */
+        post: operations["pay_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/outreach/inbound": {
         parameters: {
             query?: never;
@@ -5114,6 +5512,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a product may be bought: its variants, what is in stock, and the total with delivery to each place. */
+        get: operations["read_product_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -5710,6 +6125,32 @@ export interface components {
             subject: string;
             /** @description The name, where the subject is a person. */
             subjectName?: string | null;
+        };
+        /** @description An account that money may be sent to. */
+        BankAccount: {
+            /** @default  */
+            bank: string;
+            /**
+             * @description `NGN`.
+             * @default
+             */
+            currency: string;
+            /** @default null */
+            iban: string | null;
+            /** @default  */
+            name: string;
+            /** @default  */
+            number: string;
+            /**
+             * @description In the United Kingdom.
+             * @default null
+             */
+            sortCode: string | null;
+            /**
+             * @description For transfers between countries.
+             * @default null
+             */
+            swift: string | null;
         };
         BankLineDecision: {
             do: components["schemas"]["BankLineDo"];
@@ -6498,6 +6939,130 @@ export interface components {
             /** @description `13:00`; `24:00` is the midnight at the end of the day. */
             to: string;
         };
+        /** @description Something that changed since it was looked at last. */
+        CartChange: {
+            /** @description `price`, `stock` or `gone`. */
+            kind: string;
+            text: string;
+        };
+        /** @description A coupon to be used. */
+        CartCouponBody: {
+            /**
+             * @description The code, in any case; empty takes it away.
+             * @default
+             */
+            code: string;
+            /**
+             * @description On a product's page: its id, to come back there.
+             * @default
+             */
+            product: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        /** @description Something to be bought. */
+        CartItemBody: {
+            /**
+             * @description On the page: `add`, or `buy` to go on to the checkout with this alone.
+             * @default
+             */
+            do: string;
+            /**
+             * @description The product's `_id`.
+             * @default
+             */
+            productId: string;
+            /**
+             * @description Pieces, 1 to 99; one when left out.
+             * @default
+             */
+            quantity: string;
+            /**
+             * @description Id of the variant; may be left out where there is one only.
+             * @default
+             */
+            variant: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        /** @description What becomes of an item of the cart. */
+        CartItemChange: {
+            /**
+             * @description On the page: `update`, `remove` or `keep`, which agrees to a new price.
+             * @default
+             */
+            do: string;
+            /**
+             * @description Pieces, 0 to 99; 0 takes it out.
+             * @default
+             */
+            quantity: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        CartItemView: {
+            change?: components["schemas"]["CartChange"] | null;
+            /** @description Empty for what is bought alone. */
+            id: string;
+            label: string;
+            /**
+             * Format: int32
+             * @description The most that may be chosen now.
+             */
+            most: number;
+            picture?: components["schemas"]["CartPicture"] | null;
+            productId: string;
+            /** Format: int32 */
+            quantity: number;
+            title: string;
+            total?: components["schemas"]["ShopSum"] | null;
+            /** @description For one piece. */
+            unitText: string;
+            url: string;
+            /** @description Id of the variant. */
+            variant: string;
+        };
+        CartPicture: {
+            alt: string;
+            /** Format: int32 */
+            height: number;
+            url: string;
+            /** Format: int32 */
+            width: number;
+        };
+        /** @description What a cart, or one thing alone, costs. */
+        CartView: {
+            /** @description It may be ordered as it stands. */
+            canOrder: boolean;
+            /** @description Things that changed since they were looked at last. */
+            changes: number;
+            /**
+             * Format: int32
+             * @description Pieces.
+             */
+            count: number;
+            coupon?: components["schemas"]["CouponView"] | null;
+            delivery?: components["schemas"]["ShopSum"] | null;
+            discount?: components["schemas"]["ShopSum"] | null;
+            items: components["schemas"]["CartItemView"][];
+            /** @description Why not; empty where it may. */
+            notice: string;
+            places: components["schemas"]["PlaceView"][];
+            /** @description What items cost together. */
+            subtotal: components["schemas"]["ShopSum"];
+            taxText: string;
+            /** @description With delivery, where a place is chosen. */
+            total: components["schemas"]["ShopSum"];
+        };
         /** @description What was done with a case. */
         CaseEvent: {
             /** @description What, as `cancel`. */
@@ -6528,6 +7093,12 @@ export interface components {
         CasePerson: {
             id: string;
             name: string;
+        };
+        /** @description What is done with a case, at the version that was seen. */
+        CaseStepBody: {
+            note?: string;
+            /** Format: int32 */
+            version: number;
         };
         CategoryCount: {
             /** Format: int64 */
@@ -6567,6 +7138,15 @@ export interface components {
             script: string;
             /** @description The same for wallets. */
             walletUrl?: string | null;
+        };
+        /** @description What the checkout reads. */
+        CheckoutView: {
+            cart: components["schemas"]["CartView"];
+            payments: components["schemas"]["PaymentChoice"][];
+            place?: components["schemas"]["PlaceView"] | null;
+            /** @description States of Nigeria, for an address there. */
+            states: string[];
+            terms: components["schemas"]["Terms"];
         };
         CodeBody: {
             /**
@@ -6799,6 +7379,74 @@ export interface components {
             /** @description ISO 3166. */
             code: string;
             name: string;
+        };
+        /** @description A coupon to be made, or what it becomes. */
+        CouponBody: {
+            active?: boolean;
+            /** Format: int64 */
+            amountGbp?: number | null;
+            /**
+             * Format: int64
+             * @description In minor units.
+             */
+            amountNgn?: number | null;
+            /** Format: int64 */
+            amountUsd?: number | null;
+            code: string;
+            /** Format: date-time */
+            endsAt?: string | null;
+            kind: components["schemas"]["CouponKind"];
+            /** Format: int32 */
+            mostPerCustomer?: number | null;
+            /** Format: int32 */
+            mostUses?: number | null;
+            /** Format: int32 */
+            percent?: number;
+            productId?: string;
+            /** Format: date-time */
+            startsAt?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen; left out for a new one.
+             */
+            version?: number | null;
+        };
+        CouponDesk: {
+            active: boolean;
+            /** Format: int64 */
+            amountGbp?: number | null;
+            /** Format: int64 */
+            amountNgn?: number | null;
+            /** Format: int64 */
+            amountUsd?: number | null;
+            code: string;
+            /** Format: date-time */
+            endsAt?: string | null;
+            id: string;
+            kind: components["schemas"]["CouponKind"];
+            /** Format: int32 */
+            mostPerCustomer?: number | null;
+            /** Format: int32 */
+            mostUses?: number | null;
+            /** Format: int32 */
+            percent: number;
+            productId: string;
+            /** Format: date-time */
+            startsAt?: string | null;
+            /** Format: int32 */
+            used: number;
+            /** Format: int32 */
+            version: number;
+        };
+        CouponDeskList: components["schemas"]["Page_CouponDesk"];
+        /** @enum {string} */
+        CouponKind: "percent" | "amount" | "free_delivery";
+        /** @description The coupon that was entered. */
+        CouponView: {
+            code: string;
+            /** @description What it does, or why it does nothing. */
+            text: string;
+            valid: boolean;
         };
         CreatedDocument: {
             id: string;
@@ -7852,13 +8500,6 @@ export interface components {
             id: string;
             url: string;
         };
-        GiftBank: {
-            /** @description The accounts, the gift's own currency first. */
-            accounts: components["schemas"]["GivingAccount"][];
-            amountText: string;
-            note: string;
-            reference: string;
-        };
         GiftCan: {
             bank: boolean;
             cancel: boolean;
@@ -7901,7 +8542,7 @@ export interface components {
             payment?: string | null;
             phone?: string | null;
             plan?: components["schemas"]["GiftDeskPlan"] | null;
-            proofs: components["schemas"]["GiftDeskProof"][];
+            proofs: components["schemas"]["TransferDeskProof"][];
             quote?: string | null;
             refundedText?: string | null;
             /** @description What can be done now: `receive`, `reopen`, `cancel`, `mail`, `erase`. */
@@ -7941,15 +8582,6 @@ export interface components {
             id: string;
             reference: string;
         };
-        GiftDeskProof: {
-            /** Format: date-time */
-            at: string;
-            /** Format: int64 */
-            bytes: number;
-            contentType: string;
-            id: string;
-            name: string;
-        };
         GiftDeskRow: components["schemas"]["GiftDeskBase"] & {
             /** Format: int64 */
             proofs: number;
@@ -7963,21 +8595,6 @@ export interface components {
             values: {
                 [key: string]: string;
             };
-        };
-        GiftProof: {
-            atText: string;
-            id: string;
-            name: string;
-            /** @description As `240 KB`. */
-            sizeText: string;
-        };
-        GiftProofRule: {
-            accept: string;
-            /** @description As `10 MB`. */
-            largestText: string;
-            /** Format: int64 */
-            most: number;
-            open: boolean;
         };
         GiftReceipt: {
             amountText: string;
@@ -8022,15 +8639,9 @@ export interface components {
         GiftShow: "anonymous" | "named";
         /** @enum {string} */
         GiftState: "said_paid" | "transfer" | "pending" | "received" | "part_refunded" | "refunded" | "cancelled";
-        /** @description What is done with a gift or a monthly gift, at the version that was seen. */
-        GiftStepBody: {
-            note?: string;
-            /** Format: int32 */
-            version: number;
-        };
         GiftView: {
             amountText: string;
-            bank?: components["schemas"]["GiftBank"] | null;
+            bank?: components["schemas"]["TransferDetails"] | null;
             can: components["schemas"]["GiftCan"];
             createdText: string;
             dedication?: string | null;
@@ -8046,8 +8657,8 @@ export interface components {
             monthlyUrl?: string | null;
             name: string;
             pay?: components["schemas"]["PaymentOffer"] | null;
-            proof: components["schemas"]["GiftProofRule"];
-            proofs: components["schemas"]["GiftProof"][];
+            proof: components["schemas"]["TransferProofRule"];
+            proofs: components["schemas"]["TransferProof"][];
             receiptUrl?: string | null;
             receivedOnText?: string | null;
             receivedText?: string | null;
@@ -8057,32 +8668,6 @@ export interface components {
             /** @description `pending`, `transfer`, `said_paid`, `checking`, `received`, `part_refunded`, `refunded` or `cancelled`. */
             state: string;
             stateText: string;
-        };
-        /** @description An account that money may be sent to. */
-        GivingAccount: {
-            /** @default  */
-            bank: string;
-            /**
-             * @description `NGN`.
-             * @default
-             */
-            currency: string;
-            /** @default null */
-            iban: string | null;
-            /** @default  */
-            name: string;
-            /** @default  */
-            number: string;
-            /**
-             * @description In the United Kingdom.
-             * @default null
-             */
-            sortCode: string | null;
-            /**
-             * @description For transfers between countries.
-             * @default null
-             */
-            swift: string | null;
         };
         GivingAmount: {
             /** @description As `₦5,000`. */
@@ -8126,11 +8711,11 @@ export interface components {
             version: string;
         };
         GivingOffer: {
-            accounts: components["schemas"]["GivingAccount"][];
+            accounts: components["schemas"]["BankAccount"][];
             currencies: components["schemas"]["GivingCurrency"][];
             funds: components["schemas"]["GivingFund"][];
             giftAid?: components["schemas"]["GivingGiftAid"] | null;
-            terms: components["schemas"]["GivingTerms"];
+            terms: components["schemas"]["Terms"];
             wall: components["schemas"]["WallLine"][];
             words: {
                 [key: string]: string;
@@ -8172,12 +8757,6 @@ export interface components {
             /** @description `1 January to 31 December 2026`. */
             yearText: string;
             years: number[];
-        };
-        GivingTerms: {
-            href: string;
-            label: string;
-            /** @description Their version; it is recorded who agreed to which. */
-            version: string;
         };
         GuardianPage: {
             /** @description Who wants to help, by first name; while it waits. */
@@ -9262,6 +9841,24 @@ export interface components {
         };
         /** @enum {string} */
         NewState: "active" | "suspended";
+        /** @description A variant to be sold. */
+        NewStockBody: {
+            label?: string;
+            /** Format: int32 */
+            lowAt?: number;
+            /**
+             * Format: int32
+             * @description Pieces on the shelf.
+             */
+            onHand: number;
+            /** Format: int64 */
+            priceGbp?: number | null;
+            /** Format: int64 */
+            priceNgn?: number | null;
+            /** Format: int64 */
+            priceUsd?: number | null;
+            productId: string;
+        };
         NewSuppression: {
             address: string;
             note?: string;
@@ -9478,14 +10075,6 @@ export interface components {
          * @enum {string}
          */
         OfferKind: "consult" | "information";
-        OpenedGift: {
-            accessCode: string;
-            amountText: string;
-            checkoutUrl: string;
-            /** @description `bedside` or `provider`. */
-            client: string;
-            reference: string;
-        };
         /** @description What the checkout client needs to go on. */
         OpenedPayment: {
             /** @description What the client resumes it with. */
@@ -9496,6 +10085,181 @@ export interface components {
             /** @description `bedside` or `provider`. */
             client: string;
             reference: string;
+        };
+        OrderCan: {
+            cancel: boolean;
+            pay: boolean;
+            sayPaid: boolean;
+        };
+        /** @description What waits for somebody. */
+        OrderCounts: {
+            /**
+             * Format: int64
+             * @description Variants with no more free pieces than their mark.
+             */
+            lowStock: number;
+            /**
+             * Format: int64
+             * @description Money came for goods that are gone.
+             */
+            review: number;
+            /**
+             * Format: int64
+             * @description Somebody said that the transfer is on its way.
+             */
+            saidPaid: number;
+            /**
+             * Format: int64
+             * @description To be packed.
+             */
+            toPack: number;
+        };
+        /** @enum {string} */
+        OrderDeliveryMethod: "pickup" | "address";
+        OrderDesk: components["schemas"]["OrderDeskRow"] & {
+            address: string[];
+            can: components["schemas"]["OrderDeskCan"];
+            coupon: string;
+            /** Format: date-time */
+            deliveredAt?: string | null;
+            deliveryText: string;
+            discountText?: string | null;
+            email?: string | null;
+            handoverCode: string;
+            history: components["schemas"]["CaseEvent"][];
+            /** Format: date-time */
+            holdUntil?: string | null;
+            itemsText: string;
+            lines: components["schemas"]["OrderDeskLine"][];
+            /** @description Address of its page on the site. */
+            pageUrl?: string | null;
+            /** Format: date-time */
+            paidAt?: string | null;
+            /** @description Of the payment, for its screen; none where no card paid. */
+            paymentReference?: string | null;
+            phone?: string | null;
+            proofs: components["schemas"]["TransferDeskProof"][];
+            receivedText?: string | null;
+            receiverName?: string | null;
+            receiverPhone?: string | null;
+            refundedText?: string | null;
+            /** Format: date-time */
+            shippedAt?: string | null;
+            taxText: string;
+            trackingUrl: string;
+            /** Format: int32 */
+            version: number;
+        };
+        OrderDeskCan: {
+            /** @description Go on with an order whose goods were gone when its money came. */
+            accept: boolean;
+            cancel: boolean;
+            deliver: boolean;
+            /** @description Say that the money came, by transfer or in hand. */
+            receive: boolean;
+            ship: boolean;
+        };
+        OrderDeskLine: {
+            id: string;
+            label: string;
+            /**
+             * Format: int32
+             * @description Pieces on the shelf now.
+             */
+            onHand: number;
+            productId: string;
+            /** Format: int32 */
+            quantity: number;
+            /** Format: int32 */
+            shipped: number;
+            title: string;
+            totalText: string;
+            unitText: string;
+        };
+        OrderDeskList: components["schemas"]["Page_OrderDeskRow"] & {
+            /** @description How many there are in each state. */
+            counts: {
+                [key: string]: number;
+            };
+        };
+        OrderDeskRow: {
+            /** Format: date-time */
+            createdAt: string;
+            delivery: components["schemas"]["OrderDeliveryMethod"];
+            id: string;
+            isPaid: boolean;
+            name: string;
+            /** @description What a buyer is owed: it came, the order was given up, and it was not sent back. */
+            owedText?: string | null;
+            payment: components["schemas"]["OrderPaymentMethod"];
+            /**
+             * Format: int32
+             * @description Pieces.
+             */
+            pieces: number;
+            placeName: string;
+            reference: string;
+            state: components["schemas"]["OrderState"];
+            totalText: string;
+        };
+        /** @description A line of an order. */
+        OrderLineView: {
+            label: string;
+            picture?: components["schemas"]["CartPicture"] | null;
+            productId: string;
+            /** Format: int32 */
+            quantity: number;
+            /** Format: int32 */
+            shipped: number;
+            title: string;
+            totalText: string;
+            unitText: string;
+            url: string;
+        };
+        /** @enum {string} */
+        OrderPaymentMethod: "card" | "transfer" | "on_delivery" | "pickup";
+        /** @enum {string} */
+        OrderState: "review" | "said_paid" | "paid" | "placed" | "part_shipped" | "shipped" | "transfer" | "pending" | "delivered" | "cancelled";
+        /** @description A step on the way of an order. */
+        OrderStep: {
+            /** @description When, of steps that are done; else empty. */
+            atText: string;
+            done: boolean;
+            title: string;
+        };
+        /** @description An order, to whoever has its code. */
+        OrderView: {
+            address: string[];
+            bank?: components["schemas"]["TransferDetails"] | null;
+            buyerName: string;
+            can: components["schemas"]["OrderCan"];
+            /** @description Money came that is still looked at. */
+            checking: boolean;
+            /** @description `pickup` or `address`. */
+            deliveryMethod: string;
+            deliveryText: string;
+            discountText?: string | null;
+            /** @description To be shown or said when it is handed over; none before it is on its way. */
+            handoverCode?: string | null;
+            /** @description Until when the goods are kept while the money is awaited. */
+            holdText?: string | null;
+            itemsText: string;
+            lines: components["schemas"]["OrderLineView"][];
+            pay?: components["schemas"]["PaymentOffer"] | null;
+            paymentText: string;
+            placeDetail: string;
+            placeName: string;
+            proof: components["schemas"]["TransferProofRule"];
+            proofs: components["schemas"]["TransferProof"][];
+            receiverName?: string | null;
+            reference: string;
+            refundedText?: string | null;
+            state: components["schemas"]["OrderState"];
+            stateText: string;
+            steps: components["schemas"]["OrderStep"][];
+            taxText: string;
+            total: components["schemas"]["ShopSum"];
+            trackingUrl: string;
         };
         OtherQuestion: {
             answered: boolean;
@@ -9799,6 +10563,45 @@ export interface components {
                 reply?: string | null;
                 state: components["schemas"]["ComplaintState"];
                 words: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_CouponDesk: {
+            items: {
+                active: boolean;
+                /** Format: int64 */
+                amountGbp?: number | null;
+                /** Format: int64 */
+                amountNgn?: number | null;
+                /** Format: int64 */
+                amountUsd?: number | null;
+                code: string;
+                /** Format: date-time */
+                endsAt?: string | null;
+                id: string;
+                kind: components["schemas"]["CouponKind"];
+                /** Format: int32 */
+                mostPerCustomer?: number | null;
+                /** Format: int32 */
+                mostUses?: number | null;
+                /** Format: int32 */
+                percent: number;
+                productId: string;
+                /** Format: date-time */
+                startsAt?: string | null;
+                /** Format: int32 */
+                used: number;
+                /** Format: int32 */
+                version: number;
             }[];
             /**
              * Format: int64
@@ -10191,6 +10994,38 @@ export interface components {
                 sentOn: string;
                 subject: string;
                 summary: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_OrderDeskRow: {
+            items: {
+                /** Format: date-time */
+                createdAt: string;
+                delivery: components["schemas"]["OrderDeliveryMethod"];
+                id: string;
+                isPaid: boolean;
+                name: string;
+                /** @description What a buyer is owed: it came, the order was given up, and it was not sent back. */
+                owedText?: string | null;
+                payment: components["schemas"]["OrderPaymentMethod"];
+                /**
+                 * Format: int32
+                 * @description Pieces.
+                 */
+                pieces: number;
+                placeName: string;
+                reference: string;
+                state: components["schemas"]["OrderState"];
+                totalText: string;
             }[];
             /**
              * Format: int64
@@ -10631,6 +11466,46 @@ export interface components {
             total: number;
         };
         /** @description One page of a list. */
+        Page_StockDeskRow: {
+            items: {
+                /** Format: int32 */
+                free: number;
+                id: string;
+                isLow: boolean;
+                isRetired: boolean;
+                label: string;
+                /** Format: int32 */
+                lowAt: number;
+                /** Format: int32 */
+                onHand: number;
+                /** Format: int64 */
+                priceGbp?: number | null;
+                /**
+                 * Format: int64
+                 * @description Its own prices in minor units; none where the product's count.
+                 */
+                priceNgn?: number | null;
+                /** Format: int64 */
+                priceUsd?: number | null;
+                productId: string;
+                /** @description Empty where the product is not published. */
+                productTitle: string;
+                /** Format: int32 */
+                reserved: number;
+                /** Format: int32 */
+                version: number;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. */
         Page_SubscriberRow: {
             items: {
                 /** @description None once it was forgotten, or when its key is not on this machine. */
@@ -10766,6 +11641,12 @@ export interface components {
         PatientContact: "none" | "either" | "email";
         PayerPage: {
             href: string;
+            label: string;
+        };
+        /** @description A way to pay. */
+        PaymentChoice: {
+            detail: string;
+            key: components["schemas"]["OrderPaymentMethod"];
             label: string;
         };
         PaymentCurrencies: {
@@ -11157,6 +12038,113 @@ export interface components {
             text: string;
             weekday_text: string[];
         };
+        /** @description An order to be placed. */
+        PlaceOrderBody: {
+            /**
+             * @description The terms of sale are agreed to.
+             * @default null
+             */
+            acceptTerms: boolean | null;
+            contact?: {
+                /**
+                 * @description Where mails go; needed for a card.
+                 * @default
+                 */
+                email: string;
+                /**
+                 * @description Who buys.
+                 * @default
+                 */
+                name: string;
+                /**
+                 * @description Of who buys.
+                 * @default
+                 */
+                phone: string;
+            };
+            /**
+             * @description `NGN`, `GBP` or `USD`: what prices were seen in.
+             * @default
+             */
+            currency: string;
+            delivery?: {
+                /**
+                 * @description What is near it, as people find it in Nigeria.
+                 * @default
+                 */
+                landmark: string;
+                /**
+                 * @description Local government area.
+                 * @default
+                 */
+                lga: string;
+                /**
+                 * @description `pickup` or `address`.
+                 * @default
+                 */
+                method: string;
+                /**
+                 * @description Key of the zone or pick-up point; the first pick-up point, or the zone of the state, when left out.
+                 * @default
+                 */
+                place: string;
+                /**
+                 * @description Of the United Kingdom.
+                 * @default
+                 */
+                postcode: string;
+                /**
+                 * @description Who receives it, where that is somebody else.
+                 * @default
+                 */
+                receiverName: string;
+                /**
+                 * @description Their telephone number.
+                 * @default
+                 */
+                receiverPhone: string;
+                /**
+                 * @description State of Nigeria.
+                 * @default
+                 */
+                state: string;
+                /**
+                 * @description Number and street.
+                 * @default
+                 */
+                street: string;
+                /**
+                 * @description Town or city.
+                 * @default
+                 */
+                town: string;
+            };
+            /**
+             * @description Id of a variant that is bought alone, past the cart.
+             * @default
+             */
+            item: string;
+            /**
+             * @description `card`, `transfer`, `on_delivery` or `pickup`.
+             * @default
+             */
+            payment: string;
+            /**
+             * @description How many pieces of it.
+             * @default
+             */
+            quantity: string;
+            /**
+             * @description The total that was seen, in minor units; an order of another sum is refused.
+             * @default
+             */
+            total: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
         /** @description `GET /api/places/{id}/page`. */
         PlacePage: {
             claimed: boolean;
@@ -11291,6 +12279,40 @@ export interface components {
             id: string;
             sourceLine: string;
             url: string;
+        };
+        /** @description A place to send to or to collect at. */
+        PlaceView: {
+            chosen: boolean;
+            /** @description `NG` or `GB`: which fields an address has. */
+            country: string;
+            /** @description As `2 to 4 days`. */
+            days: string;
+            /** @description Of a pick-up point: its address and hours. */
+            detail: string;
+            /** @description `Free`, or as `₦2,500`. */
+            feeText: string;
+            key: string;
+            /** @description `pickup` or `address`. */
+            method: string;
+            name: string;
+            /** @description Orders there may be paid when they are handed over. */
+            payOnHandover: boolean;
+            /** @description What the order costs with it. */
+            total: components["schemas"]["ShopSum"];
+        };
+        /** @description An order that was placed. */
+        PlacedOrder: {
+            /** @description The secret of its page. */
+            code: string;
+            /** @description Address of its page. */
+            page: string;
+            pay?: components["schemas"]["PlacedOrderPayment"] | null;
+            reference: string;
+            total: components["schemas"]["ShopSum"];
+        };
+        PlacedOrderPayment: {
+            bank?: components["schemas"]["TransferDetails"] | null;
+            offer?: components["schemas"]["PaymentOffer"] | null;
         };
         /** @description What was asked for, as it was understood. */
         PlacesAsked: {
@@ -11713,6 +12735,22 @@ export interface components {
         ProductList: components["schemas"]["Listing_ProductCard"] & {
             /** @description `All` first. */
             categories: string[];
+        };
+        /** @description How a product may be bought. */
+        ProductOffer: {
+            /** @description Why not, or what has to be known; empty for nothing. */
+            notice: string;
+            /** @description It may be bought now: ordering is open, it has a price and there is some of it. */
+            open: boolean;
+            /** @description As `Pay on delivery in Lagos and Osun`; empty for nowhere. */
+            payOnDeliveryText: string;
+            /** @description Where it can go to, with the total of one piece. */
+            places: components["schemas"]["PlaceView"][];
+            /** @description As `30 days to return it`. */
+            returnText: string;
+            /** @description What the total includes; empty where nothing is to be said. */
+            taxText: string;
+            variants: components["schemas"]["VariantView"][];
         };
         /** @description A project card (spec 2 §3). */
         ProjectView: {
@@ -12633,6 +13671,33 @@ export interface components {
             tagline: string;
             urgentHelp: components["schemas"]["UrgentHelp"][];
         };
+        /** @description What leaves now; all that is left when no pieces are named. */
+        ShipOrderBody: {
+            pieces?: components["schemas"]["ShippedPiecesBody"][];
+            /** @description Where the parcel can be followed; empty for nowhere. */
+            trackingUrl?: string;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description Pieces of a line that leave. */
+        ShippedPiecesBody: {
+            /** @description Id of the line. */
+            line: string;
+            /** Format: int32 */
+            quantity: number;
+        };
+        /** @description A sum, for reckoning and for reading. */
+        ShopSum: {
+            /**
+             * Format: int64
+             * @description In minor units.
+             */
+            amount: number;
+            /** @description `NGN`. */
+            currency: string;
+            /** @description As `₦5,000`. */
+            text: string;
+        };
         SignIn: {
             email: string;
             password: string;
@@ -12856,6 +13921,84 @@ export interface components {
             /** @description Last day, of Lagos. */
             to: string;
         };
+        /** @description Pieces that came or went. */
+        StockChangeBody: {
+            note?: string;
+            /**
+             * Format: int32
+             * @description Negative for pieces that went; for a count, what was counted.
+             */
+            pieces: number;
+            reason: components["schemas"]["StockReason"];
+            /** Format: int32 */
+            version: number;
+        };
+        StockDesk: components["schemas"]["StockDeskRow"] & {
+            entries: components["schemas"]["StockEntryDesk"][];
+        };
+        StockDeskList: components["schemas"]["Page_StockDeskRow"];
+        /** @description A variant, with what is on the shelf. */
+        StockDeskRow: {
+            /** Format: int32 */
+            free: number;
+            id: string;
+            isLow: boolean;
+            isRetired: boolean;
+            label: string;
+            /** Format: int32 */
+            lowAt: number;
+            /** Format: int32 */
+            onHand: number;
+            /** Format: int64 */
+            priceGbp?: number | null;
+            /**
+             * Format: int64
+             * @description Its own prices in minor units; none where the product's count.
+             */
+            priceNgn?: number | null;
+            /** Format: int64 */
+            priceUsd?: number | null;
+            productId: string;
+            /** @description Empty where the product is not published. */
+            productTitle: string;
+            /** Format: int32 */
+            reserved: number;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description What of a variant is changed beside its number. */
+        StockDetailsBody: {
+            label?: string;
+            /** Format: int32 */
+            lowAt?: number;
+            /** Format: int64 */
+            priceGbp?: number | null;
+            /** Format: int64 */
+            priceNgn?: number | null;
+            /** Format: int64 */
+            priceUsd?: number | null;
+            /** @description It is not sold any more. */
+            retired?: boolean;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description A line of the stock ledger. */
+        StockEntryDesk: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** Format: int32 */
+            change: number;
+            id: string;
+            note: string;
+            /** Format: int32 */
+            onHand: number;
+            /** @description Id of the order; none of what somebody did by hand. */
+            orderId?: string | null;
+            reason: components["schemas"]["StockReason"];
+        };
+        /** @enum {string} */
+        StockReason: "received" | "sold" | "returned" | "counted" | "damaged" | "given";
         StoredEnquiry: components["schemas"]["InquiryReceipt"] & {
             /** @description Its id, as the content store names such things. */
             _id: string;
@@ -13006,6 +14149,12 @@ export interface components {
             texts: components["schemas"]["TemplateTextView"][];
             variables: components["schemas"]["TemplateVariable"][];
         };
+        Terms: {
+            href: string;
+            label: string;
+            /** @description Their version; it is recorded who agreed to which. */
+            version: string;
+        };
         TestMailRequest: {
             to: string;
         };
@@ -13126,6 +14275,24 @@ export interface components {
              */
             toMatch: number;
         };
+        /** @description A proof as the desk lists it. */
+        TransferDeskProof: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            bytes: number;
+            contentType: string;
+            id: string;
+            name: string;
+        };
+        /** @description Where to send the money of something, and under which name. */
+        TransferDetails: {
+            /** @description The accounts, those of the price's own currency first. */
+            accounts: components["schemas"]["BankAccount"][];
+            amountText: string;
+            note: string;
+            reference: string;
+        };
         /** @description What a line may pay, or pays. */
         TransferItem: {
             amountText: string;
@@ -13133,6 +14300,21 @@ export interface components {
             name: string;
             purpose: components["schemas"]["PaymentPurpose"];
             reference: string;
+        };
+        TransferProof: {
+            atText: string;
+            id: string;
+            name: string;
+            /** @description As `240 KB`. */
+            sizeText: string;
+        };
+        TransferProofRule: {
+            accept: string;
+            /** @description As `10 MB`. */
+            largestText: string;
+            /** Format: int64 */
+            most: number;
+            open: boolean;
         };
         TryWords: {
             /** @description Is neither kept nor logged. */
@@ -13161,6 +14343,21 @@ export interface components {
             number: string;
             /** @description `tel:112`. */
             tel: string;
+        };
+        /** @description A variant that may be bought. */
+        VariantView: {
+            id: string;
+            inStock: boolean;
+            /** @description As `Large, blue`; empty where there is one only. */
+            label: string;
+            /**
+             * Format: int32
+             * @description The most that may be bought at once.
+             */
+            most: number;
+            price?: components["schemas"]["ShopSum"] | null;
+            /** @description As `Only 2 left`; empty where there are enough. */
+            stockText: string;
         };
         VersionBody: {
             /** Format: int32 */
@@ -16525,7 +17722,7 @@ export interface components {
             categoriesLabel: string;
             /**
              * Catalogue notice
-             * @default This is a catalogue for now. Ordering is not open yet.
+             * @default
              */
             catalogueNotice: string;
             /**
@@ -16587,7 +17784,7 @@ export interface components {
             error: string;
             /**
              * Catalogue notice
-             * @default This is a catalogue for now. Ordering is not open yet.
+             * @default
              */
             catalogueNotice: string;
             /**
@@ -20184,6 +21381,420 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
+        /** Ordering */
+        BodySettingsOrdering: {
+            /**
+             * Ordering is open
+             * @default true
+             */
+            open: boolean;
+            /**
+             * Card payments
+             * @default true
+             */
+            cardOpen: boolean;
+            /**
+             * Bank transfers
+             * @default true
+             */
+            transferOpen: boolean;
+            /**
+             * Payment form
+             * @default bedside
+             * @enum {string}
+             */
+            checkoutClient: "bedside" | "provider";
+            /**
+             * Minutes that goods are kept for a card payment
+             * @default 30
+             */
+            reserveMinutes: number | string;
+            /**
+             * Hours that goods are kept for a transfer
+             * @default 48
+             */
+            transferHours: number | string;
+            /**
+             * Open orders per phone number that are paid on delivery
+             * @default 2
+             */
+            mostUnpaid: number | string;
+            /**
+             * Largest order paid on delivery, in naira
+             * @default 100000
+             */
+            mostOnDelivery: number | string;
+            /**
+             * VAT in Nigeria, in percent (7.5 once registered)
+             * @default 0
+             */
+            taxNigeria: string;
+            /**
+             * VAT in the United Kingdom, in percent (20 once registered)
+             * @default 0
+             */
+            taxUnitedKingdom: string;
+            /**
+             * Terms
+             * @default {
+             *       "label": "I agree to the terms of sale",
+             *       "href": "/policy",
+             *       "version": "1"
+             *     }
+             */
+            terms: {
+                /** Label */
+                label?: string;
+                /**
+                 * Link address
+                 * Format: uri-reference
+                 */
+                href?: string;
+                /** Version */
+                version?: string;
+            };
+            /**
+             * Delivery zones
+             * @default [
+             *       {
+             *         "key": "osun",
+             *         "name": "Osun State (sample)",
+             *         "country": "NG",
+             *         "states": [
+             *           "Osun"
+             *         ],
+             *         "days": "1 to 2 days",
+             *         "fees": [
+             *           {
+             *             "currency": "NGN",
+             *             "fee": "1500",
+             *             "freeAbove": "50000"
+             *           },
+             *           {
+             *             "currency": "USD",
+             *             "fee": "2",
+             *             "freeAbove": ""
+             *           }
+             *         ],
+             *         "payOnDelivery": true
+             *       },
+             *       {
+             *         "key": "nigeria",
+             *         "name": "Rest of Nigeria (sample)",
+             *         "country": "NG",
+             *         "states": [],
+             *         "days": "2 to 5 days",
+             *         "fees": [
+             *           {
+             *             "currency": "NGN",
+             *             "fee": "3500",
+             *             "freeAbove": "100000"
+             *           },
+             *           {
+             *             "currency": "USD",
+             *             "fee": "4",
+             *             "freeAbove": ""
+             *           }
+             *         ],
+             *         "payOnDelivery": false
+             *       },
+             *       {
+             *         "key": "uk",
+             *         "name": "United Kingdom (sample)",
+             *         "country": "GB",
+             *         "states": [],
+             *         "days": "3 to 5 days",
+             *         "fees": [
+             *           {
+             *             "currency": "GBP",
+             *             "fee": "3.50",
+             *             "freeAbove": "40"
+             *           }
+             *         ],
+             *         "payOnDelivery": false
+             *       }
+             *     ]
+             */
+            zones: {
+                /** Key */
+                key?: string;
+                /** Name */
+                name?: string;
+                /** Country */
+                country?: string;
+                /** States */
+                states?: string[];
+                /** Delivery time, as "2 to 4 days" */
+                days?: string;
+                /** Fees */
+                fees?: {
+                    /** Currency */
+                    currency?: string;
+                    /** Fee */
+                    fee?: string;
+                    /** Free from */
+                    freeAbove?: string;
+                }[];
+                /** Pay on delivery */
+                payOnDelivery?: boolean;
+            }[];
+            /**
+             * Pick-up points
+             * @default [
+             *       {
+             *         "key": "osogbo",
+             *         "name": "Osogbo office (sample)",
+             *         "address": "12 Sample Road, Osogbo",
+             *         "hours": "Monday to Friday, 9am to 5pm",
+             *         "days": "2 days",
+             *         "country": "NG",
+             *         "payWhenCollected": true
+             *       }
+             *     ]
+             */
+            pickupPoints: {
+                /** Key */
+                key?: string;
+                /** Name */
+                name?: string;
+                /** Address */
+                address?: string;
+                /** Opening hours */
+                hours?: string;
+                /** Ready in, as "2 days" */
+                days?: string;
+                /** Country */
+                country?: string;
+                /** Pay when collected */
+                payWhenCollected?: boolean;
+            }[];
+            /**
+             * Days in which goods may be returned
+             * @default 30
+             */
+            goodwillDays: number | string;
+            /**
+             * Days to keep orders that were not paid
+             * @default 30
+             */
+            keepUnpaidDays: number | string;
+            /**
+             * Days to keep buyers' names after an order
+             * @default 2555
+             */
+            keepOrderDays: number | string;
+            /** @enum {string} */
+            _id?: "settings-ordering";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Ordering */
+        CompleteSettingsOrdering: {
+            /**
+             * Ordering is open
+             * @default true
+             */
+            open: boolean;
+            /**
+             * Card payments
+             * @default true
+             */
+            cardOpen: boolean;
+            /**
+             * Bank transfers
+             * @default true
+             */
+            transferOpen: boolean;
+            /**
+             * Payment form
+             * @default bedside
+             * @enum {string}
+             */
+            checkoutClient: "bedside" | "provider";
+            /**
+             * Minutes that goods are kept for a card payment
+             * @default 30
+             */
+            reserveMinutes: number | string;
+            /**
+             * Hours that goods are kept for a transfer
+             * @default 48
+             */
+            transferHours: number | string;
+            /**
+             * Open orders per phone number that are paid on delivery
+             * @default 2
+             */
+            mostUnpaid: number | string;
+            /**
+             * Largest order paid on delivery, in naira
+             * @default 100000
+             */
+            mostOnDelivery: number | string;
+            /**
+             * VAT in Nigeria, in percent (7.5 once registered)
+             * @default 0
+             */
+            taxNigeria: string;
+            /**
+             * VAT in the United Kingdom, in percent (20 once registered)
+             * @default 0
+             */
+            taxUnitedKingdom: string;
+            /**
+             * Terms
+             * @default {
+             *       "label": "I agree to the terms of sale",
+             *       "href": "/policy",
+             *       "version": "1"
+             *     }
+             */
+            terms: {
+                /** Label */
+                label: string;
+                /**
+                 * Link address
+                 * Format: uri-reference
+                 */
+                href: string;
+                /** Version */
+                version: string;
+            };
+            /**
+             * Delivery zones
+             * @default [
+             *       {
+             *         "key": "osun",
+             *         "name": "Osun State (sample)",
+             *         "country": "NG",
+             *         "states": [
+             *           "Osun"
+             *         ],
+             *         "days": "1 to 2 days",
+             *         "fees": [
+             *           {
+             *             "currency": "NGN",
+             *             "fee": "1500",
+             *             "freeAbove": "50000"
+             *           },
+             *           {
+             *             "currency": "USD",
+             *             "fee": "2",
+             *             "freeAbove": ""
+             *           }
+             *         ],
+             *         "payOnDelivery": true
+             *       },
+             *       {
+             *         "key": "nigeria",
+             *         "name": "Rest of Nigeria (sample)",
+             *         "country": "NG",
+             *         "states": [],
+             *         "days": "2 to 5 days",
+             *         "fees": [
+             *           {
+             *             "currency": "NGN",
+             *             "fee": "3500",
+             *             "freeAbove": "100000"
+             *           },
+             *           {
+             *             "currency": "USD",
+             *             "fee": "4",
+             *             "freeAbove": ""
+             *           }
+             *         ],
+             *         "payOnDelivery": false
+             *       },
+             *       {
+             *         "key": "uk",
+             *         "name": "United Kingdom (sample)",
+             *         "country": "GB",
+             *         "states": [],
+             *         "days": "3 to 5 days",
+             *         "fees": [
+             *           {
+             *             "currency": "GBP",
+             *             "fee": "3.50",
+             *             "freeAbove": "40"
+             *           }
+             *         ],
+             *         "payOnDelivery": false
+             *       }
+             *     ]
+             */
+            zones: {
+                /** Key */
+                key: string;
+                /** Name */
+                name: string;
+                /** Country */
+                country: string;
+                /** States */
+                states?: string[];
+                /** Delivery time, as "2 to 4 days" */
+                days: string;
+                /** Fees */
+                fees?: {
+                    /** Currency */
+                    currency: string;
+                    /** Fee */
+                    fee: string;
+                    /** Free from */
+                    freeAbove?: string;
+                }[];
+                /** Pay on delivery */
+                payOnDelivery?: boolean;
+            }[];
+            /**
+             * Pick-up points
+             * @default [
+             *       {
+             *         "key": "osogbo",
+             *         "name": "Osogbo office (sample)",
+             *         "address": "12 Sample Road, Osogbo",
+             *         "hours": "Monday to Friday, 9am to 5pm",
+             *         "days": "2 days",
+             *         "country": "NG",
+             *         "payWhenCollected": true
+             *       }
+             *     ]
+             */
+            pickupPoints: {
+                /** Key */
+                key: string;
+                /** Name */
+                name: string;
+                /** Address */
+                address: string;
+                /** Opening hours */
+                hours?: string;
+                /** Ready in, as "2 days" */
+                days: string;
+                /** Country */
+                country: string;
+                /** Pay when collected */
+                payWhenCollected?: boolean;
+            }[];
+            /**
+             * Days in which goods may be returned
+             * @default 30
+             */
+            goodwillDays: number | string;
+            /**
+             * Days to keep orders that were not paid
+             * @default 30
+             */
+            keepUnpaidDays: number | string;
+            /**
+             * Days to keep buyers' names after an order
+             * @default 2555
+             */
+            keepOrderDays: number | string;
+            /** @enum {string} */
+            _id?: "settings-ordering";
+            /** @enum {string} */
+            _type?: "settings";
+        };
         /** Mail texts */
         BodySettingsMail: {
             /**
@@ -20407,6 +22018,181 @@ export interface components {
              *     }
              */
             "gift-statement": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order placed
+             * @default {
+             *       "subject": "We have your order",
+             *       "heading": "We have your order",
+             *       "intro": "We have your order {reference} of {amount}. You pay when you receive it.\n\nIt goes to: {place}.",
+             *       "button": "See your order",
+             *       "closing": "Please keep this email: the link in it is for you alone.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-placed": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order transfer
+             * @default {
+             *       "subject": "How to pay your order",
+             *       "heading": "How to pay your order",
+             *       "intro": "Please send {amount} and write {reference} on the transfer.\n\n{accounts}",
+             *       "button": "See your order, or tell us it is paid",
+             *       "closing": "We keep your items until then. The link in this email is for you alone.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-transfer": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order paid
+             * @default {
+             *       "subject": "Your order is paid",
+             *       "heading": "Your order is paid",
+             *       "intro": "We have received the payment for your order {reference} of {amount}. We are packing it.\n\nIt goes to: {place}.",
+             *       "button": "See your order",
+             *       "closing": "Please keep this email: the link in it is for you alone.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-paid": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order sent
+             * @default {
+             *       "subject": "Your order is ready",
+             *       "heading": "Your order is ready",
+             *       "intro": "Good news about your order {reference}. {next}",
+             *       "button": "See your order",
+             *       "closing": "",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-sent": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order cancelled
+             * @default {
+             *       "subject": "Your order was cancelled",
+             *       "heading": "Your order was cancelled",
+             *       "intro": "Your order {reference} of {amount} was cancelled. If you have paid for it, your money goes back.",
+             *       "button": "See your order",
+             *       "closing": "If you did not expect this, please reply to this email.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-cancelled": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order refunded
+             * @default {
+             *       "subject": "We have refunded your order",
+             *       "heading": "We have refunded your order",
+             *       "intro": "We have refunded {amount} of the order {reference}. Your bank may take up to 10 working days to show it.",
+             *       "button": "See your order",
+             *       "closing": "",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-refunded": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order link
+             * @default {
+             *       "subject": "Your order",
+             *       "heading": "Your order",
+             *       "intro": "Here is the link to your order {reference}.",
+             *       "button": "See your order",
+             *       "closing": "If you did not ask for it, you need not do anything.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-link": {
                 /** Subject */
                 subject?: string;
                 /** Heading */
@@ -21608,7 +23394,7 @@ export interface components {
             _type?: "settings";
         };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOrdering"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
     };
     responses: never;
     parameters: never;
@@ -21630,6 +23416,7 @@ export type AskerAge = components['schemas']['AskerAge'];
 export type AudioView = components['schemas']['AudioView'];
 export type AuditCheck = components['schemas']['AuditCheck'];
 export type AuditView = components['schemas']['AuditView'];
+export type BankAccount = components['schemas']['BankAccount'];
 export type BankLineDecision = components['schemas']['BankLineDecision'];
 export type BankLineDo = components['schemas']['BankLineDo'];
 export type BankLineList = components['schemas']['BankLineList'];
@@ -21703,10 +23490,18 @@ export type CareVisitBody = components['schemas']['CareVisitBody'];
 export type CareWait = components['schemas']['CareWait'];
 export type CareWaiting = components['schemas']['CareWaiting'];
 export type CareWeeklyHours = components['schemas']['CareWeeklyHours'];
+export type CartChange = components['schemas']['CartChange'];
+export type CartCouponBody = components['schemas']['CartCouponBody'];
+export type CartItemBody = components['schemas']['CartItemBody'];
+export type CartItemChange = components['schemas']['CartItemChange'];
+export type CartItemView = components['schemas']['CartItemView'];
+export type CartPicture = components['schemas']['CartPicture'];
+export type CartView = components['schemas']['CartView'];
 export type CaseEvent = components['schemas']['CaseEvent'];
 export type CaseNote = components['schemas']['CaseNote'];
 export type CaseNoteBody = components['schemas']['CaseNoteBody'];
 export type CasePerson = components['schemas']['CasePerson'];
+export type CaseStepBody = components['schemas']['CaseStepBody'];
 export type CategoryCount = components['schemas']['CategoryCount'];
 export type CategoryName = components['schemas']['CategoryName'];
 export type ChainHead = components['schemas']['ChainHead'];
@@ -21714,6 +23509,7 @@ export type ChangeKind = components['schemas']['ChangeKind'];
 export type ChangePerson = components['schemas']['ChangePerson'];
 export type CheckLevel = components['schemas']['CheckLevel'];
 export type CheckoutSetup = components['schemas']['CheckoutSetup'];
+export type CheckoutView = components['schemas']['CheckoutView'];
 export type CodeBody = components['schemas']['CodeBody'];
 export type Comment = components['schemas']['Comment'];
 export type CommentList = components['schemas']['CommentList'];
@@ -21736,6 +23532,11 @@ export type ConsultationPlaces = components['schemas']['ConsultationPlaces'];
 export type ContactMessage = components['schemas']['ContactMessage'];
 export type ContactView = components['schemas']['ContactView'];
 export type CountryName = components['schemas']['CountryName'];
+export type CouponBody = components['schemas']['CouponBody'];
+export type CouponDesk = components['schemas']['CouponDesk'];
+export type CouponDeskList = components['schemas']['CouponDeskList'];
+export type CouponKind = components['schemas']['CouponKind'];
+export type CouponView = components['schemas']['CouponView'];
 export type CreatedDocument = components['schemas']['CreatedDocument'];
 export type Currency = components['schemas']['Currency'];
 export type DataComplaint = components['schemas']['DataComplaint'];
@@ -21828,29 +23629,23 @@ export type FundSum = components['schemas']['FundSum'];
 export type FundView = components['schemas']['FundView'];
 export type GeneralRequest = components['schemas']['GeneralRequest'];
 export type GeneralVersion = components['schemas']['GeneralVersion'];
-export type GiftBank = components['schemas']['GiftBank'];
 export type GiftCan = components['schemas']['GiftCan'];
 export type GiftCreateBody = components['schemas']['GiftCreateBody'];
 export type GiftDesk = components['schemas']['GiftDesk'];
 export type GiftDeskBase = components['schemas']['GiftDeskBase'];
 export type GiftDeskList = components['schemas']['GiftDeskList'];
 export type GiftDeskPlan = components['schemas']['GiftDeskPlan'];
-export type GiftDeskProof = components['schemas']['GiftDeskProof'];
 export type GiftDeskRow = components['schemas']['GiftDeskRow'];
 export type GiftEvery = components['schemas']['GiftEvery'];
 export type GiftMethod = components['schemas']['GiftMethod'];
 export type GiftPage = components['schemas']['GiftPage'];
-export type GiftProof = components['schemas']['GiftProof'];
-export type GiftProofRule = components['schemas']['GiftProofRule'];
 export type GiftReceipt = components['schemas']['GiftReceipt'];
 export type GiftReceiptRow = components['schemas']['GiftReceiptRow'];
 export type GiftReceiveBody = components['schemas']['GiftReceiveBody'];
 export type GiftSeller = components['schemas']['GiftSeller'];
 export type GiftShow = components['schemas']['GiftShow'];
 export type GiftState = components['schemas']['GiftState'];
-export type GiftStepBody = components['schemas']['GiftStepBody'];
 export type GiftView = components['schemas']['GiftView'];
-export type GivingAccount = components['schemas']['GivingAccount'];
 export type GivingAmount = components['schemas']['GivingAmount'];
 export type GivingCounts = components['schemas']['GivingCounts'];
 export type GivingCurrency = components['schemas']['GivingCurrency'];
@@ -21862,7 +23657,6 @@ export type GivingPlanPage = components['schemas']['GivingPlanPage'];
 export type GivingPlanState = components['schemas']['GivingPlanState'];
 export type GivingPlanView = components['schemas']['GivingPlanView'];
 export type GivingStatement = components['schemas']['GivingStatement'];
-export type GivingTerms = components['schemas']['GivingTerms'];
 export type GuardianPage = components['schemas']['GuardianPage'];
 export type GuardianState = components['schemas']['GuardianState'];
 export type HeaderLine = components['schemas']['HeaderLine'];
@@ -21983,6 +23777,7 @@ export type NewRefundBody = components['schemas']['NewRefundBody'];
 export type NewReply = components['schemas']['NewReply'];
 export type NewReport = components['schemas']['NewReport'];
 export type NewState = components['schemas']['NewState'];
+export type NewStockBody = components['schemas']['NewStockBody'];
 export type NewSuppression = components['schemas']['NewSuppression'];
 export type NewTotp = components['schemas']['NewTotp'];
 export type NewWord = components['schemas']['NewWord'];
@@ -22011,8 +23806,20 @@ export type NoticeChoice = components['schemas']['NoticeChoice'];
 export type NoticeChoices = components['schemas']['NoticeChoices'];
 export type NoticeOccasion = components['schemas']['NoticeOccasion'];
 export type OfferKind = components['schemas']['OfferKind'];
-export type OpenedGift = components['schemas']['OpenedGift'];
 export type OpenedPayment = components['schemas']['OpenedPayment'];
+export type OrderCan = components['schemas']['OrderCan'];
+export type OrderCounts = components['schemas']['OrderCounts'];
+export type OrderDeliveryMethod = components['schemas']['OrderDeliveryMethod'];
+export type OrderDesk = components['schemas']['OrderDesk'];
+export type OrderDeskCan = components['schemas']['OrderDeskCan'];
+export type OrderDeskLine = components['schemas']['OrderDeskLine'];
+export type OrderDeskList = components['schemas']['OrderDeskList'];
+export type OrderDeskRow = components['schemas']['OrderDeskRow'];
+export type OrderLineView = components['schemas']['OrderLineView'];
+export type OrderPaymentMethod = components['schemas']['OrderPaymentMethod'];
+export type OrderState = components['schemas']['OrderState'];
+export type OrderStep = components['schemas']['OrderStep'];
+export type OrderView = components['schemas']['OrderView'];
 export type OtherQuestion = components['schemas']['OtherQuestion'];
 export type OutcomeKind = components['schemas']['OutcomeKind'];
 export type OutreachAuthority = components['schemas']['OutreachAuthority'];
@@ -22035,6 +23842,7 @@ export type PageAuditView = components['schemas']['Page_AuditView'];
 export type PageBankLineRow = components['schemas']['Page_BankLineRow'];
 export type PageCareRow = components['schemas']['Page_CareRow'];
 export type PageComplaintRow = components['schemas']['Page_ComplaintRow'];
+export type PageCouponDesk = components['schemas']['Page_CouponDesk'];
 export type PageDeskIssueRow = components['schemas']['Page_DeskIssueRow'];
 export type PageDeskPlaceItem = components['schemas']['Page_DeskPlaceItem'];
 export type PageDeskPlacePair = components['schemas']['Page_DeskPlacePair'];
@@ -22047,6 +23855,7 @@ export type PageInquiryRow = components['schemas']['Page_InquiryRow'];
 export type PageMailRow = components['schemas']['Page_MailRow'];
 export type PageMediaItem = components['schemas']['Page_MediaItem'];
 export type PageNewsletterIssueCard = components['schemas']['Page_NewsletterIssueCard'];
+export type PageOrderDeskRow = components['schemas']['Page_OrderDeskRow'];
 export type PagePackageView = components['schemas']['Page_PackageView'];
 export type PagePaymentRow = components['schemas']['Page_PaymentRow'];
 export type PagePlanDeskRow = components['schemas']['Page_PlanDeskRow'];
@@ -22061,6 +23870,7 @@ export type PageReportRow = components['schemas']['Page_ReportRow'];
 export type PageReviewRow = components['schemas']['Page_ReviewRow'];
 export type PageSearchHit = components['schemas']['Page_SearchHit'];
 export type PageSeriesItem = components['schemas']['Page_SeriesItem'];
+export type PageStockDeskRow = components['schemas']['Page_StockDeskRow'];
 export type PageSubscriberRow = components['schemas']['Page_SubscriberRow'];
 export type PageSuppressionRow = components['schemas']['Page_SuppressionRow'];
 export type PageTestimonialView = components['schemas']['Page_TestimonialView'];
@@ -22071,6 +23881,7 @@ export type PasskeyCeremony = components['schemas']['PasskeyCeremony'];
 export type PasskeyView = components['schemas']['PasskeyView'];
 export type PatientContact = components['schemas']['PatientContact'];
 export type PayerPage = components['schemas']['PayerPage'];
+export type PaymentChoice = components['schemas']['PaymentChoice'];
 export type PaymentCurrencies = components['schemas']['PaymentCurrencies'];
 export type PaymentCurrency = components['schemas']['PaymentCurrency'];
 export type PaymentDetail = components['schemas']['PaymentDetail'];
@@ -22107,6 +23918,7 @@ export type PlaceFields = components['schemas']['PlaceFields'];
 export type PlaceLocation = components['schemas']['PlaceLocation'];
 export type PlaceOpen = components['schemas']['PlaceOpen'];
 export type PlaceOpeningHours = components['schemas']['PlaceOpeningHours'];
+export type PlaceOrderBody = components['schemas']['PlaceOrderBody'];
 export type PlacePage = components['schemas']['PlacePage'];
 export type PlacePhone = components['schemas']['PlacePhone'];
 export type PlacePhoto = components['schemas']['PlacePhoto'];
@@ -22121,6 +23933,9 @@ export type PlaceState = components['schemas']['PlaceState'];
 export type PlaceSuggestion = components['schemas']['PlaceSuggestion'];
 export type PlaceSuggestions = components['schemas']['PlaceSuggestions'];
 export type PlaceTwin = components['schemas']['PlaceTwin'];
+export type PlaceView = components['schemas']['PlaceView'];
+export type PlacedOrder = components['schemas']['PlacedOrder'];
+export type PlacedOrderPayment = components['schemas']['PlacedOrderPayment'];
 export type PlacesAsked = components['schemas']['PlacesAsked'];
 export type PlacesBadLine = components['schemas']['PlacesBadLine'];
 export type PlacesBrowse = components['schemas']['PlacesBrowse'];
@@ -22156,6 +23971,7 @@ export type ProblemDetails = components['schemas']['ProblemDetails'];
 export type ProductCard = components['schemas']['ProductCard'];
 export type ProductDetail = components['schemas']['ProductDetail'];
 export type ProductList = components['schemas']['ProductList'];
+export type ProductOffer = components['schemas']['ProductOffer'];
 export type ProjectView = components['schemas']['ProjectView'];
 export type PublishedView = components['schemas']['PublishedView'];
 export type Question = components['schemas']['Question'];
@@ -22245,6 +24061,9 @@ export type SessionLine = components['schemas']['SessionLine'];
 export type SessionSetup = components['schemas']['SessionSetup'];
 export type SessionView = components['schemas']['SessionView'];
 export type ShellView = components['schemas']['ShellView'];
+export type ShipOrderBody = components['schemas']['ShipOrderBody'];
+export type ShippedPiecesBody = components['schemas']['ShippedPiecesBody'];
+export type ShopSum = components['schemas']['ShopSum'];
 export type SignIn = components['schemas']['SignIn'];
 export type SignInNext = components['schemas']['SignInNext'];
 export type SignInStep = components['schemas']['SignInStep'];
@@ -22262,6 +24081,13 @@ export type StatementProblem = components['schemas']['StatementProblem'];
 export type StatementRow = components['schemas']['StatementRow'];
 export type StatisticsEvent = components['schemas']['StatisticsEvent'];
 export type StatisticsView = components['schemas']['StatisticsView'];
+export type StockChangeBody = components['schemas']['StockChangeBody'];
+export type StockDesk = components['schemas']['StockDesk'];
+export type StockDeskList = components['schemas']['StockDeskList'];
+export type StockDeskRow = components['schemas']['StockDeskRow'];
+export type StockDetailsBody = components['schemas']['StockDetailsBody'];
+export type StockEntryDesk = components['schemas']['StockEntryDesk'];
+export type StockReason = components['schemas']['StockReason'];
 export type StoredEnquiry = components['schemas']['StoredEnquiry'];
 export type StoredFeedback = components['schemas']['StoredFeedback'];
 export type StuckMails = components['schemas']['StuckMails'];
@@ -22281,6 +24107,7 @@ export type SuppressionScope = components['schemas']['SuppressionScope'];
 export type TemplateTextView = components['schemas']['TemplateTextView'];
 export type TemplateVariable = components['schemas']['TemplateVariable'];
 export type TemplateView = components['schemas']['TemplateView'];
+export type Terms = components['schemas']['Terms'];
 export type TestMailRequest = components['schemas']['TestMailRequest'];
 export type TestimonialView = components['schemas']['TestimonialView'];
 export type TextBody = components['schemas']['TextBody'];
@@ -22294,11 +24121,16 @@ export type TimeProblem = components['schemas']['TimeProblem'];
 export type TodaySection = components['schemas']['TodaySection'];
 export type TodayView = components['schemas']['TodayView'];
 export type TransferCounts = components['schemas']['TransferCounts'];
+export type TransferDeskProof = components['schemas']['TransferDeskProof'];
+export type TransferDetails = components['schemas']['TransferDetails'];
 export type TransferItem = components['schemas']['TransferItem'];
+export type TransferProof = components['schemas']['TransferProof'];
+export type TransferProofRule = components['schemas']['TransferProofRule'];
 export type TryWords = components['schemas']['TryWords'];
 export type TypedCode = components['schemas']['TypedCode'];
 export type UnreadableField = components['schemas']['UnreadableField'];
 export type UrgentHelp = components['schemas']['UrgentHelp'];
+export type VariantView = components['schemas']['VariantView'];
 export type VersionBody = components['schemas']['VersionBody'];
 export type VisitorCounts = components['schemas']['VisitorCounts'];
 export type VisitorNotice = components['schemas']['VisitorNotice'];
@@ -22374,10 +24206,345 @@ export type BodySettingsNewsletterRules = components['schemas']['BodySettingsNew
 export type CompleteSettingsNewsletterRules = components['schemas']['CompleteSettingsNewsletterRules'];
 export type BodySettingsPlaces = components['schemas']['BodySettingsPlaces'];
 export type CompleteSettingsPlaces = components['schemas']['CompleteSettingsPlaces'];
+export type BodySettingsOrdering = components['schemas']['BodySettingsOrdering'];
+export type CompleteSettingsOrdering = components['schemas']['CompleteSettingsOrdering'];
 export type BodySettingsMail = components['schemas']['BodySettingsMail'];
 export type DocumentBody = components['schemas']['DocumentBody'];
 export type $defs = Record<string, never>;
 export interface operations {
+    read_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_cart_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartCouponBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no coupon, or is over or used up */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_cart_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartItemBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is sold out, or the cart is full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_cart_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cart has no such item */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_cart_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartItemChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cart has no such item */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_checkout: {
+        parameters: {
+            query?: {
+                /** @description Id of a variant that is bought alone, past the cart. */
+                item?: string;
+                /** @description How many pieces of it. */
+                quantity?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_community: {
         parameters: {
             query?: {
@@ -27599,6 +29766,238 @@ export interface operations {
             };
         };
     };
+    desk_list_coupons: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponDeskList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_create_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_update_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_waiting_doctors: {
         parameters: {
             query?: never;
@@ -29320,7 +31719,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GiftStepBody"];
+                "application/json": components["schemas"]["CaseStepBody"];
             };
         };
         responses: {
@@ -29417,7 +31816,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GiftStepBody"];
+                "application/json": components["schemas"]["CaseStepBody"];
             };
         };
         responses: {
@@ -29513,7 +31912,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GiftStepBody"];
+                "application/json": components["schemas"]["CaseStepBody"];
             };
         };
         responses: {
@@ -29766,7 +32165,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GiftStepBody"];
+                "application/json": components["schemas"]["CaseStepBody"];
             };
         };
         responses: {
@@ -29970,7 +32369,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GiftStepBody"];
+                "application/json": components["schemas"]["CaseStepBody"];
             };
         };
         responses: {
@@ -35828,6 +38227,706 @@ export interface operations {
             };
         };
     };
+    desk_list_orders: {
+        parameters: {
+            query?: {
+                state?: ("review" | "said_paid" | "paid" | "placed" | "part_shipped" | "shipped" | "transfer" | "pending" | "delivered" | "cancelled") | null;
+                payment?: ("card" | "transfer" | "on_delivery" | "pickup") | null;
+                /** @description A whole number or a whole mail address; found wherever it is. */
+                q?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDeskList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_count_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such order */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_accept_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseStepBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or the goods are still gone */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_cancel_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseStepBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_deliver_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseStepBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, has not left, or is not paid */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_open_order_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                proof: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_receive_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseStepBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or is paid */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_ship_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipOrderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or is not to be packed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_payment_reviews: {
         parameters: {
             query?: {
@@ -39277,6 +42376,396 @@ export interface operations {
             };
         };
     };
+    desk_list_stock: {
+        parameters: {
+            query?: {
+                /** @description The id of a product. */
+                product?: string;
+                /** @description Only what runs low. */
+                low?: boolean;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDeskList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_create_stock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStockBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_stock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such variant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_update_stock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockDetailsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_change_stock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockChangeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or open orders hold more than would be left */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_read_today: {
         parameters: {
             query?: never;
@@ -41405,7 +44894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenedGift"];
+                    "application/json": components["schemas"]["OpenedPayment"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -42119,6 +45608,236 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    place_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceOrderBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedOrder"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something changed meanwhile, or ordering is not open */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was sent already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pay_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedPayment"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not to be paid by card now */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -44213,6 +47932,40 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_product_offer: {
+        parameters: {
+            query?: {
+                /** @description `NGN`, `GBP` or `USD`; naira when left out. */
+                currency?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The content `_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductOffer"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -83,8 +83,8 @@ function whenVisible(element: Element, run: () => void): void {
   }).observe(element);
 }
 
-const whenIdle: (run: () => void) => void =
-  "requestIdleCallback" in window ? (run) => requestIdleCallback(run) : setTimeout;
+// Safari has no `requestIdleCallback`.
+const whenIdle: (run: () => void) => void = window.requestIdleCallback ?? setTimeout;
 
 function schedule(element: HTMLElement, run: () => void): void {
   const { when } = element.dataset;

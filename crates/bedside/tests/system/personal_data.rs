@@ -181,7 +181,12 @@ async fn left_everywhere(app: &App, others_question: &str) {
     let request = json!({ "name": "Ada Obi", "email": WHO, "phone": "0803 123 4567", "adult": "yes", "country": "NG",
         "story": "I sleep badly and would like to know why.", "consultationType": "First chat", "price": "",
         "consent": ["care@3", "data@3"], "terms": true });
+    let offer = ok(app.get("/api/products/shop-weekly-pill-box/offer").await).await;
+    let order = json!({ "contact": { "name": "Ada Obi", "email": WHO, "phone": "0803 123 4567" },
+        "delivery": { "method": "pickup" }, "payment": "transfer", "acceptTerms": true,
+        "item": offer["variants"][0]["id"], "quantity": 1 });
     for (path, body) in [
+        ("/api/orders", order),
         ("/api/contact", inquiry),
         ("/api/newsletter", reader),
         ("/api/sponsor", gift),

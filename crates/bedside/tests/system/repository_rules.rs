@@ -27,7 +27,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("settings", "kernel"),
     ("store", "kernel"),
     ("web", "kernel store"),
-    ("forms", "kernel web"),
+    ("forms", "kernel settings web"),
     ("uploads", "kernel store web"),
     ("safety", "kernel web staff"),
     ("pixels", ""),
@@ -63,11 +63,15 @@ const ARROWS: &[(&str, &str)] = &[
         "giving",
         "kernel settings forms mail payments transfers staff cases store web",
     ),
+    (
+        "shop",
+        "kernel settings forms mail payments transfers staff cases store web",
+    ),
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
         "kernel settings store uploads web mail staff content community payments consultations \
-         sandbox statistics safety inquiries newsletter transfers giving places",
+         sandbox statistics safety inquiries newsletter transfers giving shop places",
     ),
     (
         "testkit",

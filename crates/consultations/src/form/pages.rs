@@ -6,8 +6,9 @@ use axum::response::{IntoResponse, Response};
 use forms::redirect_with_query;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use kernel::ProblemDetails;
+use payments::OpenedPayment;
 use scheduling::{HeldSlot, SlotConflict};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use web::pages::{InProcess, PAGE_LOCATION};
 use web::{ClientAddress, Error, Json, Path, Query, Result};
@@ -187,20 +188,6 @@ async fn load_draft_at(
         .ok_or_else(step_not_open_error)
 }
 
-/// What the checkout client needs to go on.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OpenedPayment {
-    pub reference: String,
-    /// What the client resumes it with.
-    pub access_code: String,
-    /// The page that it can be paid on without a client.
-    pub checkout_url: String,
-    pub amount_text: String,
-    /// `bedside` or `provider`.
-    pub client: String,
-}
-
 /// Opens the payment of the draft that the cookie opens. A second press gets the same one.
 #[utoipa::path(post, path = "/api/consultation/request/pay", operation_id = "open_consultation_payment", tag = "consultation",
     responses((status = 200, body = OpenedPayment), (status = 409, description = "It is not time to pay, or it was paid already")))]
@@ -210,13 +197,8 @@ pub async fn open_payment(
 ) -> Result<Response> {
     let mut draft = load_draft_at(&consultations, &headers, FormStep::Pay).await?;
     let opened = pay::open_payment(&consultations, &mut draft).await?;
-    Ok(private_response(Json(OpenedPayment {
-        reference: opened.reference.to_string(),
-        access_code: opened.access_code,
-        checkout_url: opened.checkout_url,
-        amount_text: opened.amount.format_with_symbol(),
-        client: draft.settings.checkout_client,
-    })))
+    let client = draft.settings.checkout_client;
+    Ok(private_response(Json(OpenedPayment::new(opened, client))))
 }
 
 /// A time to be held.

@@ -1,6 +1,7 @@
 //! What the desk does with a gift: says that a transfer came or did not, cancels, writes again, erases.
 
 use axum::extract::State as Of;
+use cases::{StepBody, normalise_note};
 use chrono::NaiveDate;
 use forms::invalid_field;
 use kernel::{Currency, EmailError, Money, ProblemDetails};
@@ -12,7 +13,6 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::gifts::load_donation_detail;
-use super::step_body::{StepBody, normalise_note};
 use super::transfers::{book_transfer, revert_transfer};
 use super::views::GiftDesk;
 use crate::emails::send_instructions;

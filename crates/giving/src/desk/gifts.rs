@@ -12,13 +12,10 @@ use serde_json::json;
 use staff::SignedIn;
 use store::fetch_page;
 use transfers::lines;
-use transfers::proofs::ProofKind;
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result};
 
-use super::views::{
-    GiftDesk, GiftDeskBase, GiftDeskList, GiftDeskPlan, GiftDeskProof, GiftDeskRow, GivingCounts,
-};
+use super::views::{GiftDesk, GiftDeskBase, GiftDeskList, GiftDeskPlan, GiftDeskRow, GivingCounts};
 use crate::gifts::payment;
 use crate::model::{
     DonationFrequency, DonationMethod, DonationState, Donor, DonorVisibility, PlanState,
@@ -210,7 +207,7 @@ pub(super) async fn load_donation_detail(giving: &Giving, id: &str) -> Result<Js
             id: plan.id,
             reference: plan.reference,
         }),
-        proofs: load_desk_proofs(giving, &gift.id).await?,
+        proofs: giving.proofs().load_desk_views(&gift.id).await?,
         lines: lines::list_paying_lines(giving.store(), &gift.id).await?,
         history: load_history::<Model>(giving, &gift.id).await?,
         steps: available_steps(&gift),
@@ -233,20 +230,6 @@ fn available_steps(row: &Model) -> Vec<&'static str> {
     }
     steps.push("erase");
     steps
-}
-
-async fn load_desk_proofs(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskProof>> {
-    let files = giving.proofs().list_proofs(gift).await?;
-    let shown = files.into_iter().map(|file| GiftDeskProof {
-        id: file.id,
-        name: file.name,
-        bytes: file.bytes,
-        content_type: file
-            .kind
-            .map_or("application/octet-stream", ProofKind::mime_type),
-        at: file.at,
-    });
-    Ok(shown.collect())
 }
 
 pub(super) async fn load_history<C: CaseModel>(

@@ -6,7 +6,6 @@ mod gifts;
 mod open_items;
 mod plans;
 mod routes;
-mod step_body;
 mod transfers;
 mod views;
 

@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use cases::count_by_state;
+use cases::{StepBody, normalise_note};
 use kernel::{Currency, Money, PageParams, ProblemDetails};
 use payments::model::PaymentPurpose;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -12,7 +13,6 @@ use utoipa::IntoParams;
 use web::{Json, Path, Query, Result};
 
 use super::gifts::{build_donation_row as gift_row, load_history};
-use super::step_body::{StepBody, normalise_note};
 use super::views::{FundDesk, FundDeskList, PlanDesk, PlanDeskList, PlanDeskRow};
 use crate::model::{Donor, Fund, PlanState};
 use crate::monthly::cancellation::end_plan_in;

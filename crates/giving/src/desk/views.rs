@@ -6,6 +6,7 @@ use kernel::Page;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use transfers::lines::LineSummary;
+use transfers::proofs::ProofDesk;
 use utoipa::ToSchema;
 
 use crate::model::{
@@ -57,16 +58,6 @@ pub struct GiftDeskList {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GiftDeskProof {
-    pub id: String,
-    pub name: String,
-    pub bytes: i64,
-    pub content_type: &'static str,
-    pub at: DateTime<Utc>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
 pub struct GiftDeskPlan {
     pub id: String,
     pub reference: String,
@@ -91,7 +82,7 @@ pub struct GiftDesk {
     pub payment: Option<String>,
     pub quote: Option<String>,
     pub plan: Option<GiftDeskPlan>,
-    pub proofs: Vec<GiftDeskProof>,
+    pub proofs: Vec<ProofDesk>,
     pub lines: Vec<LineSummary>,
     pub history: Vec<CaseEvent>,
     /// What can be done now: `receive`, `reopen`, `cancel`, `mail`, `erase`.

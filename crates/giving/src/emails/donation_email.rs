@@ -7,7 +7,9 @@ use store::{StoreError, WriteTx};
 
 use super::keys::email_key_prefix;
 use super::links::{self, LinkKind};
-use crate::model::{BankAccount, Donor, GivingSettings, format_day};
+use transfers::format_accounts;
+
+use crate::model::{Donor, GivingSettings, format_day};
 use crate::service::Giving;
 use crate::tables::{gift, records};
 
@@ -34,35 +36,6 @@ impl DonationEmail {
             Self::Confirm => "gift-confirm",
         }
     }
-}
-
-/// The accounts, one below the other, as a mail has them.
-fn format_accounts(accounts: &[BankAccount]) -> String {
-    let one = |account: &BankAccount| {
-        let lines = [
-            (l10n::t!("giving-account-bank"), Some(&account.bank)),
-            (l10n::t!("giving-account-name"), Some(&account.name)),
-            (l10n::t!("giving-account-number"), Some(&account.number)),
-            (
-                l10n::t!("giving-account-sort-code"),
-                account.sort_code.as_ref(),
-            ),
-            ("IBAN", account.iban.as_ref()),
-            (
-                l10n::t!("giving-account-swift-code"),
-                account.swift.as_ref(),
-            ),
-            (l10n::t!("giving-account-currency"), Some(&account.currency)),
-        ];
-        let lines = lines
-            .into_iter()
-            .filter_map(|(label, text)| Some((label, text.filter(|text| !text.is_empty())?)));
-        lines
-            .map(|(label, text)| format!("{label}: {text}"))
-            .collect::<Vec<_>>()
-            .join("\n")
-    };
-    accounts.iter().map(one).collect::<Vec<_>>().join("\n\n")
 }
 
 /// Writes about a gift, once for an occasion; whoever left no address gets nothing.
@@ -187,25 +160,4 @@ async fn create_plan_link(
     let plan = row.plan_id.as_deref().unwrap_or_default();
     let secret = links::create_link(tx, LinkKind::Plan, plan).await?;
     Ok(giving.absolute_url(&format!("/giving/monthly/{secret}")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn accounts_are_lines_of_what_is_known() {
-        let account = BankAccount {
-            currency: "NGN".to_owned(),
-            bank: "First Sample Bank".to_owned(),
-            name: "Bedside".to_owned(),
-            number: "0123456789".to_owned(),
-            ..BankAccount::default()
-        };
-        let text = format_accounts(&[account]);
-        assert_eq!(
-            text,
-            "Bank: First Sample Bank\nAccount name: Bedside\nAccount number: 0123456789\nCurrency: NGN"
-        );
-    }
 }

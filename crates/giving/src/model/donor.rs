@@ -1,6 +1,7 @@
 //! Who gives.
 
 use chrono::{DateTime, Utc};
+use forms::AgreedTerms;
 use kernel::EmailAddress;
 use serde::{Deserialize, Serialize};
 
@@ -24,13 +25,6 @@ impl std::fmt::Debug for Donor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Donor(…)")
     }
-}
-
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AgreedTerms {
-    pub version: String,
-    pub text: String,
-    pub at: DateTime<Utc>,
 }
 
 /// A declaration for UK Gift Aid (HMRC: name, home address and the words that were agreed to).

@@ -7,9 +7,9 @@ mod months;
 mod settings;
 mod state;
 
-pub use self::settings::{BankAccount, GiftAid, GivingSettings, SuggestedAmounts, TermsSettings};
+pub use self::settings::{GiftAid, GivingSettings, SuggestedAmounts};
 pub use day::format_day;
-pub use donor::{AgreedTerms, Donor, GiftAidDeclaration, HomeAddress};
+pub use donor::{Donor, GiftAidDeclaration, HomeAddress};
 pub use fund::{Fund, FundNote};
 pub use months::{next_month, retry_after};
 pub use state::{

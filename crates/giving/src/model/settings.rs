@@ -1,11 +1,11 @@
 //! What the desk sets for giving.
 
 use chrono::Duration;
+use forms::TermsSettings;
 use kernel::{Currency, Money};
 use payments::model::CHECKOUT_CLIENTS;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
+use transfers::BankAccount;
 
 settings::part! {
     /// Amounts that are suggested in a currency.
@@ -30,37 +30,6 @@ settings::part! {
         pub label: String, "Label", required;
         pub text: String, "Text", required;
     }
-}
-
-settings::part! {
-    #[derive(Serialize, ToSchema)]
-    #[schema(as = GivingTerms)]
-    pub struct TermsSettings {
-        pub label: String, "Label", required;
-        pub href: String, "Link address", link, required;
-        /// Their version; it is recorded who agreed to which.
-        pub version: String, "Version", required;
-    }
-}
-
-/// An account that money may be sent to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(default, rename_all = "camelCase")]
-#[schema(as = GivingAccount)]
-pub struct BankAccount {
-    /// `NGN`.
-    pub currency: String,
-    pub bank: String,
-    pub name: String,
-    pub number: String,
-    /// In the United Kingdom.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sort_code: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub iban: Option<String>,
-    /// For transfers between countries.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub swift: Option<String>,
 }
 
 settings::group! {
@@ -187,9 +156,7 @@ impl GivingSettings {
 
     /// The accounts for a currency: its own first.
     pub fn accounts_for(&self, currency: Currency) -> Vec<BankAccount> {
-        let is_own = |account: &BankAccount| account.currency.eq_ignore_ascii_case(currency.code());
-        let (own, others): (Vec<_>, Vec<_>) = self.accounts.iter().cloned().partition(is_own);
-        own.into_iter().chain(others).collect()
+        transfers::sort_accounts(&self.accounts, currency)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The form that begins a gift: `/giving` and `POST /api/sponsor` (spec 2 §7).
 
 use forms::{
-    AgreementField, EmailField, FieldType, FormFieldKind, Key, Line, ParsedForm, PersonName,
-    PhoneField, SentField, YesNo, invalid_form, text,
+    AgreementField, EmailField, Key, Line, ParsedForm, PersonName, PhoneField, Postcode, YesNo,
+    invalid_form, text,
 };
 use kernel::{Currency, Money};
 use payments::model::parse_major;
@@ -10,45 +10,13 @@ use web::Result;
 
 use crate::gifts::submission::{NewDonation, accepts_cards, accepts_transfers};
 use crate::model::{
-    AgreedTerms, DonationFrequency, DonationMethod, Donor, DonorVisibility, Fund,
-    GiftAidDeclaration, GivingSettings, HomeAddress,
+    DonationFrequency, DonationMethod, Donor, DonorVisibility, Fund, GiftAidDeclaration,
+    GivingSettings, HomeAddress,
 };
 use crate::service::Giving;
 
 const LONGEST_DEDICATION: usize = 200;
-const NO_POSTCODE: &str = "giving-form-postcode-invalid";
-
-/// A postcode of the United Kingdom, in capitals with its space; empty where none was given.
-#[derive(Clone, Debug, Default)]
-pub struct Postcode(String);
-
-impl FieldType for Postcode {
-    const KIND: FormFieldKind = FormFieldKind::Line;
-
-    fn from_sent(sent: &SentField<'_>) -> Result<Self, String> {
-        match sent.text_value().trim() {
-            "" => Ok(Self::default()),
-            typed => parse_postcode(typed)
-                .map(Self)
-                .ok_or_else(|| l10n::text(NO_POSTCODE).to_owned()),
-        }
-    }
-}
-
-fn parse_postcode(typed: &str) -> Option<String> {
-    let signs = typed.chars().filter(|c| !c.is_whitespace());
-    let code = signs.collect::<String>().to_ascii_uppercase();
-    let is_plain = code.chars().all(|c| c.is_ascii_alphanumeric());
-    if !is_plain || !(5..=7).contains(&code.len()) {
-        return None;
-    }
-    let (outward, inward) = code.split_at(code.len() - 3);
-    let (digit, letters) = inward.split_at(1);
-    let is_code = outward.starts_with(|c: char| c.is_ascii_alphabetic())
-        && digit.chars().all(|c| c.is_ascii_digit())
-        && letters.chars().all(|c| c.is_ascii_alphabetic());
-    is_code.then(|| format!("{outward} {inward}"))
-}
+const NO_POSTCODE: &str = "forms-postcode-invalid";
 
 forms::form! {
     /// A gift to be begun (spec 2 §7). Name, address, number, price and type are the spec's; the others may be left out.
@@ -131,11 +99,7 @@ impl DonationForm {
                 phone: form.phone.0.map(|phone| phone.e164),
                 dedication: Some(form.dedication.0).filter(|text| !text.is_empty()),
                 declaration,
-                agreed: (form.terms.0 == Some(true)).then(|| AgreedTerms {
-                    version: settings.terms.version.clone(),
-                    text: settings.terms.label.clone(),
-                    at: giving.now(),
-                }),
+                agreed: (form.terms.0 == Some(true)).then(|| settings.terms.agree(giving.now())),
             },
             price,
             fund,
@@ -260,23 +224,4 @@ fn validate_declaration(
         text: settings.gift_aid.text.clone(),
         at: giving.now(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn postcodes_are_read_as_people_write_them() {
-        for (typed, code) in [
-            ("sw1a2aa", "SW1A 2AA"),
-            ("M1 1AE", "M1 1AE"),
-            ("b33 8th", "B33 8TH"),
-        ] {
-            assert_eq!(parse_postcode(typed).as_deref(), Some(code));
-        }
-        for typed in ["", "12345", "SW1A", "SW1A 2AAA", "ỌW1A 2AA"] {
-            assert_eq!(parse_postcode(typed), None, "{typed}");
-        }
-    }
 }

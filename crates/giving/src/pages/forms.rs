@@ -8,7 +8,7 @@ use axum::response::Response;
 use forms::{ApiForm, FileField, Key, PostedForm};
 use http::StatusCode;
 use kernel::{Currency, ProblemDetails};
-use payments::PaymentError;
+use payments::{OpenedPayment, PaymentError};
 use serde::Serialize;
 use serde_json::json;
 use transfers::proofs::file_error;
@@ -17,7 +17,7 @@ use web::{ClientAddress, Error, Json, Path, Result, Visitor};
 
 use super::donation_form::DonationForm;
 use super::responses::{link_not_found, private_json, private_response, redirect_to};
-use super::view::{GiftPage, GiftView, OpenedGift};
+use super::view::{GiftPage, GiftView};
 use super::{actions, page, payer_cookie};
 use crate::emails::links::{self, LinkKind};
 use crate::gifts::payment;
@@ -121,7 +121,7 @@ pub async fn get_donation(
 
 /// Opens the card payment of a gift. A second press gets the same one.
 #[utoipa::path(post, path = "/api/giving/gifts/{token}/pay", operation_id = "pay_gift", tag = "giving",
-    responses((status = 200, body = OpenedGift), (status = 404, description = "The link opens nothing"),
+    responses((status = 200, body = OpenedPayment), (status = 404, description = "The link opens nothing"),
         (status = 409, description = "It cannot be paid now, or the giver's address is confirmed by mail first"), (status = 429, description = "Too many cards are tried")))]
 pub async fn pay_donation(
     Shared(giving): Shared<Giving>,
@@ -130,13 +130,8 @@ pub async fn pay_donation(
 ) -> Result<Response> {
     let row = load_by_token(&giving, &token).await?;
     let opened = payment::open_payment(&giving, &row, (address, &token)).await?;
-    let answer = private_json(&OpenedGift {
-        reference: opened.reference.to_string(),
-        access_code: opened.access_code,
-        checkout_url: opened.checkout_url,
-        amount_text: opened.amount.format_with_symbol(),
-        client: giving.load_settings().await?.checkout_client,
-    });
+    let client = giving.load_settings().await?.checkout_client;
+    let answer = private_json(&OpenedPayment::new(opened, client));
     Ok(payer_cookie::remember_payer(
         &giving, &row.id, &token, answer,
     )?)

@@ -15,7 +15,10 @@ use super::page;
 use super::responses::cacheable_response;
 use crate::gifts::payment;
 use crate::gifts::submission::{accepts_cards, accepts_transfers};
-use crate::model::{BankAccount, DonationState, Fund, GivingSettings, TermsSettings};
+use forms::TermsSettings;
+use transfers::BankAccount;
+
+use crate::model::{DonationState, Fund, GivingSettings};
 use crate::service::Giving;
 use crate::tables::{gift, records};
 

@@ -3,11 +3,12 @@
 use chrono::{DateTime, Utc};
 use kernel::{Currency, PracticeZone, dates};
 use payments::model::PaymentPurpose;
-use payments::{CurrencyChoice, OfferWording, PaymentOffer, Quote, SubjectState};
+use payments::{OfferWording, PaymentOffer, SubjectState, format_rate};
 use store::StoreError;
-use transfers::proofs::{ACCEPT, LARGEST_PROOF, MOST_PROOFS, format_size};
+use transfers::TransferDetails;
+use transfers::proofs::{MOST_PROOFS, ProofRule};
 
-use super::view::{GiftBank, GiftCan, GiftProof, GiftProofRule, GiftView};
+use super::view::{GiftCan, GiftView};
 use crate::gifts::payment;
 use crate::gifts::submission::{accepts_cards, accepts_transfers};
 use crate::model::{
@@ -28,7 +29,7 @@ pub async fn build_donation_view(
     let is_checking = is_checking(giving, row).await?;
     let can = build_permissions(giving, row, &settings, is_checking);
     let is_for_proofs = row.method == DonationMethod::Bank && row.state.is_open();
-    let proofs = load_proof_views(giving, row).await?;
+    let proofs = giving.proofs().load_views(&row.id).await?;
     let pay = if can.pay {
         build_payment(giving, row, &settings).await?
     } else {
@@ -57,8 +58,8 @@ pub async fn build_donation_view(
         received_on_text: row.received_on.map(dates::format_long_date),
         instead: other_currencies(giving, price.currency).filter(|_| can.pay && pay.is_none()),
         pay,
-        bank: is_for_proofs.then(|| build_bank_details(row, price, &settings)),
-        proof: build_proof_rule(is_for_proofs && proofs.len() < MOST_PROOFS),
+        bank: is_for_proofs.then(|| build_transfer_details(row, price, &settings)),
+        proof: ProofRule::new(is_for_proofs && proofs.len() < MOST_PROOFS),
         proofs,
         can,
         receipt_url: row
@@ -76,26 +77,6 @@ fn describe_state(row: &Model, is_checking: bool) -> (&'static str, &'static str
         return ("checking", words);
     }
     (row.state.key(), row.state.label())
-}
-
-async fn load_proof_views(giving: &Giving, row: &Model) -> Result<Vec<GiftProof>, StoreError> {
-    let files = giving.proofs().list_proofs(&row.id).await?;
-    let views = files.into_iter().map(|file| GiftProof {
-        size_text: format_size(usize::try_from(file.bytes).unwrap_or(0)),
-        at_text: format_day(file.at),
-        id: file.id,
-        name: file.name,
-    });
-    Ok(views.collect())
-}
-
-fn build_proof_rule(is_open: bool) -> GiftProofRule {
-    GiftProofRule {
-        open: is_open,
-        accept: ACCEPT.to_owned(),
-        largest_text: format_size(LARGEST_PROOF),
-        most: u64::try_from(MOST_PROOFS).unwrap_or(u64::MAX),
-    }
 }
 
 /// Whether money came that somebody has to look at.
@@ -135,8 +116,12 @@ fn build_permissions(
     }
 }
 
-fn build_bank_details(row: &Model, price: kernel::Money, settings: &GivingSettings) -> GiftBank {
-    GiftBank {
+fn build_transfer_details(
+    row: &Model,
+    price: kernel::Money,
+    settings: &GivingSettings,
+) -> TransferDetails {
+    TransferDetails {
         reference: row.reference.clone(),
         amount_text: price.format_with_symbol(),
         accounts: settings.accounts_for(price.currency),
@@ -160,43 +145,15 @@ async fn build_payment(
         rate_text: format_rate(&quote),
         valid_until_text: format_time(quote.valid_until),
     };
-    let currencies = list_currency_choices(giving, &quote).await?;
+    let currencies = giving
+        .payments()
+        .list_currency_choices(PaymentPurpose::Donation, &quote)
+        .await?;
     let payment = (&*settings.checkout_client, row.payment.as_ref());
     let payments = giving.payments();
     Ok(Some(
         payments.build_offer(&quote, currencies, wording, payment),
     ))
-}
-
-/// `₦1,520.50 for $1, today's market rate, 22 November 2026`.
-fn format_rate(quote: &Quote) -> Option<String> {
-    let rate = quote.rate?;
-    let (amount, price) = (quote.amount.currency, quote.price.currency);
-    let (symbol, price_symbol) = (amount.symbol(), price.symbol());
-    let (rate_text, day) = (rate.rate.text(), format_day(rate.at));
-    Some(match rate.source {
-        payments::rates::RateSource::Service => l10n::t!(
-            "giving-rate-market",
-            symbol = symbol,
-            rate = rate_text,
-            price_symbol = price_symbol,
-            day = day
-        ),
-        payments::rates::RateSource::Desk => l10n::t!(
-            "giving-rate-ours",
-            symbol = symbol,
-            rate = rate_text,
-            price_symbol = price_symbol,
-            day = day
-        ),
-        payments::rates::RateSource::Fallback => l10n::t!(
-            "giving-rate-fixed",
-            symbol = symbol,
-            rate = rate_text,
-            price_symbol = price_symbol,
-            day = day
-        ),
-    })
 }
 
 /// A moment on the clock of Lagos, with its name.
@@ -218,24 +175,4 @@ fn other_currencies(giving: &Giving, own: Currency) -> Option<String> {
     let mut others = giving.payments().currencies();
     others.retain(|currency| *currency != own);
     Some(payments::currency_words(&others)).filter(|words| !words.is_empty())
-}
-
-async fn list_currency_choices(
-    giving: &Giving,
-    quote: &Quote,
-) -> Result<Vec<CurrencyChoice>, StoreError> {
-    let known = |currency: Currency| {
-        [quote.amount, quote.price]
-            .into_iter()
-            .find(|money| money.currency == currency)
-    };
-    let payments = giving.payments();
-    let payable = payments.list_payable_currencies(PaymentPurpose::Donation, quote.price.currency);
-    let payable = payable.await?.into_iter();
-    Ok(payable
-        .map(|currency| {
-            let is_chosen = currency == quote.amount.currency;
-            CurrencyChoice::new(currency, known(currency), is_chosen)
-        })
-        .collect())
 }

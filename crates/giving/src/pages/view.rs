@@ -4,46 +4,18 @@ use std::collections::BTreeMap;
 
 use payments::PaymentOffer;
 use serde::Serialize;
+use transfers::TransferDetails;
+use transfers::proofs::{ProofRule, ProofView};
 use utoipa::ToSchema;
 use web::FormValue;
 
-use crate::model::{BankAccount, DonationFrequency, DonationMethod, DonorVisibility};
+use crate::model::{DonationFrequency, DonationMethod, DonorVisibility};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct GiftPage {
     #[schema(value_type = std::collections::HashMap<String, String>)]
     pub values: BTreeMap<String, FormValue>,
     pub found: GiftView,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GiftBank {
-    pub reference: String,
-    pub amount_text: String,
-    /// The accounts, the gift's own currency first.
-    pub accounts: Vec<BankAccount>,
-    pub note: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GiftProof {
-    pub id: String,
-    pub name: String,
-    /// As `240 KB`.
-    pub size_text: String,
-    pub at_text: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GiftProofRule {
-    pub open: bool,
-    pub accept: String,
-    /// As `10 MB`.
-    pub largest_text: String,
-    pub most: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
@@ -80,21 +52,10 @@ pub struct GiftView {
     /// Currencies that could be paid in without a rate, as `naira or pounds`, where this gift has no price because there is
     /// none.
     pub instead: Option<String>,
-    pub bank: Option<GiftBank>,
-    pub proofs: Vec<GiftProof>,
-    pub proof: GiftProofRule,
+    pub bank: Option<TransferDetails>,
+    pub proofs: Vec<ProofView>,
+    pub proof: ProofRule,
     pub can: GiftCan,
     pub receipt_url: Option<String>,
     pub monthly_url: Option<String>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OpenedGift {
-    pub reference: String,
-    pub access_code: String,
-    pub checkout_url: String,
-    pub amount_text: String,
-    /// `bedside` or `provider`.
-    pub client: String,
 }

@@ -4,10 +4,11 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use giving::model::{BankAccount, Fund, FundNote, GivingSettings};
+use giving::model::{Fund, FundNote, GivingSettings};
 use giving::ports::{FundSource, GivingSettingsSource};
 use kernel::{Currency, Money, ProblemDetails};
 use store::StoreError;
+use transfers::BankAccount;
 use uploads::PhotoCleaner;
 
 /// What the desk has set, to be changed by a test.

@@ -36,6 +36,7 @@ store::stored_enum! {
         Refund = "refund" => "Refunded",
         Transfer = "transfer" => "Transfer received",
         TransferBack = "transfer_back" => "Transfer reversed",
+        Cash = "cash" => "Paid in hand",
     }
 }
 

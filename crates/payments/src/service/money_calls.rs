@@ -183,6 +183,16 @@ impl Payments {
         transfers::book_transfer(tx, purpose, subject, amount).await
     }
 
+    /// Books money that was paid in hand as the payment of a subject, in the feature's own transaction.
+    pub async fn book_cash(
+        tx: &WriteTx,
+        purpose: PaymentPurpose,
+        subject: &str,
+        amount: Money,
+    ) -> Result<Id, PaymentError> {
+        transfers::book_cash(tx, purpose, subject, amount).await
+    }
+
     /// Takes back what was said about a transfer: it was somebody else's, or was sent back. The ledger keeps both lines.
     pub async fn unbook_transfer(
         tx: &WriteTx,

@@ -14,7 +14,7 @@ import css from "./transfers.module.css";
 import { TRANSFERS } from "./useTransfers";
 
 /** Features whose things are paid by transfer: what of them is kept here shows whether they are paid. */
-const PAID = [["giving"]];
+const PAID = [["giving"], ["orders"]];
 
 type Deciding = { do: "confirm" | "ignore" | "reopen"; item?: string };
 
@@ -126,7 +126,7 @@ function Open({ line: { proposal, others }, act, busy }: OpenProps) {
 const nameOf = ({ reference, name, amountText }: TransferItem) => `${reference}, ${name}, ${amountText}`;
 
 /** Screens of what is paid by transfer. */
-const SCREENS: Partial<Record<TransferItem["purpose"], string>> = { donation: "/giving" };
+const SCREENS: Partial<Record<TransferItem["purpose"], string>> = { donation: "/giving", order: "/orders" };
 
 function ItemLink({ item }: { item: TransferItem }) {
   const screen = SCREENS[item.purpose];

@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/types";
 import { t } from "../../messages/message";
+import type { FormState } from "../../render/contract";
 import { bytesText } from "../../ui/bytes";
 import { Tag } from "../../ui/Card";
 import { Icon } from "../../ui/Icon";
@@ -12,9 +13,14 @@ import { FavouriteHeart } from "../../ui/product-card/FavouriteHeart";
 import { isRated } from "../../ui/product-card/ProductCard";
 import { Stars } from "../../ui/Stars";
 import { CurrencyChoice } from "../shell/PreferenceForms";
+import { CouponForm } from "./cart/CouponForm";
+import { FormProblem } from "./cart/FormProblem";
 import { Enquire } from "./Enquire";
+import { AddToCart } from "./offer/AddToCart";
+import { OfferTexts } from "./offer/OfferTexts";
 import { PictureGallery } from "./PictureGallery";
 import css from "./Product.module.css";
+import type { ProductOffer } from "./view";
 import type { ProductWords } from "./words";
 
 type ProductDetail = Schemas["ProductDetail"];
@@ -25,10 +31,13 @@ interface ProductDetailsProps {
   product: ProductDetail;
   words: ProductWords;
   options: FormOptions;
+  /** Missing where it could not be read: the product is shown all the same, and can be asked about. */
+  offer?: ProductOffer;
+  state?: FormState;
 }
 
 /** Pictures on one side, what the item is and costs on the other. */
-export function ProductDetails({ product, words, options }: ProductDetailsProps) {
+export function ProductDetails({ product, words, options, offer, state }: ProductDetailsProps) {
   const heaviest = Math.max(0, ...product.pictures.map((picture) => picture.bytes));
   return (
     <article className={css.product} aria-labelledby="product-heading">
@@ -53,17 +62,56 @@ export function ProductDetails({ product, words, options }: ProductDetailsProps)
         </div>
         <div className={css.price}>
           <p>
-            <PriceTag prices={product.prices} size="large" />
+            <PriceTag prices={pricesOf(product, offer)} size="large" />
           </p>
           <CurrencyChoice />
         </div>
         <PortableText value={product.description} />
-        {words.catalogueNotice && <Notice>{words.catalogueNotice}</Notice>}
-        <DeliveryNotes notes={product.deliveryNotes} isAhead={words.catalogueNotice !== ""} />
-        <Enquire id={product._id} options={options} />
+        {offer?.open ? (
+          <>
+            <AddToCart product={product._id} offer={offer} state={state} />
+            <CouponForm product={product._id} state={state} />
+            <Enquire id={product._id} options={options} />
+            <DeliveryNotes notes={product.deliveryNotes} isAhead={false} />
+            <OfferTexts offer={offer} />
+          </>
+        ) : (
+          <>
+            {state && <FormProblem state={state} />}
+            <NotSold notes={product.deliveryNotes} words={words} offer={offer} />
+            <Enquire id={product._id} options={options} />
+          </>
+        )}
         {words.deviceNotice && isDevice(product) && <p className="small soft">{words.deviceNotice}</p>}
       </div>
     </article>
+  );
+}
+
+/** The price that is paid: a variant may have one of its own, which goes before the product's where there is no other. */
+function pricesOf(product: ProductDetail, offer: ProductOffer | undefined): ProductDetail["prices"] {
+  const [only, ...others] = offer?.open ? offer.variants : [];
+  const price = only?.price;
+  if (!price || others.length > 0) return product.prices;
+  return [{ currency: price.currency, minor: price.amount, text: price.text }];
+}
+
+interface NotSoldProps {
+  notes: readonly string[];
+  words: ProductWords;
+  offer?: ProductOffer;
+}
+
+/** Why it cannot be bought now. One that is sold out is no catalogue's: only then it has variants. */
+function NotSold({ notes, words, offer }: NotSoldProps) {
+  const isSoldOut = offer !== undefined && offer.variants.length > 0 && offer.notice !== "";
+  const isAhead = !isSoldOut && words.catalogueNotice !== "";
+  const notice = isAhead ? words.catalogueNotice : offer?.notice;
+  return (
+    <>
+      {notice && <Notice>{notice}</Notice>}
+      <DeliveryNotes notes={notes} isAhead={isAhead} />
+    </>
   );
 }
 

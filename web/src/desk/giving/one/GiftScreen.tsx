@@ -1,29 +1,24 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { GiftDesk, GiftDeskProof } from "../../../api/schema";
-import { Button, buttonClass } from "../../../ui/Button";
-import { bytesText } from "../../../ui/bytes";
-import { Icon } from "../../../ui/Icon";
-import { circleCheck, fileText, mail, rotateCcw, x } from "../../../ui/icons";
-import { useSession } from "../../shell/session";
+import type { GiftDesk } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { circleCheck, mail, rotateCcw, x } from "../../../ui/icons";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { happeningsOf } from "../../ui/cases/history";
-import { Confirm, Dialog } from "../../ui/Dialog";
+import { Confirm } from "../../ui/Dialog";
 import { TextField } from "../../ui/fields";
 import { Happened } from "../../ui/Happened";
-import { download, eye, trash } from "../../ui/icons";
+import { trash } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
 import { OneScreen } from "../../ui/OneScreen";
-import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
+import { ProofsPanel } from "../../ui/ProofsPanel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
-import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { useFields } from "../../ui/useFields";
 import { chipOf } from "../../ui/words";
 import { fromText, readSum, today } from "../amount";
-import css from "../giving.module.css";
 import { SumFields } from "../SumFields";
 import { proofPath, useGift, useGiftStep } from "../useGiving";
 import { WhyDialog } from "../WhyDialog";
@@ -88,7 +83,7 @@ function Shown({ gift }: { gift: GiftDesk }) {
       <div className={layout.two}>
         <div className="stack stack-large">
           <GiftPanel gift={gift} />
-          <ProofsPanel gift={gift} />
+          <ProofsPanel proofs={gift.proofs} pathOf={(proof) => proofPath(gift.id, proof)} />
           <LinesPanel gift={gift} />
         </div>
         <div className="stack stack-large">
@@ -182,55 +177,4 @@ function EndDialog({ gift: { id, version }, way, onClose }: EndDialogProps) {
   });
   const run = (note: string) => step.mutateAsync({ do: way, body: { version, note } });
   return <WhyDialog {...words} command={step} run={run} onClose={onClose} />;
-}
-
-/** Files that show the transfer, each opening of which is recorded. */
-function ProofsPanel({ gift: { id, proofs } }: { gift: GiftDesk }) {
-  const { zone } = useSession();
-  const [shown, setShown] = useState<GiftDeskProof>();
-  if (proofs.length === 0) return null;
-  return (
-    <Panel title="Proof of payment">
-      <p className="soft">A picture proves nothing on its own: check the bank account. Each view is recorded.</p>
-      <ul className={css.items}>
-        {proofs.map((file) => (
-          <li key={file.id} className={css.item}>
-            <span className={css.file}>
-              <Icon of={fileText} size="small" /> <strong>{file.name}</strong>
-            </span>
-            <span className="small soft">
-              {bytesText(file.bytes)}, {dateTime(file.at, zone)}
-            </span>
-            <span className={css.chips}>
-              <Button type="button" small icon={eye} onClick={() => setShown(file)}>
-                Show<span className="vh"> {file.name}</span>
-              </Button>
-              <a
-                className={buttonClass({ look: "line", small: true })}
-                href={proofPath(id, file.id)}
-                download={file.name}
-              >
-                <Icon of={download} size="small" />
-                Save<span className="vh"> {file.name}</span>
-              </a>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {shown && (
-        <Dialog open title={shown.name} size="wide" onClose={() => setShown(undefined)}>
-          {shown.contentType.startsWith("image/") ? (
-            <img className={css.picture} src={proofPath(id, shown.id)} alt={`Proof of payment: ${shown.name}`} />
-          ) : (
-            <iframe
-              className={css.frame}
-              title={`Proof of payment: ${shown.name}`}
-              src={proofPath(id, shown.id)}
-              referrerPolicy="no-referrer"
-            />
-          )}
-        </Dialog>
-      )}
-    </Panel>
-  );
 }

@@ -76,6 +76,7 @@ function PaidFor({ payment: { purpose, subject } }: { payment: PaymentDetail }) 
   const [mayHelp, mayRead] = [useMay("support_visitors"), useMay("read_health_details")];
   if (purpose === "consultation" && (mayHelp || mayRead))
     return <Link to={`/consultations/${subject}`}>View request</Link>;
+  if (purpose === "order") return <Link to={`/orders/${subject}`}>View order</Link>;
   return (
     <>
       {labelOf("PaymentPurpose", purpose)} <span className="small soft">{subject}</span>

@@ -3,7 +3,7 @@ import type { Schemas } from "../../../api/types";
 import type { GivingWords } from "./words";
 
 /** An account that money may be sent to. */
-export type BankAccount = Schemas["GivingAccount"];
+export type BankAccount = Schemas["BankAccount"];
 /** A currency that may be given in. */
 export type GivingCurrency = Schemas["GivingCurrency"];
 /** `GET /api/giving`. */

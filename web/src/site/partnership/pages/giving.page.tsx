@@ -22,7 +22,7 @@ export const page: Page = {
     const words = givingWords(offer);
     const state = input.form?.name === GIVE ? input.form : undefined;
     const isPaid = input.query.paid === "yes";
-    const heading = isPaid ? t("partnership-proof-title") : words.heading;
+    const heading = isPaid ? t("ui-proof-title") : words.heading;
     const lead = isPaid ? t("partnership-proof-lead") : words.intro;
     const element = (
       <SitePage

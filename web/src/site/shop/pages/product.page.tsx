@@ -1,7 +1,7 @@
 import type { Schemas } from "../../../api/types";
 import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
-import { answer, type Page, wordsOf } from "../../../render/page";
+import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
 import { OPTIONS_READ, optionsOf } from "../../../ui/inquiry/options";
@@ -9,9 +9,12 @@ import { ProductList } from "../../../ui/product-card/ProductCard";
 import { Section } from "../../../ui/Section";
 import { MissingPage } from "../../shell/MissingPage";
 import { SitePage } from "../../shell/SitePage";
+import { CartLink } from "../CartLink";
 import css from "../Product.module.css";
 import { ProductDetails } from "../ProductDetails";
+import { findProblem } from "../problem";
 import { productData } from "../structured";
+import type { ProductOffer } from "../view";
 import { PRODUCT_WORDS } from "../words";
 
 type ProductDetail = Schemas["ProductDetail"];
@@ -41,6 +44,7 @@ function render(input: RenderInput) {
   return (
     <SitePage
       breadcrumbs={breadcrumbs}
+      state={findProblem(input.form)}
       meta={{
         title: product.title,
         description: product.metaDescription,
@@ -50,11 +54,20 @@ function render(input: RenderInput) {
       }}
     >
       <div className="wrap">
-        <a className={css.back} href={back.href}>
-          <Icon of={arrowLeft} size="small" />
-          {back.label}
-        </a>
-        <ProductDetails product={product} words={words} options={optionsOf(input)} />
+        <div className={css.ways}>
+          <a className={css.back} href={back.href}>
+            <Icon of={arrowLeft} size="small" />
+            {back.label}
+          </a>
+          <CartLink />
+        </div>
+        <ProductDetails
+          product={product}
+          words={words}
+          options={optionsOf(input)}
+          offer={bodyOf<ProductOffer>(input, "offer")}
+          state={input.form}
+        />
       </div>
       {product.related.length > 0 && (
         <Section id="related" heading={words.related} ground="sunk">
@@ -72,6 +85,7 @@ export const page: Page = {
   reads: [
     { name: "copy", path: "/api/pages/product", query: {} },
     { name: "product", path: "/api/products/{id}", query: {} },
+    { name: "offer", path: "/api/products/{id}/offer", query: { currency: "{currency}" } },
     OPTIONS_READ,
   ],
   render,

@@ -1,7 +1,9 @@
 import type { Schemas } from "../../../api/types";
 import { LONG, paragraph, pictureSample } from "../../../render/fixtures";
-import { failed, ok, type PageSamples } from "../../../render/samples";
+import { failed, ok, type PageSamples, type Sample } from "../../../render/samples";
 import { longProduct, productExample, productExamples } from "../../../ui/product-card/ProductCard.examples";
+import { LONG_PLACES, productOffer, sum, variantSample } from "../samples-data";
+import type { ProductOffer } from "../view";
 
 const copy = ok({
   name: "product",
@@ -32,13 +34,63 @@ const detail = (change: Partial<Schemas["ProductDetail"]> = {}): Schemas["Produc
   ...change,
 });
 
+const path = "/product/shop-bp-monitor";
+const params = { id: "shop-bp-monitor" };
+const sold = (offer: ProductOffer): Sample => ({
+  path,
+  params,
+  data: { copy, product: ok(detail()), offer: ok(offer) },
+});
+/** Nothing is sold yet: the shop is a catalogue. */
+const notOpen = productOffer({
+  open: false,
+  notice: "Ordering is not open at the moment.",
+  variants: [],
+  places: [],
+  taxText: "",
+});
+const sizes = ["Small", "Medium", "Large"].map((label, at) =>
+  variantSample({ id: `v${at}`, label, inStock: at > 0, stockText: ["Sold out", "Only 2 left", ""][at], most: at * 2 }),
+);
+
 export const samples: PageSamples = {
   page: "product",
   samples: {
-    typical: {
-      path: "/product/shop-bp-monitor",
-      params: { id: "shop-bp-monitor" },
-      data: { copy, product: ok(detail()) },
+    typical: sold(notOpen),
+    open: sold(productOffer()),
+    few: sold(productOffer({ variants: [variantSample({ price: sum(40_000), stockText: "Only 2 left", most: 2 })] })),
+    variants: sold(productOffer({ variants: sizes, taxText: "", payOnDeliveryText: "" })),
+    soldOut: sold(
+      productOffer({
+        open: false,
+        notice: "Sold out",
+        places: [],
+        variants: [variantSample({ inStock: false, stockText: "Sold out", most: 0 })],
+      }),
+    ),
+    unread: { path, params, data: { copy, product: ok(detail()), offer: failed(503, "Service Unavailable") } },
+    coupon: {
+      ...sold(productOffer()),
+      form: { name: "coupon", values: { code: "HARMATTAN" }, errors: [], message: "10% off" },
+    },
+    couponOver: {
+      ...sold(productOffer()),
+      form: { name: "coupon", values: { code: "OLD" }, errors: [{ field: "code", message: "This coupon is over" }] },
+    },
+    tooMany: {
+      ...sold(productOffer({ variants: sizes })),
+      form: {
+        name: "add-to-cart",
+        values: { variant: "v1", quantity: "4" },
+        errors: [
+          { field: "quantity", message: "Only 2 are left" },
+          { field: "variant", message: "Choose which one" },
+        ],
+      },
+    },
+    gone: {
+      ...sold(notOpen),
+      form: { name: "add-to-cart", values: {}, errors: [], message: "It is sold out." },
     },
     empty: {
       path: "/product/shop-bare",
@@ -63,6 +115,14 @@ export const samples: PageSamples = {
       params: { id: "shop-long" },
       data: {
         copy,
+        offer: ok(
+          productOffer({
+            variants: [variantSample({ label: LONG, stockText: LONG }), variantSample({ id: "v2", label: LONG })],
+            places: LONG_PLACES,
+            taxText: LONG,
+            payOnDeliveryText: LONG,
+          }),
+        ),
         product: ok(
           detail({
             title: LONG,

@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from "../../../ui/States";
 import { Tile } from "../../../ui/Tile";
 import { CurrencyChoice } from "../../shell/PreferenceForms";
 import { SitePage } from "../../shell/SitePage";
+import { CartLink } from "../CartLink";
 import Favourites from "../Favourites.island";
 import { ALL, filterOf, isSorted, type ShopFilter, shopAddress } from "../filter";
 import { HeroPictures } from "../HeroPictures";
@@ -51,7 +52,7 @@ function render(input: RenderInput) {
       >
         <TrustTiles tiles={words.trust} />
       </Section>
-      <Section id="items" heading={words.itemsHeading} aside={<CurrencyChoice />} ground="sunk">
+      <Section id="items" heading={words.itemsHeading} aside={<Aside />} ground="sunk">
         {found.ok ? (
           <>
             <Controls words={words} filter={filter} categories={found.body.categories} />
@@ -66,6 +67,16 @@ function render(input: RenderInput) {
     </SitePage>
   );
   return { status: found.ok ? 200 : found.status, element };
+}
+
+/** Beside the heading of the items. */
+function Aside() {
+  return (
+    <div className={css.aside}>
+      <CartLink />
+      <CurrencyChoice />
+    </div>
+  );
 }
 
 function Controls({

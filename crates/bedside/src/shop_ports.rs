@@ -1,0 +1,121 @@
+//! Ties the shop to the products, the settings and the accounts of content.
+use std::sync::Arc;
+
+use anyhow::Result;
+use async_trait::async_trait;
+use content::{
+    ContentService,
+    documents::queries,
+    model::{Document, DocumentKind, fields},
+};
+use shop::{
+    Shop, ShopPorts,
+    model::{Product, ProductClass, ProductPicture, ShopSettings, TaxClass},
+    ports::{ProductSource, ShopSettingsSource},
+};
+use store::StoreError;
+use url::Url;
+
+use crate::{
+    disk_full::unless_full, giving_ports::load_bank_accounts, transfer_ports::build_proofs,
+};
+
+/// Pieces of sample products: what a site that is tried can be bought from.
+const SAMPLE_STOCK: &[(&str, &str, i32)] = &[
+    ("shop-blood-pressure-monitor", "", 12),
+    ("shop-digital-thermometer", "", 5),
+    ("shop-treated-mosquito-net", "", 30),
+    ("shop-weekly-pill-box", "", 40),
+    ("shop-heart-mug", "", 2),
+    ("shop-bedside-stool-tshirt", "Small", 8),
+    ("shop-bedside-stool-tshirt", "Medium", 8),
+    ("shop-bedside-stool-tshirt", "Large", 3),
+];
+
+pub async fn build_shop(
+    content: &ContentService,
+    payments: payments::Payments,
+    public_url: &Url,
+    has_samples: bool,
+) -> Result<Shop> {
+    content.register_settings::<ShopSettings>()?;
+    let catalogue = Arc::new(ShopContent(content.clone()));
+    let outside = ShopPorts {
+        settings: catalogue.clone(),
+        products: catalogue,
+        proofs: build_proofs(content),
+        public_url: public_url.as_str().trim_end_matches('/').to_owned(),
+    };
+    let shop = Shop::new(content.store().clone(), payments, outside);
+    unless_full(
+        shop::enqueue_periodic_jobs(&shop).await,
+        "putting the nightly erasure of orders on the list",
+    )?;
+    if has_samples {
+        unless_full(
+            shop::samples::load_sample_stock(&shop, SAMPLE_STOCK).await,
+            "putting sample products on the shelf",
+        )?;
+    }
+    Ok(shop)
+}
+
+struct ShopContent(ContentService);
+
+#[async_trait]
+impl ShopSettingsSource for ShopContent {
+    async fn load_settings(&self) -> Result<ShopSettings, StoreError> {
+        let mut settings: ShopSettings = self.0.load_settings().await?;
+        settings.accounts = load_bank_accounts(&self.0).await?;
+        // Nobody is sent to an office that is a sample, once somebody publishes for real (decision 051).
+        if self.0.closed_samples().await?.is_some() {
+            let is_real = |name: &str| !name.contains("(sample)");
+            settings.zones.retain(|zone| is_real(&zone.name));
+            settings.pickup_points.retain(|point| is_real(&point.name));
+        }
+        Ok(settings)
+    }
+}
+
+#[async_trait]
+impl ProductSource for ShopContent {
+    async fn list_products(&self, ids: &[String]) -> Result<Vec<Product>, StoreError> {
+        let reader = self.0.store().reader();
+        let mut found = Vec::with_capacity(ids.len());
+        for id in ids {
+            found.extend(queries::find_by_id(&reader, DocumentKind::Shop, id).await?);
+        }
+        // What only shows how the site looks is not sold.
+        let closed = self.0.closed_samples().await?.unwrap_or_default();
+        found.retain(|document| !closed.contains(&document.id));
+        let pictures = self.0.load_pictures_of(&found).await?;
+        let built = found.iter().map(|document| {
+            let card = content::build::build_product_card(document, &pictures);
+            to_product(document, &card)
+        });
+        Ok(built.collect())
+    }
+}
+
+fn to_product(document: &Document, card: &content::view::ProductCard) -> Product {
+    Product {
+        id: document.id.clone(),
+        title: card.title.clone(),
+        url: card.url.clone(),
+        prices: fields::read_item_prices(&document.body),
+        class: match document.text("productClass") {
+            "device" => ProductClass::Device,
+            _ => ProductClass::Merchandise,
+        },
+        tax: match document.text("taxClass") {
+            "zero" => TaxClass::Zero,
+            _ => TaxClass::Standard,
+        },
+        picture: card.picture.as_ref().map(|picture| ProductPicture {
+            url: picture.src.clone(),
+            width: picture.width,
+            height: picture.height,
+            alt: picture.alt.clone(),
+        }),
+    }
+}

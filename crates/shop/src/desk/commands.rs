@@ -1,0 +1,189 @@
+//! What the desk does with an order: packs it, hands it over, says that its money came, gives it up.
+
+use axum::extract::State as Of;
+use cases::StepBody;
+use kernel::{Money, ProblemDetails};
+use payments::Payments;
+use payments::model::PaymentPurpose;
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use staff::SignedIn;
+use store::WriteTx;
+use web::{Json, Path, Result};
+
+use super::orders::load_order_detail;
+use super::views::{OrderDesk, ShipOrderBody};
+use crate::model::{OrderState, PaymentMethod, ShopSettings, StockHold};
+use crate::orders::cancellation::{close_order, may_cancel, refund_rest};
+use crate::orders::fulfilment::{self, ShippedPieces, wanted_of_lines};
+use crate::orders::payment;
+use crate::orders::received::{ReceivedMoney, record_received};
+use crate::service::Shop;
+use crate::stock::{hold_stock, sell_stock};
+use crate::tables::order::Model;
+use crate::tables::records;
+
+/// A link that a buyer may be shown; empty for none.
+fn check_tracking_url(typed: &str) -> Result<String> {
+    let typed = typed.trim();
+    let is_link = typed.starts_with("https://") && !typed.contains(char::is_whitespace);
+    if typed.is_empty() || (is_link && typed.len() <= 300) {
+        return Ok(typed.to_owned());
+    }
+    let words = "Enter a link that begins with https://";
+    Err(web::invalid_field("trackingUrl", words))
+}
+
+/// Records that pieces of an order were sent, or lie ready to be collected; the buyer is written to.
+#[utoipa::path(post, path = "/api/desk/orders/{id}/ship", operation_id = "desk_ship_order", tag = "desk",
+    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, or is not to be packed"),
+        (status = 422, description = "Check the fields marked below")))]
+pub async fn ship_order(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<ShipOrderBody>,
+) -> Result<Json<OrderDesk>> {
+    let tracking = check_tracking_url(&body.tracking_url)?;
+    let settings = shop.load_settings().await?;
+    let pieces: Vec<ShippedPieces> = body
+        .pieces
+        .into_iter()
+        .map(|piece| ShippedPieces {
+            line: piece.line,
+            quantity: piece.quantity,
+        })
+        .collect();
+    let (tx, before) =
+        cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
+    fulfilment::ship_order(&shop, &tx, &before, &pieces, (&settings, &tracking)).await?;
+    tx.commit().await?;
+    load_order_detail(&shop, &id).await
+}
+
+/// Records that an order was handed over.
+#[utoipa::path(post, path = "/api/desk/orders/{id}/deliver", operation_id = "desk_deliver_order", tag = "desk",
+    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, has not left, or is not paid")))]
+pub async fn deliver_order(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<StepBody>,
+) -> Result<Json<OrderDesk>> {
+    let settings = shop.load_settings().await?;
+    let (tx, before) =
+        cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
+    fulfilment::deliver_order(&shop, &tx, &before, (&settings, &body.note())).await?;
+    tx.commit().await?;
+    load_order_detail(&shop, &id).await
+}
+
+/// Says that the money of an order came: by a transfer, or in hand.
+#[utoipa::path(post, path = "/api/desk/orders/{id}/receive", operation_id = "desk_receive_order", tag = "desk",
+    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, or is paid")))]
+pub async fn receive_order(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<StepBody>,
+) -> Result<Json<OrderDesk>> {
+    let settings = shop.load_settings().await?;
+    let (tx, before) =
+        cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
+    if before.payment_method == PaymentMethod::Card {
+        return Err(ProblemDetails::invalid_state().into());
+    }
+    let total = records::total_of(&before)?;
+    book_money(&shop, &tx, &before, total, Some(body.note()), &settings).await?;
+    tx.commit().await?;
+    load_order_detail(&shop, &id).await
+}
+
+/// Books the money of an order that no card paid.
+///
+/// # Errors
+/// 409 where it is paid or was given up.
+pub(super) async fn book_money(
+    shop: &Shop,
+    tx: &WriteTx,
+    before: &Model,
+    money: Money,
+    note: Option<String>,
+    settings: &ShopSettings,
+) -> Result<Model> {
+    if before.paid_at.is_some() || before.state == OrderState::Cancelled {
+        return Err(ProblemDetails::invalid_state().into());
+    }
+    let purpose = PaymentPurpose::Order;
+    let booked = if before.payment_method.is_on_handover() {
+        Payments::book_cash(tx, purpose, &before.id, money).await?
+    } else {
+        Payments::book_transfer(tx, purpose, &before.id, money).await?
+    };
+    let received = ReceivedMoney {
+        amount: money.into(),
+        payment: booked.to_string(),
+        note,
+    };
+    Ok(record_received(shop, tx, before, received, settings).await?)
+}
+
+/// Goes on with an order whose goods were gone when its money came, once they are there again.
+#[utoipa::path(post, path = "/api/desk/orders/{id}/accept", operation_id = "desk_accept_order", tag = "desk",
+    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, or the goods are still gone")))]
+pub async fn accept_order(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<StepBody>,
+) -> Result<Json<OrderDesk>> {
+    let (tx, before) =
+        cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
+    if before.state != OrderState::Review {
+        return Err(ProblemDetails::invalid_state().into());
+    }
+    let lines = records::load_lines(tx.connection(), &before.id).await?;
+    let wanted = wanted_of_lines(&lines);
+    if hold_stock(&tx, &wanted).await?.is_err() {
+        let words = "There is not enough on the shelf for this order yet";
+        return Err(ProblemDetails::conflict(words)
+            .with_code("stock_changed")
+            .into());
+    }
+    sell_stock(&tx, &wanted, &before.id).await?;
+    let mut row = before.clone().into_active_model();
+    row.state = Set(OrderState::Paid);
+    row.stock_hold = Set(StockHold::Sold);
+    row.erase_after = Set(None);
+    let note = body.note();
+    cases::record_change(shop.store(), &tx, &before, row, "accepted", Some(&note)).await?;
+    tx.commit().await?;
+    load_order_detail(&shop, &id).await
+}
+
+/// Gives an order up of which nothing was sent. What was paid by card goes back; what came otherwise is shown as owed.
+#[utoipa::path(post, path = "/api/desk/orders/{id}/cancel", operation_id = "desk_cancel_order", tag = "desk",
+    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, or was sent")))]
+pub async fn cancel_order(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<StepBody>,
+) -> Result<Json<OrderDesk>> {
+    let settings = shop.load_settings().await?;
+    let seen = cases::load_case::<Model>(shop.store(), &id).await?;
+    // Before the write begins, because it may ask the provider, and SQLite has one writer.
+    payment::end_payment(&shop, &seen).await?;
+    let (tx, before) =
+        cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
+    let may = may_cancel(&before) || before.state == OrderState::Review;
+    if !may || payment::is_checking(&shop, &before).await? {
+        return Err(ProblemDetails::invalid_state().into());
+    }
+    let note = body.note();
+    let why = ("cancelled", Some(note.as_str()));
+    let after = close_order(&shop, &tx, &before, &settings, why).await?;
+    refund_rest(&shop, &tx, &after).await?;
+    tx.commit().await?;
+    load_order_detail(&shop, &id).await
+}

@@ -1,0 +1,255 @@
+//! Orders: listed, looked at, their proofs opened.
+
+use axum::extract::State as Of;
+use axum::response::{IntoResponse, Response};
+use cases::{CaseModel, StaffNames, count_by_state};
+use kernel::{Money, PageParams};
+use payments::model::Amount;
+use sea_orm::sea_query::{Condition, Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use serde::Deserialize;
+use serde_json::json;
+use staff::SignedIn;
+use store::{StoreError, fetch_page};
+use utoipa::IntoParams;
+use web::{Error, Json, Path, Query, Result};
+
+use super::views::{
+    OrderCounts, OrderDesk, OrderDeskCan, OrderDeskLine, OrderDeskList, OrderDeskRow,
+};
+use crate::model::{Buyer, OrderState, PaymentMethod};
+use crate::orders::cancellation::may_cancel;
+use crate::service::Shop;
+use crate::stock::load_stock;
+use crate::tables::order::{Column, Entity, Model};
+use crate::tables::{event, records, stock};
+
+/// What waits for somebody, for Today and the navigation.
+#[utoipa::path(get, path = "/api/desk/orders/counts", operation_id = "desk_count_orders", tag = "desk",
+    responses((status = 200, body = OrderCounts)))]
+pub async fn get_order_counts(Of(shop): Of<Shop>) -> Result<Json<OrderCounts>> {
+    let reader = shop.store().reader();
+    let db = reader.connection();
+    let of = async |states: &[OrderState]| {
+        let rows = Entity::find().filter(Column::State.is_in(states.iter().copied()));
+        rows.count(db).await.map_err(StoreError::from)
+    };
+    let free = Expr::col(stock::Column::OnHand).sub(Expr::col(stock::Column::Reserved));
+    let low_stock = stock::Entity::find()
+        .filter(stock::Column::RetiredAt.is_null())
+        .filter(free.lte(Expr::col(stock::Column::LowAt)))
+        .count(db)
+        .await?;
+    Ok(Json(OrderCounts {
+        to_pack: of(&[
+            OrderState::Paid,
+            OrderState::Placed,
+            OrderState::PartShipped,
+        ])
+        .await?,
+        said_paid: of(&[OrderState::SaidPaid]).await?,
+        review: of(&[OrderState::Review]).await?,
+        low_stock,
+    }))
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct OrdersQuery {
+    #[param(inline)]
+    state: Option<OrderState>,
+    #[param(inline)]
+    payment: Option<PaymentMethod>,
+    /// A whole number or a whole mail address; found wherever it is.
+    #[serde(default)]
+    #[param(required = false)]
+    q: String,
+    /// From 1.
+    page: Option<u64>,
+}
+
+/// Orders, newest first.
+#[utoipa::path(get, path = "/api/desk/orders", operation_id = "desk_list_orders", params(OrdersQuery), tag = "desk",
+    responses((status = 200, body = OrderDeskList)))]
+pub async fn list_orders(
+    Of(shop): Of<Shop>,
+    Query(query): Query<OrdersQuery>,
+) -> Result<Json<OrderDeskList>> {
+    let wanted = build_filter(&shop, &query)?;
+    let reader = shop.store().reader();
+    let db = reader.connection();
+    let found = Entity::find().filter(wanted).order_by_desc(Column::Id);
+    let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;
+    let shown = async |rows: Vec<Model>| {
+        let mut items = Vec::with_capacity(rows.len());
+        for row in &rows {
+            items.push(build_row(&shop, row).await?.0);
+        }
+        Ok::<_, Error>(items)
+    };
+    let here = Entity::find().filter(Column::ErasedAt.is_null());
+    Ok(Json(OrderDeskList {
+        page: page.try_map_all(shown).await?,
+        counts: count_by_state::<_, OrderState>(here, Column::State, db).await?,
+    }))
+}
+
+fn build_filter(shop: &Shop, query: &OrdersQuery) -> Result<Condition> {
+    let mut found = Condition::all().add(Column::ErasedAt.is_null());
+    let q = query.q.trim();
+    // Addresses are sealed: only a whole one is found, by its keyed hash.
+    if let Ok(email) = q.parse() {
+        let indexes = records::email_indexes(shop.store(), &email)?;
+        return Ok(found.add(Column::EmailIndex.is_in(indexes)));
+    }
+    if !q.is_empty() {
+        return Ok(found.add(Column::Reference.eq(q.to_uppercase())));
+    }
+    if let Some(state) = query.state {
+        found = found.add(Column::State.eq(state));
+    }
+    if let Some(payment) = query.payment {
+        found = found.add(Column::PaymentMethod.eq(payment));
+    }
+    Ok(found)
+}
+
+async fn build_row(shop: &Shop, row: &Model) -> Result<(OrderDeskRow, Buyer)> {
+    let buyer = records::decrypt_buyer(shop.store(), row)?;
+    let reader = shop.store().reader();
+    let lines = records::load_lines(reader.connection(), &row.id).await?;
+    let view = OrderDeskRow {
+        id: row.id.clone(),
+        reference: row.reference.clone(),
+        state: row.state,
+        name: buyer.name.clone(),
+        total_text: records::total_of(row)?.format_with_symbol(),
+        payment: row.payment_method,
+        delivery: row.delivery_method,
+        place_name: row.place_name.clone(),
+        pieces: lines.iter().map(|line| line.quantity).sum(),
+        is_paid: row.paid_at.is_some(),
+        owed_text: owed_amount(row).map(Amount::text),
+        created_at: row.created_at,
+    };
+    Ok((view, buyer))
+}
+
+/// What came for an order that was given up, and was not sent back.
+fn owed_amount(row: &Model) -> Option<Amount> {
+    let received = records::received_amount(row)?;
+    let owed = received.minor - row.refunded_minor;
+    let is_owed = row.state == OrderState::Cancelled && owed > 0;
+    is_owed.then(|| Amount::new(owed, received.currency))
+}
+
+/// One order, with all that is kept of it.
+#[utoipa::path(get, path = "/api/desk/orders/{id}", operation_id = "desk_read_order", tag = "desk",
+    responses((status = 200, body = OrderDesk), (status = 404, description = "There is no such order")))]
+pub async fn get_order(Of(shop): Of<Shop>, Path(id): Path<String>) -> Result<Json<OrderDesk>> {
+    load_order_detail(&shop, &id).await
+}
+
+pub(super) async fn load_order_detail(shop: &Shop, id: &str) -> Result<Json<OrderDesk>> {
+    let row = cases::load_case::<Model>(shop.store(), id).await?;
+    let (view, buyer) = build_row(shop, &row).await?;
+    let totals = records::totals_of(&row)?;
+    let text = |minor: i64| totals.money(minor).format_with_symbol();
+    let code = records::decrypt_code(shop.store(), &row)?;
+    Ok(Json(OrderDesk {
+        row: view,
+        version: row.version,
+        email: buyer.email.map(|email| email.to_string()),
+        phone: buyer.phone,
+        address: buyer
+            .address
+            .map_or_else(Vec::new, |address| address.lines()),
+        receiver_name: buyer
+            .receiver
+            .as_ref()
+            .map(|receiver| receiver.name.clone()),
+        receiver_phone: buyer.receiver.map(|receiver| receiver.phone),
+        handover_code: buyer.handover_code,
+        lines: build_lines(shop, &row).await?,
+        items_text: text(totals.items),
+        discount_text: (totals.discount > 0).then(|| text(totals.discount)),
+        coupon: row.coupon.clone(),
+        delivery_text: text(totals.delivery),
+        tax_text: text(totals.tax),
+        received_text: records::received_amount(&row).map(Amount::text),
+        refunded_text: records::refunded_amount(&row).map(Amount::text),
+        payment_reference: row
+            .payment
+            .clone()
+            .filter(|_| row.payment_method == PaymentMethod::Card),
+        tracking_url: row.tracking_url.clone(),
+        hold_until: row.hold_until,
+        paid_at: row.paid_at,
+        shipped_at: row.shipped_at,
+        delivered_at: row.delivered_at,
+        page_url: code.map(|code| format!("/order/{code}")),
+        proofs: shop.proofs().load_desk_views(&row.id).await?,
+        history: load_history(shop, &row.id).await?,
+        can: available_steps(&row),
+    }))
+}
+
+fn available_steps(row: &Model) -> OrderDeskCan {
+    OrderDeskCan {
+        ship: row.state.is_to_pack(),
+        deliver: row.state == OrderState::Shipped && row.paid_at.is_some(),
+        receive: row.paid_at.is_none()
+            && row.payment_method != PaymentMethod::Card
+            && row.state != OrderState::Cancelled,
+        cancel: may_cancel(row) || row.state == OrderState::Review,
+        accept: row.state == OrderState::Review,
+    }
+}
+
+async fn build_lines(shop: &Shop, row: &Model) -> Result<Vec<OrderDeskLine>> {
+    let reader = shop.store().reader();
+    let db = reader.connection();
+    let lines = records::load_lines(db, &row.id).await?;
+    let shelf = load_stock(db, lines.iter().map(|line| line.stock.clone())).await?;
+    let currency = records::currency_of(row)?;
+    let text = |minor: i64| Money::new(minor, currency).format_with_symbol();
+    let views = lines.into_iter().map(|line| OrderDeskLine {
+        unit_text: text(line.unit_minor),
+        total_text: text(line.unit_minor.saturating_mul(i64::from(line.quantity))),
+        on_hand: shelf.get(&line.stock).map_or(0, |row| row.on_hand),
+        id: line.id,
+        product_id: line.product,
+        title: line.title,
+        label: line.label,
+        quantity: line.quantity,
+        shipped: line.shipped,
+    });
+    Ok(views.collect())
+}
+
+async fn load_history(shop: &Shop, id: &str) -> Result<Vec<cases::CaseEvent>> {
+    let (store, reader) = (shop.store(), shop.store().reader());
+    let lines = cases::load_lines(store, reader.connection(), event::Entity::find(), id).await?;
+    let names =
+        StaffNames::load_for(reader.connection(), lines.iter().map(|line| &line.by)).await?;
+    Ok(cases::build_history::<Model>(lines, &names))
+}
+
+/// A proof of payment. That it was opened is a line of the audit log, written before a byte goes out.
+#[utoipa::path(get, path = "/api/desk/orders/{id}/proofs/{proof}", operation_id = "desk_open_order_proof", tag = "desk",
+    params(("id" = String, Path), ("proof" = String, Path)),
+    responses((status = 200, description = "The file", content_type = "application/pdf"),
+        (status = 404, description = "There is no such file")))]
+pub async fn get_proof(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path((id, proof)): Path<(String, String)>,
+) -> Result<Response> {
+    let row = cases::load_case::<Model>(shop.store(), &id).await?;
+    let opened = shop.proofs().open_proof(row.id(), &proof).await?;
+    let opened = opened.ok_or_else(cases::not_found_error::<Model>)?;
+    let tx = shop.store().begin(signed_in.actor()).await?;
+    cases::record_event::<Model>(shop.store(), &tx, &id, "proof_viewed").await?;
+    cases::audit_case::<Model>(&tx, &id, "proof", Some(json!({ "proof": proof }))).await?;
+    tx.commit().await?;
+    Ok(opened.into_response())
+}

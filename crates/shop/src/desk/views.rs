@@ -1,0 +1,295 @@
+//! What the desk reads of the shop.
+
+use std::collections::BTreeMap;
+
+use cases::CaseEvent;
+use chrono::{DateTime, Utc};
+use kernel::Page;
+use serde::{Deserialize, Serialize};
+use transfers::proofs::ProofDesk;
+use utoipa::ToSchema;
+
+use crate::model::{CouponKind, DeliveryMethod, OrderState, PaymentMethod, StockReason};
+
+/// What waits for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderCounts {
+    /// To be packed.
+    pub to_pack: u64,
+    /// Somebody said that the transfer is on its way.
+    pub said_paid: u64,
+    /// Money came for goods that are gone.
+    pub review: u64,
+    /// Variants with no more free pieces than their mark.
+    pub low_stock: u64,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderDeskRow {
+    pub id: String,
+    pub reference: String,
+    pub state: OrderState,
+    pub name: String,
+    pub total_text: String,
+    pub payment: PaymentMethod,
+    pub delivery: DeliveryMethod,
+    pub place_name: String,
+    /// Pieces.
+    pub pieces: i32,
+    pub is_paid: bool,
+    /// What a buyer is owed: it came, the order was given up, and it was not sent back.
+    pub owed_text: Option<String>,
+    pub created_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderDeskList {
+    #[serde(flatten)]
+    pub page: Page<OrderDeskRow>,
+    /// How many there are in each state.
+    pub counts: BTreeMap<&'static str, u64>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderDeskLine {
+    pub id: String,
+    pub product_id: String,
+    pub title: String,
+    pub label: String,
+    pub quantity: i32,
+    pub shipped: i32,
+    pub unit_text: String,
+    pub total_text: String,
+    /// Pieces on the shelf now.
+    pub on_hand: i32,
+}
+
+#[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderDeskCan {
+    pub ship: bool,
+    pub deliver: bool,
+    /// Say that the money came, by transfer or in hand.
+    pub receive: bool,
+    pub cancel: bool,
+    /// Go on with an order whose goods were gone when its money came.
+    pub accept: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderDesk {
+    #[serde(flatten)]
+    pub row: OrderDeskRow,
+    pub version: i32,
+    pub email: Option<String>,
+    pub phone: Option<String>,
+    pub address: Vec<String>,
+    pub receiver_name: Option<String>,
+    pub receiver_phone: Option<String>,
+    pub handover_code: String,
+    pub lines: Vec<OrderDeskLine>,
+    pub items_text: String,
+    pub discount_text: Option<String>,
+    pub coupon: String,
+    pub delivery_text: String,
+    pub tax_text: String,
+    pub received_text: Option<String>,
+    pub refunded_text: Option<String>,
+    /// Of the payment, for its screen; none where no card paid.
+    pub payment_reference: Option<String>,
+    pub tracking_url: String,
+    pub hold_until: Option<DateTime<Utc>>,
+    pub paid_at: Option<DateTime<Utc>>,
+    pub shipped_at: Option<DateTime<Utc>>,
+    pub delivered_at: Option<DateTime<Utc>>,
+    /// Address of its page on the site.
+    pub page_url: Option<String>,
+    pub proofs: Vec<ProofDesk>,
+    pub history: Vec<CaseEvent>,
+    pub can: OrderDeskCan,
+}
+
+/// Pieces of a line that leave.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ShippedPiecesBody {
+    /// Id of the line.
+    pub line: String,
+    pub quantity: i32,
+}
+
+/// What leaves now; all that is left when no pieces are named.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ShipOrderBody {
+    pub version: i32,
+    #[serde(default)]
+    pub pieces: Vec<ShippedPiecesBody>,
+    /// Where the parcel can be followed; empty for nowhere.
+    #[serde(default)]
+    pub tracking_url: String,
+}
+
+/// A variant, with what is on the shelf.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StockDeskRow {
+    pub id: String,
+    pub product_id: String,
+    /// Empty where the product is not published.
+    pub product_title: String,
+    pub label: String,
+    /// Its own prices in minor units; none where the product's count.
+    pub price_ngn: Option<i64>,
+    pub price_gbp: Option<i64>,
+    pub price_usd: Option<i64>,
+    pub on_hand: i32,
+    pub reserved: i32,
+    pub free: i32,
+    pub low_at: i32,
+    pub is_low: bool,
+    pub is_retired: bool,
+    pub version: i32,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StockDeskList {
+    #[serde(flatten)]
+    pub page: Page<StockDeskRow>,
+}
+
+/// A line of the stock ledger.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StockEntryDesk {
+    pub id: String,
+    pub at: DateTime<Utc>,
+    pub reason: StockReason,
+    pub change: i32,
+    pub on_hand: i32,
+    /// Id of the order; none of what somebody did by hand.
+    pub order_id: Option<String>,
+    pub note: String,
+    pub by: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StockDesk {
+    #[serde(flatten)]
+    pub row: StockDeskRow,
+    pub entries: Vec<StockEntryDesk>,
+}
+
+/// A variant to be sold.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewStockBody {
+    pub product_id: String,
+    #[serde(default)]
+    pub label: String,
+    #[serde(default)]
+    pub price_ngn: Option<i64>,
+    #[serde(default)]
+    pub price_gbp: Option<i64>,
+    #[serde(default)]
+    pub price_usd: Option<i64>,
+    /// Pieces on the shelf.
+    pub on_hand: i32,
+    #[serde(default)]
+    pub low_at: i32,
+}
+
+/// What of a variant is changed beside its number.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct StockDetailsBody {
+    pub version: i32,
+    #[serde(default)]
+    pub label: String,
+    #[serde(default)]
+    pub price_ngn: Option<i64>,
+    #[serde(default)]
+    pub price_gbp: Option<i64>,
+    #[serde(default)]
+    pub price_usd: Option<i64>,
+    #[serde(default)]
+    pub low_at: i32,
+    /// It is not sold any more.
+    #[serde(default)]
+    pub retired: bool,
+}
+
+/// Pieces that came or went.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct StockChangeBody {
+    pub version: i32,
+    pub reason: StockReason,
+    /// Negative for pieces that went; for a count, what was counted.
+    pub pieces: i32,
+    #[serde(default)]
+    pub note: String,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CouponDesk {
+    pub id: String,
+    pub code: String,
+    pub kind: CouponKind,
+    pub percent: i32,
+    pub amount_ngn: Option<i64>,
+    pub amount_gbp: Option<i64>,
+    pub amount_usd: Option<i64>,
+    pub product_id: String,
+    pub starts_at: Option<DateTime<Utc>>,
+    pub ends_at: Option<DateTime<Utc>>,
+    pub most_uses: Option<i32>,
+    pub most_per_customer: Option<i32>,
+    pub used: i32,
+    pub active: bool,
+    pub version: i32,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CouponDeskList {
+    #[serde(flatten)]
+    pub page: Page<CouponDesk>,
+}
+
+/// A coupon to be made, or what it becomes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CouponBody {
+    /// The version that was seen; left out for a new one.
+    #[serde(default)]
+    pub version: Option<i32>,
+    pub code: String,
+    pub kind: CouponKind,
+    #[serde(default)]
+    pub percent: i32,
+    /// In minor units.
+    #[serde(default)]
+    pub amount_ngn: Option<i64>,
+    #[serde(default)]
+    pub amount_gbp: Option<i64>,
+    #[serde(default)]
+    pub amount_usd: Option<i64>,
+    #[serde(default)]
+    pub product_id: String,
+    #[serde(default)]
+    pub starts_at: Option<DateTime<Utc>>,
+    #[serde(default)]
+    pub ends_at: Option<DateTime<Utc>>,
+    #[serde(default)]
+    pub most_uses: Option<i32>,
+    #[serde(default)]
+    pub most_per_customer: Option<i32>,
+    #[serde(default)]
+    pub active: bool,
+}

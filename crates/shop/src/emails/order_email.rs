@@ -1,0 +1,113 @@
+//! Mails about an order.
+
+use mail::NewMail;
+use serde_json::{Value, json};
+use store::{StoreError, WriteTx};
+use transfers::format_accounts;
+
+use crate::model::{DeliveryMethod, ShopSettings};
+use crate::service::Shop;
+use crate::tables::order::Model;
+use crate::tables::records;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OrderEmail {
+    /// It is paid when it is handed over.
+    Placed,
+    Transfer,
+    Paid,
+    /// On its way, or ready to collect.
+    Sent,
+    Cancelled,
+    /// How much went back.
+    Refunded(String),
+}
+
+impl OrderEmail {
+    const fn template(&self) -> &'static str {
+        match self {
+            Self::Placed => "order-placed",
+            Self::Transfer => "order-transfer",
+            Self::Paid => "order-paid",
+            Self::Sent => "order-sent",
+            Self::Cancelled => "order-cancelled",
+            Self::Refunded(_) => "order-refunded",
+        }
+    }
+
+    fn key(&self, row: &Model) -> String {
+        match self {
+            // By the total: a second refund of a part gets its own mail, the same one reported twice does not.
+            Self::Refunded(_) => format!("refunded.{}", row.refunded_minor),
+            Self::Paid => format!("paid.{}", row.payment.as_deref().unwrap_or_default()),
+            // Each parcel has its own.
+            Self::Sent => format!("sent.{}", row.version),
+            other => other.template().to_owned(),
+        }
+    }
+}
+
+/// What the keys of the mails of an order begin with.
+pub fn email_key_prefix(order: &str) -> String {
+    format!("order.{order}.")
+}
+
+/// Writes about an order, once for an occasion; whoever left no address gets nothing.
+pub async fn enqueue_order_email(
+    shop: &Shop,
+    tx: &WriteTx,
+    row: &Model,
+    settings: &ShopSettings,
+    occasion: &OrderEmail,
+) -> Result<bool, StoreError> {
+    let buyer = records::decrypt_buyer(shop.store(), row)?;
+    let (Some(email), Some(code)) = (buyer.email, records::decrypt_code(shop.store(), row)?) else {
+        return Ok(false);
+    };
+    let mail = NewMail {
+        template: occasion.template(),
+        to: email,
+        variables: build_variables(shop, row, settings, occasion, &code)?,
+        key: Some(format!(
+            "{}{}",
+            email_key_prefix(&row.id),
+            occasion.key(row)
+        )),
+    };
+    Ok(shop.mailer().enqueue(tx, mail).await?.is_some())
+}
+
+fn build_variables(
+    shop: &Shop,
+    row: &Model,
+    settings: &ShopSettings,
+    occasion: &OrderEmail,
+    code: &str,
+) -> Result<Value, StoreError> {
+    let total = records::total_of(row)?;
+    let mut variables = json!({
+        "reference": row.reference,
+        "amount": total.format_with_symbol(),
+        "link": shop.absolute_url(&format!("/order/{code}")),
+    });
+    let mut put = |name: &str, value: String| variables[name] = Value::String(value);
+    match occasion {
+        OrderEmail::Transfer => put(
+            "accounts",
+            format_accounts(&settings.accounts_for(total.currency)),
+        ),
+        OrderEmail::Placed | OrderEmail::Paid => put("place", row.place_name.clone()),
+        OrderEmail::Sent => {
+            let next = match row.delivery_method {
+                DeliveryMethod::Pickup => {
+                    l10n::t!("orders-mail-ready", place = row.place_name.clone())
+                }
+                DeliveryMethod::Address => l10n::t!("orders-mail-on-its-way").to_owned(),
+            };
+            put("next", next);
+        }
+        OrderEmail::Refunded(amount) => put("amount", amount.clone()),
+        OrderEmail::Cancelled => {}
+    }
+    Ok(variables)
+}

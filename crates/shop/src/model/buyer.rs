@@ -1,0 +1,68 @@
+//! Who buys, and who receives.
+
+use forms::AgreedTerms;
+use kernel::EmailAddress;
+use serde::{Deserialize, Serialize};
+
+/// Who buys. Sealed in the database.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Buyer {
+    pub name: String,
+    pub email: Option<EmailAddress>,
+    /// E.164 where it could be read, else as typed.
+    pub phone: Option<String>,
+    /// Where it goes; none for what is collected.
+    pub address: Option<PostalAddress>,
+    /// Who receives it, where that is somebody else.
+    pub receiver: Option<Receiver>,
+    pub agreed: Option<AgreedTerms>,
+    /// What is shown or said when it is handed over.
+    pub handover_code: String,
+}
+
+impl std::fmt::Debug for Buyer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Buyer(…)")
+    }
+}
+
+/// Of Nigeria (landmark, LGA, state; no postcode) or the United Kingdom (postcode).
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PostalAddress {
+    pub street: String,
+    pub landmark: String,
+    pub town: String,
+    pub lga: String,
+    pub state: String,
+    pub postcode: String,
+}
+
+impl PostalAddress {
+    /// As a label has it, one below the other.
+    pub fn lines(&self) -> Vec<String> {
+        let town = [&self.town, &self.lga]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join(", ");
+        [
+            self.street.clone(),
+            self.landmark.clone(),
+            town,
+            self.state.clone(),
+            self.postcode.clone(),
+        ]
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .collect()
+    }
+}
+
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receiver {
+    pub name: String,
+    pub phone: String,
+}

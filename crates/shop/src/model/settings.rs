@@ -1,0 +1,255 @@
+//! What the desk sets for the shop.
+
+use chrono::Duration;
+use forms::TermsSettings;
+use kernel::{Currency, Money};
+use payments::model::{CHECKOUT_CLIENTS, parse_major};
+use transfers::BankAccount;
+
+use super::{DeliveryMethod, TaxClass};
+
+settings::part! {
+    /// What delivery costs in a currency.
+    pub struct PlaceFee {
+        /// `NGN`, `GBP` or `USD`.
+        pub currency: String, "Currency", required;
+        /// In whole units, as `2500`; `0` for free.
+        pub fee: String, "Fee", required;
+        /// From this sum of items on it is free; empty for never.
+        #[serde(default)]
+        pub free_above: String, "Free from";
+    }
+}
+
+settings::part! {
+    /// A place that parcels are sent to.
+    pub struct DeliveryZone {
+        pub key: String, "Key", required;
+        pub name: String, "Name", required;
+        /// `NG` or `GB`.
+        pub country: String, "Country", required;
+        /// States that it covers; empty for all of the country.
+        #[serde(default)]
+        pub states: Vec<String>, "States";
+        pub days: String, "Delivery time, as \"2 to 4 days\"", required;
+        #[serde(default)]
+        pub fees: Vec<PlaceFee>, "Fees";
+        /// Orders may be paid when they arrive.
+        #[serde(default)]
+        pub pay_on_delivery: bool, "Pay on delivery";
+    }
+}
+
+settings::part! {
+    /// A place where orders are collected.
+    pub struct PickupPoint {
+        pub key: String, "Key", required;
+        pub name: String, "Name", required;
+        pub address: String, "Address", required;
+        #[serde(default)]
+        pub hours: String, "Opening hours";
+        pub days: String, "Ready in, as \"2 days\"", required;
+        /// `NG` or `GB`, for its taxes.
+        pub country: String, "Country", required;
+        /// Orders may be paid when they are collected.
+        #[serde(default)]
+        pub pay_when_collected: bool, "Pay when collected";
+    }
+}
+
+settings::group! {
+    pub struct ShopSettings: "ordering", "Ordering" {
+        /// Nothing is sold while it is closed; products keep their enquiry.
+        pub open: bool = true, "Ordering is open";
+        pub card_open: bool = true, "Card payments";
+        pub transfer_open: bool = true, "Bank transfers";
+        pub checkout_client: String = "bedside", "Payment form", one_of(&CHECKOUT_CLIENTS);
+        /// How long the goods of an order are kept while its card payment is awaited.
+        pub reserve_minutes: i64 = 30, "Minutes that goods are kept for a card payment", between(15, 240);
+        pub transfer_hours: i64 = 48, "Hours that goods are kept for a transfer", between(2, 240);
+        /// Open orders of one telephone number that are paid on delivery.
+        pub most_unpaid: u64 = 2, "Open orders per phone number that are paid on delivery", between(0, 20);
+        /// The largest order that may be paid on delivery, in whole naira.
+        pub most_on_delivery: i64 = 100_000, "Largest order paid on delivery, in naira", between(0, 10_000_000);
+        /// Tax in per cent that is part of prices in Nigeria; 0 where the business is not registered for it.
+        pub tax_nigeria: String = "0", "VAT in Nigeria, in percent (7.5 once registered)";
+        pub tax_united_kingdom: String = "0", "VAT in the United Kingdom, in percent (20 once registered)";
+        pub terms: TermsSettings = {
+            "label": "I agree to the terms of sale",
+            "href": "/policy",
+            "version": "1"
+        }, "Terms";
+        pub zones: Vec<DeliveryZone> = [
+            {
+                "key": "osun", "name": "Osun State (sample)", "country": "NG", "states": ["Osun"], "days": "1 to 2 days",
+                "fees": [{"currency": "NGN", "fee": "1500", "freeAbove": "50000"}, {"currency": "USD", "fee": "2", "freeAbove": ""}],
+                "payOnDelivery": true
+            },
+            {
+                "key": "nigeria", "name": "Rest of Nigeria (sample)", "country": "NG", "states": [], "days": "2 to 5 days",
+                "fees": [{"currency": "NGN", "fee": "3500", "freeAbove": "100000"}, {"currency": "USD", "fee": "4", "freeAbove": ""}],
+                "payOnDelivery": false
+            },
+            {
+                "key": "uk", "name": "United Kingdom (sample)", "country": "GB", "states": [], "days": "3 to 5 days",
+                "fees": [{"currency": "GBP", "fee": "3.50", "freeAbove": "40"}],
+                "payOnDelivery": false
+            }
+        ], "Delivery zones";
+        pub pickup_points: Vec<PickupPoint> = [
+            {
+                "key": "osogbo", "name": "Osogbo office (sample)", "address": "12 Sample Road, Osogbo",
+                "hours": "Monday to Friday, 9am to 5pm", "days": "2 days", "country": "NG", "payWhenCollected": true
+            }
+        ], "Pick-up points";
+        pub goodwill_days: i64 = 30, "Days in which goods may be returned", between(14, 365);
+        pub keep_unpaid_days: i64 = 30, "Days to keep orders that were not paid", between(1, 365);
+        /// As long as books are kept for tax.
+        pub keep_order_days: i64 = 2_555, "Days to keep buyers' names after an order", between(365, 36_500);
+        beside {
+            /// The accounts of the house.
+            pub accounts: Vec<BankAccount>;
+        }
+    }
+}
+
+/// Where an order goes: a zone or a pick-up point.
+#[derive(Clone, Debug)]
+pub enum Place<'s> {
+    Zone(&'s DeliveryZone),
+    Pickup(&'s PickupPoint),
+}
+
+impl Place<'_> {
+    pub fn key(&self) -> &str {
+        match self {
+            Self::Zone(zone) => &zone.key,
+            Self::Pickup(point) => &point.key,
+        }
+    }
+
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Zone(zone) => &zone.name,
+            Self::Pickup(point) => &point.name,
+        }
+    }
+
+    pub fn days(&self) -> &str {
+        match self {
+            Self::Zone(zone) => &zone.days,
+            Self::Pickup(point) => &point.days,
+        }
+    }
+
+    pub fn country(&self) -> &str {
+        match self {
+            Self::Zone(zone) => &zone.country,
+            Self::Pickup(point) => &point.country,
+        }
+    }
+
+    pub const fn method(&self) -> DeliveryMethod {
+        match self {
+            Self::Zone(_) => DeliveryMethod::Address,
+            Self::Pickup(_) => DeliveryMethod::Pickup,
+        }
+    }
+
+    /// What delivery of items of this sum costs; none where nothing is sent there in this currency.
+    pub fn fee(&self, items: Money) -> Option<Money> {
+        let nothing = Money::new(0, items.currency);
+        let zone = match self {
+            Self::Pickup(_) => return Some(nothing),
+            Self::Zone(zone) => zone,
+        };
+        let is_own = |fee: &&PlaceFee| fee.currency.eq_ignore_ascii_case(items.currency.code());
+        let fee = zone.fees.iter().find(is_own)?;
+        let free = whole_amount(&fee.free_above, items.currency);
+        if free.is_some_and(|free| items.minor >= free.minor) {
+            return Some(nothing);
+        }
+        whole_amount(&fee.fee, items.currency)
+    }
+
+    /// The same where there is one sum for all currencies.
+    pub const fn is_paid_on_handover(&self) -> bool {
+        match self {
+            Self::Zone(zone) => zone.pay_on_delivery,
+            Self::Pickup(point) => point.pay_when_collected,
+        }
+    }
+}
+
+/// An amount of settings; none where it is empty or no amount. Unlike a price it may be nothing.
+fn whole_amount(typed: &str, currency: Currency) -> Option<Money> {
+    match typed.trim() {
+        "" => None,
+        "0" => Some(Money::new(0, currency)),
+        typed => parse_major(typed, currency).ok(),
+    }
+}
+
+impl ShopSettings {
+    /// Pick-up points first: they cost nothing.
+    pub fn places(&self) -> impl Iterator<Item = Place<'_>> {
+        let points = self.pickup_points.iter().map(Place::Pickup);
+        points.chain(self.zones.iter().map(Place::Zone))
+    }
+
+    pub fn find_place(&self, key: &str) -> Option<Place<'_>> {
+        self.places().find(|place| place.key() == key)
+    }
+
+    /// The tax in hundredths of a per cent that is part of a price.
+    pub fn tax_rate(&self, country: &str, class: TaxClass) -> i64 {
+        let percent = match (country, class) {
+            ("NG", TaxClass::Zero) => return 0,
+            ("NG", TaxClass::Standard) => &self.tax_nigeria,
+            ("GB", _) => &self.tax_united_kingdom,
+            _ => return 0,
+        };
+        parse_percent(percent).unwrap_or(0)
+    }
+
+    pub fn reservation(&self) -> Duration {
+        Duration::minutes(self.reserve_minutes.clamp(15, 240))
+    }
+
+    pub fn transfer_patience(&self) -> Duration {
+        Duration::hours(self.transfer_hours.clamp(2, 240))
+    }
+
+    pub fn unpaid_retention(&self) -> Duration {
+        Duration::days(self.keep_unpaid_days.clamp(1, 365))
+    }
+
+    pub fn order_retention(&self) -> Duration {
+        Duration::days(self.keep_order_days.clamp(365, 36_500))
+    }
+
+    /// The accounts for a currency: its own first.
+    pub fn accounts_for(&self, currency: Currency) -> Vec<BankAccount> {
+        transfers::sort_accounts(&self.accounts, currency)
+    }
+
+    pub fn accepts_transfers(&self) -> bool {
+        self.transfer_open && !self.accounts.is_empty()
+    }
+}
+
+/// As `7.5`, in hundredths of a per cent.
+fn parse_percent(typed: &str) -> Option<i64> {
+    let (whole, rest) = typed.trim().split_once('.').unwrap_or((typed.trim(), ""));
+    let whole: i64 = whole
+        .parse()
+        .ok()
+        .filter(|whole| (0..=100).contains(whole))?;
+    let rest: i64 = match rest.len() {
+        0 => 0,
+        1 => rest.parse::<i64>().ok()? * 10,
+        2 => rest.parse().ok()?,
+        _ => return None,
+    };
+    Some(whole * 100 + rest)
+}

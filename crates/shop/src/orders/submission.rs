@@ -1,0 +1,424 @@
+//! An order is placed: its goods are held, its coupon is counted and its mail is written, all in one write.
+
+use kernel::{Currency, FieldError, Money, ProblemDetails};
+use payments::PaymentError;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use serde_json::json;
+use store::token::new_reference;
+use store::{Actor, AuditEntry, NewJob, Store, StoreError, Token, WriteTx};
+use web::{Error, Result};
+
+use super::{expiry, payment};
+use crate::cart::{
+    Basket, CouponRefusal, check_coupon, count_coupon_use, find_coupon, normalise_code,
+    remove_items,
+};
+use crate::emails::{OrderEmail, enqueue_order_email};
+use crate::model::{
+    Buyer, CouponRule, DeliveryMethod, OrderState, OrderTotals, PaymentMethod, Place, ShopSettings,
+    StockHold, price_order,
+};
+use crate::service::Shop;
+use crate::stock::{MissingStock, Wanted, hold_stock};
+use crate::tables::{coupon, order, order_line, records};
+
+/// Kept by writes that count what a telephone number has open, so that two of them do not both find a place free.
+const ON_HANDOVER_LOCK: i64 = 0x5348_4f50_4f4e_4844;
+
+pub struct NewOrder {
+    pub basket: Basket,
+    pub buyer: Buyer,
+    /// Key of the zone or the pick-up point.
+    pub place: String,
+    pub payment: PaymentMethod,
+    pub currency: Currency,
+    /// The total that the buyer saw, in minor units; none where a program does not say.
+    pub seen_total: Option<i64>,
+    /// Whose cart it was; none for what is bought alone.
+    pub visitor: Option<String>,
+}
+
+pub struct CreatedOrder {
+    pub row: order::Model,
+    /// The secret of its page.
+    pub code: String,
+}
+
+/// What an order would cost now.
+pub struct OrderOffer {
+    pub totals: OrderTotals,
+    pub coupon: Option<(coupon::Model, CouponRule)>,
+    /// Why the coupon that was entered takes nothing off.
+    pub refusal: Option<CouponRefusal>,
+}
+
+fn conflict(code: &'static str, words: impl Into<String>) -> Error {
+    ProblemDetails::conflict(words).with_code(code).into()
+}
+
+fn field_problem(field: &str, words: &str) -> Error {
+    forms::invalid_form(vec![FieldError::new(field, words)])
+}
+
+/// Prices a basket; none where nothing is delivered to the place in this currency.
+pub async fn price_basket(
+    shop: &Shop,
+    settings: &ShopSettings,
+    basket: &Basket,
+    currency: Currency,
+    place: Option<&Place<'_>>,
+) -> Result<Option<OrderOffer>, StoreError> {
+    let lines = basket.priced(currency);
+    let code = normalise_code(&basket.coupon);
+    let (mut coupon, mut refusal) = (None, None);
+    if !code.is_empty() {
+        let reader = shop.store().reader();
+        let row = find_coupon(reader.connection(), &code).await?;
+        match check_coupon(row.as_ref(), &lines, currency, shop.now()) {
+            Ok(rule) => coupon = row.map(|row| (row, rule)),
+            Err(refused) => refusal = Some(refused),
+        }
+    }
+    let rule = coupon.as_ref().map(|(_, rule)| rule);
+    let totals = price_order(settings, &lines, currency, place, rule);
+    Ok(totals.map(|totals| OrderOffer {
+        totals,
+        coupon,
+        refusal,
+    }))
+}
+
+/// Places an order.
+///
+/// # Errors
+/// 409 where something changed since it was looked at, with what; 422 with the fields to mend.
+pub async fn create_order(shop: &Shop, new: NewOrder) -> Result<CreatedOrder> {
+    let settings = shop.load_settings().await?;
+    let place = check_place(&settings, &new)?;
+    check_basket(&new)?;
+    let offer = price_basket(shop, &settings, &new.basket, new.currency, Some(&place)).await?;
+    let offer = offer
+        .ok_or_else(|| field_problem("delivery.place", l10n::t!("orders-place-not-in-currency")))?;
+    if let Some(refused) = offer.refusal {
+        return Err(field_problem("coupon", refused.text()));
+    }
+    let total = offer.totals.money(offer.totals.total);
+    if new.seen_total.is_some_and(|seen| seen != total.minor) {
+        let words = l10n::t!("orders-total-changed", total = total.format_with_symbol());
+        return Err(conflict("total_changed", words));
+    }
+    check_payment(&settings, &new, total)?;
+    // Anybody can type anybody's address: nobody's mailbox is filled by it.
+    let is_written_to = shop.can_email_unconfirmed(new.buyer.email.as_ref()).await?;
+    let store = shop.store();
+    let tx = store.begin(Actor::Visitor).await?;
+    let wanted = wanted_of(&new.basket);
+    if let Err(missing) = hold_stock(&tx, &wanted).await? {
+        return Err(missing_stock_error(&new.basket, &missing));
+    }
+    let code = Token::hex::<16>();
+    let row = build_order(shop, &tx, &new, &offer, (&settings, &place), &code)?;
+    if row.payment_method.is_on_handover() {
+        check_open_orders(&tx, &row, &settings).await?;
+    }
+    tx.insert_row(row.clone()).await?;
+    insert_lines(&tx, &row.id, &new).await?;
+    if let Some((coupon, _)) = &offer.coupon {
+        let customer = row.email_index.as_deref();
+        let counted = count_coupon_use(&tx, &coupon.id, &row.id, customer).await?;
+        counted.map_err(|refused| field_problem("coupon", refused.text()))?;
+    }
+    tx.record_audit(
+        AuditEntry::new("order.placed", format!("order:{}", row.id))
+            .after(json!({ "state": row.state, "payment": row.payment_method })),
+    )
+    .await?;
+    cases::record_event::<order::Model>(store, &tx, &row.id, "placed").await?;
+    enqueue_expiry(&tx, &row).await?;
+    if is_written_to {
+        enqueue_first_email(shop, &tx, &row, &settings).await?;
+    }
+    if let Some(visitor) = &new.visitor {
+        let items = new.basket.lines.iter().map(|line| line.id.clone());
+        remove_items(&tx, visitor, items.collect()).await?;
+    }
+    tx.commit().await?;
+    let row = quote_new_order(shop, row).await?;
+    Ok(CreatedOrder {
+        row,
+        code: code.into_secret(),
+    })
+}
+
+/// After the commit: that there is no rate must not cost the order, and asking for one may take seconds.
+async fn quote_new_order(shop: &Shop, row: order::Model) -> Result<order::Model, StoreError> {
+    if row.payment_method != PaymentMethod::Card {
+        return Ok(row);
+    }
+    match payment::quote_order(shop, &row, None).await {
+        Ok((quoted, _)) => Ok(quoted),
+        Err(PaymentError::Store(error)) => Err(error),
+        Err(error) => {
+            tracing::info!(%error, "an order has no price to be paid yet");
+            Ok(row)
+        }
+    }
+}
+
+fn check_place<'s>(settings: &'s ShopSettings, new: &NewOrder) -> Result<Place<'s>> {
+    if !settings.open {
+        return Err(conflict("not_open", l10n::t!("orders-not-open")));
+    }
+    settings
+        .find_place(&new.place)
+        .ok_or_else(|| field_problem("delivery.place", l10n::t!("orders-place-missing")))
+}
+
+/// Everything in the basket is there, in the wanted number.
+fn check_basket(new: &NewOrder) -> Result<()> {
+    if new.basket.lines.is_empty() {
+        return Err(conflict("empty_cart", l10n::t!("orders-cart-empty")));
+    }
+    let short: Vec<MissingStock> = new
+        .basket
+        .lines
+        .iter()
+        .filter(|line| line.counted() < line.quantity || line.price(new.currency).is_none())
+        .map(|line| MissingStock {
+            stock: line.stock.id.clone(),
+            free: line.counted(),
+        })
+        .collect();
+    if short.is_empty() {
+        Ok(())
+    } else {
+        Err(missing_stock_error(&new.basket, &short))
+    }
+}
+
+fn missing_stock_error(basket: &Basket, missing: &[MissingStock]) -> Error {
+    let first = missing.first();
+    let line = first.and_then(|first| {
+        basket
+            .lines
+            .iter()
+            .find(|line| line.stock.id == first.stock)
+    });
+    let title = line
+        .and_then(|line| line.product.as_ref())
+        .map_or_else(String::new, |product| product.title.clone());
+    let free = first.map_or(0, |first| first.free);
+    let words = match (title.is_empty(), free) {
+        (true, _) => l10n::t!("orders-something-gone").to_owned(),
+        (false, 0) => l10n::t!("orders-out-of-stock", title = title),
+        (false, free) => l10n::t!("orders-only-left", title = title, free = free),
+    };
+    conflict("stock_changed", words)
+}
+
+fn check_payment(settings: &ShopSettings, new: &NewOrder, total: Money) -> Result<()> {
+    let place = settings.find_place(&new.place);
+    let refuse = |words: &str| Err(field_problem("payment", words));
+    match new.payment {
+        PaymentMethod::Card if !settings.card_open => refuse(l10n::t!("orders-payment-closed")),
+        PaymentMethod::Card if new.buyer.email.is_none() => Err(field_problem(
+            "contact.email",
+            l10n::t!("orders-email-for-card"),
+        )),
+        PaymentMethod::Transfer if !settings.accepts_transfers() => {
+            refuse(l10n::t!("orders-payment-closed"))
+        }
+        PaymentMethod::OnDelivery | PaymentMethod::Pickup => {
+            let place = place.filter(Place::is_paid_on_handover);
+            let is_right = place.is_some_and(|place| is_for(new.payment, place.method()));
+            if !is_right {
+                return refuse(l10n::t!("orders-payment-not-there"));
+            }
+            let most = settings.most_on_delivery.saturating_mul(100);
+            if new.payment == PaymentMethod::OnDelivery
+                && (total.currency != Currency::Ngn || total.minor > most)
+            {
+                return refuse(l10n::t!("orders-payment-too-large"));
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+const fn is_for(payment: PaymentMethod, delivery: DeliveryMethod) -> bool {
+    matches!(
+        (payment, delivery),
+        (PaymentMethod::OnDelivery, DeliveryMethod::Address)
+            | (PaymentMethod::Pickup, DeliveryMethod::Pickup)
+    )
+}
+
+fn wanted_of(basket: &Basket) -> Vec<Wanted> {
+    let lines = basket.lines.iter().map(|line| Wanted {
+        stock: line.stock.id.clone(),
+        quantity: line.quantity,
+    });
+    lines.collect()
+}
+
+/// Where an order begins, and how long its goods are held for its money.
+fn first_state(
+    payment: PaymentMethod,
+    settings: &ShopSettings,
+) -> (OrderState, Option<chrono::Duration>) {
+    match payment {
+        PaymentMethod::Card => (OrderState::Pending, Some(settings.reservation())),
+        PaymentMethod::Transfer => (OrderState::Transfer, Some(settings.transfer_patience())),
+        PaymentMethod::OnDelivery | PaymentMethod::Pickup => (OrderState::Placed, None),
+    }
+}
+
+/// What an order is found by: fingerprints of its buyer's address and telephone number.
+fn index_buyer(
+    store: &Store,
+    buyer: &Buyer,
+) -> Result<(Option<String>, Option<String>), StoreError> {
+    let email_index = match &buyer.email {
+        // The newest key's comes first; searches try those of older keys as well.
+        Some(email) => records::email_indexes(store, email)?.into_iter().next(),
+        None => None,
+    };
+    let phone = buyer.phone.as_deref();
+    let phone_index = phone.map(|phone| records::phone_hash(store, phone));
+    Ok((email_index, phone_index.transpose()?))
+}
+
+fn build_order(
+    shop: &Shop,
+    tx: &WriteTx,
+    new: &NewOrder,
+    offer: &OrderOffer,
+    (settings, place): (&ShopSettings, &Place<'_>),
+    code: &Token,
+) -> Result<order::Model, StoreError> {
+    let store = shop.store();
+    let id = tx.new_id().to_string();
+    let (email_index, phone_index) = index_buyer(store, &new.buyer)?;
+    let mut buyer = new.buyer.clone();
+    // Enough that a rider can tell two receivers apart; it opens nothing by itself.
+    buyer.handover_code = new_reference('K').chars().rev().take(4).collect();
+    let (state, hold) = first_state(new.payment, settings);
+    let totals = offer.totals;
+    Ok(order::Model {
+        reference: new_reference('S'),
+        code_hash: code.hash(),
+        code: Some(records::encrypt_code(store, &id, code.secret())?),
+        state,
+        version: 1,
+        payment_method: new.payment,
+        delivery_method: place.method(),
+        place: place.key().to_owned(),
+        place_name: place.name().to_owned(),
+        currency: totals.currency.code().to_owned(),
+        items_minor: totals.items,
+        discount_minor: totals.discount,
+        delivery_minor: totals.delivery,
+        tax_minor: totals.tax,
+        total_minor: totals.total,
+        coupon: offer
+            .coupon
+            .as_ref()
+            .map_or_else(String::new, |(coupon, _)| coupon.code.clone()),
+        buyer: Some(records::encrypt_buyer(store, &id, &buyer)?),
+        email_index,
+        phone_index,
+        stock_hold: StockHold::Reserved,
+        hold_until: hold.map(|hold| tx.now() + hold),
+        quote: None,
+        payment: None,
+        received_minor: None,
+        received_currency: None,
+        refunded_minor: 0,
+        paid_at: None,
+        said_paid_at: None,
+        shipped_at: None,
+        delivered_at: None,
+        tracking_url: String::new(),
+        created_at: tx.now(),
+        erase_after: None,
+        erased_at: None,
+        id,
+    })
+}
+
+async fn insert_lines(tx: &WriteTx, order: &str, new: &NewOrder) -> Result<(), StoreError> {
+    for (position, line) in (0_i32..).zip(&new.basket.lines) {
+        let price = line.price(new.currency);
+        let product = line.product.as_ref();
+        tx.insert_row(order_line::Model {
+            id: tx.new_id().to_string(),
+            order_id: order.to_owned(),
+            position,
+            stock: line.stock.id.clone(),
+            product: line.stock.product.clone(),
+            title: product.map_or_else(String::new, |product| product.title.clone()),
+            label: line.stock.label.clone(),
+            unit_minor: price.map_or(0, |price| price.minor),
+            quantity: line.quantity,
+            shipped: 0,
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+/// One telephone number has only so many orders open that nobody paid: they cost a rider's way each.
+async fn check_open_orders(
+    tx: &WriteTx,
+    row: &order::Model,
+    settings: &ShopSettings,
+) -> Result<()> {
+    tx.acquire_lock(ON_HANDOVER_LOCK).await?;
+    let open = [
+        OrderState::Placed,
+        OrderState::PartShipped,
+        OrderState::Shipped,
+    ];
+    let count = order::Entity::find()
+        .filter(order::Column::PhoneIndex.eq(row.phone_index.clone()))
+        .filter(order::Column::PaidAt.is_null())
+        .filter(order::Column::State.is_in(open))
+        .count(tx.connection())
+        .await?;
+    if count < settings.most_unpaid {
+        return Ok(());
+    }
+    Err(field_problem(
+        "payment",
+        l10n::t!("orders-payment-too-many"),
+    ))
+}
+
+/// The mail that is due at once.
+async fn enqueue_first_email(
+    shop: &Shop,
+    tx: &WriteTx,
+    row: &order::Model,
+    settings: &ShopSettings,
+) -> Result<(), StoreError> {
+    let occasion = match row.payment_method {
+        PaymentMethod::Transfer => OrderEmail::Transfer,
+        PaymentMethod::OnDelivery | PaymentMethod::Pickup => OrderEmail::Placed,
+        PaymentMethod::Card => return Ok(()),
+    };
+    enqueue_order_email(shop, tx, row, settings, &occasion).await?;
+    Ok(())
+}
+
+/// The moment at which an order that nobody paid gives its goods back.
+async fn enqueue_expiry(tx: &WriteTx, row: &order::Model) -> Result<(), StoreError> {
+    if let Some(at) = row.hold_until {
+        let job = NewJob {
+            run_at: Some(at),
+            ..NewJob::new(expiry::EXPIRE_JOB, json!({ "order": row.id }))
+        };
+        tx.enqueue_job(job.with_key(row.id.clone())).await?;
+    }
+    Ok(())
+}

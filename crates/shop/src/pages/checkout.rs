@@ -1,0 +1,176 @@
+//! The checkout: what it shows, and the order that comes of it.
+
+use axum::extract::State as Shared;
+use axum::response::{Redirect, Response};
+use forms::{ApiForm, PostedForm};
+use http::{HeaderMap, StatusCode, Uri};
+use kernel::ProblemDetails;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use web::{Error, Json, Query, Result, Visitor, chosen_place, private_response};
+
+use super::cart_calls::wanted_currency;
+use super::cart_view::build_cart_view;
+use super::checkout_form::{CheckoutForm, NIGERIAN_STATES, chosen_item};
+use super::order_view::{build_bank_details, build_offer};
+use super::payer_cookie;
+use super::views::{CheckoutView, PaymentChoice, PlacedOrder, PlacedOrderPayment};
+use crate::cart::{load_basket, visitor_key};
+use crate::model::{PaymentMethod, Place, ShopSettings};
+use crate::orders::submission::{CreatedOrder, create_order};
+use crate::service::Shop;
+use crate::tables::records;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct CheckoutQuery {
+    /// Id of a variant that is bought alone, past the cart.
+    #[param(required = false)]
+    item: String,
+    /// How many pieces of it.
+    #[param(required = false)]
+    quantity: String,
+}
+
+/// What is about to be bought, and the ways to get and to pay it.
+#[utoipa::path(get, path = "/api/checkout", operation_id = "read_checkout", tag = "shop", params(CheckoutQuery),
+    responses((status = 200, body = CheckoutView)))]
+pub async fn get_checkout(
+    Shared(shop): Shared<Shop>,
+    headers: HeaderMap,
+    visitor: Option<Visitor>,
+    Query(query): Query<CheckoutQuery>,
+) -> Result<Response> {
+    let settings = shop.load_settings().await?;
+    let visitor = visitor.as_ref().map(visitor_key);
+    let alone = chosen_item(&query.item, &query.quantity);
+    let basket = load_basket(&shop, visitor.as_deref(), alone.as_ref()).await?;
+    let chosen = (wanted_currency(&headers), chosen_place(&headers));
+    let cart = build_cart_view(&shop, &settings, &basket, chosen).await?;
+    let place = cart.places.iter().find(|place| place.chosen).cloned();
+    let payments = place
+        .as_ref()
+        .and_then(|place| settings.find_place(&place.key))
+        .map_or_else(Vec::new, |place| list_payments(&settings, &place));
+    Ok(private_response(Json(CheckoutView {
+        cart,
+        place,
+        payments,
+        states: NIGERIAN_STATES
+            .iter()
+            .map(|&state| state.to_owned())
+            .collect(),
+        terms: settings.terms,
+    })))
+}
+
+/// The ways to pay what goes to a place.
+fn list_payments(settings: &ShopSettings, place: &Place<'_>) -> Vec<PaymentChoice> {
+    let choice = |key: PaymentMethod, detail: &str| PaymentChoice {
+        key,
+        label: key.label().to_owned(),
+        detail: detail.to_owned(),
+    };
+    let mut all = Vec::new();
+    if settings.card_open {
+        all.push(choice(PaymentMethod::Card, l10n::t!("orders-pay-card")));
+    }
+    if settings.accepts_transfers() {
+        all.push(choice(
+            PaymentMethod::Transfer,
+            l10n::t!("orders-pay-transfer"),
+        ));
+    }
+    if place.is_paid_on_handover() {
+        all.push(match place {
+            Place::Zone(_) => choice(
+                PaymentMethod::OnDelivery,
+                l10n::t!("orders-pay-on-delivery"),
+            ),
+            Place::Pickup(_) => choice(PaymentMethod::Pickup, l10n::t!("orders-pay-pickup")),
+        });
+    }
+    all
+}
+
+/// 422 where a field is filled in that no person sees.
+fn spam_error() -> Error {
+    ProblemDetails::invalid_fields(l10n::t!("orders-form-spam"), Vec::new()).into()
+}
+
+/// Places an order of the visitor's cart, or of one thing alone. It is priced here; what a browser says of a sum is only
+/// compared.
+#[utoipa::path(post, path = "/api/orders", operation_id = "place_order", tag = "shop", request_body = CheckoutForm,
+    responses((status = 201, body = PlacedOrder), (status = 409, description = "Something changed meanwhile, or ordering is not open"),
+        (status = 422, description = "Check the fields marked below")))]
+pub async fn place_order(
+    Shared(shop): Shared<Shop>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    called: ApiForm<CheckoutForm>,
+) -> Result<Response> {
+    if called.is_by_machine() {
+        return Err(spam_error());
+    }
+    let currency = wanted_currency(&headers);
+    let new = CheckoutForm::into_new_order(&shop, called.parse_form(), &visitor, currency).await?;
+    let CreatedOrder { row, code } = create_order(&shop, new).await?;
+    let settings = shop.load_settings().await?;
+    let total = records::total_of(&row)?;
+    let pay = match row.payment_method {
+        PaymentMethod::Card => Some(PlacedOrderPayment {
+            offer: build_offer(&shop, &row, &settings).await?,
+            bank: None,
+        }),
+        PaymentMethod::Transfer => Some(PlacedOrderPayment {
+            offer: None,
+            bank: Some(build_bank_details(&row, total, &settings)),
+        }),
+        PaymentMethod::OnDelivery | PaymentMethod::Pickup => None,
+    };
+    let placed = PlacedOrder {
+        reference: row.reference.clone(),
+        total: total.into(),
+        pay,
+        page: format!("/order/{code}"),
+        code,
+    };
+    Ok(private_response((StatusCode::CREATED, Json(placed))))
+}
+
+/// `POST /checkout`.
+pub async fn submit_checkout(
+    Shared(shop): Shared<Shop>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    mut posted: PostedForm<CheckoutForm>,
+) -> Result<Response> {
+    if posted.is_by_machine() {
+        return posted.redirect_with_problem(spam_error()).await;
+    }
+    let parsed = posted.parse_form();
+    let (item, quantity) = (
+        parsed.form.item.to_string(),
+        parsed.form.quantity.to_string(),
+    );
+    if !item.is_empty() {
+        let back = format!("/checkout?item={item}&quantity={quantity}");
+        posted.lead_back_to(
+            back.parse()
+                .unwrap_or_else(|_| Uri::from_static("/checkout")),
+        );
+    }
+    let currency = wanted_currency(&headers);
+    let placed = async {
+        let new = CheckoutForm::into_new_order(&shop, parsed, &visitor, currency).await?;
+        create_order(&shop, new).await
+    };
+    match placed.await {
+        Ok(CreatedOrder { row, code }) => {
+            let place = private_response(Redirect::to(&format!("/order/{code}")));
+            Ok(payer_cookie::remember_payer(&shop, &row.id, &code, place)?)
+        }
+        Err(error) => posted.redirect_with_problem(error).await,
+    }
+}

@@ -1,0 +1,268 @@
+//! The form of the checkout: `/checkout` and `POST /api/orders`.
+
+use forms::{
+    AgreementField, EmailField, Key, Line, ParsedForm, PersonName, PhoneField, Postcode,
+    invalid_form,
+};
+use kernel::Currency;
+use store::StoredEnum;
+use web::{Result, Visitor};
+
+use super::cart_calls::parse_quantity;
+use crate::cart::{ChosenItem, MOST_PIECES, load_basket, visitor_key};
+use crate::model::{Buyer, PaymentMethod, Place, PostalAddress, Receiver, ShopSettings};
+use crate::orders::submission::NewOrder;
+use crate::service::Shop;
+
+/// The states of Nigeria with the Federal Capital Territory, as an address has them.
+pub const NIGERIAN_STATES: [&str; 37] = [
+    "Abia",
+    "Abuja (FCT)",
+    "Adamawa",
+    "Akwa Ibom",
+    "Anambra",
+    "Bauchi",
+    "Bayelsa",
+    "Benue",
+    "Borno",
+    "Cross River",
+    "Delta",
+    "Ebonyi",
+    "Edo",
+    "Ekiti",
+    "Enugu",
+    "Gombe",
+    "Imo",
+    "Jigawa",
+    "Kaduna",
+    "Kano",
+    "Katsina",
+    "Kebbi",
+    "Kogi",
+    "Kwara",
+    "Lagos",
+    "Nasarawa",
+    "Niger",
+    "Ogun",
+    "Ondo",
+    "Osun",
+    "Oyo",
+    "Plateau",
+    "Rivers",
+    "Sokoto",
+    "Taraba",
+    "Yobe",
+    "Zamfara",
+];
+
+const LONGEST_STREET: usize = 160;
+const LONGEST_LANDMARK: usize = 160;
+const LONGEST_TOWN: usize = 80;
+
+forms::form! {
+    /// An order to be placed.
+    pub struct CheckoutForm as "PlaceOrderBody" on "checkout" {
+        /// Who buys.
+        name: PersonName = "contact.name" { missing: "orders-form-name-missing" },
+        /// Where mails go; needed for a card.
+        email: EmailField = "contact.email",
+        /// Of who buys.
+        phone: PhoneField = "contact.phone" { missing: "orders-form-phone-missing" },
+        /// `pickup` or `address`.
+        method: Key = "delivery.method",
+        /// Key of the zone or pick-up point; the first pick-up point, or the zone of the state, when left out.
+        place: Key = "delivery.place",
+        /// Number and street.
+        street: Line = "delivery.street" { most: LONGEST_STREET, called: "orders-form-street-called" },
+        /// What is near it, as people find it in Nigeria.
+        landmark: Line = "delivery.landmark" { most: LONGEST_LANDMARK, called: "orders-form-landmark-called" },
+        /// Town or city.
+        town: Line = "delivery.town" { most: LONGEST_TOWN, called: "orders-form-town-called" },
+        /// Local government area.
+        lga: Line = "delivery.lga" { most: LONGEST_TOWN, called: "orders-form-lga-called" },
+        /// State of Nigeria.
+        state: Key = "delivery.state",
+        /// Of the United Kingdom.
+        postcode: Postcode = "delivery.postcode",
+        /// Who receives it, where that is somebody else.
+        receiver_name: PersonName = "delivery.receiverName",
+        /// Their telephone number.
+        receiver_phone: PhoneField = "delivery.receiverPhone",
+        /// `card`, `transfer`, `on_delivery` or `pickup`.
+        payment: Key = "payment",
+        /// The terms of sale are agreed to.
+        terms: AgreementField = "acceptTerms" { missing: "orders-form-terms-missing" },
+        /// Id of a variant that is bought alone, past the cart.
+        item: Key = "item",
+        /// How many pieces of it.
+        quantity: Key = "quantity",
+        /// The total that was seen, in minor units; an order of another sum is refused.
+        total: Key = "total",
+        /// `NGN`, `GBP` or `USD`: what prices were seen in.
+        currency: Key = "currency",
+    }
+}
+
+/// What is bought alone; none where the cart is bought.
+pub fn chosen_item(item: &str, quantity: &str) -> Option<ChosenItem> {
+    if item.is_empty() {
+        return None;
+    }
+    // An address that somebody changed shows one piece; the order itself is strict.
+    let quantity = quantity.parse().unwrap_or(1).clamp(1, MOST_PIECES);
+    Some(ChosenItem {
+        stock: item.to_owned(),
+        quantity,
+    })
+}
+
+impl CheckoutForm {
+    /// What is to be ordered.
+    ///
+    /// # Errors
+    /// 422 with the fields to mend; else when the database fails.
+    pub async fn into_new_order(
+        shop: &Shop,
+        mut reading: ParsedForm<Self>,
+        visitor: &Visitor,
+        wanted: Currency,
+    ) -> Result<NewOrder> {
+        let settings = shop.load_settings().await?;
+        if reading.form.terms.0 != Some(true) {
+            // Who buys agrees to terms: unlike elsewhere a program says so too.
+            reading.add_error("acceptTerms", l10n::t!("orders-form-terms-missing"));
+        }
+        let place = find_place(&settings, &reading.form);
+        let place = reading.check_field("delivery.place", place);
+        let payment = PaymentMethod::from_stored(&reading.form.payment)
+            .ok_or_else(|| l10n::t!("orders-form-payment-missing").to_owned());
+        let payment = reading.check_field("payment", payment);
+        let address = match &place {
+            Some(Place::Zone(zone)) => check_address(&mut reading, &zone.country, &zone.states),
+            _ => None,
+        };
+        let receiver = check_receiver(&mut reading);
+        let form = reading.into_result().map_err(invalid_form)?;
+        let (Some(place), Some(payment)) = (place, payment) else {
+            return Err(invalid_form(Vec::new()));
+        };
+        let key = visitor_key(visitor);
+        if !form.item.is_empty() {
+            parse_quantity(&form.quantity, 1)?;
+        }
+        let alone = chosen_item(&form.item, &form.quantity);
+        let basket = load_basket(shop, Some(&key), alone.as_ref()).await?;
+        let seen = form.currency.parse().unwrap_or(wanted);
+        Ok(NewOrder {
+            currency: basket.currency(seen).unwrap_or(seen),
+            basket,
+            buyer: Buyer {
+                name: form.name.0,
+                email: form.email.0,
+                phone: form.phone.0.map(|phone| phone.e164),
+                address,
+                receiver,
+                agreed: Some(settings.terms.agree(shop.now())),
+                handover_code: String::new(),
+            },
+            place: place.key().to_owned(),
+            payment,
+            seen_total: form.total.parse().ok(),
+            visitor: alone.is_none().then_some(key),
+        })
+    }
+}
+
+/// The place that was named; for programs that name none, the first pick-up point or the zone of the state.
+fn find_place<'s>(settings: &'s ShopSettings, form: &CheckoutForm) -> Result<Place<'s>, String> {
+    let missing = || l10n::t!("orders-place-missing").to_owned();
+    if !form.place.is_empty() {
+        return settings.find_place(&form.place).ok_or_else(missing);
+    }
+    if &*form.method == "pickup" {
+        return settings
+            .pickup_points
+            .first()
+            .map(Place::Pickup)
+            .ok_or_else(missing);
+    }
+    let is_british = !form.postcode.0.is_empty();
+    let zones = settings.zones.iter().filter(|zone| match &*zone.country {
+        "GB" => is_british,
+        _ => !is_british && covers(&zone.states, &form.state),
+    });
+    zones.map(Place::Zone).next().ok_or_else(missing)
+}
+
+fn covers(states: &[String], state: &str) -> bool {
+    states.is_empty() || states.iter().any(|known| known.eq_ignore_ascii_case(state))
+}
+
+fn check_address(
+    reading: &mut ParsedForm<CheckoutForm>,
+    country: &str,
+    states: &[String],
+) -> Option<PostalAddress> {
+    let form = &reading.form;
+    let address = PostalAddress {
+        street: form.street.0.clone(),
+        landmark: form.landmark.0.clone(),
+        town: form.town.0.clone(),
+        lga: form.lga.0.clone(),
+        state: form.state.0.clone(),
+        postcode: form.postcode.0.clone(),
+    };
+    if address.street.is_empty() {
+        reading.add_error("delivery.street", l10n::t!("orders-form-street-missing"));
+    }
+    if address.town.is_empty() {
+        reading.add_error("delivery.town", l10n::t!("orders-form-town-missing"));
+    }
+    if country == "GB" {
+        if address.postcode.is_empty() {
+            reading.add_error(
+                "delivery.postcode",
+                l10n::t!("orders-form-postcode-missing"),
+            );
+        }
+        return Some(PostalAddress {
+            state: String::new(),
+            lga: String::new(),
+            ..address
+        });
+    }
+    if !NIGERIAN_STATES.contains(&&*address.state) {
+        reading.add_error("delivery.state", l10n::t!("orders-form-state-missing"));
+    } else if !covers(states, &address.state) {
+        let words = l10n::t!("orders-form-state-not-covered", states = states.join(", "));
+        reading.add_error("delivery.state", words);
+    }
+    Some(PostalAddress {
+        postcode: String::new(),
+        ..address
+    })
+}
+
+fn check_receiver(reading: &mut ParsedForm<CheckoutForm>) -> Option<Receiver> {
+    let (name, phone) = (
+        reading.form.receiver_name.0.clone(),
+        reading.form.receiver_phone.0.clone(),
+    );
+    match (name.is_empty(), phone) {
+        (true, None) => None,
+        (false, Some(phone)) => Some(Receiver {
+            name,
+            phone: phone.e164,
+        }),
+        (true, Some(_)) => {
+            let words = l10n::t!("orders-form-receiver-name-missing");
+            reading.add_error("delivery.receiverName", words);
+            None
+        }
+        (false, None) => {
+            let words = l10n::t!("orders-form-receiver-phone-missing");
+            reading.add_error("delivery.receiverPhone", words);
+            None
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! An order as its buyer sees it.
+
+use chrono::{DateTime, Utc};
+use kernel::{Money, PracticeZone, dates};
+use payments::model::{Amount, PaymentPurpose};
+use payments::{OfferWording, PaymentOffer, format_rate};
+use store::StoreError;
+use transfers::TransferDetails;
+use transfers::proofs::{MOST_PROOFS, ProofRule};
+
+use super::views::{OrderCan, OrderLineView, OrderStep, OrderView};
+use crate::model::{DeliveryMethod, OrderState, PaymentMethod, Place, ShopSettings};
+use crate::orders::cancellation::may_cancel;
+use crate::orders::payment;
+use crate::service::Shop;
+use crate::tables::order::Model;
+use crate::tables::records;
+
+pub async fn build_order_view(shop: &Shop, row: &Model) -> Result<OrderView, StoreError> {
+    let settings = shop.load_settings().await?;
+    let buyer = records::decrypt_buyer(shop.store(), row)?;
+    let totals = records::totals_of(row)?;
+    let checking = payment::is_checking(shop, row).await?;
+    let can = build_permissions(row, &settings, checking);
+    let is_for_proofs = matches!(row.state, OrderState::Transfer | OrderState::SaidPaid);
+    let proofs = shop.proofs().load_views(&row.id).await?;
+    let total = totals.money(totals.total);
+    let point = settings.find_place(&row.place);
+    let is_on_its_way = row.shipped_at.is_some() && row.state != OrderState::Delivered;
+    Ok(OrderView {
+        reference: row.reference.clone(),
+        state: row.state,
+        state_text: state_text(row, checking).to_owned(),
+        checking,
+        total: total.into(),
+        items_text: totals.money(totals.items).format_with_symbol(),
+        discount_text: (totals.discount > 0)
+            .then(|| totals.money(totals.discount).format_with_symbol()),
+        delivery_text: match totals.delivery {
+            0 => l10n::t!("orders-free").to_owned(),
+            fee => totals.money(fee).format_with_symbol(),
+        },
+        tax_text: super::cart_view::tax_text(point.as_ref(), totals.money(totals.tax)),
+        refunded_text: records::refunded_amount(row).map(Amount::text),
+        payment_text: row.payment_method.label().to_owned(),
+        lines: build_lines(shop, row).await?,
+        steps: build_steps(row, total),
+        delivery_method: row.delivery_method.key().to_owned(),
+        place_name: row.place_name.clone(),
+        place_detail: match &point {
+            Some(Place::Pickup(point)) => format!("{}. {}", point.address, point.hours),
+            _ => String::new(),
+        },
+        handover_code: is_on_its_way.then_some(buyer.handover_code),
+        tracking_url: row.tracking_url.clone(),
+        buyer_name: buyer.name,
+        receiver_name: buyer.receiver.map(|receiver| receiver.name),
+        address: buyer
+            .address
+            .map_or_else(Vec::new, |address| address.lines()),
+        hold_text: row
+            .hold_until
+            .filter(|_| row.state.awaits_payment())
+            .map(format_moment),
+        pay: if can.pay {
+            build_offer(shop, row, &settings).await?
+        } else {
+            None
+        },
+        bank: is_for_proofs.then(|| build_bank_details(row, total, &settings)),
+        proof: ProofRule::new(is_for_proofs && proofs.len() < MOST_PROOFS),
+        proofs,
+        can,
+    })
+}
+
+fn state_text(row: &Model, checking: bool) -> &'static str {
+    if checking {
+        l10n::t!("orders-payment-checking")
+    } else {
+        row.state.label()
+    }
+}
+
+fn build_permissions(row: &Model, settings: &ShopSettings, checking: bool) -> OrderCan {
+    if checking {
+        return OrderCan::default();
+    }
+    OrderCan {
+        pay: row.state == OrderState::Pending && settings.card_open,
+        cancel: may_cancel(row),
+        say_paid: row.state == OrderState::Transfer,
+    }
+}
+
+async fn build_lines(shop: &Shop, row: &Model) -> Result<Vec<OrderLineView>, StoreError> {
+    let reader = shop.store().reader();
+    let lines = records::load_lines(reader.connection(), &row.id).await?;
+    let products = shop
+        .load_products(lines.iter().map(|line| line.product.clone()))
+        .await?;
+    let currency = records::currency_of(row)?;
+    let views = lines.into_iter().map(|line| {
+        let product = products.get(&line.product);
+        let total = line.unit_minor.saturating_mul(i64::from(line.quantity));
+        OrderLineView {
+            unit_text: Money::new(line.unit_minor, currency).format_with_symbol(),
+            total_text: Money::new(total, currency).format_with_symbol(),
+            url: product.map_or_else(String::new, |product| product.url.clone()),
+            picture: product.and_then(|product| product.picture.clone()),
+            product_id: line.product,
+            title: line.title,
+            label: line.label,
+            quantity: line.quantity,
+            shipped: line.shipped,
+        }
+    });
+    Ok(views.collect())
+}
+
+/// The way of an order: only steps that were done have a time.
+fn build_steps(row: &Model, total: Money) -> Vec<OrderStep> {
+    let step = |title: String, at: Option<DateTime<Utc>>| OrderStep {
+        title,
+        at_text: at.map(format_moment).unwrap_or_default(),
+        done: at.is_some(),
+    };
+    let mut steps = vec![step(
+        l10n::t!("orders-step-placed").to_owned(),
+        Some(row.created_at),
+    )];
+    if row.state == OrderState::Cancelled {
+        steps.push(OrderStep {
+            title: l10n::t!("orders-step-cancelled").to_owned(),
+            at_text: String::new(),
+            done: true,
+        });
+        return steps;
+    }
+    let paid = step(
+        l10n::t!("orders-step-paid", total = total.format_with_symbol()),
+        row.paid_at,
+    );
+    let is_pickup = row.delivery_method == DeliveryMethod::Pickup;
+    let sent = step(
+        if is_pickup {
+            l10n::t!("orders-step-ready", place = row.place_name.clone())
+        } else {
+            l10n::t!("orders-step-sent").to_owned()
+        },
+        row.shipped_at
+            .filter(|_| row.state != OrderState::PartShipped),
+    );
+    let part = step(l10n::t!("orders-step-part-sent").to_owned(), row.shipped_at);
+    let delivered = step(
+        if is_pickup {
+            l10n::t!("orders-step-collected").to_owned()
+        } else {
+            l10n::t!("orders-step-delivered").to_owned()
+        },
+        row.delivered_at,
+    );
+    let part = (row.state == OrderState::PartShipped).then_some(part);
+    if row.payment_method.is_on_handover() {
+        steps.extend(part);
+        steps.extend([sent, paid, delivered]);
+    } else {
+        steps.push(paid);
+        steps.extend(part);
+        steps.extend([sent, delivered]);
+    }
+    steps
+}
+
+/// As `Thursday 26 November 2026, 11:02 in Lagos`.
+fn format_moment(at: DateTime<Utc>) -> String {
+    let local = PracticeZone::Lagos.to_local(at);
+    l10n::t!(
+        "orders-moment",
+        day = dates::format_long_date(local.date_naive()),
+        time = dates::format_time(local.time())
+    )
+}
+
+pub fn build_bank_details(row: &Model, total: Money, settings: &ShopSettings) -> TransferDetails {
+    TransferDetails {
+        reference: row.reference.clone(),
+        amount_text: total.format_with_symbol(),
+        accounts: settings.accounts_for(total.currency),
+        note: l10n::t!("orders-bank-note").to_owned(),
+    }
+}
+
+/// The sum of a card payment; none where no price was told, or no rate is there.
+pub async fn build_offer(
+    shop: &Shop,
+    row: &Model,
+    settings: &ShopSettings,
+) -> Result<Option<PaymentOffer>, StoreError> {
+    if row.payment_method != PaymentMethod::Card {
+        return Ok(None);
+    }
+    let Some(quote) = payment::find_quote(shop, row).await? else {
+        return Ok(None);
+    };
+    let amount = quote.amount.format_with_symbol();
+    let wording = OfferWording {
+        label: l10n::t!("orders-payment-pay", amount = amount),
+        original_text: None,
+        rate_text: format_rate(&quote),
+        valid_until_text: format_moment(quote.valid_until),
+    };
+    let payments = shop.payments();
+    let currencies = payments
+        .list_currency_choices(PaymentPurpose::Order, &quote)
+        .await?;
+    let opened = (&*settings.checkout_client, row.payment.as_ref());
+    Ok(Some(
+        payments.build_offer(&quote, currencies, wording, opened),
+    ))
+}

@@ -1,0 +1,63 @@
+//! The calls and the forms of visitors.
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::post;
+use transfers::proofs::LARGEST_PROOF;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use web::IdempotencyLayer;
+
+use super::{cart_calls, checkout, order_actions, order_search, product_offer};
+use crate::service::Shop;
+
+// Beside the file, the 256 KiB that any form may have (decision 033).
+const LARGEST_FORM: usize = LARGEST_PROOF + (256 << 10);
+
+fn submission_routes() -> OpenApiRouter<Shop> {
+    OpenApiRouter::default()
+        .routes(routes!(checkout::place_order))
+        .routes(routes!(cart_calls::add_cart_item))
+        .route("/checkout", post(checkout::submit_checkout))
+        .route(
+            "/cart/items",
+            post(cart_calls::submit_cart_item).get(cart_calls::redirect_to_cart),
+        )
+}
+
+/// What is done with a cart and an order that are there, and what there is to buy.
+fn other_routes() -> OpenApiRouter<Shop> {
+    let with_file =
+        post(order_actions::submit_order_action).layer(DefaultBodyLimit::max(LARGEST_FORM));
+    OpenApiRouter::default()
+        .routes(routes!(product_offer::get_product_offer))
+        .routes(routes!(cart_calls::get_cart))
+        .routes(routes!(
+            cart_calls::change_cart_item,
+            cart_calls::remove_cart_item
+        ))
+        .routes(routes!(cart_calls::set_cart_coupon))
+        .routes(routes!(checkout::get_checkout))
+        .routes(routes!(order_actions::get_order))
+        .routes(routes!(order_actions::pay_order))
+        .routes(routes!(order_actions::cancel_order))
+        .route("/cart/items/{id}", post(cart_calls::submit_cart_change))
+        .route(
+            "/cart/coupon",
+            post(cart_calls::submit_coupon).get(cart_calls::redirect_to_cart),
+        )
+        .route("/order", post(order_search::submit_order_search))
+        .route("/order/{code}", with_file)
+}
+
+pub fn router(shop: Shop) -> Router {
+    // The answers that it keeps hold the codes of orders, which open them to whoever has them.
+    let once = IdempotencyLayer::new(shop.store().clone()).with_encryption();
+    once.wrap_routes(submission_routes().into())
+        .merge(Router::from(other_routes()))
+        .with_state(shop)
+}
+
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    submission_routes().merge(other_routes()).into_openapi()
+}

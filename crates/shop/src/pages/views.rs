@@ -1,0 +1,266 @@
+//! What the pages of the shop read.
+
+use kernel::Money;
+use payments::PaymentOffer;
+use serde::Serialize;
+use transfers::TransferDetails;
+use transfers::proofs::{ProofRule, ProofView};
+use utoipa::ToSchema;
+
+use crate::model::{OrderState, PaymentMethod, ProductPicture};
+
+/// A sum, for reckoning and for reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ShopSum)]
+pub struct Sum {
+    /// In minor units.
+    pub amount: i64,
+    /// `NGN`.
+    pub currency: String,
+    /// As `₦5,000`.
+    pub text: String,
+}
+
+impl From<Money> for Sum {
+    fn from(money: Money) -> Self {
+        Self {
+            amount: money.minor,
+            currency: money.currency.code().to_owned(),
+            text: money.format_with_symbol(),
+        }
+    }
+}
+
+/// A place to send to or to collect at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceView {
+    pub key: String,
+    /// `pickup` or `address`.
+    pub method: String,
+    /// `NG` or `GB`: which fields an address has.
+    pub country: String,
+    pub name: String,
+    /// Of a pick-up point: its address and hours.
+    pub detail: String,
+    /// As `2 to 4 days`.
+    pub days: String,
+    /// `Free`, or as `₦2,500`.
+    pub fee_text: String,
+    /// What the order costs with it.
+    pub total: Sum,
+    /// Orders there may be paid when they are handed over.
+    pub pay_on_handover: bool,
+    pub chosen: bool,
+}
+
+/// A variant that may be bought.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VariantView {
+    pub id: String,
+    /// As `Large, blue`; empty where there is one only.
+    pub label: String,
+    pub price: Option<Sum>,
+    pub in_stock: bool,
+    /// As `Only 2 left`; empty where there are enough.
+    pub stock_text: String,
+    /// The most that may be bought at once.
+    pub most: i32,
+}
+
+/// How a product may be bought.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductOffer {
+    /// It may be bought now: ordering is open, it has a price and there is some of it.
+    pub open: bool,
+    /// Why not, or what has to be known; empty for nothing.
+    pub notice: String,
+    pub variants: Vec<VariantView>,
+    /// Where it can go to, with the total of one piece.
+    pub places: Vec<PlaceView>,
+    /// What the total includes; empty where nothing is to be said.
+    pub tax_text: String,
+    /// As `Pay on delivery in Lagos and Osun`; empty for nowhere.
+    pub pay_on_delivery_text: String,
+    /// As `30 days to return it`.
+    pub return_text: String,
+}
+
+/// Something that changed since it was looked at last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CartChange {
+    /// `price`, `stock` or `gone`.
+    pub kind: String,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CartItemView {
+    /// Empty for what is bought alone.
+    pub id: String,
+    pub product_id: String,
+    /// Id of the variant.
+    pub variant: String,
+    pub title: String,
+    pub label: String,
+    pub url: String,
+    pub picture: Option<ProductPicture>,
+    pub quantity: i32,
+    /// The most that may be chosen now.
+    pub most: i32,
+    /// For one piece.
+    pub unit_text: String,
+    pub total: Option<Sum>,
+    pub change: Option<CartChange>,
+}
+
+/// The coupon that was entered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CouponView {
+    pub code: String,
+    /// What it does, or why it does nothing.
+    pub text: String,
+    pub valid: bool,
+}
+
+/// What a cart, or one thing alone, costs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CartView {
+    pub items: Vec<CartItemView>,
+    /// Pieces.
+    pub count: i32,
+    /// Things that changed since they were looked at last.
+    pub changes: usize,
+    /// What items cost together.
+    pub subtotal: Sum,
+    pub discount: Option<Sum>,
+    pub coupon: Option<CouponView>,
+    /// What delivery costs; none while no place is chosen.
+    pub delivery: Option<Sum>,
+    /// With delivery, where a place is chosen.
+    pub total: Sum,
+    pub tax_text: String,
+    pub places: Vec<PlaceView>,
+    /// It may be ordered as it stands.
+    pub can_order: bool,
+    /// Why not; empty where it may.
+    pub notice: String,
+}
+
+/// A way to pay.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentChoice {
+    pub key: PaymentMethod,
+    pub label: String,
+    pub detail: String,
+}
+
+/// What the checkout reads.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckoutView {
+    pub cart: CartView,
+    /// The chosen place; none until one is chosen.
+    pub place: Option<PlaceView>,
+    pub payments: Vec<PaymentChoice>,
+    /// States of Nigeria, for an address there.
+    pub states: Vec<String>,
+    pub terms: forms::TermsSettings,
+}
+
+/// A line of an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderLineView {
+    pub product_id: String,
+    pub title: String,
+    pub label: String,
+    pub quantity: i32,
+    pub shipped: i32,
+    pub unit_text: String,
+    pub total_text: String,
+    pub url: String,
+    pub picture: Option<ProductPicture>,
+}
+
+/// A step on the way of an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderStep {
+    pub title: String,
+    /// When, of steps that are done; else empty.
+    pub at_text: String,
+    pub done: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderCan {
+    pub pay: bool,
+    pub cancel: bool,
+    pub say_paid: bool,
+}
+
+/// An order, to whoever has its code.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderView {
+    pub reference: String,
+    pub state: OrderState,
+    pub state_text: String,
+    /// Money came that is still looked at.
+    pub checking: bool,
+    pub total: Sum,
+    pub items_text: String,
+    pub discount_text: Option<String>,
+    pub delivery_text: String,
+    pub tax_text: String,
+    pub refunded_text: Option<String>,
+    pub payment_text: String,
+    pub lines: Vec<OrderLineView>,
+    pub steps: Vec<OrderStep>,
+    /// `pickup` or `address`.
+    pub delivery_method: String,
+    pub place_name: String,
+    pub place_detail: String,
+    /// To be shown or said when it is handed over; none before it is on its way.
+    pub handover_code: Option<String>,
+    pub tracking_url: String,
+    pub buyer_name: String,
+    pub receiver_name: Option<String>,
+    pub address: Vec<String>,
+    /// Until when the goods are kept while the money is awaited.
+    pub hold_text: Option<String>,
+    pub pay: Option<PaymentOffer>,
+    pub bank: Option<TransferDetails>,
+    pub proofs: Vec<ProofView>,
+    pub proof: ProofRule,
+    pub can: OrderCan,
+}
+
+/// An order that was placed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlacedOrder {
+    pub reference: String,
+    /// The secret of its page.
+    pub code: String,
+    pub total: Sum,
+    /// How it is paid: the price and where, of a card; the accounts, of a transfer; nothing of what is paid on handover.
+    pub pay: Option<PlacedOrderPayment>,
+    /// Address of its page.
+    pub page: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlacedOrderPayment {
+    pub offer: Option<PaymentOffer>,
+    pub bank: Option<TransferDetails>,
+}

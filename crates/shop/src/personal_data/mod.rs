@@ -1,0 +1,7 @@
+//! Who bought: found by address, handed out, erased, and forgotten in time.
+
+mod erasure;
+mod person_items;
+pub(crate) mod retention;
+
+pub use person_items::OrderPersonalData;

@@ -1,0 +1,114 @@
+//! One person's data: found by address, handed out, erased.
+
+use async_trait::async_trait;
+use kernel::{EmailAddress, Money};
+use payments::model::Amount;
+use serde_json::{Value, json};
+use store::personal::{ErasureResult, PersonItem, PersonalData};
+use store::{Actor, StoreError, WriteTx};
+
+use super::erasure::{ORDER, erase_order, is_kept_by_law};
+use crate::service::Shop;
+use crate::tables::order::Model;
+use crate::tables::records;
+
+pub struct OrderPersonalData(pub Shop);
+
+#[async_trait]
+impl PersonalData for OrderPersonalData {
+    fn key(&self) -> &'static str {
+        "shop"
+    }
+
+    fn label(&self) -> &'static str {
+        "Orders"
+    }
+
+    async fn find_items(&self, person: &EmailAddress) -> Result<Vec<PersonItem>, StoreError> {
+        let (shop, store) = (&self.0, self.0.store());
+        let reader = store.reader();
+        let mut found = Vec::new();
+        for row in records::list_by_email(store, reader.connection(), person).await? {
+            let total = records::total_of(&row)?.format_with_symbol();
+            let stays = is_kept_by_law(&row, shop.now());
+            found.push(PersonItem {
+                title: format!("Order of {total} ({})", row.reference),
+                state: if stays { "kept as required by law" } else { "" }.to_owned(),
+                at: Some(row.created_at),
+                url: Some(format!("/desk/orders/{}", row.id)),
+                id: row.id,
+            });
+        }
+        Ok(found)
+    }
+
+    async fn export_items(&self, person: &EmailAddress) -> Result<Value, StoreError> {
+        let store = self.0.store();
+        let reader = store.reader();
+        let mut orders = Vec::new();
+        for row in records::list_by_email(store, reader.connection(), person).await? {
+            let currency = records::currency_of(&row)?;
+            let lines = records::load_lines(reader.connection(), &row.id).await?;
+            let lines: Vec<Value> = lines
+                .into_iter()
+                .map(|line| {
+                    json!({ "title": line.title, "label": line.label, "quantity": line.quantity,
+                        "unit": Money::new(line.unit_minor, currency).format_with_symbol() })
+                })
+                .collect();
+            let proofs = self.0.proofs().list_proofs(&row.id).await?;
+            let names: Vec<_> = proofs.into_iter().map(|file| file.name).collect();
+            orders.push(json!({
+                "reference": row.reference,
+                "state": row.state,
+                "payment": row.payment_method,
+                "delivery": row.delivery_method,
+                "place": row.place_name,
+                "total": records::total_of(&row)?.format_with_symbol(),
+                "received": records::received_amount(&row).map(Amount::text),
+                "refunded": records::refunded_amount(&row).map(Amount::text),
+                "coupon": row.coupon,
+                "buyer": records::decrypt_buyer(store, &row)?,
+                "lines": lines,
+                "placed": row.created_at,
+                "paid": row.paid_at,
+                "delivered": row.delivered_at,
+                "proofs": names,
+            }));
+        }
+        Ok(json!({ "orders": orders }))
+    }
+
+    /// Open orders are given up; money stays in the ledger without a name.
+    async fn erase_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+    ) -> Result<ErasureResult, StoreError> {
+        let (shop, store) = (&self.0, self.0.store());
+        let tx = store.begin(actor).await?;
+        let (mut erased, mut stay) = (0, 0);
+        for row in records::list_by_email(store, tx.connection(), person).await? {
+            if is_kept_by_law(&row, tx.now()) {
+                stay += 1;
+                continue;
+            }
+            erase_order(shop, &tx, row).await?;
+            erased += 1;
+        }
+        tx.commit().await?;
+        let why = format!("{stay} paid orders are kept as long as tax law wants their books.");
+        let retained = if stay > 0 { vec![why] } else { Vec::new() };
+        Ok(ErasureResult { erased, retained })
+    }
+
+    async fn erase_again(&self, tx: &WriteTx, kind: &str, id: &str) -> Result<(), StoreError> {
+        if kind == ORDER {
+            let found = cases::lock_case::<Model>(tx, id).await?;
+            if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
+                erase_order(&self.0, tx, row).await?;
+            }
+        }
+        Ok(())
+    }
+}

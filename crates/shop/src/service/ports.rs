@@ -1,0 +1,31 @@
+//! What the shop needs of the rest of the house, wired in `bedside`.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use store::StoreError;
+use transfers::TransferProofs;
+
+use crate::model::{Product, ShopSettings};
+
+#[derive(Clone)]
+pub struct ShopPorts {
+    pub settings: Arc<dyn ShopSettingsSource>,
+    pub products: Arc<dyn ProductSource>,
+    pub proofs: TransferProofs,
+    /// The address of the site, without a slash at its end.
+    pub public_url: String,
+}
+
+/// Knows the settings document of the shop, and the accounts of the house.
+#[async_trait]
+pub trait ShopSettingsSource: Send + Sync + 'static {
+    async fn load_settings(&self) -> Result<ShopSettings, StoreError>;
+}
+
+/// Knows what is published of products.
+#[async_trait]
+pub trait ProductSource: Send + Sync + 'static {
+    /// Those of these ids that are published, in any order. What only shows how the site looks is not sold.
+    async fn list_products(&self, ids: &[String]) -> Result<Vec<Product>, StoreError>;
+}

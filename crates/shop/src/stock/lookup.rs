@@ -1,0 +1,82 @@
+//! Variants: found, and what they cost.
+
+use std::collections::HashMap;
+
+use kernel::{CacheTag, Currency, Money};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::StoreError;
+
+use crate::model::Product;
+use crate::tables::stock::{Column, Entity, Model};
+
+/// The tag of everything that shows what may be bought.
+pub fn cache_tag() -> CacheTag {
+    CacheTag::new("shop")
+}
+
+/// The tag of what is shown of the stock of a product.
+pub fn stock_tag(product: &str) -> CacheTag {
+    CacheTag::new(format!("stock:{product}"))
+}
+
+/// How many pieces may be bought now.
+pub fn free_pieces(row: &Model) -> i32 {
+    if row.retired_at.is_some() {
+        0
+    } else {
+        (row.on_hand - row.reserved).max(0)
+    }
+}
+
+/// What a variant of a product costs: its own price, else the product's.
+pub fn price_of(row: &Model, product: &Product, currency: Currency) -> Option<Money> {
+    let own = match currency {
+        Currency::Ngn => row.price_ngn,
+        Currency::Gbp => row.price_gbp,
+        Currency::Usd => row.price_usd,
+    };
+    own.map(|minor| Money::new(minor, currency))
+        .or_else(|| product.price_in(currency))
+        .filter(|price| price.minor > 0)
+}
+
+/// The variants of a product that are sold, in their order.
+pub async fn list_variants(
+    db: &impl ConnectionTrait,
+    product: &str,
+) -> Result<Vec<Model>, StoreError> {
+    Ok(Entity::find()
+        .filter(Column::Product.eq(product))
+        .filter(Column::RetiredAt.is_null())
+        .order_by_asc(Column::Position)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?)
+}
+
+/// A variant of a product by its id, or the only one there is where none is named.
+pub async fn find_variant(
+    db: &impl ConnectionTrait,
+    product: &str,
+    variant: &str,
+) -> Result<Option<Model>, StoreError> {
+    let mut variants = list_variants(db, product).await?;
+    if variant.is_empty() {
+        let is_only = variants.len() == 1;
+        return Ok(variants.pop().filter(|_| is_only));
+    }
+    Ok(variants.into_iter().find(|row| row.id == variant))
+}
+
+/// Rows by id, also those that are not sold any more.
+pub async fn load_stock(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = String>,
+) -> Result<HashMap<String, Model>, StoreError> {
+    let ids: Vec<String> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = Entity::find().filter(Column::Id.is_in(ids)).all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id.clone(), row)).collect())
+}

@@ -1,0 +1,25 @@
+//! What was ordered, as it was called and priced then.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "shop_order_line")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub order_id: String,
+    pub position: i32,
+    pub stock: String,
+    pub product: String,
+    pub title: String,
+    pub label: String,
+    /// For one piece, in minor units of the order's currency.
+    pub unit_minor: i64,
+    pub quantity: i32,
+    /// Pieces that were sent or handed out.
+    pub shipped: i32,
+}
+
+store::columns! {
+    Plain: Id, OrderId, Position, Stock, Product, Title, Label, UnitMinor, Quantity, Shipped;
+}

@@ -1,0 +1,108 @@
+//! The desk: part shipments, stock and its ledger.
+
+use serde_json::{Value, json};
+
+use crate::fixture::{Fixture, order_body};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_leaves_in_two_parcels() {
+    let site = Fixture::stocked().await;
+    let mut guest = site.guest();
+    for body in [
+        json!({ "productId": "net", "quantity": 2 }),
+        json!({ "productId": "shirt", "variant": site.variant("shirt", "Small").await, "quantity": 1 }),
+    ] {
+        assert_eq!(
+            guest.send("POST", "/api/cart/items", body).await.status(),
+            201
+        );
+    }
+    let placed = guest
+        .send("POST", "/api/orders", order_body(json!({})))
+        .await;
+    let (_, placed) = testkit::read_json(placed).await;
+    let (code, reference) = (
+        placed["code"].as_str().unwrap(),
+        placed["reference"].as_str().unwrap(),
+    );
+    assert_eq!(
+        site.step(reference, "ship", json!({})).await.0,
+        409,
+        "it is not paid"
+    );
+    site.pay(code, "").await;
+    let (id, _) = site.find(reference).await;
+    let (_, order) = site.desk("GET", &format!("orders/{id}"), Value::Null).await;
+    let line = order["lines"][0]["id"].as_str().unwrap();
+    for quantity in [3, -1] {
+        let body = json!({ "pieces": [{ "line": line, "quantity": quantity }] });
+        assert_eq!(
+            site.step(reference, "ship", body).await.0,
+            422,
+            "{quantity}"
+        );
+    }
+    let body = json!({ "pieces": [{ "line": line, "quantity": 1 }], "trackingUrl": "http://x" });
+    assert_eq!(
+        site.step(reference, "ship", body).await.0,
+        422,
+        "no safe link"
+    );
+    let body = json!({ "pieces": [{ "line": line, "quantity": 1 }], "trackingUrl": "https://example.org/1" });
+    let (status, order) = site.step(reference, "ship", body).await;
+    assert_eq!(
+        (status, &order["state"]),
+        (200, &json!("part_shipped")),
+        "{order}"
+    );
+    assert_eq!(order["lines"][0]["shipped"], 1);
+    let (status, order) = site.step(reference, "ship", json!({})).await;
+    assert_eq!((status, &order["state"]), (200, &json!("shipped")));
+    assert_eq!(order["lines"][1]["shipped"], 1);
+    assert_eq!(
+        site.templates().await,
+        ["order-paid", "order-sent", "order-sent"]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stock_is_counted_and_what_orders_hold_is_not_given_away() {
+    let site = Fixture::new().await;
+    let variant = site.stock("net", "", 3).await;
+    let (status, twice) = site
+        .desk("POST", "stock", json!({ "productId": "net", "onHand": 1 }))
+        .await;
+    assert_eq!(
+        (status, &twice["errors"][0]["field"]),
+        (422, &json!("label"))
+    );
+    let (status, unknown) = site
+        .desk("POST", "stock", json!({ "productId": "none", "onHand": 1 }))
+        .await;
+    assert_eq!(
+        (status, &unknown["errors"][0]["field"]),
+        (422, &json!("productId"))
+    );
+    let body = order_body(json!({ "item": variant, "quantity": 2, "payment": "pickup" }));
+    let (status, placed) = site.client.post_json("/api/orders", &body).await;
+    assert_eq!(status, 201, "{placed}");
+    let path = format!("stock/{variant}");
+    let (_, row) = site.desk("GET", &path, Value::Null).await;
+    assert_eq!((&row["free"], &row["isLow"]), (&json!(1), &json!(true)));
+    let counted = json!({ "version": row["version"], "reason": "counted", "pieces": 1 });
+    let (status, held) = site.desk("POST", &format!("{path}/changes"), counted).await;
+    assert_eq!((status, &held["code"]), (409, &json!("stock_held")));
+    let counted = json!({ "version": row["version"], "reason": "counted", "pieces": 2 });
+    let (status, row) = site.desk("POST", &format!("{path}/changes"), counted).await;
+    assert_eq!((status, &row["onHand"]), (200, &json!(2)));
+    let stale = json!({ "version": 1, "reason": "received", "pieces": 5 });
+    assert_eq!(
+        site.desk("POST", &format!("{path}/changes"), stale).await.0,
+        409
+    );
+    let (_, counts) = site.desk("GET", "orders/counts", Value::Null).await;
+    assert_eq!(
+        counts,
+        json!({ "toPack": 1, "saidPaid": 0, "review": 0, "lowStock": 1 })
+    );
+}

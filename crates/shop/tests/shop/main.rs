@@ -1,0 +1,11 @@
+//! The shop through its calls, its forms and the desk.
+
+#![cfg(test)]
+
+mod buying;
+mod cart;
+mod desk;
+mod doubles;
+mod fixture;
+mod forgetting;
+mod paying;

@@ -1,0 +1,215 @@
+//! Money: by card, by transfer, in hand; late, twice, and back.
+
+use chrono::Duration;
+use serde_json::{Value, json};
+
+use crate::fixture::{Fixture, order_body};
+
+/// An order of one net by itself; its code and number.
+async fn place(site: &Fixture, more: Value) -> (String, String) {
+    let variant = site.variant("net", "").await;
+    let mut body = order_body(json!({ "item": variant, "quantity": 1 }));
+    for (name, value) in more.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    let (status, placed) = site.client.post_json("/api/orders", &body).await;
+    assert_eq!(status, 201, "{placed}");
+    let text = |name: &str| placed[name].as_str().unwrap().to_owned();
+    (text("code"), text("reference"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_pays_packs_and_sells() {
+    let site = Fixture::stocked().await;
+    let (code, reference) = place(&site, json!({})).await;
+    let variant = site.variant("net", "").await;
+    site.pay(&code, "").await;
+    let order = site.order(&code).await;
+    assert_eq!(order["state"], "paid", "{order}");
+    assert_eq!(site.shelf(&variant).await, (9, 0));
+    assert_eq!(site.templates().await, ["order-paid"]);
+    site.run_jobs().await;
+    assert_eq!(
+        site.shelf(&variant).await,
+        (9, 0),
+        "a job that comes again sells nothing"
+    );
+    let (status, shipped) = site.step(&reference, "ship", json!({})).await;
+    assert_eq!(
+        (status, &shipped["state"]),
+        (200, &json!("shipped")),
+        "{shipped}"
+    );
+    let order = site.order(&code).await;
+    assert_eq!(order["handoverCode"].as_str().unwrap().len(), 4);
+    let cancelled = site
+        .client
+        .post_json(&format!("/api/orders/{code}/cancel"), &json!({}))
+        .await;
+    assert_eq!(cancelled.0, 409, "what has left is not cancelled");
+    let (status, delivered) = site.step(&reference, "deliver", json!({})).await;
+    assert_eq!(
+        (status, &delivered["state"]),
+        (200, &json!("delivered")),
+        "{delivered}"
+    );
+    let (_, ledger) = site
+        .desk("GET", &format!("stock/{variant}"), Value::Null)
+        .await;
+    let changes: Vec<(&str, i64)> = ledger["entries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| {
+            (
+                entry["reason"].as_str().unwrap(),
+                entry["change"].as_i64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(changes, [("sold", -1), ("received", 10)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_paid_order_that_is_given_up_goes_back_whole() {
+    let site = Fixture::stocked().await;
+    let (code, _) = place(&site, json!({})).await;
+    let variant = site.variant("net", "").await;
+    site.pay(&code, "").await;
+    let (status, order) = site
+        .client
+        .post_json(&format!("/api/orders/{code}/cancel"), &json!({}))
+        .await;
+    assert_eq!(
+        (status, &order["state"]),
+        (200, &json!("cancelled")),
+        "{order}"
+    );
+    assert_eq!(site.shelf(&variant).await, (10, 0), "back on the shelf");
+    for _ in 0..6 {
+        site.clock.advance(Duration::hours(6));
+        site.run_jobs().await;
+    }
+    let order = site.order(&code).await;
+    assert_eq!(order["refundedText"], "₦7,800", "{order}");
+    let mails = site.templates().await;
+    assert_eq!(mails, ["order-paid", "order-cancelled", "order-refunded"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn goods_go_back_when_nobody_pays_and_late_money_is_looked_at() {
+    let site = Fixture::new().await;
+    let variant = site.stock("net", "", 1).await;
+    let (code, reference) = place(&site, json!({})).await;
+    assert_eq!(
+        site.offer("net").await["open"],
+        false,
+        "the last one is held"
+    );
+    site.pay_without_jobs(&code, "").await;
+    // The money is on its way while the time runs out: the settlement decides, not the clock.
+    site.clock.advance(Duration::minutes(31));
+    site.run_jobs().await;
+    assert_eq!(site.order(&code).await["state"], "paid");
+    assert_eq!(site.shelf(&variant).await, (0, 0));
+    site.step(&reference, "cancel", json!({})).await;
+    site.run_jobs().await;
+    let (code, _) = place(&site, json!({ "contact": { "name": "Ada", "email": "ada@example.org", "phone": "0803 111 2222" } })).await;
+    site.clock.advance(Duration::minutes(31));
+    site.run_jobs().await;
+    assert_eq!(site.order(&code).await["state"], "cancelled");
+    assert_eq!(site.shelf(&variant).await, (1, 0), "free for the next");
+    assert_eq!(site.offer("net").await["open"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_transfer_is_proved_matched_and_packed() {
+    let site = Fixture::stocked().await;
+    let (code, reference) = place(&site, json!({ "payment": "transfer" })).await;
+    assert_eq!(site.templates().await, ["order-transfer"]);
+    let order = site.order(&code).await;
+    assert_eq!(order["bank"]["reference"], reference);
+    assert_eq!(order["bank"]["accounts"][0]["number"], "0123456789");
+    let said = site
+        .post_form(&format!("/order/{code}"), &[("do", "said-paid")])
+        .await;
+    assert_eq!(said.status, 303, "{said:?}");
+    assert_eq!(site.order(&code).await["state"], "said_paid");
+    site.clock.advance(Duration::hours(72));
+    site.run_jobs().await;
+    assert_eq!(
+        site.order(&code).await["state"],
+        "said_paid",
+        "a person looks, not a clock"
+    );
+    let csv = format!("Date,Description,Credit\n2026-11-27,TRF KEMI OBI {reference},7800.00\n");
+    let statement =
+        json!({ "fileName": "bank.csv", "account": "First", "currency": "NGN", "csv": csv });
+    let (status, imported) = site.transfers("POST", "statements", statement).await;
+    assert_eq!(status, 200, "{imported}");
+    let (_, lines) = site.transfers("GET", "lines", Value::Null).await;
+    let line = &lines["items"][0];
+    assert_eq!(
+        line["proposal"]["reference"]
+            .as_str()
+            .or(line["item"]["reference"].as_str())
+            .unwrap_or(&reference),
+        reference
+    );
+    let body = json!({ "version": line["version"], "do": "confirm", "item": reference });
+    let path = format!("lines/{}", line["id"].as_str().unwrap());
+    let (status, done) = site.transfers("POST", &path, body).await;
+    assert_eq!(status, 200, "{done}");
+    assert_eq!(site.order(&code).await["state"], "paid");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_paid_on_handover_is_capped_by_phone_and_booked_in_hand() {
+    let site = Fixture::stocked().await;
+    let address = json!({ "place": "osun", "street": "12 Oke Street", "landmark": "Blue gate",
+        "town": "Osogbo", "state": "Osun" });
+    let at_the_door = json!({ "payment": "on_delivery", "delivery": address });
+    let (code, reference) = place(&site, at_the_door.clone()).await;
+    assert_eq!(site.order(&code).await["state"], "placed");
+    let variant = site.variant("net", "").await;
+    assert_eq!(site.shelf(&variant).await, (10, 1));
+    let mut second = at_the_door.clone();
+    second["quantity"] = json!(2);
+    place(&site, second).await;
+    let mut third = order_body(json!({ "item": variant, "quantity": 3 }));
+    for (name, value) in at_the_door.as_object().unwrap() {
+        third[name] = value.clone();
+    }
+    let (status, problem) = site.client.post_json("/api/orders", &third).await;
+    assert_eq!(
+        (status, &problem["errors"][0]["field"]),
+        (422, &json!("payment")),
+        "{problem}"
+    );
+    let (status, _) = site.step(&reference, "deliver", json!({})).await;
+    assert_eq!(status, 409, "it has not left");
+    assert_eq!(site.step(&reference, "ship", json!({})).await.0, 200);
+    assert_eq!(
+        site.shelf(&variant).await,
+        (9, 2),
+        "off the shelf when it leaves"
+    );
+    let (status, received) = site.step(&reference, "receive", json!({})).await;
+    assert_eq!(
+        (status, &received["state"]),
+        (200, &json!("shipped")),
+        "{received}"
+    );
+    assert_eq!(received["receivedText"], "₦9,300");
+    assert_eq!(site.shelf(&variant).await, (9, 2), "sold once");
+    assert_eq!(
+        site.step(&reference, "deliver", json!({})).await.1["state"],
+        "delivered"
+    );
+    let rows = site.rows("SELECT kind FROM payments_ledger_entry").await;
+    let kinds: Vec<String> = rows
+        .iter()
+        .map(|row| row.try_get("", "kind").unwrap())
+        .collect();
+    assert_eq!(kinds, ["cash"]);
+}

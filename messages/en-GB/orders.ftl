@@ -1,0 +1,129 @@
+# What the shop's server says: carts, coupons, the checkout, orders.
+
+orders-state-review = We are checking
+orders-state-said-paid = You told us it is paid
+orders-state-paid = Paid, being packed
+orders-state-placed = Being packed
+orders-state-part-shipped = Partly sent
+orders-state-shipped = Sent or ready
+orders-state-transfer = Waiting for your transfer
+orders-state-pending = Not paid yet
+orders-state-delivered = Delivered
+orders-state-cancelled = Cancelled
+
+orders-payment-card = Card
+orders-payment-transfer = Bank transfer
+orders-payment-on-delivery = When it arrives
+orders-payment-pickup = When you collect it
+
+orders-delivery-pickup = Pick-up
+orders-delivery-address = Delivery
+
+orders-coupon-unknown = We do not know this code. Please check it
+orders-coupon-not-yet = This code is not valid yet
+orders-coupon-over = This code is no longer valid
+orders-coupon-used-up = This code has been used up
+orders-coupon-used-by-you = You have used this code already
+orders-coupon-not-for-this = This code is not for what you are buying
+orders-coupon-needs-email = This code needs your email address
+orders-coupon-missing = Enter a code
+orders-coupon-percent = This code takes { $percent }% off
+orders-coupon-amount = This code takes { $amount } off
+orders-coupon-free-delivery = This code makes delivery free
+
+orders-not-open = Ordering is not open yet. Please ask us about this.
+orders-sold-out = Sold out at the moment
+orders-not-sold = This is not sold online at the moment
+orders-not-sold-any-more = No longer sold
+orders-choose-variant = Choose one
+orders-quantity = Enter a whole number from 1 to { $most }
+orders-cart-full = Your cart is full. Please order what is in it first.
+orders-cart-empty = Your cart is empty
+orders-item-not-there = Your cart has no such item any more.
+orders-left = { $free ->
+    [one] Only one left
+   *[other] Only { $free } left
+}
+orders-free = Free
+orders-return-days = You may return it within { $days } days
+# $places: as "Lagos, Osun State".
+orders-pay-on-delivery-in = You can pay on delivery in { $places }
+orders-includes-tax = Includes { $tax } VAT
+
+orders-change-gone = No longer sold. It is not counted in the total
+orders-change-sold-out = Sold out. It is not counted in the total
+orders-change-stock = { $free ->
+    [one] Only one is left
+   *[other] Only { $free } are left
+}
+orders-change-dearer = The price went up by { $by }
+orders-change-cheaper = The price went down by { $by }
+orders-look-at-changes = Something changed. Please look at your items first
+orders-no-common-currency = These items are priced in different currencies. Please order them one by one.
+
+orders-place-missing = Choose where it goes
+orders-place-not-in-currency = We do not deliver there in this currency
+orders-total-changed = The total has changed to { $total }. Please look at it and order again.
+orders-something-gone = Something you chose is no longer there. Please look at your items.
+orders-out-of-stock = “{ $title }” has just sold out. Please look at your items.
+orders-only-left = { $free ->
+    [one] Only one “{ $title }” is left. Please change how many you want.
+   *[other] Only { $free } of “{ $title }” are left. Please change how many you want.
+}
+
+orders-pay-card = Verve, Mastercard or Visa
+orders-pay-transfer = We show you an account number
+orders-pay-on-delivery = Pay the rider
+orders-pay-pickup = Pay at the counter
+orders-payment-closed = This way to pay is not open at the moment
+orders-payment-not-there = You cannot pay like this there
+orders-payment-too-large = This order is too large to pay on delivery. Please pay by card or transfer
+orders-payment-too-many = You have other orders to pay on delivery. Please pay this one by card or transfer
+orders-payment-not-now = This order cannot be paid by card now.
+orders-payment-purpose = Order
+orders-payment-pay = Pay { $amount }
+orders-payment-checking = Checking your payment
+orders-payment-link = Back to your order
+orders-email-for-card = Enter your email: the card receipt goes there
+orders-refund-cancelled = Order cancelled
+
+orders-form-name-missing = Enter your name
+orders-form-phone-missing = Enter your telephone number
+orders-form-terms-missing = Please agree to the terms of sale
+orders-form-payment-missing = Choose how to pay
+orders-form-street-called = The street
+orders-form-street-missing = Enter the house number and street
+orders-form-landmark-called = The landmark
+orders-form-town-called = The town
+orders-form-town-missing = Enter the town or city
+orders-form-lga-called = The local government area
+orders-form-state-missing = Choose the state
+orders-form-state-not-covered = This delivery goes to: { $states }. Please choose another place above.
+orders-form-postcode-missing = Enter the postcode
+orders-form-receiver-name-missing = Enter the name of who receives it
+orders-form-receiver-phone-missing = Enter the phone number of who receives it
+orders-form-spam = Please leave the hidden field empty.
+
+orders-find-reference-missing = Enter the order number
+orders-find-contact-missing = Enter the email address you gave us
+orders-find-contact-called = The address
+
+orders-pieces-sent-already = Choose pieces that have not been sent yet
+orders-unknown = We have no such order.
+orders-proof-missing = Choose a file first
+orders-bank-note = Write the reference on your transfer, so that we know it is yours. These accounts never change by phone or chat.
+# $day: as "26 November 2026"; $time: as "2:30pm".
+orders-moment = { $day }, { $time } in Lagos
+
+orders-step-placed = Order placed
+orders-step-cancelled = Order cancelled
+orders-step-paid = { $total } received
+orders-step-part-sent = Part of it sent
+orders-step-sent = On its way
+orders-step-ready = Ready at { $place }
+orders-step-delivered = Delivered
+orders-step-collected = Collected
+
+# $place: the pick-up point.
+orders-mail-ready = It is ready to collect at { $place }. Please bring the collection code from your order page.
+orders-mail-on-its-way = It is on its way. Please have the handover code from your order page ready.

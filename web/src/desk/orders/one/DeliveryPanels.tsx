@@ -1,0 +1,56 @@
+import type { OrderDesk } from "../../../api/schema";
+import { useSession } from "../../shell/session";
+import { Fact } from "../../ui/Facts";
+import { Panel } from "../../ui/Panel";
+import { dateTime } from "../../ui/time";
+import { labelOf } from "../../ui/words";
+import css from "../orders.module.css";
+
+/** Where it goes, and what has to be shown for it. */
+export function DeliveryPanel({ order }: { order: OrderDesk }) {
+  const { zone } = useSession();
+  const { address, receiverPhone, handoverCode, trackingUrl, shippedAt, deliveredAt } = order;
+  const isCollected = order.delivery === "pickup";
+  return (
+    <Panel title={isCollected ? "Pick-up" : "Delivery"}>
+      <dl className={css.facts}>
+        <Fact name="Method">{labelOf("OrderDeliveryMethod", order.delivery)}</Fact>
+        <Fact name={isCollected ? "Pick-up point" : "Delivery area"}>{order.placeName}</Fact>
+        <Fact name="Address" isForeign>
+          {address.length > 0 && <span className={css.address}>{address.join("\n")}</span>}
+        </Fact>
+        <Fact name="Receiver" isForeign>
+          {order.receiverName}
+        </Fact>
+        <Fact name="Receiver’s phone">{receiverPhone && <a href={`tel:${receiverPhone}`}>{receiverPhone}</a>}</Fact>
+        <Fact name="Handover code">{handoverCode && <code>{handoverCode}</code>}</Fact>
+        <Fact name="Tracking">
+          {trackingUrl && (
+            <a href={trackingUrl} target="_blank" rel="noreferrer">
+              {trackingUrl}
+              <span className="vh"> (opens in a new tab)</span>
+            </a>
+          )}
+        </Fact>
+        <Fact name={isCollected ? "Ready" : "Sent"}>{shippedAt && dateTime(shippedAt, zone)}</Fact>
+        <Fact name={isCollected ? "Collected" : "Delivered"}>{deliveredAt && dateTime(deliveredAt, zone)}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+export function BuyerPanel({ order: { name, email, phone, createdAt } }: { order: OrderDesk }) {
+  const { zone } = useSession();
+  return (
+    <Panel title="Buyer">
+      <dl className={css.facts}>
+        <Fact name="Name" isForeign>
+          {name}
+        </Fact>
+        <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+        <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+        <Fact name="Ordered">{dateTime(createdAt, zone)}</Fact>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import type { OrderDeskLine } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { printer } from "../../../ui/icons";
+import { useMay } from "../../shell/session";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { Panel } from "../../ui/Panel";
+import css from "../orders.module.css";
+import { MONEY_RIGHT } from "../rights";
+
+const ITEM: Column<OrderDeskLine> = {
+  key: "item",
+  label: "Item",
+  cell: ({ title, label }) => (
+    <span className={css.name}>
+      <strong>{title}</strong>
+      {label && <span className="small soft">{label}</span>}
+    </span>
+  ),
+};
+
+/** The same with the way to its stock. */
+const ITEM_IN_STOCK: Column<OrderDeskLine> = {
+  ...ITEM,
+  cell: ({ productId, title, label }) => (
+    <span className={css.name}>
+      <Link to={`/stock?product=${encodeURIComponent(productId)}`}>{title}</Link>
+      {label && <span className="small soft">{label}</span>}
+    </span>
+  ),
+};
+
+const COLUMNS: Column<OrderDeskLine>[] = [
+  { key: "quantity", label: "Ordered", cell: ({ quantity }) => <span className={css.count}>{quantity}</span> },
+  { key: "shipped", label: "Sent", cell: ({ shipped }) => <span className={css.count}>{shipped}</span> },
+  { key: "onHand", label: "On the shelf", cell: ({ onHand }) => <span className={css.count}>{onHand}</span> },
+  {
+    key: "price",
+    label: "Price",
+    cell: ({ quantity, unitText, totalText }) => (
+      <span className={css.sums}>
+        <span className={css.sum}>{totalText}</span>
+        {quantity > 1 && <span className="small soft">{unitText} each</span>}
+      </span>
+    ),
+  },
+];
+
+export function LinesPanel({ lines }: { lines: OrderDeskLine[] }) {
+  const mayKeep = useMay(MONEY_RIGHT);
+  return (
+    <Panel
+      title="Items"
+      aside={
+        <Button type="button" look="line" small icon={printer} onClick={() => print()}>
+          Print packing list
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Items of the order"
+        columns={[mayKeep ? ITEM_IN_STOCK : ITEM, ...COLUMNS]}
+        rows={lines}
+        rowKey={({ id }) => id}
+      />
+    </Panel>
+  );
+}

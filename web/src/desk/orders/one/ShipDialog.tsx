@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { OrderDesk } from "../../../api/schema";
+import fieldCss from "../../../ui/Field.module.css";
+import { CommandDialog } from "../../ui/CommandDialog";
+import { FieldError, fieldId, TextField } from "../../ui/fields";
+import css from "../orders.module.css";
+import { useChecks } from "../useChecks";
+import { countPieces } from "../words";
+import { countLeft, fillPieces, listLeft, namePiecesField, PIECES, readPieces } from "./pieces";
+import { describeButton } from "./steps";
+import { useShipping } from "./useOrder";
+
+const FORM = "ship";
+
+/** Records that pieces leave, in one parcel or in several; of a pick-up, that they are ready. */
+export function ShipDialog({ order, onClose }: { order: OrderDesk; onClose: () => void }) {
+  const { lines, reference, delivery } = order;
+  const [typed, setTyped] = useState(() => fillPieces(lines));
+  const [trackingUrl, setTrackingUrl] = useState(order.trackingUrl);
+  const isCollected = delivery === "pickup";
+  const ship = useShipping(order, `${reference}: the email to the buyer is in the outbox.`, onClose);
+  const { command, about, pass } = useChecks(ship);
+  const run = () => {
+    const { pieces, errors } = readPieces(lines, typed);
+    return pass(errors) && ship.mutateAsync({ pieces, trackingUrl: trackingUrl.trim() });
+  };
+  const problem = about(PIECES);
+  return (
+    <CommandDialog
+      title={isCollected ? `Is ${reference} ready to collect?` : `Ship ${reference}`}
+      explanation={
+        isCollected
+          ? "The buyer gets an email that says that it can be collected."
+          : "The buyer gets an email that says that it is on its way."
+      }
+      form={FORM}
+      confirm={describeButton("ship", order).label}
+      command={command}
+      run={run}
+      onClose={onClose}
+    >
+      <fieldset
+        className={problem ? `${fieldCss.field} ${fieldCss.wrong}` : fieldCss.field}
+        id={fieldId(PIECES, FORM)}
+        tabIndex={-1}
+      >
+        <legend className={fieldCss.legend}>Pieces</legend>
+        {problem && <FieldError id={`${fieldId(PIECES, FORM)}-error`} message={problem} />}
+        <div className={css.pieces}>
+          {listLeft(lines).map((line) => (
+            <TextField
+              key={line.id}
+              id={fieldId(namePiecesField(line), FORM)}
+              label={[line.title, line.label].filter(Boolean).join(", ")}
+              hint={`${countPieces(countLeft(line))} left to ${isCollected ? "hand over" : "send"}.`}
+              error={about(namePiecesField(line))}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed[line.id] ?? ""}
+              onChange={(text) => setTyped({ ...typed, [line.id]: text })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {!isCollected && (
+        <TextField
+          id={fieldId("trackingUrl", FORM)}
+          label="Tracking link"
+          hint="Where the parcel can be followed, beginning with https://. The buyer sees it."
+          error={about("trackingUrl")}
+          optional
+          type="url"
+          maxLength={300}
+          autoComplete="off"
+          spellCheck={false}
+          value={trackingUrl}
+          onChange={setTrackingUrl}
+        />
+      )}
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { OrderDesk } from "../../../api/schema";
+import { CommandDialog } from "../../ui/CommandDialog";
+import { fieldId, TextArea } from "../../ui/fields";
+import { useChecks } from "../useChecks";
+import { describeStep, type PlainStep } from "./steps";
+import { useOrderStep } from "./useOrder";
+
+interface StepDialogProps {
+  order: OrderDesk;
+  step: PlainStep;
+  onClose: () => void;
+}
+
+/** Asks once more before a step, and for a note about it. */
+export function StepDialog({ order, step, onClose }: StepDialogProps) {
+  const { title, text, act, said, isFinal } = describeStep(step, order);
+  const [note, setNote] = useState("");
+  const send = useOrderStep(order, step, said, onClose);
+  const { command, about, pass } = useChecks(send);
+  const run = () => {
+    const isMissing = isFinal && note.trim() === "";
+    const errors = isMissing ? [{ field: "note", message: "Enter a reason." }] : [];
+    return pass(errors) && send.mutateAsync(note.trim());
+  };
+  return (
+    <CommandDialog
+      title={title}
+      explanation={text}
+      confirm={act}
+      cancel={isFinal ? "Go back" : undefined}
+      tone={isFinal ? "danger" : undefined}
+      form={step}
+      command={command}
+      run={run}
+      onClose={onClose}
+    >
+      <TextArea
+        id={fieldId("note", step)}
+        label={isFinal ? "Reason" : "Note"}
+        hint="Only staff see this."
+        optional={!isFinal}
+        rows={2}
+        error={about("note")}
+        value={note}
+        onChange={setNote}
+      />
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { countPieces, labelAction, nameVariant, signPieces } from "./words";
+
+it("says what happened, and shows an action that it does not know by its name", () => {
+  expect(labelAction("stock_gone")).toBe("Paid when the goods were gone");
+  expect(labelAction("mail_sent.again")).toBe("Mail sent again");
+  expect(labelAction("toString")).toBe("ToString");
+});
+
+it("counts pieces and signs changes", () => {
+  expect([0, 1, 3].map(countPieces)).toEqual(["0 pieces", "1 piece", "3 pieces"]);
+  expect([3, 0, -2].map(signPieces)).toEqual(["+3", "0", "−2"]);
+});
+
+it("names a variant, also one whose product is not published", () => {
+  expect(nameVariant({ productTitle: "Sleep mask", label: "Large" })).toBe("Sleep mask, Large");
+  expect(nameVariant({ productTitle: "Sleep mask", label: "" })).toBe("Sleep mask");
+  expect(nameVariant({ productTitle: "", label: "Large" })).toBe("Unpublished product, Large");
+});

@@ -1,0 +1,68 @@
+import { buttonMail, secretLink, text } from "./builders";
+
+const reference = text("mail-variable-order-number", "S-7K3M9QXB");
+const amount = text("mail-variable-amount", "₦5,000");
+// not shown: an example
+const place = text("mail-variable-order-place", "Osogbo office");
+const link = secretLink("mail-variable-order-page", "/order/0f3a");
+
+// What was ordered stands in none of them: it may say something of a person's health.
+export const mails = [
+  buttonMail({
+    name: "order-placed",
+    label: "mail-order-placed-label",
+    about: "mail-order-placed-about",
+    variables: { reference, amount, place, link },
+  }),
+  buttonMail({
+    name: "order-transfer",
+    label: "mail-order-transfer-label",
+    about: "mail-order-transfer-about",
+    variables: {
+      reference,
+      amount,
+      accounts: text(
+        "mail-variable-accounts",
+        // not shown: an example
+        "Bank: First Sample Bank\nAccount name: Bedside\nAccount number: 0123456789\nCurrency: NGN",
+      ),
+      link,
+    },
+  }),
+  buttonMail({
+    name: "order-paid",
+    label: "mail-order-paid-label",
+    about: "mail-order-paid-about",
+    variables: { reference, amount, place, link },
+  }),
+  buttonMail({
+    name: "order-sent",
+    label: "mail-order-sent-label",
+    about: "mail-order-sent-about",
+    variables: {
+      reference,
+      amount,
+      // not shown: an example
+      next: text("mail-variable-order-next", "It is on its way."),
+      link,
+    },
+  }),
+  buttonMail({
+    name: "order-cancelled",
+    label: "mail-order-cancelled-label",
+    about: "mail-order-cancelled-about",
+    variables: { reference, amount, link },
+  }),
+  buttonMail({
+    name: "order-refunded",
+    label: "mail-order-refunded-label",
+    about: "mail-order-refunded-about",
+    variables: { reference, amount, link },
+  }),
+  buttonMail({
+    name: "order-link",
+    label: "mail-order-link-label",
+    about: "mail-order-link-about",
+    variables: { reference, link },
+  }),
+];

@@ -1,0 +1,64 @@
+import { t } from "../../../messages/message";
+import { Field } from "../../../ui/Field";
+import css from "./checkout.module.css";
+
+/** An address as it is said there: by landmark and state in Nigeria, by postcode in the United Kingdom. */
+export function AddressFields({ country, states }: { country: string; states: readonly string[] }) {
+  return (
+    <fieldset className={css.part}>
+      <legend>{t("shop-address")}</legend>
+      {country === "GB" ? <BritishFields /> : <NigerianFields states={states} />}
+    </fieldset>
+  );
+}
+
+function BritishFields() {
+  return (
+    <>
+      <div className={css.short}>
+        <Field
+          name="delivery.postcode"
+          label={t("shop-postcode")}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+      <Field
+        name="delivery.street"
+        label={t("shop-street")}
+        hint={t("shop-street-hint-flat")}
+        autoComplete="street-address"
+        spellCheck={false}
+      />
+      <Field name="delivery.town" label={t("shop-town")} autoComplete="address-level2" spellCheck={false} />
+    </>
+  );
+}
+
+function NigerianFields({ states }: { states: readonly string[] }) {
+  return (
+    <>
+      <Field name="delivery.street" label={t("shop-street")} autoComplete="street-address" spellCheck={false} />
+      <Field
+        name="delivery.landmark"
+        label={t("shop-landmark")}
+        hint={t("shop-landmark-hint")}
+        optional
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field name="delivery.town" label={t("shop-town")} autoComplete="address-level2" spellCheck={false} />
+      <Field name="delivery.lga" label={t("shop-lga")} optional autoComplete="off" spellCheck={false} />
+      <Field
+        name="delivery.state"
+        label={t("shop-state")}
+        autoComplete="address-level1"
+        options={[
+          { value: "", label: t("shop-choose-state") },
+          ...states.map((state) => ({ value: state, label: state })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Localized } from "../../../messages/Localized";
+import { t } from "../../../messages/message";
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Choices } from "../../../ui/Choices";
+import { Field } from "../../../ui/Field";
+import { Form, Honeypot } from "../../../ui/Form";
+import { Tick } from "../../../ui/inquiry/Tick";
+import { addressOf } from "../../../ui/query";
+import { CHECKOUT, CHECKOUT_PATH } from "../names";
+import type { Checkout, Place } from "../view";
+import { AddressFields } from "./AddressFields";
+import css from "./checkout.module.css";
+import { Receiver } from "./Receiver";
+
+interface CheckoutFormProps {
+  checkout: Checkout;
+  place: Place;
+  state?: FormState;
+}
+
+/**
+ * Who buys, where it goes, how it is paid: one form, and nobody needs an account. The button names the sum; the server reckons
+ * it anew, and says so where it is another by then.
+ */
+export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
+  const { cart, payments, states, terms } = checkout;
+  const alone = findAlone(cart);
+  const canPayByCard = payments.some(({ key }) => key === "card");
+  const email = canPayByCard ? t("shop-email-hint-card") : t("shop-email-hint-order");
+  return (
+    <div data-behaviour="request-player" data-when="load">
+      {/* What is bought alone stands in the address too, so that the page still has it when the form comes back. */}
+      <Form name={CHECKOUT} action={addressOf(CHECKOUT_PATH, alone)} state={state} leadsOn>
+        <Honeypot />
+        {Object.entries(alone).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="total" value={cart.total.amount} />
+        <input type="hidden" name="currency" value={cart.total.currency} />
+        <input type="hidden" name="delivery.place" value={place.key} />
+        <fieldset className={css.part}>
+          <legend>{t("shop-about-you")}</legend>
+          <Field name="contact.name" label={t("shop-contact-name")} autoComplete="name" spellCheck={false} />
+          <Field
+            name="contact.phone"
+            label={t("shop-contact-phone")}
+            hint={t("shop-contact-phone-hint")}
+            type="tel"
+            autoComplete="tel"
+          />
+          <Field
+            name="contact.email"
+            label={t("shop-contact-email")}
+            hint={email}
+            optional={canPayByCard ? t("shop-optional-unless-card") : true}
+            type="email"
+            spellCheck={false}
+          />
+        </fieldset>
+        {place.method === "address" && <AddressFields country={place.country} states={states} />}
+        <Receiver state={state} />
+        <Choices
+          name="payment"
+          legend={t("shop-how-to-pay")}
+          initial={payments[0]?.key}
+          options={payments.map(({ key, label, detail }) => ({ value: key, label, hint: detail || undefined }))}
+        />
+        <Tick name="acceptTerms">
+          {terms.label} (
+          <a href={terms.href} target="_blank" rel="noopener">
+            <Localized id="ui-read-terms" elements={{ hidden: (words) => <span className="vh">{words}</span> }} />
+          </a>
+          )
+        </Tick>
+        <p className={css.live} role="status" data-live="" />
+        <Button look="sun" full>
+          {t("shop-order-and-pay", { total: cart.total.text })}
+        </Button>
+        <p className="small soft">{t("shop-before-you-pay")}</p>
+      </Form>
+    </div>
+  );
+}
+
+/** What is bought past the cart, as the address and the form name it; nothing of a cart. */
+export function findAlone({ items }: Checkout["cart"]): { item?: string; quantity?: string } {
+  const [first] = items;
+  return first?.id === "" ? { item: first.variant, quantity: String(first.quantity) } : {};
+}

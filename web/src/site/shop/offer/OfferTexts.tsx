@@ -1,0 +1,45 @@
+import { t } from "../../../messages/message";
+import { Icon } from "../../../ui/Icon";
+import { badgeCheck, rotateCcw, wallet } from "../../../ui/icons";
+import { PlaceFacts } from "../cart/PlaceFacts";
+import notes from "../Product.module.css";
+import type { ProductOffer } from "../view";
+import css from "./offer.module.css";
+
+/** Where it can go to and what it costs there in all, before anybody is asked for anything; and what holds for orders. */
+export function OfferTexts({ offer }: { offer: ProductOffer }) {
+  const lines = [
+    { icon: badgeCheck, text: offer.taxText },
+    { icon: wallet, text: offer.payOnDeliveryText },
+    { icon: rotateCcw, text: offer.returnText },
+  ].filter(({ text }) => text !== "");
+  return (
+    <>
+      {offer.places.length > 0 && (
+        <section className="stack stack-small" aria-labelledby="delivery-heading">
+          <h2 id="delivery-heading" className={css.heading}>
+            {t("shop-delivery-heading")}
+          </h2>
+          <p className="small soft">{t("shop-delivery-one-piece")}</p>
+          <ul className={css.places} role="list">
+            {offer.places.map((place) => (
+              <li key={place.key}>
+                <PlaceFacts place={place} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lines.length > 0 && (
+        <ul className={notes.notes}>
+          {lines.map(({ icon, text }) => (
+            <li key={text}>
+              <Icon of={icon} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { t } from "../../../messages/message";
+import { type Fact, Facts } from "../../../ui/Facts";
+import { externalLink } from "../../../ui/icons";
+import { LinkButton } from "../../../ui/LinkButton";
+import cart from "../cart/cart.module.css";
+import { LineThumb } from "../cart/LineThumb";
+import lines from "../cart/lines.module.css";
+import type { Order, OrderLine } from "../view";
+import { OrderSteps } from "./OrderSteps";
+import css from "./order.module.css";
+
+/** The code first, then where it is, what was bought, and where it goes. */
+export function OrderDetails({ order }: { order: Order }) {
+  return (
+    <>
+      <HandoverCode order={order} />
+      <OrderSteps steps={order.steps} />
+      {order.trackingUrl && (
+        <div className="row">
+          <LinkButton href={order.trackingUrl} look="line" icon={externalLink}>
+            {t("shop-order-track")}
+          </LinkButton>
+        </div>
+      )}
+      <section aria-labelledby="bought-heading" className="stack stack-small">
+        <h2 id="bought-heading" className={css.heading}>
+          {t("shop-order-bought")}
+        </h2>
+        <ul className={lines.lines} role="list">
+          {order.lines.map((line) => (
+            <Line key={`${line.productId} ${line.label}`} line={line} />
+          ))}
+        </ul>
+      </section>
+      <Sums order={order} />
+      <Whereabouts order={order} />
+    </>
+  );
+}
+
+/** What a rider or a pick-up point asks for. It is there once the order is on its way, and not before. */
+function HandoverCode({ order }: { order: Order }) {
+  if (!order.handoverCode) return null;
+  const isPickup = order.deliveryMethod === "pickup";
+  return (
+    <p className={css.code}>
+      <span>
+        {isPickup ? t("shop-order-code-pickup") : t("shop-order-code")}
+        <span className={css.about}>{isPickup ? t("shop-order-code-pickup-hint") : t("shop-order-code-hint")}</span>
+      </span>
+      <strong>{order.handoverCode}</strong>
+    </p>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const { title, label, url, quantity, shipped } = line;
+  return (
+    <li className={lines.line}>
+      <LineThumb picture={line.picture} />
+      <div>
+        {url ? (
+          <a className={lines.title} href={url}>
+            {title}
+          </a>
+        ) : (
+          <strong className={lines.title}>{title}</strong>
+        )}
+        {label && <p className="small">{label}</p>}
+        <p className={lines.sums}>
+          <span className="small soft">{t("shop-pieces-at", { count: quantity, price: line.unitText })}</span>
+          <strong>{line.totalText}</strong>
+        </p>
+        {shipped > 0 && shipped < quantity && (
+          <p className="small">{t("shop-order-part-sent", { sent: shipped, pieces: quantity })}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Sums({ order }: { order: Order }) {
+  const isPickup = order.deliveryMethod === "pickup";
+  const facts: Fact[] = [
+    { label: t("shop-order-items"), text: order.itemsText },
+    { label: t("shop-discount"), text: order.discountText && t("shop-minus", { sum: order.discountText }) },
+    { label: isPickup ? t("shop-pickup") : t("shop-delivery"), text: order.deliveryText },
+    { label: t("shop-order-payment"), text: order.paymentText },
+    { label: t("shop-order-refunded"), text: order.refundedText },
+    { label: t("shop-total"), text: order.total.text, className: cart.total },
+  ];
+  return (
+    <div className={css.sums}>
+      <Facts className={cart.totals} facts={facts} />
+      {order.taxText && <p className="small soft">{order.taxText}</p>}
+    </div>
+  );
+}
+
+function Whereabouts({ order }: { order: Order }) {
+  const isPickup = order.deliveryMethod === "pickup";
+  const name = order.receiverName || order.buyerName;
+  return (
+    <section aria-labelledby="where-heading" className="stack stack-small">
+      <h2 id="where-heading" className={css.heading}>
+        {isPickup ? t("shop-order-collect-at") : t("shop-order-goes-to")}
+      </h2>
+      {isPickup ? (
+        <address className={css.address}>
+          <strong>{order.placeName}</strong>
+          {order.placeDetail && <span>{order.placeDetail}</span>}
+          <span>{t("shop-order-collected-by", { name })}</span>
+        </address>
+      ) : (
+        <address className={css.address}>
+          <strong>{name}</strong>
+          {order.address.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a town and its state may have one name
+            <span key={at}>{line}</span>
+          ))}
+        </address>
+      )}
+    </section>
+  );
+}

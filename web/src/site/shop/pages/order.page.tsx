@@ -1,0 +1,124 @@
+import { t } from "../../../messages/message";
+import type { Page } from "../../../render/page";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Notice } from "../../../ui/Notice";
+import { PageHead } from "../../../ui/PageHead";
+import { ErrorState } from "../../../ui/States";
+import { NoMail } from "../../shell/NoMail";
+import { SitePage } from "../../shell/SitePage";
+import { FormProblem } from "../cart/FormProblem";
+import { ORDER_PATH } from "../names";
+import { OrderCancel } from "../order/OrderCancel";
+import { OrderDetails } from "../order/OrderDetails";
+import { NoPrice, OrderPaying } from "../order/OrderPaying";
+import { OrderTransfer } from "../order/OrderTransfer";
+import { headingOf, type OrderProps, readOrder } from "../order/order";
+import css from "../order/order.module.css";
+
+/** Seconds after which an order whose payment is being looked at is read anew where no script can do it. */
+const REFRESH = 20;
+
+/** An order behind its link, which is the key to it: how it stands, and what can be done now. */
+export const page: Page = {
+  name: "order",
+  pattern: "/order/{code}",
+  personal: true,
+  reads: [{ name: "order", path: "/api/orders/{code}", query: {} }],
+  render(input) {
+    const { state, order, status } = readOrder(input);
+    const heading = order ? headingOf(order) : t("shop-order-title");
+    const element = (
+      <SitePage
+        meta={{
+          title: heading,
+          description: t("shop-order-description"),
+          // Its address is told to nobody.
+          canonical: ORDER_PATH,
+          hidden: true,
+          refresh: order?.checking ? REFRESH : undefined,
+        }}
+        state={state}
+      >
+        <div className="wrap">
+          {order ? (
+            <div className={css.page} data-behaviour="request-player" data-when="load">
+              <p className="small soft">{t("shop-order-number", { reference: order.reference })}</p>
+              <h1 tabIndex={-1}>{heading}</h1>
+              {order.notice && <Notice said>{order.notice}</Notice>}
+              <NoMail />
+              <Body order={order} state={state} action={input.path} code={input.params.code ?? ""} />
+              <p className="small soft">
+                {t("shop-order-question", { reference: order.reference })} <a href="/contact">{t("shop-contact-us")}</a>
+              </p>
+            </div>
+          ) : (
+            <Missing isAway={status >= 500} again={input.path} />
+          )}
+        </div>
+      </SitePage>
+    );
+    if (order) return element;
+    return { status: status >= 500 ? status : 404, element };
+  },
+};
+
+/** What has to be done comes first, then the order itself. */
+function Body({ code, ...shared }: OrderProps & { code: string }) {
+  const { order } = shared;
+  if (order.checking || order.state === "review") {
+    return (
+      <>
+        <FormProblem state={shared.state} />
+        <p className="lead">{order.checking ? t("shop-order-checking-text") : t("shop-order-review-text")}</p>
+        <OrderDetails order={order} />
+      </>
+    );
+  }
+  if (order.can.pay) {
+    return (
+      <>
+        {order.pay ? <OrderPaying {...shared} pay={order.pay} code={code} /> : <NoPrice {...shared} />}
+        <OrderDetails order={order} />
+      </>
+    );
+  }
+  if (order.state === "transfer" || order.state === "said_paid") {
+    return (
+      <>
+        <OrderTransfer {...shared} />
+        <OrderDetails order={order} />
+      </>
+    );
+  }
+  return (
+    <>
+      {order.state === "cancelled" && <p className="lead">{t("shop-order-cancelled-text")}</p>}
+      <OrderDetails order={order} />
+      <OrderCancel {...shared} />
+    </>
+  );
+}
+
+function Missing({ isAway, again }: { isAway: boolean; again: string }) {
+  if (isAway) {
+    return (
+      <>
+        <PageHead heading={t("shop-order-title")} />
+        <div className="section-tight">
+          <ErrorState title={t("shop-order-failed")} text={t("shop-our-fault")} again={again} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead heading={t("shop-order-unknown")} lead={t("shop-order-unknown-text")} />
+      <div className="section-tight row">
+        <LinkButton href={ORDER_PATH}>{t("shop-find-my-order")}</LinkButton>
+        <LinkButton href="/contact" look="line">
+          {t("shop-contact-us")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
