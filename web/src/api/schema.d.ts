@@ -3054,7 +3054,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives an order up of which nothing was sent. What was paid by card goes back; what came otherwise is shown as owed. */
+        /** Gives an order up of which nothing was sent, or whose goods came back unpaid. What was paid by card goes back; what came otherwise is shown as owed. */
         post: operations["desk_cancel_order"];
         delete?: never;
         options?: never;

@@ -14,7 +14,7 @@ use web::{Json, Path, Result};
 use super::orders::load_order_detail;
 use super::views::{OrderDesk, ShipOrderBody};
 use crate::model::{OrderState, PaymentMethod, ShopSettings, StockHold};
-use crate::orders::cancellation::{close_order, may_cancel, refund_rest};
+use crate::orders::cancellation::{close_order, may_close, refund_rest};
 use crate::orders::fulfilment::{self, ShippedPieces, wanted_of_lines};
 use crate::orders::payment;
 use crate::orders::received::{ReceivedMoney, record_received};
@@ -111,7 +111,9 @@ pub(super) async fn book_money(
     note: Option<String>,
     settings: &ShopSettings,
 ) -> Result<Model> {
-    if before.paid_at.is_some() || before.state == OrderState::Cancelled {
+    // A transfer may come after the time of its order: what becomes of it depends on the goods.
+    let is_given_up = before.state == OrderState::Cancelled && !records::is_expired(before);
+    if before.paid_at.is_some() || is_given_up {
         return Err(ProblemDetails::invalid_state().into());
     }
     let purpose = PaymentPurpose::Order;
@@ -161,7 +163,7 @@ pub async fn accept_order(
     load_order_detail(&shop, &id).await
 }
 
-/// Gives an order up of which nothing was sent. What was paid by card goes back; what came otherwise is shown as owed.
+/// Gives an order up of which nothing was sent, or whose goods came back unpaid. What was paid by card goes back; what came otherwise is shown as owed.
 #[utoipa::path(post, path = "/api/desk/orders/{id}/cancel", operation_id = "desk_cancel_order", tag = "desk",
     responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, or was sent")))]
 pub async fn cancel_order(
@@ -176,8 +178,7 @@ pub async fn cancel_order(
     payment::end_payment(&shop, &seen).await?;
     let (tx, before) =
         cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
-    let may = may_cancel(&before) || before.state == OrderState::Review;
-    if !may || payment::is_checking(&shop, &before).await? {
+    if !may_close(&before) || payment::is_checking(&shop, &before).await? {
         return Err(ProblemDetails::invalid_state().into());
     }
     let note = body.note();

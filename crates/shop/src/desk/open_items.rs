@@ -51,9 +51,15 @@ impl OpenItemSource for OrderTransfers {
 
     /// Also those whose time is over: a transfer may take days.
     async fn list_open_items(&self) -> Result<Vec<OpenItem>, StoreError> {
+        let expired = Condition::all()
+            .add(Column::State.eq(OrderState::Cancelled))
+            .add(Column::HoldUntil.is_not_null());
+        let open = Condition::any()
+            .add(Column::State.is_in([OrderState::Transfer, OrderState::SaidPaid]))
+            .add(expired);
         let rows = Entity::find()
             .filter(Column::PaymentMethod.eq(PaymentMethod::Transfer))
-            .filter(Column::State.is_in([OrderState::Transfer, OrderState::SaidPaid]))
+            .filter(open)
             .filter(Column::ErasedAt.is_null())
             .order_by_desc(Column::Id)
             .limit(MOST_ITEMS)

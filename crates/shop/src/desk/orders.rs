@@ -18,7 +18,7 @@ use super::views::{
     OrderCounts, OrderDesk, OrderDeskCan, OrderDeskLine, OrderDeskList, OrderDeskRow,
 };
 use crate::model::{Buyer, OrderState, PaymentMethod};
-use crate::orders::cancellation::may_cancel;
+use crate::orders::cancellation::may_close;
 use crate::service::Shop;
 use crate::stock::load_stock;
 use crate::tables::order::{Column, Entity, Model};
@@ -200,7 +200,7 @@ fn available_steps(row: &Model) -> OrderDeskCan {
         receive: row.paid_at.is_none()
             && row.payment_method != PaymentMethod::Card
             && row.state != OrderState::Cancelled,
-        cancel: may_cancel(row) || row.state == OrderState::Review,
+        cancel: may_close(row),
         accept: row.state == OrderState::Review,
     }
 }

@@ -29,6 +29,13 @@ pub const fn may_cancel(row: &Model) -> bool {
     )
 }
 
+/// Whether the desk may: also one that is looked at, and one that nobody collected or took at the door.
+pub fn may_close(row: &Model) -> bool {
+    let has_left = matches!(row.state, OrderState::PartShipped | OrderState::Shipped);
+    let is_back_unpaid = has_left && row.paid_at.is_none();
+    may_cancel(row) || row.state == OrderState::Review || is_back_unpaid
+}
+
 /// Closes an order in the caller's write. What it held goes back; what was paid is for the caller.
 pub async fn close_order(
     shop: &Shop,

@@ -32,7 +32,7 @@ pub async fn record_received(
     let lines = records::load_lines(tx.connection(), &before.id).await?;
     let wanted = wanted_of_lines(&lines);
     // Who gave an order up and paid all the same is asked what they want.
-    let is_given_up = before.state == OrderState::Cancelled && before.hold_until.is_none();
+    let is_given_up = before.state == OrderState::Cancelled && !records::is_expired(before);
     let is_held = match before.stock_hold {
         StockHold::Reserved | StockHold::Sold => true,
         StockHold::Released if is_given_up => false,

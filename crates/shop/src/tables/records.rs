@@ -8,7 +8,7 @@ use store::{Store, StoreError, personal, token};
 
 use super::order::{self, Model};
 use super::{event, order_line};
-use crate::model::{Buyer, OrderTotals};
+use crate::model::{Buyer, OrderState, OrderTotals};
 
 const EMAIL_INDEX_PURPOSE: &str = "shop.email";
 const PHONE_HASH_PURPOSE: &str = "shop.phone";
@@ -27,6 +27,11 @@ impl CaseModel for Model {
     fn is_shown(&self) -> bool {
         self.erased_at.is_none()
     }
+}
+
+/// Whether its time was over before its money came: unlike one that was given up, its buyer still wants the goods.
+pub fn is_expired(row: &Model) -> bool {
+    row.state == OrderState::Cancelled && row.hold_until.is_some()
 }
 
 pub fn currency_of(row: &Model) -> Result<Currency, StoreError> {

@@ -28,6 +28,9 @@ async fn a_card_pays_packs_and_sells() {
     assert_eq!(order["state"], "paid", "{order}");
     assert_eq!(site.shelf(&variant).await, (9, 0));
     assert_eq!(site.templates().await, ["order-paid"]);
+    let again = "UPDATE job SET state = 'waiting', run_at = created_at, attempts = 0, finished_at = NULL \
+        WHERE kind = 'payments.settled.order'";
+    site.tamper(again).await;
     site.run_jobs().await;
     assert_eq!(
         site.shelf(&variant).await,
@@ -212,4 +215,59 @@ async fn what_is_paid_on_handover_is_capped_by_phone_and_booked_in_hand() {
         .map(|row| row.try_get("", "kind").unwrap())
         .collect();
     assert_eq!(kinds, ["cash"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_transfer_for_goods_that_are_gone_waits_for_a_person() {
+    let site = Fixture::new().await;
+    let variant = site.stock("net", "", 1).await;
+    let (late, reference) = place(&site, json!({ "payment": "transfer" })).await;
+    site.clock.advance(Duration::hours(49));
+    site.run_jobs().await;
+    assert_eq!(site.order(&late).await["state"], "cancelled");
+    let contact = json!({ "name": "Ada", "email": "ada@example.org", "phone": "0803 111 2222" });
+    let (quick, _) = place(&site, json!({ "contact": contact })).await;
+    site.pay(&quick, "").await;
+    assert_eq!(site.shelf(&variant).await, (0, 0));
+    let csv = format!("Date,Description,Credit\n2026-11-28,TRF KEMI OBI {reference},7800.00\n");
+    let statement =
+        json!({ "fileName": "bank.csv", "account": "First", "currency": "NGN", "csv": csv });
+    assert_eq!(site.transfers("POST", "statements", statement).await.0, 200);
+    let (_, lines) = site.transfers("GET", "lines", Value::Null).await;
+    let line = &lines["items"][0];
+    let path = format!("lines/{}", line["id"].as_str().unwrap());
+    let body = json!({ "version": line["version"], "do": "confirm", "item": reference });
+    let (status, done) = site.transfers("POST", &path, body).await;
+    assert_eq!(status, 200, "{done}");
+    assert_eq!(site.order(&late).await["state"], "review");
+    assert_eq!(
+        site.step(&reference, "accept", json!({})).await.0,
+        409,
+        "still gone"
+    );
+    let (_, row) = site
+        .desk("GET", &format!("stock/{variant}"), Value::Null)
+        .await;
+    let more = json!({ "version": row["version"], "reason": "received", "pieces": 1 });
+    let path = format!("stock/{variant}/changes");
+    assert_eq!(site.desk("POST", &path, more).await.0, 200);
+    let (status, order) = site.step(&reference, "accept", json!({})).await;
+    assert_eq!((status, &order["state"]), (200, &json!("paid")), "{order}");
+    assert_eq!(site.shelf(&variant).await, (0, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_collects_goes_back_on_the_shelf() {
+    let site = Fixture::stocked().await;
+    let (_, reference) = place(&site, json!({ "payment": "pickup" })).await;
+    let variant = site.variant("net", "").await;
+    assert_eq!(site.step(&reference, "ship", json!({})).await.0, 200);
+    assert_eq!(site.shelf(&variant).await, (9, 0));
+    let (status, closed) = site.step(&reference, "cancel", json!({})).await;
+    assert_eq!(
+        (status, &closed["state"]),
+        (200, &json!("cancelled")),
+        "{closed}"
+    );
+    assert_eq!(site.shelf(&variant).await, (10, 0));
 }
