@@ -3,7 +3,15 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { becomeDoctor, becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
 import { beginGift, givingScreens } from "./desk-giving";
 import { beginOutreach, outreachScreens } from "./desk-inquiries-screens";
-import { beginOrder, orderScreens } from "./desk-orders";
+import {
+  approveReturn,
+  beginOrder,
+  beginReturn,
+  orderPath,
+  orderScreens,
+  publishReview,
+  receiveReturn,
+} from "./desk-orders";
 import { faults, routes as publicRoutes, samplePaths, violations } from "./fixtures";
 import { tillOf } from "./till";
 
@@ -155,7 +163,7 @@ const SCREENS: Record<string, Screen> = {
     palette: "Payments to check",
   },
   "money/refunds": { path: "/money/refunds", title: "Refunds", shows: "No refunds waiting", palette: "Refunds" },
-  "money/ledger": { path: "/money/ledger", title: "Ledger", shows: "No payments yet", palette: "Ledger" },
+  "money/ledger": { path: "/money/ledger", title: "Ledger", shows: "Income: orders", palette: "Ledger" },
   "money/rates": {
     path: "/money/rates",
     title: "Exchange rates",
@@ -218,7 +226,7 @@ test.beforeAll(async ({ browser, desk }) => {
   await talk(desk.base);
   await consult(desk.base);
   await beginGift(stranger, desk.base);
-  await beginOrder(stranger, desk.base);
+  await beginReturn(stranger, owner, desk.base, await beginOrder(stranger, desk.base));
   await beginOutreach(stranger, owner, desk.base);
   payment = (await (await tillOf(desk)).open("screens")).reference;
   invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");
@@ -389,16 +397,20 @@ test("the command palette reaches every screen that needs no particular thing", 
 });
 
 /** Each dialog of these screens: where it is, and the button that opens it. */
-const DIALOGS: { path: string; opener: RegExp; name: RegExp }[] = [
+const DIALOGS: { path: string | (() => Promise<string>); opener: RegExp; name: RegExp }[] = [
   { path: "/media", opener: /^ors-cup\.svg/, name: /ors-cup/ },
   { path: "/people", opener: /^Invite someone/, name: /Invite/ },
   { path: "/mail", opener: /^Send a test/, name: /test email/ },
   { path: "/articles", opener: /^Search/, name: /Search/ },
+  { path: () => orderPath(owner), opener: /^Approve/, name: /Approve this return/ },
+  { path: () => orderPath(owner), opener: /^Goods received/, name: /Goods received/ },
+  { path: "/orders/reviews", opener: /^Refuse/, name: /Refuse this review/ },
 ];
 
 for (const { path, opener, name } of DIALOGS) {
-  test(`the dialog '${name.source}' of ${path} passes axe, is left with Escape, and gives the focus back`, async () => {
-    await owner.goto(`/desk${path}`);
+  const where = typeof path === "string" ? path : "an order";
+  test(`the dialog '${name.source}' of ${where} passes axe, is left with Escape, and gives the focus back`, async () => {
+    await owner.goto(`/desk${typeof path === "string" ? path : await path()}`);
     const button = owner
       .getByRole("main")
       .or(owner.getByRole("banner"))
@@ -462,6 +474,13 @@ test("a double click sends one test mail", async () => {
   await expect(owner.getByRole("row", { name: new RegExp(address) })).toHaveCount(1);
   const found = await (await owner.request.get(`/api/desk/mails?q=${encodeURIComponent(address)}`)).json();
   expect(found.total).toBe(1);
+});
+
+test("a return is approved and its goods are received, and a review with few stars is published", async () => {
+  await owner.goto(`/desk${await orderPath(owner)}`);
+  await approveReturn(owner);
+  await receiveReturn(owner);
+  await publishReview(owner);
 });
 
 test("a list is left at its place and come back to there", async () => {

@@ -4,14 +4,19 @@ import { violations } from "./fixtures";
 import { heading, main } from "./giving";
 import { checkoutOf, payByCard, paysHere } from "./till";
 
-/* Who buys: collected without scripts on a small phone, delivered and paid by card, packed at the desk. */
+/* Who buys: collected without scripts on a small phone, delivered and paid by card, packed at the desk, reviewed and returned. */
 
 test.use({ deskOf: "shop-journeys" });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
+const PHOTO = new URL("fixtures/cup-with-place.jpg", import.meta.url).pathname;
+
 let base: string;
 let heard: string[][];
 let owner: Page;
+/** The order that is delivered: its page, and its number. */
+let order: string;
+let reference: string;
 
 async function device(browser: Browser, width: number, javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ baseURL: base, viewport: { width, height: 844 }, javaScriptEnabled });
@@ -106,7 +111,7 @@ test("past the cart: delivered, paid by card above the page, sent in the desk's 
   await looksRight(buyer);
   await buyer.getByRole("button", { name: "Order and pay ₦12,500" }).click();
   await expect(buyer).toHaveURL(/\/order\/\w+/);
-  const order = buyer.url();
+  order = buyer.url();
   await paysHere(buyer);
   await main(buyer).getByRole("button", { name: /^Pay/ }).click();
   await payByCard(checkoutOf(buyer));
@@ -116,7 +121,7 @@ test("past the cart: delivered, paid by card above the page, sent in the desk's 
     await expect(main(buyer)).toContainText("₦12,500 received", { timeout: 1_000 });
   }).toPass();
   await looksRight(buyer);
-  const [, reference = ""] = /(S-\w{8})/.exec((await main(buyer).textContent()) ?? "") ?? [];
+  reference = /S-\w{8}/.exec((await main(buyer).textContent()) ?? "")?.[0] ?? "";
 
   await owner.goto(`/desk/orders?q=${reference}`);
   await owner.getByRole("row").filter({ hasText: reference }).getByRole("link").first().click();
@@ -133,4 +138,73 @@ test("past the cart: delivered, paid by card above the page, sent in the desk's 
   await expect(main(buyer)).toContainText("Medium");
   await buyer.goto(order);
   await expect(main(buyer)).toContainText("On its way");
+});
+
+const fromDesk = async (path: string) => (await owner.request.get(`/api/desk/${path}`)).json();
+
+async function decide(path: string, data: object): Promise<void> {
+  const sent = await owner.request.post(`/api/desk/${path}`, { data, headers: { Origin: base } });
+  expect(sent.ok(), await sent.text()).toBe(true);
+}
+
+test("without scripts, once it has arrived: a review, a return with a photo, and the answers", async ({ browser }) => {
+  await owner.goto(`/desk/orders?q=${reference}`);
+  await owner.getByRole("row").filter({ hasText: reference }).getByRole("link").first().click();
+  await owner.getByRole("button", { name: "Mark as delivered" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Mark as delivered" }).click();
+  await expect(owner.getByRole("button", { name: "Mark as delivered" })).toHaveCount(0);
+
+  const buyer = await device(browser, 320, false);
+  const problem = buyer.getByRole("heading", { name: "There is a problem" });
+  await buyer.goto(order);
+  await expect(heading(buyer)).toHaveText("Your order has arrived");
+  await looksRight(buyer);
+  await main(buyer)
+    .getByRole("link", { name: /^Write a review/ })
+    .click();
+  await expect(heading(buyer)).toHaveText("Write a review");
+  await looksRight(buyer);
+  await buyer.getByLabel("The name to show with it").fill("Kemi");
+  await buyer.getByRole("button", { name: "Send review" }).click();
+  await expect(problem).toBeVisible();
+  await expect(buyer.getByLabel("The name to show with it")).toHaveValue("Kemi");
+  await buyer.getByRole("radio", { name: "4 stars, good" }).check({ force: true });
+  await buyer.getByRole("textbox", { name: /^Your review/ }).fill("The print is sharp. It runs small.");
+  await buyer.getByRole("button", { name: "Send review" }).click();
+  await expect(main(buyer)).toContainText(/Your review.*: We will read it before it is shown/);
+
+  await main(buyer).getByRole("link", { name: "Return something" }).click();
+  await expect(heading(buyer)).toHaveText("Return something");
+  await looksRight(buyer);
+  const back = buyer.getByRole("checkbox", { name: /^Return this/ });
+  await back.check({ force: true });
+  await buyer.getByRole("button", { name: "Ask to return" }).click();
+  await expect(problem).toBeVisible();
+  await expect(back).toBeChecked();
+  await looksRight(buyer);
+  await buyer.getByRole("radio", { name: "It is faulty or broken" }).check({ force: true });
+  await buyer.getByRole("textbox", { name: /^What is wrong with it/ }).fill("The seam at the left sleeve is open.");
+  await buyer.getByLabel("A photo, if it helps").setInputFiles(PHOTO);
+  await buyer.getByRole("button", { name: "Ask to return" }).click();
+  await expect(buyer).toHaveURL(`${order}#returns`);
+  await expect(main(buyer)).toContainText("You asked to return this");
+  await expect(main(buyer)).toContainText("cup-with-place.jpg");
+  await expect(main(buyer).getByRole("link", { name: "Return something" })).toHaveCount(0);
+
+  const { id } = (await fromDesk(`orders?q=${reference}`)).items[0];
+  const { version, returns } = await fromDesk(`orders/${id}`);
+  await decide(`orders/${id}/returns/${returns[0].id}/approve`, { version, reply: "Please give it to our rider." });
+  const [review] = (await fromDesk("product-reviews?state=waiting")).items;
+  await decide(`product-reviews/${review.id}/publish`, { version: review.version });
+  await buyer.goto(order);
+  await expect(main(buyer)).toContainText("Waiting for the goods");
+  await expect(main(buyer).getByRole("blockquote")).toHaveText("Please give it to our rider.");
+  await expect(main(buyer)).toContainText(/Your review.*: Published/);
+  await looksRight(buyer);
+
+  await main(buyer).getByText("Keep it after all").click();
+  await main(buyer).getByRole("button", { name: "Yes, I am keeping it" }).click();
+  await expect(main(buyer)).toContainText("You are keeping it");
+  await expect(main(buyer).getByRole("link", { name: "Return something" })).toBeVisible();
+  await looksRight(buyer);
 });

@@ -27,10 +27,11 @@ for part; do
   case $part in
   schedules)
     export BEDSIDE_TEST_SCHEDULES=${BEDSIDE_TEST_SCHEDULES:-10000}
-    stage "$BEDSIDE_TEST_SCHEDULES schedules of payments on SQLite"
+    stage "$BEDSIDE_TEST_SCHEDULES schedules of payments and of orders on SQLite"
     tests -E 'test(/interleavings::/)'
-    stage "$BEDSIDE_TEST_SCHEDULES schedules of payments on PostgreSQL"
-    BEDSIDE_TEST_DATABASE=$postgres tests -E 'test(/interleavings::/)'
+    stage "$BEDSIDE_TEST_SCHEDULES schedules of payments on PostgreSQL, a tenth of them of orders"
+    BEDSIDE_TEST_DATABASE=$postgres tests -E 'package(payments) and test(/interleavings::/)'
+    BEDSIDE_TEST_SCHEDULES=$((BEDSIDE_TEST_SCHEDULES / 10)) BEDSIDE_TEST_DATABASE=$postgres tests -E 'package(shop) and test(/interleavings::/)'
     ;;
   properties)
     # Random inputs for all that is a function; what has a size of its own keeps it.

@@ -116,6 +116,7 @@ mail-variable-how-many-articles = How many articles
 mail-variable-first-due = When the first was due
 mail-variable-list-at-desk = The list at the desk
 # When something about a payment did not match.
+mail-variable-what-waits = What waits
 mail-variable-came-up-at = When it came up
 mail-variable-waiting-at-desk = What is waiting at the desk
 mail-variable-requested-at = When it was requested
@@ -143,6 +144,9 @@ mail-review-asked-about = To those who review, each time somebody sends a docume
 
 mail-review-due-label = Articles are due for review
 mail-review-due-about = To the doctor, once a day while published articles wait for their medical review.
+
+mail-order-alert-label = Something in the shop needs you
+mail-order-alert-about = To those who look after orders and chose to hear about it: an order to pack, a return, or something that is running low.
 
 mail-payment-alert-label = A payment needs checking
 mail-payment-alert-about = To those who look after payments and chose to hear about it, once for each thing about a payment that does not match.
@@ -315,6 +319,12 @@ mail-place-claim-declined-about = To whoever said that a place is theirs, when t
 mail-order-placed-label = Order placed
 mail-order-placed-about = To a buyer who pays when the goods are handed over.
 
+mail-order-screening-label = Order to be checked first
+mail-order-screening-about = To a buyer whose order a pharmacist or doctor has to agree to. It must not say what was bought.
+
+mail-order-approved-label = Order can be paid
+mail-order-approved-about = To a buyer who pays by card, once a pharmacist or doctor has agreed. It must not say what was bought.
+
 mail-order-transfer-label = How to pay an order by transfer
 mail-order-transfer-about = To a buyer who pays by bank transfer, with the accounts and the reference.
 
@@ -329,6 +339,15 @@ mail-order-cancelled-about = To a buyer, when the order was cancelled or not pai
 
 mail-order-refunded-label = Order refunded
 mail-order-refunded-about = To a buyer, when money was refunded.
+
+mail-order-return-asked-label = Return asked for
+mail-order-return-asked-about = To a buyer who asked to return something.
+
+mail-order-return-approved-label = Return accepted
+mail-order-return-approved-about = To a buyer, when what they asked to return can be sent back.
+
+mail-order-return-refused-label = Return not accepted
+mail-order-return-refused-about = To a buyer, when a return was not accepted.
 
 mail-order-link-label = Link to an order
 mail-order-link-about = To a buyer who asked for the link to their order.

@@ -1,6 +1,7 @@
 # What the shop's server says: carts, coupons, the checkout, orders.
 
 orders-state-review = We are checking
+orders-state-screening = A pharmacist is checking it
 orders-state-said-paid = You told us it is paid
 orders-state-paid = Paid, being packed
 orders-state-placed = Being packed
@@ -32,6 +33,8 @@ orders-coupon-amount = This code takes { $amount } off
 orders-coupon-free-delivery = This code makes delivery free
 
 orders-not-open = Ordering is not open yet. Please ask us about this.
+orders-medicines-sold = Medicines are sold once a pharmacist or doctor has agreed.
+orders-medicines-not-sold = We sell no medicines.
 orders-sold-out = Sold out at the moment
 orders-not-sold = This is not sold online at the moment
 orders-not-sold-any-more = No longer sold
@@ -86,6 +89,68 @@ orders-payment-checking = Checking your payment
 orders-payment-link = Back to your order
 orders-email-for-card = Enter your email: the card receipt goes there
 orders-refund-cancelled = Order cancelled
+orders-refund-returned = Goods returned
+
+orders-sale-not-registered = It is not registered there at the moment. Please ask us about it
+orders-sale-not-licensed = We do not sell medicines there. Please ask us about it
+# $why: one of the two sentences above.
+orders-sale-refused = “{ $title }” cannot be ordered. { $why }
+orders-sale-screening = We ask a few questions about your health. You pay once a pharmacist or doctor has agreed.
+orders-sale-prescription = You need a prescription. You pay once a pharmacist or doctor has agreed.
+orders-health-adult-missing = Medicines are only for people who are 18 or over. Please confirm this, or ask us
+orders-health-answer-missing = Answer this, or write “none”
+orders-health-conditions-called = Your answer
+orders-health-medicines-called = Your answer
+orders-email-for-screening = Enter your email: our answer goes there
+
+orders-return-asked = You asked to return this
+orders-return-approved = Waiting for the goods
+orders-return-received = The goods came back
+orders-return-refused = Not accepted
+orders-return-withdrawn = You are keeping it
+orders-return-faulty = It is faulty or broken
+orders-return-not-as-described = It is not as described
+orders-return-wrong-item = Something else came
+orders-return-unsuitable = It does not do what I was told it would
+orders-return-unsafe = It is unsafe or out of date
+orders-return-changed-mind = I have changed my mind
+orders-return-pieces-missing = Choose what you want to return
+orders-return-pieces-wrong = Choose no more pieces than you can return
+orders-return-reason-missing = Choose why you want to return it
+orders-return-text-called = What you wrote
+orders-return-text-missing = Tell us what is wrong with it
+orders-return-too-late = The { $days } days for changing your mind are over. If something is wrong with it, choose that instead.
+orders-return-opened = Some of this is sold sealed. Once the seal is broken, we can only take it back if something is wrong with it.
+orders-return-unknown = There is no such return.
+orders-return-right-uk = In the United Kingdom you have 14 days from the day you get your order to return it for any reason.
+orders-return-right-goodwill = We take back unused goods within { $days } days.
+orders-return-right-law = If something is faulty, unsafe or not what you ordered, you can return it and get your money back. The law gives you this right.
+
+orders-reorder-not-all = Some of this is no longer sold or not in stock. The rest is in your cart.
+
+orders-notice-to-pack = An order is ready to pack
+orders-notice-return = A buyer wants to return something
+orders-notice-low-stock = Something in the shop is running low
+
+orders-invoice-title = Invoice { $number }
+orders-invoice-receipt = Receipt { $number }
+orders-invoice-test = This is a test. Nothing was paid.
+orders-invoice-ordered = Order { $number } of { $day }
+orders-invoice-paid = Paid on { $day }
+orders-invoice-buyer = For { $name }
+orders-invoice-discount = Discount: −{ $sum }
+orders-invoice-delivery = Delivery: { $sum }
+orders-invoice-total = Total: { $sum }
+orders-invoice-received = Paid as { $sum }
+orders-invoice-refunded = Refunded: { $sum }
+
+orders-review-waiting = We will read it before it is shown
+orders-review-published = Published
+orders-review-refused = Not published
+orders-review-stars-missing = Choose one to five stars
+orders-review-name-missing = Enter the name to show with your review
+orders-review-text-called = Your review
+orders-review-unknown = This order has no such item.
 
 orders-form-name-missing = Enter your name
 orders-form-phone-missing = Enter your telephone number

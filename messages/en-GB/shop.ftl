@@ -1,6 +1,12 @@
 ## shop/CartLink.tsx
 
 shop-your-cart = Your cart
+# The same, as a link that says how much is in it.
+shop-your-cart-filled =
+    { $count ->
+        [one] Your cart, {$count} item
+       *[other] Your cart, {$count} items
+    }
 
 ## shop/Enquire.tsx
 
@@ -70,6 +76,7 @@ shop-sort-newest = Newest first
 # $sign: of the currency, such as “₦”.
 shop-price-from = Price from ({$sign})
 shop-price-to = Price to ({$sign})
+shop-in-stock-only = Only what is in stock
 shop-sort-apply = Show
 # A link to the list as it was before it was sorted.
 shop-sort-clear = Clear
@@ -149,6 +156,11 @@ shop-how-to-pay = How would you like to pay?
 # A button. $total: what is to be paid in all.
 shop-order-and-pay = Order and pay {$total}
 shop-before-you-pay = If you pay by card, you give your card on the next page. Nothing is taken before that.
+# The same where a pharmacist or doctor has to agree first.
+shop-health-email-hint = For our answer and the link to your order.
+# A button. $total: what is to be paid in all.
+shop-health-order = Send order, pay {$total} later
+shop-health-before-you-pay = A pharmacist or doctor looks at your order first. You pay nothing before they have agreed.
 
 ## shop/checkout/CheckoutSummary.tsx
 
@@ -160,6 +172,19 @@ shop-pieces-at =
         [one] {$count} piece
        *[other] {$count} pieces, {$price} each
     }
+
+## shop/checkout/HealthQuestions.tsx: where a medicine is bought
+
+shop-health-heading = About your health
+# “It” in what follows: the medicine.
+shop-health-readers = Only a pharmacist or doctor reads this, to see if the medicine suits the person who takes it.
+shop-health-prescription = You send us the prescription on the next page.
+# A box to tick.
+shop-health-adult = The person who takes it is 18 or over
+shop-health-conditions = Illnesses and allergies of the person who takes it
+shop-health-medicines = Other medicines they take
+# Of both.
+shop-health-hint = Write “none” if there are none. At most 1,000 characters.
 
 ## shop/checkout/Receiver.tsx
 
@@ -220,6 +245,9 @@ shop-order-code = Delivery code
 shop-order-code-hint = Say it only to the rider who brings your order.
 # $sent and $pieces: numbers.
 shop-order-part-sent = {$sent} of {$pieces} sent
+# Links. <hidden> is only read out. $state: such as “Published”.
+shop-review-write = Write a review<hidden> of {$title}</hidden>
+shop-review-yours = Your review<hidden> of {$title}</hidden>: {$state}
 # Labels of the facts about an order.
 shop-order-items = Items
 shop-order-payment = Payment
@@ -228,6 +256,54 @@ shop-order-refunded = Refunded
 shop-order-collect-at = Where you collect it
 shop-order-goes-to = Where it goes
 shop-order-collected-by = Collected by {$name}
+
+## shop/reviews/Reviews.tsx
+
+shop-reviews-heading = Reviews
+shop-reviews-from-buyers = Only people who bought it here can write one.
+shop-reviews-none = No reviews yet.
+# Behind the average, such as 4.6.
+shop-reviews-average = { $count ->
+    [one] out of 5, from one review
+   *[other] out of 5, from { $count } reviews
+}
+shop-reviews-stars = { $stars ->
+    [one] 1 star
+   *[other] { $stars } stars
+}
+shop-reviews-count = { $count ->
+    [one] 1 review
+   *[other] { $count } reviews
+}
+shop-reviews-by = { $stars } of 5 · { $name }
+# Of the writer. $date: when it was written.
+shop-reviews-bought-here = { $date } · Bought here
+
+## shop/Authenticity.tsx
+
+shop-genuine-heading = Is it genuine?
+# $authority: NAFDAC or MHRA.
+shop-genuine-registration = { $authority } number
+shop-genuine-batch = Batch
+shop-genuine-best-before = Best before
+
+## shop/order/OrderMissing.tsx
+
+shop-order-failed = We could not open your order.
+shop-order-unknown = We have no such order
+shop-order-unknown-text = The link may be incomplete, or the order may be long over. Find it with its number and your email, or write to us.
+
+## shop/order/OrderPapers.tsx
+
+# Links to one file: until the order is paid, and after.
+shop-order-invoice = Invoice (PDF)
+shop-order-receipt = Receipt (PDF)
+# A button.
+shop-order-again = Order this again
+
+## shop/order/OrderPart.tsx
+
+shop-order-back = Back to your order
 
 ## shop/order/OrderPaying.tsx
 
@@ -243,6 +319,36 @@ shop-network-drops = <strong>If your network drops, do not pay twice.</strong> C
 shop-card-number-note = Your card number goes straight to the payment company. We never see it.
 shop-no-rate = The exchange rate is not available, so we cannot take a payment right now. Nothing was charged, and your order is saved.
 shop-try-again = Try again
+
+## shop/order/OrderReturns.tsx
+
+# Above what the buyer sends back.
+shop-return-section = Returns
+# A link to a form.
+shop-return-start = Return something
+# $at: such as “Thursday 26 November 2026, 11:02 in Lagos”.
+shop-return-asked = You asked on {$at}
+# $sum: what goes back.
+shop-return-refund = Your refund: <strong>{$sum}</strong>
+shop-return-photos = Photos
+shop-return-photo = A photo of what is wrong
+# $size: such as “10 MB”.
+shop-return-photo-hint = PDF, JPEG or PNG, up to {$size}.
+# Opens what has to be known before.
+shop-return-withdraw = Keep it after all
+shop-return-withdraw-text = We close this return, and you keep what you bought.
+shop-return-withdraw-yes = Yes, I am keeping it
+
+## shop/order/OrderScreening.tsx: a pharmacist or doctor looks at an order before it is paid
+
+shop-screening-text = You have paid nothing yet. A pharmacist or doctor looks at your order first, and we keep it for you meanwhile. We write to you as soon as they have answered.
+shop-screening-text-prescription = You have paid nothing yet. Please send us your prescription below. A pharmacist or doctor then looks at it and at your order, and we write to you as soon as they have answered.
+# Headings above the prescription.
+shop-screening-send-heading = Send us your prescription
+shop-screening-sent-heading = Your prescription
+shop-screening-label = Photo or scan of the prescription
+# $size: such as “10 MB”.
+shop-screening-hint = Show the whole page, sharp enough to read. PDF, JPEG or PNG, up to {$size}.
 
 ## shop/order/OrderSteps.tsx
 
@@ -266,9 +372,58 @@ shop-transfer-waiting = Do not pay twice. A transfer can take some hours, and so
 # $size: such as “10 MB”.
 shop-proof-hint = A screenshot or photo of the transfer helps us to find it sooner. PDF, JPEG or PNG, up to {$size}.
 
+## shop/order/OurAnswer.tsx
+
+# What the shop wrote follows.
+shop-order-answer = Our answer
+
+## shop/order/ReturnForm.tsx
+
+shop-return-what = What do you want to return?
+shop-return-sealed = Sold sealed
+# <hidden> is only read out.
+shop-return-this = Return this<hidden>: {$title}</hidden>
+shop-return-how-many = How many<hidden> of {$title}</hidden>
+# In place of a number of pieces.
+shop-return-none = None
+shop-return-reason = Why do you want to return it?
+shop-return-seals = Is it still sealed?
+shop-return-seals-hint = Once a seal is broken, we can only take that item back if something is wrong with it.
+shop-return-unopened = The seals are unbroken
+shop-return-text = What is wrong with it?
+shop-return-text-hint = A few sentences are enough. At most 2,000 characters.
+# In brackets behind the label.
+shop-return-text-optional = optional if you have changed your mind
+shop-return-proof = A photo, if it helps
+# $size: such as “10 MB”.
+shop-return-proof-hint = PDF, JPEG or PNG, up to {$size}. You can send more later, on the page of your order.
+shop-return-proof-again = If you had chosen a photo, please choose it again.
+# A button.
+shop-return-ask = Ask to return
+shop-return-wait = Please do not send anything back yet. Our answer will be on the page of your order.
+
+## shop/order/ReviewForm.tsx
+
+shop-review-rules = We read every review before we show it. Only people who bought it here can write one.
+shop-review-stars = How many stars do you give it?
+shop-review-five = 5 stars, very good
+shop-review-four = 4 stars, good
+shop-review-three = 3 stars, all right
+shop-review-two = 2 stars, poor
+shop-review-one = 1 star, very poor
+shop-review-name = The name to show with it
+shop-review-name-hint = A first name is enough. Everybody can see it.
+shop-review-text = Your review
+shop-review-text-hint = What is good about it, and what is not? Please leave out anything about your health or somebody else’s. At most 2,000 characters.
+shop-review-send = Send review
+shop-review-delete = Delete my review
+# Below how the review stands.
+shop-review-change = You can change it below. We then read it again before we show it.
+
 ## shop/order/order.ts
 
 # What the page of an order is called while it stands so.
+shop-order-heading-screening = A pharmacist is looking at your order
 shop-order-heading-pending = Pay for your order
 shop-order-heading-unpaid = Your order is not paid yet
 shop-order-heading-checking = We are checking your payment
@@ -334,6 +489,22 @@ shop-find-order-contact = Email that you gave us
 shop-find-order-send = Find it
 shop-find-order-same-answer = You get the same answer on the next page, whether the two match or not. So nobody else can find out what you bought.
 
+## shop/pages/order-return.page.tsx
+
+shop-return-heading = Return something
+shop-return-description = What you can return, and how.
+# Above what the buyer has a right to.
+shop-return-rights = Your rights
+shop-return-nothing = There is nothing in this order that you can return now. You can return what has been sent and paid for, and each item only once.
+
+## shop/pages/order-review.page.tsx
+
+shop-review-heading = Write a review
+shop-review-heading-own = Your review
+shop-review-description = Say what you think of what you bought.
+shop-review-not-found = There is nothing to review here
+shop-review-not-found-text = You can review what you bought once it has arrived. If it has, the link may be incomplete.
+
 ## shop/pages/order-sent.page.tsx
 
 shop-order-sent-heading = Check your email
@@ -346,9 +517,6 @@ shop-order-sent-again = Try again
 shop-order-title = Your order
 shop-order-description = Pay, follow or cancel your order.
 shop-order-number = Order {$reference}
-shop-order-failed = We could not open your order.
-shop-order-unknown = We have no such order
-shop-order-unknown-text = The link may be incomplete, or the order may be long over. Find it with its number and your email, or write to us.
 shop-order-checking-text = Do not pay again. We are checking your payment, and will say so here as soon as we know.
 shop-order-review-text = You do not need to do anything, and please do not pay again. A person is looking at it and will write to you.
 shop-order-cancelled-text = You owe nothing. If you paid, your money goes back to you.

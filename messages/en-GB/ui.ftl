@@ -286,6 +286,7 @@ ui-favourite = Favourite: {$title}
 
 ## ui/product-card/ProductCard.tsx
 
+ui-sold-out = Sold out
 ui-no-picture-yet = No picture yet
 # <hidden> is only read out.
 ui-picture-count = <hidden>Number of pictures: </hidden>+{$pictures}

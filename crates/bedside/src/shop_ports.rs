@@ -3,17 +3,22 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use async_trait::async_trait;
+use consultations::licences::LicenceService;
 use content::{
     ContentService,
-    documents::queries,
+    documents::{
+        product_facts::{ProductFacts, save_product_facts},
+        queries,
+    },
     model::{Document, DocumentKind, fields},
 };
+use safety::licences::{LicensedPlace, LicensedService, ServiceOffer};
 use shop::{
     Shop, ShopPorts,
-    model::{Product, ProductClass, ProductPicture, ShopSettings, TaxClass},
-    ports::{ProductSource, ShopSettingsSource},
+    model::{Product, ProductClass, ProductPicture, Registration, ShopSettings, TaxClass},
+    ports::{MedicineLicences, ProductSource, ShopSettingsSource},
 };
-use store::StoreError;
+use store::{StoreError, StoredEnum, WriteTx};
 use url::Url;
 
 use crate::{
@@ -42,7 +47,8 @@ pub async fn build_shop(
     let catalogue = Arc::new(ShopContent(content.clone()));
     let outside = ShopPorts {
         settings: catalogue.clone(),
-        products: catalogue,
+        products: catalogue.clone(),
+        licences: catalogue,
         proofs: build_proofs(content),
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
@@ -90,10 +96,55 @@ impl ProductSource for ShopContent {
         found.retain(|document| !closed.contains(&document.id));
         let pictures = self.0.load_pictures_of(&found).await?;
         let built = found.iter().map(|document| {
-            let card = content::build::build_product_card(document, &pictures);
+            let card = content::build::build_product_card(document, &pictures, None);
             to_product(document, &card)
         });
         Ok(built.collect())
+    }
+
+    async fn save_facts(
+        &self,
+        tx: &WriteTx,
+        product: &str,
+        facts: &shop::ports::ProductFacts,
+    ) -> Result<(), StoreError> {
+        let facts = ProductFacts {
+            is_in_stock: facts.is_in_stock,
+            reviews: facts.reviews,
+            stars: facts.stars,
+        };
+        save_product_facts(tx, product, &facts).await
+    }
+}
+
+#[async_trait]
+impl MedicineLicences for ShopContent {
+    async fn may_sell_medicines(&self, country: &str) -> Result<bool, StoreError> {
+        // Of the United Kingdom no nation is known from an address: where one is not licensed, none is sold to.
+        let licences = LicenceService::new(self.0.store().clone());
+        let nations = licensed_places(country);
+        for nation in &nations {
+            let offer = licences
+                .load_offer(Some(*nation), LicensedService::Medicines)
+                .await?;
+            if !matches!(offer, ServiceOffer::Service { .. }) {
+                return Ok(false);
+            }
+        }
+        Ok(!nations.is_empty())
+    }
+}
+
+fn licensed_places(country: &str) -> Vec<LicensedPlace> {
+    match country {
+        "NG" => vec![LicensedPlace::Nigeria],
+        "GB" => vec![
+            LicensedPlace::England,
+            LicensedPlace::Scotland,
+            LicensedPlace::Wales,
+            LicensedPlace::NorthernIreland,
+        ],
+        _ => Vec::new(),
     }
 }
 
@@ -103,9 +154,13 @@ fn to_product(document: &Document, card: &content::view::ProductCard) -> Product
         title: card.title.clone(),
         url: card.url.clone(),
         prices: fields::read_item_prices(&document.body),
-        class: match document.text("productClass") {
-            "device" => ProductClass::Device,
-            _ => ProductClass::Merchandise,
+        class: ProductClass::from_stored(document.text("productClass"))
+            .unwrap_or(ProductClass::Merchandise),
+        is_sealed: fields::read_flag(&document.body, "sealed"),
+        registration: Registration {
+            nigeria: document.text("nafdacNumber").to_owned(),
+            united_kingdom: document.text("mhraNumber").to_owned(),
+            expires: document.text("registrationExpires").parse().ok(),
         },
         tax: match document.text("taxClass") {
             "zero" => TaxClass::Zero,

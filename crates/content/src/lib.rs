@@ -69,7 +69,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 pub fn tables() -> Vec<TableDeclaration> {
     let mut tables = store::tables! {
         desk::link_checks::table, desk::tables::presence, desk::tables::preview, desk::tables::view,
-        documents::table::document, documents::table::head, documents::table::redirect,
+        documents::table::document, documents::table::head, documents::table::redirect, documents::table::product_facts,
         documents::table::revision, media::table::media, documents::table::used,
         pictures::store::picture, pictures::store::recording, search::store::document,
         search::store::synonyms, search::store::word,

@@ -3,6 +3,15 @@
 /// What such a file begins with, so that spreadsheets read it as UTF-8.
 pub const UTF8_BOM: &str = "\u{feff}";
 
+pub const MEDIA_TYPE: &str = "text/csv; charset=utf-8";
+
+/// Minor units as `5000.00`, for reckoning.
+pub fn format_minor(minor: i64) -> String {
+    let sign = if minor < 0 { "-" } else { "" };
+    let minor = minor.unsigned_abs();
+    format!("{sign}{}.{:02}", minor / 100, minor % 100)
+}
+
 /// A row with its line end; every cell in quotes.
 pub fn format_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     let cells: Vec<String> = cells.into_iter().map(escape_cell).collect();

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 
 /// To the people of the house, and about money, bookings, crises and what somebody at the desk answered: they go out before
 /// what visitors cause by typing an address, and count for no limit. What is not named here is limited.
-pub const PRIORITY_TEMPLATES: [&str; 41] = [
+pub const PRIORITY_TEMPLATES: [&str; 44] = [
     "answer-waiting",
     "booking-arrived",
     "clock-due",
@@ -33,9 +33,12 @@ pub const PRIORITY_TEMPLATES: [&str; 41] = [
     "letter-arrived",
     "letter-reply",
     "letter-urgent",
+    "order-approved",
     "order-cancelled",
     "order-paid",
     "order-refunded",
+    "order-return-approved",
+    "order-return-refused",
     "order-sent",
     "patient-waits",
     "payment-alert",

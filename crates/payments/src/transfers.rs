@@ -130,6 +130,52 @@ pub(crate) async fn unbook_transfer(
     Ok(())
 }
 
+/// Books what was sent back by hand of money that came by transfer or in hand.
+///
+/// # Errors
+/// [`PaymentError::Refused`] when nothing was paid so, or less than goes back.
+pub(crate) async fn book_refund(
+    tx: &WriteTx,
+    purpose: PaymentPurpose,
+    subject: &str,
+    amount: Money,
+) -> Result<(), PaymentError> {
+    let key = (purpose, subject.to_owned());
+    let paid = fulfilment::Entity::find_by_id(key)
+        .one(tx.connection())
+        .await?;
+    let booked = match &paid {
+        Some(paid) => ledger::load_attempt_postings(tx.connection(), &paid.reference).await?,
+        None => Vec::new(),
+    };
+    let account = booked.iter().find_map(|posting| match posting.kind {
+        JournalKind::Transfer => Some(BANK),
+        JournalKind::Cash => Some(CASH),
+        _ => None,
+    });
+    let (Some(paid), Some(account)) = (paid, account) else {
+        return Err(PaymentError::Refused(l10n::t!("payments-transfer-none")));
+    };
+    let clearing = LedgerAccount::Clearing(account.to_owned());
+    let there = booked
+        .iter()
+        .filter(|posting| posting.account == clearing.to_string())
+        .map(|posting| posting.minor)
+        .sum::<i64>();
+    if amount.minor <= 0 || amount.minor > there {
+        return Err(PaymentError::Refused(l10n::t!(
+            "payments-refund-amount-wrong"
+        )));
+    }
+    let journal = JournalEntry::new(JournalKind::Refund).with_movement(
+        LedgerAccount::Refunds(purpose),
+        clearing,
+        amount.into(),
+    );
+    let post = build_transfer_post(paid.reference, journal);
+    Ok(ledger::insert_entries(tx, vec![post]).await?)
+}
+
 /// What the ledger says was earned by these references and did not go back, by currency; nothing of zero.
 pub(crate) async fn sum_income(
     store: &Store,

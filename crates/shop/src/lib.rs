@@ -5,7 +5,7 @@
 //! a person at the desk, never by a browser.
 //!
 //! Its rooms, each made of those before it: [`model`] and `tables`; `service` with the ports; `stock`; `cart`; `emails`;
-//! `orders`; `pages`; [`personal_data`]; [`desk`]; `jobs`.
+//! `orders`; `returns`; `reviews`; `pages`; [`personal_data`]; [`desk`]; `jobs`.
 
 mod cart;
 pub mod desk;
@@ -16,6 +16,8 @@ pub mod model;
 mod orders;
 mod pages;
 pub mod personal_data;
+mod returns;
+mod reviews;
 pub mod samples;
 mod service;
 mod stock;
@@ -35,4 +37,9 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
     ("OrderDeliveryMethod", model::DeliveryMethod::TERMS),
     ("StockReason", model::StockReason::TERMS),
     ("CouponKind", model::CouponKind::TERMS),
+    ("ProductClass", model::ProductClass::TERMS),
+    ("ReturnState", model::ReturnState::TERMS),
+    ("ReturnReason", model::ReturnReason::TERMS),
+    ("ReturnGround", model::ReturnGround::TERMS),
+    ("ProductReviewState", model::ReviewState::TERMS),
 ];

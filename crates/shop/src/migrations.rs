@@ -4,7 +4,11 @@ use sea_orm_migration::sea_query::Expr;
 use store::schema::*;
 
 pub fn migrations() -> Migrations {
-    vec![create_stock().boxed(), create_orders().boxed()]
+    vec![
+        create_stock().boxed(),
+        create_orders().boxed(),
+        create_returns().boxed(),
+    ]
 }
 
 fn create_stock() -> Migration {
@@ -196,4 +200,74 @@ fn add_order_line_tables(migration: Migration) -> Migration {
             ],
         )
         .index("shop_event", &["subject"])
+}
+
+fn create_returns() -> Migration {
+    Migration::new("m20261127_001520_shop_returns")
+        .column(
+            "shop_order",
+            big_integer("due_back_minor").default(0).take(),
+        )
+        .sql(
+            "UPDATE shop_order SET due_back_minor = received_minor \
+             WHERE state = 'cancelled' AND received_minor IS NOT NULL",
+        )
+        .column(
+            "shop_order_line",
+            string_len("class", 16).default("merchandise").take(),
+        )
+        .column(
+            "shop_order_line",
+            boolean("is_sealed").default(false).take(),
+        )
+        .table(
+            "shop_return",
+            [
+                primary_key(id("id")),
+                id("order_id"),
+                string_len("state", 12),
+                string_len("reason", 20),
+                string_len("ground", 12),
+                text_null("text"),
+                text_null("reply"),
+                big_integer_null("refund_minor"),
+                utc("created_at"),
+                utc_null("decided_at"),
+            ],
+        )
+        .index("shop_return", &["order_id"])
+        .index("shop_return", &["state"])
+        .table(
+            "shop_return_line",
+            [
+                primary_key(id("id")),
+                id("return_id"),
+                id("order_id"),
+                id("line"),
+                integer("quantity"),
+                integer("restocked"),
+            ],
+        )
+        .index("shop_return_line", &["order_id"])
+        .table(
+            "shop_review",
+            [
+                primary_key(id("id")),
+                string_len("product", 128),
+                id("order_id"),
+                id("line"),
+                string_len("state", 12),
+                integer("version"),
+                integer("stars"),
+                string_len("name", 120),
+                text("text"),
+                string_len("reply", 500),
+                utc("created_at"),
+                utc_null("published_at"),
+            ],
+        )
+        .unique("shop_review", &["line"])
+        .index("shop_review", &["order_id"])
+        .index("shop_review", &["product", "state", "id"])
+        .index("shop_review", &["state", "id"])
 }

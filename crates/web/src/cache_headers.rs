@@ -2,7 +2,7 @@
 
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, SecondsFormat, Utc};
-use http::header::CACHE_CONTROL;
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use http::{HeaderName, HeaderValue};
 use kernel::CacheTag;
 
@@ -14,6 +14,20 @@ pub fn private_response(body: impl IntoResponse) -> Response {
     let nothing = HeaderValue::from_static("no-store");
     response.headers_mut().insert(CACHE_CONTROL, nothing);
     response
+}
+
+/// A file that a browser saves under a name of plain letters; kept by nobody else.
+pub fn attachment_response(
+    media_type: &'static str,
+    name: &str,
+    body: impl IntoResponse,
+) -> Response {
+    let place = format!("attachment; filename=\"{name}\"");
+    let headers = [
+        (CONTENT_TYPE, media_type.to_owned()),
+        (CONTENT_DISPOSITION, place),
+    ];
+    private_response((headers, body))
 }
 
 /// An answer that pages may be made of until one of the tags is dropped, or until a moment where it ages by itself.

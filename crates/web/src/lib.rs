@@ -34,7 +34,7 @@ mod visitor;
 mod waiting_form;
 
 pub use assets::AssetSource;
-pub use cache_headers::{private_response, tagged_response};
+pub use cache_headers::{attachment_response, private_response, tagged_response};
 pub use client::{IpNetwork, public_network, subscriber_prefix};
 pub use cookie::{EncryptedCookie, expired_cookies};
 pub use cookie_check::wrap_with_cookie_check;

@@ -3011,6 +3011,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/orders/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came in these days, what of it went back, and which products it was for. */
+        get: operations["desk_read_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/sales.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders that were paid, a line each; nobody is named. */
+        get: operations["desk_export_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/orders/{id}": {
         parameters: {
             query?: never;
@@ -3039,6 +3073,23 @@ export interface paths {
         put?: never;
         /** Goes on with an order whose goods were gone when its money came, once they are there again. */
         post: operations["desk_accept_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees that a medicine is sold: the order now waits for its money, or is packed. */
+        post: operations["desk_approve_order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3079,6 +3130,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/orders/{id}/prescriptions/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A prescription. That it was opened is a line of the audit log, written before a byte goes out. */
+        get: operations["desk_open_prescription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/orders/{id}/proofs/{proof}": {
         parameters: {
             query?: never;
@@ -3107,6 +3175,128 @@ export interface paths {
         put?: never;
         /** Says that the money of an order came: by a transfer, or in hand. */
         post: operations["desk_receive_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records that money of a transfer, or money that was paid in hand, was sent back. */
+        post: operations["desk_refund_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses to sell a medicine, and writes to the buyer why. */
+        post: operations["desk_refuse_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/returns/{return}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees to a return, and writes to the buyer how to send the goods. */
+        post: operations["desk_approve_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/returns/{return}/photos/{photo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo of what comes back. That it was opened is a line of the audit log, written before a byte goes out. */
+        get: operations["desk_open_return_photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/returns/{return}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records that goods came back: which of them go back on the shelf, and how much money goes back. A card's money is asked for
+         *     at once; a sum above the limit waits for a second person.
+         */
+        post: operations["desk_receive_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/returns/{return}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses a return, and writes to the buyer why. */
+        post: operations["desk_refuse_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders/{id}/screening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the buyer of a medicine answered. That it was read is a line of the audit log, written before it is answered. */
+        get: operations["desk_read_order_screening"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3516,6 +3706,57 @@ export interface paths {
         /** Corrects a place, hides it, or says that somebody made sure of it today. */
         put: operations["desk_change_place"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/product-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reviews of buyers, newest first. */
+        get: operations["desk_list_product_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/product-reviews/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes a review. Few stars are no reason not to: hiding honest reviews is against the law (DMCC Act 2024). */
+        post: operations["desk_publish_product_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/product-reviews/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a review off the page; its writer reads why on the page of the order. */
+        post: operations["desk_refuse_product_review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4833,6 +5074,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{code}/invoice.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice of an order, and once it is paid its receipt, to whoever has its code. */
+        get: operations["read_order_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{code}/pay": {
         parameters: {
             query?: never;
@@ -4844,6 +5102,60 @@ export interface paths {
         put?: never;
         /** Opens the card payment of an order. A second press gets the same one. */
         post: operations["pay_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{code}/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts what can still be had of an order into the visitor's cart, and answers it. */
+        post: operations["reorder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{code}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks to send goods of an order back. */
+        post: operations["return_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{code}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reviews a line of an order that was delivered; an earlier review of the line is replaced. It is shown once somebody has
+         *     looked at it.
+         */
+        post: operations["review_order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5529,6 +5841,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What buyers say of a product, newest first: only who got it may review it. */
+        get: operations["list_product_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -5828,6 +6157,23 @@ export interface paths {
         };
         /** What stands around every page. */
         get: operations["read_shell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether anything can be ordered, and whether medicines are sold: as the settings and the licence map have it today. */
+        get: operations["read_shop_status"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7142,6 +7488,7 @@ export interface components {
         /** @description What the checkout reads. */
         CheckoutView: {
             cart: components["schemas"]["CartView"];
+            health?: components["schemas"]["HealthQuestions"] | null;
             payments: components["schemas"]["PaymentChoice"][];
             place?: components["schemas"]["PlaceView"] | null;
             /** @description States of Nigeria, for an address there. */
@@ -8784,6 +9131,11 @@ export interface components {
             level: number;
             text: string;
         };
+        /** @description What a clinician needs to know before a medicine is sold. */
+        HealthQuestions: {
+            /** @description A prescription is asked for on the page of the order. */
+            prescription: boolean;
+        };
         HelpfulCount: {
             /** Format: int64 */
             helpful: number;
@@ -10069,7 +10421,7 @@ export interface components {
             items: components["schemas"]["NoticeChoice"][];
         };
         /** @enum {string} */
-        NoticeOccasion: "booking" | "waiting" | "crisis" | "urgent" | "payment";
+        NoticeOccasion: "booking" | "waiting" | "crisis" | "urgent" | "payment" | "order";
         /**
          * @description What may be offered where the patient is.
          * @enum {string}
@@ -10086,6 +10438,16 @@ export interface components {
             client: string;
             reference: string;
         };
+        /** @description What the desk answers to a buyer. */
+        OrderAnswerBody: {
+            /** @description Words to the buyer: how to send something back, or why not. */
+            reply?: string;
+            /**
+             * Format: int32
+             * @description Of the order.
+             */
+            version: number;
+        };
         OrderCan: {
             cancel: boolean;
             pay: boolean;
@@ -10100,14 +10462,29 @@ export interface components {
             lowStock: number;
             /**
              * Format: int64
+             * @description Returns that wait for an answer.
+             */
+            returns: number;
+            /**
+             * Format: int64
              * @description Money came for goods that are gone.
              */
             review: number;
             /**
              * Format: int64
+             * @description Reviews that nobody has looked at.
+             */
+            reviews: number;
+            /**
+             * Format: int64
              * @description Somebody said that the transfer is on its way.
              */
             saidPaid: number;
+            /**
+             * Format: int64
+             * @description Medicines that a clinician has to agree to.
+             */
+            screening: number;
             /**
              * Format: int64
              * @description To be packed.
@@ -10131,6 +10508,11 @@ export interface components {
             holdUntil?: string | null;
             itemsText: string;
             lines: components["schemas"]["OrderDeskLine"][];
+            /**
+             * Format: int64
+             * @description What is still to go back, in minor units of what came; 0 for nothing.
+             */
+            owedMinor: number;
             /** @description Address of its page on the site. */
             pageUrl?: string | null;
             /** Format: date-time */
@@ -10139,10 +10521,14 @@ export interface components {
             paymentReference?: string | null;
             phone?: string | null;
             proofs: components["schemas"]["TransferDeskProof"][];
+            /** @description Of what came; none before anything did. */
+            receivedCurrency?: string | null;
             receivedText?: string | null;
             receiverName?: string | null;
             receiverPhone?: string | null;
             refundedText?: string | null;
+            /** @description Newest first. */
+            returns: components["schemas"]["OrderReturnDesk"][];
             /** Format: date-time */
             shippedAt?: string | null;
             taxText: string;
@@ -10157,6 +10543,10 @@ export interface components {
             deliver: boolean;
             /** @description Say that the money came, by transfer or in hand. */
             receive: boolean;
+            /** @description Record that money was sent back by hand. */
+            refund: boolean;
+            /** @description Agree to sell a medicine, or refuse to; for clinicians. */
+            screen: boolean;
             ship: boolean;
         };
         OrderDeskLine: {
@@ -10186,10 +10576,12 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             delivery: components["schemas"]["OrderDeliveryMethod"];
+            /** @description A return waits for an answer, or for the goods. */
+            hasOpenReturn: boolean;
             id: string;
             isPaid: boolean;
             name: string;
-            /** @description What a buyer is owed: it came, the order was given up, and it was not sent back. */
+            /** @description What a buyer is owed: for what was given up or came back, and not sent back yet. */
             owedText?: string | null;
             payment: components["schemas"]["OrderPaymentMethod"];
             /**
@@ -10204,11 +10596,15 @@ export interface components {
         };
         /** @description A line of an order. */
         OrderLineView: {
+            id: string;
             label: string;
+            /** @description It was handed over, so that its buyer may say something of it. */
+            mayReview: boolean;
             picture?: components["schemas"]["CartPicture"] | null;
             productId: string;
             /** Format: int32 */
             quantity: number;
+            review?: components["schemas"]["OwnReview"] | null;
             /** Format: int32 */
             shipped: number;
             title: string;
@@ -10218,8 +10614,100 @@ export interface components {
         };
         /** @enum {string} */
         OrderPaymentMethod: "card" | "transfer" | "on_delivery" | "pickup";
+        /** @description Goods on their way back, as their buyer sees it. */
+        OrderReturn: {
+            askedText: string;
+            canWithdraw: boolean;
+            id: string;
+            photoRule: components["schemas"]["TransferProofRule"];
+            photos: components["schemas"]["TransferProof"][];
+            /** @description As `2 × Mosquito net`. */
+            pieces: string[];
+            reasonText: string;
+            /** @description What goes back; none before the goods came. */
+            refundText?: string | null;
+            /** @description What the shop answered; empty before. */
+            reply: string;
+            state: components["schemas"]["ReturnState"];
+            stateText: string;
+        };
+        /** @description Goods to be sent back. */
+        OrderReturnBody: {
+            /**
+             * @description Ids of the order's lines, each with how many pieces of it come back, as `01J9ZQ4Y5D:2`.
+             * @default []
+             */
+            pieces: string[];
+            /**
+             * @description `faulty`, `not_as_described`, `wrong_item`, `unsuitable`, `unsafe` or `changed_mind`.
+             * @default
+             */
+            reason: string;
+            /**
+             * @description What is wrong with it.
+             * @default
+             */
+            text: string;
+            /**
+             * @description Seals are unbroken; asked for goods that are sold under one.
+             * @default null
+             */
+            unopened: boolean | null;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        /** @description Goods on their way back. */
+        OrderReturnDesk: {
+            /** Format: date-time */
+            createdAt: string;
+            ground: components["schemas"]["ReturnGround"];
+            id: string;
+            /** @description It waits for an answer, or for the goods. */
+            isOpen: boolean;
+            photos: components["schemas"]["TransferDeskProof"][];
+            pieces: components["schemas"]["ReturnDeskPiece"][];
+            reason: components["schemas"]["ReturnReason"];
+            /** @description What goes back; none before the goods came. */
+            refundText?: string | null;
+            /** @description What the desk wrote back. */
+            reply: string;
+            state: components["schemas"]["ReturnState"];
+            /**
+             * Format: int64
+             * @description What would go back for it, in minor units of what came.
+             */
+            suggestedMinor: number;
+            /** @description What the buyer wrote. */
+            text: string;
+        };
+        /** @description A clinician looks at an order of a medicine before it is paid. */
+        OrderScreening: {
+            needsPrescription: boolean;
+            prescriptionRule: components["schemas"]["TransferProofRule"];
+            /** @description What was sent of prescriptions. */
+            prescriptions: components["schemas"]["TransferProof"][];
+            /** @description What the clinician wrote; empty for nothing. */
+            reply: string;
+        };
+        /** @description What the buyer of a medicine answered. */
+        OrderScreeningDesk: {
+            conditions: string;
+            /** @description Whoever takes it is 18 or over. */
+            isAdult: boolean;
+            medicines: string;
+            needsPrescription: boolean;
+            prescriptions: components["schemas"]["TransferDeskProof"][];
+            /**
+             * Format: int32
+             * @description Of the order.
+             */
+            version: number;
+        };
         /** @enum {string} */
-        OrderState: "review" | "said_paid" | "paid" | "placed" | "part_shipped" | "shipped" | "transfer" | "pending" | "delivered" | "cancelled";
+        OrderState: "review" | "screening" | "said_paid" | "paid" | "placed" | "part_shipped" | "shipped" | "transfer" | "pending" | "delivered" | "cancelled";
         /** @description A step on the way of an order. */
         OrderStep: {
             /** @description When, of steps that are done; else empty. */
@@ -10254,6 +10742,10 @@ export interface components {
             receiverName?: string | null;
             reference: string;
             refundedText?: string | null;
+            returnOffer?: components["schemas"]["ReturnOffer"] | null;
+            /** @description Newest first. */
+            returns: components["schemas"]["OrderReturn"][];
+            screening?: components["schemas"]["OrderScreening"] | null;
             state: components["schemas"]["OrderState"];
             stateText: string;
             steps: components["schemas"]["OrderStep"][];
@@ -10392,6 +10884,20 @@ export interface components {
         OwnQuestions: {
             /** @description The latest first. */
             items: components["schemas"]["OwnQuestion"][];
+        };
+        /** @description A buyer's own review. */
+        OwnReview: {
+            name: string;
+            /** @description Why it is not shown; empty where it is, or nobody has said. */
+            reply: string;
+            /**
+             * Format: int32
+             * @description 1 to 5.
+             */
+            stars: number;
+            state: components["schemas"]["ProductReviewState"];
+            stateText: string;
+            text: string;
         };
         /** @description A consultation package (spec 2 §3). */
         PackageView: {
@@ -11011,10 +11517,12 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 delivery: components["schemas"]["OrderDeliveryMethod"];
+                /** @description A return waits for an answer, or for the goods. */
+                hasOpenReturn: boolean;
                 id: string;
                 isPaid: boolean;
                 name: string;
-                /** @description What a buyer is owed: it came, the order was given up, and it was not sent back. */
+                /** @description What a buyer is owed: for what was given up or came back, and not sent back yet. */
                 owedText?: string | null;
                 payment: components["schemas"]["OrderPaymentMethod"];
                 /**
@@ -11189,6 +11697,8 @@ export interface components {
                 /** Format: int32 */
                 imageCount: number;
                 imageUrl?: string | null;
+                /** @description None for what cannot be ordered. */
+                inStock?: boolean | null;
                 picture?: components["schemas"]["PictureView"] | null;
                 /**
                  * Format: double
@@ -11201,13 +11711,70 @@ export interface components {
                 product: string;
                 /** Format: double */
                 rating?: number | null;
-                /** @description `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`. */
+                /** @description `4.5 out of 5, from 12 reviews`; `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`. */
                 ratingText: string;
                 reviews?: unknown;
                 sample: boolean;
+                stars?: components["schemas"]["ProductStars"] | null;
                 title: string;
                 /** @description `/product/{_id}`. */
                 url: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_ProductReview: {
+            items: {
+                atText: string;
+                id: string;
+                name: string;
+                /**
+                 * Format: int32
+                 * @description 1 to 5.
+                 */
+                stars: number;
+                text: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_ProductReviewDesk: {
+            items: {
+                /** Format: date-time */
+                createdAt: string;
+                id: string;
+                name: string;
+                orderId: string;
+                productId: string;
+                /** @description Empty where it is not published. */
+                productTitle: string;
+                /** @description Why it is not shown. */
+                reply: string;
+                /**
+                 * Format: int32
+                 * @description 1 to 5.
+                 */
+                stars: number;
+                state: components["schemas"]["ProductReviewState"];
+                text: string;
+                /** Format: int32 */
+                version: number;
             }[];
             /**
              * Format: int64
@@ -12119,6 +12686,23 @@ export interface components {
                  */
                 town: string;
             };
+            health?: {
+                /**
+                 * @description Whoever takes a medicine is 18 or over; asked where one is bought.
+                 * @default null
+                 */
+                adult: boolean | null;
+                /**
+                 * @description Their illnesses and allergies.
+                 * @default
+                 */
+                conditions: string;
+                /**
+                 * @description What else they take.
+                 * @default
+                 */
+                medicines: string;
+            };
             /**
              * @description Id of a variant that is bought alone, past the cart.
              * @default
@@ -12694,6 +13278,16 @@ export interface components {
             /** @description A URI reference naming the kind; `about:blank` means that the status says it all. */
             type?: string;
         };
+        /** @description What stands on a pack, and how it is checked. */
+        ProductAuthenticity: {
+            /** @description Empty where it is not known. */
+            batch: string;
+            /** @description As `31 December 2027`; empty where it is not known. */
+            bestBeforeText: string;
+            /** @description How to check a pack; empty where nothing is said. */
+            check: string;
+            registrations: components["schemas"]["ProductRegistration"][];
+        };
         /** @description A shop item in a grid (spec 1 §3, shop list projection). */
         ProductCard: {
             _id: string;
@@ -12701,6 +13295,8 @@ export interface components {
             /** Format: int32 */
             imageCount: number;
             imageUrl?: string | null;
+            /** @description None for what cannot be ordered. */
+            inStock?: boolean | null;
             picture?: components["schemas"]["PictureView"] | null;
             /**
              * Format: double
@@ -12713,15 +13309,17 @@ export interface components {
             product: string;
             /** Format: double */
             rating?: number | null;
-            /** @description `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`. */
+            /** @description `4.5 out of 5, from 12 reviews`; `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`. */
             ratingText: string;
             reviews?: unknown;
             sample: boolean;
+            stars?: components["schemas"]["ProductStars"] | null;
             title: string;
             /** @description `/product/{_id}`. */
             url: string;
         };
         ProductDetail: components["schemas"]["ProductCard"] & {
+            authenticity?: components["schemas"]["ProductAuthenticity"] | null;
             /** @description '100% Original Products' and the others of spec 1 §2. */
             deliveryNotes: string[];
             /** @description Portable Text, ready to render. */
@@ -12748,9 +13346,121 @@ export interface components {
             places: components["schemas"]["PlaceView"][];
             /** @description As `30 days to return it`. */
             returnText: string;
-            /** @description What the total includes; empty where nothing is to be said. */
             taxText: string;
+            /**
+             * @description What the total includes; empty where nothing is to be said.
+             *     What is asked before it is sold; empty for nothing.
+             */
+            termsText: string;
             variants: components["schemas"]["VariantView"][];
+        };
+        ProductRegistration: {
+            /** @description `NAFDAC` or `MHRA`. */
+            authority: string;
+            number: string;
+        };
+        ProductReviewAnswerBody: {
+            /** @description Why it is not shown, to its writer. */
+            reply?: string;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description What a buyer says of something. */
+        ProductReviewBody: {
+            /**
+             * @description On the page: `delete` takes the review back.
+             * @default
+             */
+            do: string;
+            /**
+             * @description Id of the order's line; on the page it stands in the address.
+             * @default
+             */
+            line: string;
+            /**
+             * @description As the review is signed.
+             * @default
+             */
+            name: string;
+            /**
+             * @description 1 to 5.
+             * @default
+             */
+            stars: string;
+            /**
+             * @description In their own words.
+             * @default
+             */
+            text: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        /** @description A buyer's review. */
+        ProductReviewDesk: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            name: string;
+            orderId: string;
+            productId: string;
+            /** @description Empty where it is not published. */
+            productTitle: string;
+            /** @description Why it is not shown. */
+            reply: string;
+            /**
+             * Format: int32
+             * @description 1 to 5.
+             */
+            stars: number;
+            state: components["schemas"]["ProductReviewState"];
+            text: string;
+            /** Format: int32 */
+            version: number;
+        };
+        ProductReviewDeskList: components["schemas"]["Page_ProductReviewDesk"] & {
+            /** @description How many there are in each state. */
+            counts: {
+                [key: string]: number;
+            };
+        };
+        /** @enum {string} */
+        ProductReviewState: "waiting" | "published" | "refused";
+        ProductReviews: components["schemas"]["Page_ProductReview"] & {
+            /** @description As `4.6`; empty where there is none. */
+            averageText: string;
+            /** Format: int64 */
+            count: number;
+            /** @description Five stars first. */
+            histogram: components["schemas"]["ProductStarShare"][];
+        };
+        /** @description How many reviews gave so many stars. */
+        ProductStarShare: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Of all reviews.
+             */
+            percent: number;
+            /**
+             * Format: int64
+             * @description 1 to 5.
+             */
+            stars: number;
+        };
+        ProductStars: {
+            /** @description As `4.6`. */
+            averageText: string;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description The same in tenths, for drawing.
+             */
+            tenths: number;
         };
         /** @description A project card (spec 2 §3). */
         ProjectView: {
@@ -12982,6 +13692,21 @@ export interface components {
          * @enum {string}
          */
         ReactionKind: "like" | "dislike";
+        ReceiveReturnBody: {
+            note?: string;
+            /**
+             * Format: int64
+             * @description In minor units of what came; 0 for nothing.
+             */
+            refundMinor: number;
+            /** @description Pieces that go back on the shelf. */
+            restock?: components["schemas"]["ShippedPiecesBody"][];
+            /**
+             * Format: int32
+             * @description Of the order.
+             */
+            version: number;
+        };
         /** @description Recovery codes, shown this once. */
         RecoveryCodes: {
             recoveryCodes: string[];
@@ -12989,6 +13714,15 @@ export interface components {
         RefundListRow: components["schemas"]["RefundRow"] & {
             purpose: components["schemas"]["PaymentPurpose"];
             reference: string;
+        };
+        RefundOrderBody: {
+            /**
+             * Format: int64
+             * @description In minor units of what came.
+             */
+            minor: number;
+            /** Format: int32 */
+            version: number;
         };
         RefundRow: {
             amount: string;
@@ -13284,6 +14018,52 @@ export interface components {
             /** Format: int64 */
             base: number;
         };
+        ReturnDeskPiece: {
+            label: string;
+            /** @description Id of the order's line. */
+            line: string;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: int32
+             * @description Pieces that went back on the shelf.
+             */
+            restocked: number;
+            /** @description Sold under a seal, for health or hygiene. */
+            sealed: boolean;
+            title: string;
+        };
+        /** @enum {string} */
+        ReturnGround: "legal" | "withdrawal" | "goodwill";
+        /** @description What the form of a return asks. */
+        ReturnOffer: {
+            lines: components["schemas"]["ReturnableLine"][];
+            photoRule: components["schemas"]["TransferProofRule"];
+            reasons: components["schemas"]["ReturnReasonChoice"][];
+            /** @description Which rights the buyer has, a sentence each. */
+            rights: string[];
+        };
+        /** @enum {string} */
+        ReturnReason: "faulty" | "not_as_described" | "wrong_item" | "unsuitable" | "unsafe" | "changed_mind";
+        ReturnReasonChoice: {
+            key: components["schemas"]["ReturnReason"];
+            label: string;
+        };
+        /** @enum {string} */
+        ReturnState: "asked" | "approved" | "received" | "refused" | "withdrawn";
+        /** @description A line of which pieces may be sent back. */
+        ReturnableLine: {
+            label: string;
+            line: string;
+            /**
+             * Format: int32
+             * @description Pieces.
+             */
+            most: number;
+            /** @description Sold under a seal: once it is broken it comes back only for a reason that the law names. */
+            sealed: boolean;
+            title: string;
+        };
         /** @enum {string} */
         ReviewReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "wrong_mode" | "paid_twice" | "reversed" | "disputed" | "unknown_status" | "unknown_payment" | "unknown_subscription" | "fallback_rate" | "refund_stuck" | "strange_rate";
         ReviewRow: {
@@ -13446,6 +14226,38 @@ export interface components {
             id: string;
             steps: string[];
             title: string;
+        };
+        /** @description How many orders were paid on a day. */
+        SalesDay: {
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            orders: number;
+        };
+        SalesProduct: {
+            label: string;
+            /** Format: int64 */
+            pieces: number;
+            productId: string;
+            title: string;
+        };
+        SalesReport: {
+            /** @description Each day of the span, also those without an order. */
+            days: components["schemas"]["SalesDay"][];
+            /**
+             * Format: int64
+             * @description How many were paid.
+             */
+            orders: number;
+            /** @description Most pieces first. */
+            products: components["schemas"]["SalesProduct"][];
+            sums: components["schemas"]["SalesSum"][];
+        };
+        /** @description What came in one currency. */
+        SalesSum: {
+            currency: string;
+            receivedText: string;
+            refundedText: string;
         };
         SampleContent: {
             /**
@@ -13685,6 +14497,14 @@ export interface components {
             line: string;
             /** Format: int32 */
             quantity: number;
+        };
+        /** @description What the list of the shop says of ordering as a whole. */
+        ShopStatus: {
+            /** @description Whether medicines are sold. */
+            medicinesText: string;
+            /** @description Why nothing can be ordered; empty while it can. */
+            notice: string;
+            open: boolean;
         };
         /** @description A sum, for reckoning and for reading. */
         ShopSum: {
@@ -15113,10 +15933,38 @@ export interface components {
             product?: string;
             /**
              * Type of product
-             * @description Devices show a notice. Medicines are not sold here.
+             * @description Devices and medicines need a registration. Medicines are sold only where the licence map allows it, after a pharmacist has agreed.
              * @enum {string}
              */
-            productClass?: "device" | "merchandise";
+            productClass?: "merchandise" | "device" | "pharmacy" | "prescription";
+            /**
+             * VAT
+             * @enum {string}
+             */
+            taxClass?: "standard" | "zero";
+            /**
+             * Sold sealed
+             * @description For health or hygiene. Once the seal is broken, it can only be returned if something is wrong with it.
+             */
+            sealed?: boolean;
+            /** NAFDAC number */
+            nafdacNumber?: string;
+            /** MHRA number */
+            mhraNumber?: string;
+            /** Registration valid until */
+            registrationExpires?: string;
+            /**
+             * Batch
+             * @description Of the packs that are on the shelf now.
+             */
+            batch?: string;
+            /** Best before */
+            bestBefore?: string;
+            /**
+             * How to check a pack
+             * @description As “Scratch the panel and text the code to 38353”.
+             */
+            packCheck?: string;
             /** Prices */
             prices?: {
                 NGN?: number | null;
@@ -15161,10 +16009,38 @@ export interface components {
             product: string;
             /**
              * Type of product
-             * @description Devices show a notice. Medicines are not sold here.
+             * @description Devices and medicines need a registration. Medicines are sold only where the licence map allows it, after a pharmacist has agreed.
              * @enum {string}
              */
-            productClass?: "device" | "merchandise";
+            productClass?: "merchandise" | "device" | "pharmacy" | "prescription";
+            /**
+             * VAT
+             * @enum {string}
+             */
+            taxClass?: "standard" | "zero";
+            /**
+             * Sold sealed
+             * @description For health or hygiene. Once the seal is broken, it can only be returned if something is wrong with it.
+             */
+            sealed?: boolean;
+            /** NAFDAC number */
+            nafdacNumber?: string;
+            /** MHRA number */
+            mhraNumber?: string;
+            /** Registration valid until */
+            registrationExpires?: string;
+            /**
+             * Batch
+             * @description Of the packs that are on the shelf now.
+             */
+            batch?: string;
+            /** Best before */
+            bestBefore?: string;
+            /**
+             * How to check a pack
+             * @description As “Scratch the panel and text the code to 38353”.
+             */
+            packCheck?: string;
             /** Prices */
             prices: {
                 NGN?: number | null;
@@ -17650,7 +18526,7 @@ export interface components {
              * Catalogue
              * @default {
              *       "heading": "Get Inspired",
-             *       "intro": "Medical devices and everyday health solutions, with plain instructions in the box. We sell no medicines."
+             *       "intro": "Medical devices and everyday health solutions, with plain instructions in the box."
              *     }
              */
             catalogue: {
@@ -22057,6 +22933,56 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Order screening
+             * @default {
+             *       "subject": "We have your order",
+             *       "heading": "We have your order",
+             *       "intro": "We have your order {reference} of {amount}. A pharmacist or doctor looks at it first, and nothing is paid yet.\n\nIf a prescription is needed, please send it on the page of your order.",
+             *       "button": "See your order",
+             *       "closing": "We write to you as soon as they have answered. Please keep this email: the link in it is for you alone.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-screening": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order approved
+             * @default {
+             *       "subject": "You can pay for your order now",
+             *       "heading": "You can pay for your order now",
+             *       "intro": "We have looked at your order {reference}. You can pay {amount} for it now, on the page of your order.",
+             *       "button": "Pay for your order",
+             *       "closing": "The page says until when we keep your order for you. The link in this email is for you alone.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-approved": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Order transfer
              * @default {
              *       "subject": "How to pay your order",
@@ -22168,6 +23094,81 @@ export interface components {
              *     }
              */
             "order-refunded": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order return asked
+             * @default {
+             *       "subject": "You asked to return something",
+             *       "heading": "You asked to return something",
+             *       "intro": "You asked to return something from your order {reference}. Please do not send anything back yet: our answer comes first.",
+             *       "button": "See your order",
+             *       "closing": "If you have changed your mind, you can say so on the page of your order.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-return-asked": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order return approved
+             * @default {
+             *       "subject": "We have accepted your return",
+             *       "heading": "We have accepted your return",
+             *       "intro": "We have accepted your return for the order {reference}. Our answer and how to send it back are on the page of your order.",
+             *       "button": "See how to send it back",
+             *       "closing": "",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-return-approved": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order return refused
+             * @default {
+             *       "subject": "About your return",
+             *       "heading": "About your return",
+             *       "intro": "We have not accepted your return for the order {reference}. Our answer is on the page of your order.",
+             *       "button": "See our answer",
+             *       "closing": "If you think that this is a mistake, please reply to this email.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-return-refused": {
                 /** Subject */
                 subject?: string;
                 /** Heading */
@@ -23136,6 +24137,31 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Order alert
+             * @default {
+             *       "subject": "{what}",
+             *       "heading": "{what}",
+             *       "intro": "It has been waiting at the desk since {at}.",
+             *       "button": "Open it at the desk",
+             *       "closing": "",
+             *       "reason": "You are getting this email because you look after orders at {brand}. You can change this in your account at the desk."
+             *     }
+             */
+            "order-alert": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Payment alert
              * @default {
              *       "subject": "A payment needs checking",
@@ -23661,6 +24687,7 @@ export type GuardianPage = components['schemas']['GuardianPage'];
 export type GuardianState = components['schemas']['GuardianState'];
 export type HeaderLine = components['schemas']['HeaderLine'];
 export type HeadingView = components['schemas']['HeadingView'];
+export type HealthQuestions = components['schemas']['HealthQuestions'];
 export type HelpfulCount = components['schemas']['HelpfulCount'];
 export type HelplineNumber = components['schemas']['HelplineNumber'];
 export type HoldNotice = components['schemas']['HoldNotice'];
@@ -23807,6 +24834,7 @@ export type NoticeChoices = components['schemas']['NoticeChoices'];
 export type NoticeOccasion = components['schemas']['NoticeOccasion'];
 export type OfferKind = components['schemas']['OfferKind'];
 export type OpenedPayment = components['schemas']['OpenedPayment'];
+export type OrderAnswerBody = components['schemas']['OrderAnswerBody'];
 export type OrderCan = components['schemas']['OrderCan'];
 export type OrderCounts = components['schemas']['OrderCounts'];
 export type OrderDeliveryMethod = components['schemas']['OrderDeliveryMethod'];
@@ -23817,6 +24845,11 @@ export type OrderDeskList = components['schemas']['OrderDeskList'];
 export type OrderDeskRow = components['schemas']['OrderDeskRow'];
 export type OrderLineView = components['schemas']['OrderLineView'];
 export type OrderPaymentMethod = components['schemas']['OrderPaymentMethod'];
+export type OrderReturn = components['schemas']['OrderReturn'];
+export type OrderReturnBody = components['schemas']['OrderReturnBody'];
+export type OrderReturnDesk = components['schemas']['OrderReturnDesk'];
+export type OrderScreening = components['schemas']['OrderScreening'];
+export type OrderScreeningDesk = components['schemas']['OrderScreeningDesk'];
 export type OrderState = components['schemas']['OrderState'];
 export type OrderStep = components['schemas']['OrderStep'];
 export type OrderView = components['schemas']['OrderView'];
@@ -23835,6 +24868,7 @@ export type OwnAccount = components['schemas']['OwnAccount'];
 export type OwnItems = components['schemas']['OwnItems'];
 export type OwnQuestion = components['schemas']['OwnQuestion'];
 export type OwnQuestions = components['schemas']['OwnQuestions'];
+export type OwnReview = components['schemas']['OwnReview'];
 export type PackageView = components['schemas']['PackageView'];
 export type PageCopy = components['schemas']['PageCopy'];
 export type PageCount = components['schemas']['PageCount'];
@@ -23862,6 +24896,8 @@ export type PagePlanDeskRow = components['schemas']['Page_PlanDeskRow'];
 export type PagePolicyView = components['schemas']['Page_PolicyView'];
 export type PagePostCard = components['schemas']['Page_PostCard'];
 export type PageProductCard = components['schemas']['Page_ProductCard'];
+export type PageProductReview = components['schemas']['Page_ProductReview'];
+export type PageProductReviewDesk = components['schemas']['Page_ProductReviewDesk'];
 export type PageProjectView = components['schemas']['Page_ProjectView'];
 export type PageQuestionCard = components['schemas']['Page_QuestionCard'];
 export type PageQueueRow = components['schemas']['Page_QueueRow'];
@@ -23968,10 +25004,20 @@ export type PreviewList = components['schemas']['PreviewList'];
 export type PreviewRequest = components['schemas']['PreviewRequest'];
 export type PreviewRow = components['schemas']['PreviewRow'];
 export type ProblemDetails = components['schemas']['ProblemDetails'];
+export type ProductAuthenticity = components['schemas']['ProductAuthenticity'];
 export type ProductCard = components['schemas']['ProductCard'];
 export type ProductDetail = components['schemas']['ProductDetail'];
 export type ProductList = components['schemas']['ProductList'];
 export type ProductOffer = components['schemas']['ProductOffer'];
+export type ProductRegistration = components['schemas']['ProductRegistration'];
+export type ProductReviewAnswerBody = components['schemas']['ProductReviewAnswerBody'];
+export type ProductReviewBody = components['schemas']['ProductReviewBody'];
+export type ProductReviewDesk = components['schemas']['ProductReviewDesk'];
+export type ProductReviewDeskList = components['schemas']['ProductReviewDeskList'];
+export type ProductReviewState = components['schemas']['ProductReviewState'];
+export type ProductReviews = components['schemas']['ProductReviews'];
+export type ProductStarShare = components['schemas']['ProductStarShare'];
+export type ProductStars = components['schemas']['ProductStars'];
 export type ProjectView = components['schemas']['ProjectView'];
 export type PublishedView = components['schemas']['PublishedView'];
 export type Question = components['schemas']['Question'];
@@ -23991,8 +25037,10 @@ export type Reaction = components['schemas']['Reaction'];
 export type ReactionChange = components['schemas']['ReactionChange'];
 export type ReactionCounts = components['schemas']['ReactionCounts'];
 export type ReactionKind = components['schemas']['ReactionKind'];
+export type ReceiveReturnBody = components['schemas']['ReceiveReturnBody'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type RefundListRow = components['schemas']['RefundListRow'];
+export type RefundOrderBody = components['schemas']['RefundOrderBody'];
 export type RefundRow = components['schemas']['RefundRow'];
 export type RefundStatus = components['schemas']['RefundStatus'];
 export type RelatedQuestion = components['schemas']['RelatedQuestion'];
@@ -24021,6 +25069,13 @@ export type RequestTimes = components['schemas']['RequestTimes'];
 export type RequestView = components['schemas']['RequestView'];
 export type ResendRequest = components['schemas']['ResendRequest'];
 export type RestoreRequest = components['schemas']['RestoreRequest'];
+export type ReturnDeskPiece = components['schemas']['ReturnDeskPiece'];
+export type ReturnGround = components['schemas']['ReturnGround'];
+export type ReturnOffer = components['schemas']['ReturnOffer'];
+export type ReturnReason = components['schemas']['ReturnReason'];
+export type ReturnReasonChoice = components['schemas']['ReturnReasonChoice'];
+export type ReturnState = components['schemas']['ReturnState'];
+export type ReturnableLine = components['schemas']['ReturnableLine'];
 export type ReviewReason = components['schemas']['ReviewReason'];
 export type ReviewRow = components['schemas']['ReviewRow'];
 export type ReviewView = components['schemas']['ReviewView'];
@@ -24041,6 +25096,10 @@ export type SafetyRule = components['schemas']['SafetyRule'];
 export type SafetyRules = components['schemas']['SafetyRules'];
 export type SafetySearch = components['schemas']['SafetySearch'];
 export type SafetyWording = components['schemas']['SafetyWording'];
+export type SalesDay = components['schemas']['SalesDay'];
+export type SalesProduct = components['schemas']['SalesProduct'];
+export type SalesReport = components['schemas']['SalesReport'];
+export type SalesSum = components['schemas']['SalesSum'];
 export type SampleContent = components['schemas']['SampleContent'];
 export type SaveIssue = components['schemas']['SaveIssue'];
 export type SaveRequest = components['schemas']['SaveRequest'];
@@ -24063,6 +25122,7 @@ export type SessionView = components['schemas']['SessionView'];
 export type ShellView = components['schemas']['ShellView'];
 export type ShipOrderBody = components['schemas']['ShipOrderBody'];
 export type ShippedPiecesBody = components['schemas']['ShippedPiecesBody'];
+export type ShopStatus = components['schemas']['ShopStatus'];
 export type ShopSum = components['schemas']['ShopSum'];
 export type SignIn = components['schemas']['SignIn'];
 export type SignInNext = components['schemas']['SignInNext'];
@@ -38230,8 +39290,10 @@ export interface operations {
     desk_list_orders: {
         parameters: {
             query?: {
-                state?: ("review" | "said_paid" | "paid" | "placed" | "part_shipped" | "shipped" | "transfer" | "pending" | "delivered" | "cancelled") | null;
+                state?: ("review" | "screening" | "said_paid" | "paid" | "placed" | "part_shipped" | "shipped" | "transfer" | "pending" | "delivered" | "cancelled") | null;
                 payment?: ("card" | "transfer" | "on_delivery" | "pickup") | null;
+                /** @description Only orders of which something waits to come back. */
+                returns?: boolean;
                 /** @description A whole number or a whole mail address; found wherever it is. */
                 q?: string;
                 /** @description From 1. */
@@ -38295,6 +39357,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_sales: {
+        parameters: {
+            query: {
+                /** @description The first day, on the clock of Lagos, on which money came. */
+                from: string;
+                /** @description The last one. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesReport"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_sales: {
+        parameters: {
+            query: {
+                /** @description The first day, on the clock of Lagos, on which money came. */
+                from: string;
+                /** @description The last one. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -38434,6 +39598,103 @@ export interface operations {
                 };
             };
             /** @description It was changed meanwhile, or the goods are still gone */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_approve_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or its prescription is missing */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -38674,6 +39935,65 @@ export interface operations {
             };
         };
     };
+    desk_open_prescription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_open_order_proof: {
         parameters: {
             query?: never;
@@ -38821,6 +40141,611 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_refund_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundOrderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or a card paid it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_refuse_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderAnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or waits for no clinician */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_approve_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                return: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderAnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The order was changed meanwhile, or the return is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_open_return_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                return: string;
+                photo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_receive_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                return: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiveReturnBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The order was changed meanwhile, or the return is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_refuse_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                return: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderAnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The order was changed meanwhile, or the return is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_order_screening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderScreeningDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It waits for no clinician */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -40683,6 +42608,250 @@ export interface operations {
                 };
             };
             /** @description A field to mend */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_product_reviews: {
+        parameters: {
+            query?: {
+                state?: ("waiting" | "published" | "refused") | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReviewDeskList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_publish_product_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReviewDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_refuse_product_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductReviewAnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReviewDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -45799,6 +47968,45 @@ export interface operations {
             };
         };
     };
+    read_order_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     pay_order: {
         parameters: {
             query?: never;
@@ -45838,6 +48046,230 @@ export interface operations {
             };
             /** @description It is not to be paid by card now */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reorder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    return_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderReturnBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderReturn"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing of it can come back now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductReviewBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReview"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code opens nothing, or it has no such line */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was not delivered yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47872,6 +50304,8 @@ export interface operations {
                 /** @description Whole units of the currency; with either end, what has no price in it is left out. */
                 minPrice?: number;
                 maxPrice?: number;
+                /** @description `true` leaves out what is sold out, and what cannot be ordered at all. */
+                inStock?: string;
                 /** @description Counts from 1. */
                 page?: number;
                 /** @description Items per page, at most 100. */
@@ -47962,6 +50396,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductOffer"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_product_reviews: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                reviews?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The content `_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReviews"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -48917,6 +51385,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShellView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_shop_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopStatus"];
                 };
             };
             /** @description What was sent cannot be understood */

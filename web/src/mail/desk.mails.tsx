@@ -92,6 +92,17 @@ export const mails = [
   }),
   // Says that something waits and not what, nor who paid.
   buttonMail({
+    name: "order-alert",
+    label: "mail-order-alert-label",
+    about: "mail-order-alert-about",
+    variables: {
+      // not shown: an example
+      what: text("mail-variable-what-waits", "An order is ready to pack"),
+      at: time("mail-variable-came-up-at"),
+      link: link("mail-variable-waiting-at-desk", "/desk/orders"),
+    },
+  }),
+  buttonMail({
     name: "payment-alert",
     label: "mail-payment-alert-label",
     about: "mail-payment-alert-about",

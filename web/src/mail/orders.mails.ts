@@ -15,6 +15,18 @@ export const mails = [
     variables: { reference, amount, place, link },
   }),
   buttonMail({
+    name: "order-screening",
+    label: "mail-order-screening-label",
+    about: "mail-order-screening-about",
+    variables: { reference, amount, link },
+  }),
+  buttonMail({
+    name: "order-approved",
+    label: "mail-order-approved-label",
+    about: "mail-order-approved-about",
+    variables: { reference, amount, link },
+  }),
+  buttonMail({
     name: "order-transfer",
     label: "mail-order-transfer-label",
     about: "mail-order-transfer-about",
@@ -57,6 +69,24 @@ export const mails = [
     name: "order-refunded",
     label: "mail-order-refunded-label",
     about: "mail-order-refunded-about",
+    variables: { reference, amount, link },
+  }),
+  buttonMail({
+    name: "order-return-asked",
+    label: "mail-order-return-asked-label",
+    about: "mail-order-return-asked-about",
+    variables: { reference, amount, link },
+  }),
+  buttonMail({
+    name: "order-return-approved",
+    label: "mail-order-return-approved-label",
+    about: "mail-order-return-approved-about",
+    variables: { reference, amount, link },
+  }),
+  buttonMail({
+    name: "order-return-refused",
+    label: "mail-order-return-refused-label",
+    about: "mail-order-return-refused-about",
     variables: { reference, amount, link },
   }),
   buttonMail({

@@ -42,7 +42,8 @@ async function wake(element: HTMLElement): Promise<void> {
 async function improve(element: HTMLElement): Promise<void> {
   const name = element.dataset.behaviour ?? "";
   const player = players[name];
-  const behaviour = player ? await player() : byName((await import("./behaviours")).behaviours)[name];
+  // Vite rebuilds the module around an import that is taken apart by names, on every page; not so around this one.
+  const behaviour = player ? await player() : byName(await import("./behaviours").then((all) => all.behaviours))[name];
   behaviour?.(element);
 }
 

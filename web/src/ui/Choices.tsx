@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import css from "./Choices.module.css";
 import { FieldGroup, useField } from "./Field";
 
@@ -8,7 +9,7 @@ interface ChoicesProps {
   optional?: boolean;
   /** Is chosen where nothing was. */
   initial?: string;
-  options: { value: string; label: string; hint?: string }[];
+  options: { value: string; label: ReactNode; hint?: string }[];
   /** Short answers that stand side by side where there is room. */
   beside?: boolean;
 }

@@ -11,6 +11,8 @@ interface PagerProps {
   query?: Record<string, string>;
   /** What the list holds, such as `posts`. */
   label: string;
+  /** What the address calls the page, where it is not `page`. */
+  name?: string;
   /** Id of the list, on a page that holds more than it. */
   fragment?: string;
 }
@@ -23,9 +25,9 @@ export function pagesShown(page: number, pages: number): number[] {
 }
 
 /** Links to the pages of a list. Nothing when there is only one. */
-export function Pager({ page, pages, path, query = {}, label, fragment }: PagerProps) {
+export function Pager({ page, pages, path, query = {}, label, name = "page", fragment }: PagerProps) {
   if (pages <= 1) return null;
-  const href = (number: number) => addressOf(path, { ...query, page: number }, fragment);
+  const href = (number: number) => addressOf(path, { ...query, [name]: number }, fragment);
   return (
     <nav aria-label={t("ui-pager-label", { what: label })} className={css.pager}>
       {page > 1 && (

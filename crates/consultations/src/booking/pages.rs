@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use axum::Extension;
 use axum::extract::{FromRequest, Request, State as Shared};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use forms::{FormDefinition, redirect_with_query};
 use http::HeaderMap;
-use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use kernel::{FieldError, ProblemDetails};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::pages::InProcess;
-use web::{Error, FormBody, FormValue, Json, Path, Result};
+use web::{Error, FormBody, FormValue, Json, Path, Result, attachment_response};
 
 use super::actions::{BookingForm, BookingOutcome, apply_booking_action};
 use super::booking_page::build_booking_view;
@@ -138,15 +137,8 @@ pub async fn get_calendar_file(
     let file =
         calendar::build_calendar_file(&consultations, connection, &opened.row, time, &link).await?;
     let file = file.ok_or_else(booking_not_found)?;
-    let headers = [
-        (CONTENT_TYPE, "text/calendar; charset=utf-8"),
-        (
-            CONTENT_DISPOSITION,
-            "attachment; filename=\"appointment.ics\"",
-        ),
-        (CACHE_CONTROL, "no-store"),
-    ];
-    Ok((headers, file).into_response())
+    let media_type = "text/calendar; charset=utf-8";
+    Ok(attachment_response(media_type, "appointment.ics", file))
 }
 
 /// Whether the device has another request in writing than the one of the link.

@@ -12,6 +12,7 @@ use super::site::load_page_copy;
 use super::tagged_response::{TaggedError, TaggedResponse};
 use crate::ContentService;
 use crate::build;
+use crate::documents::product_facts::load_product_facts;
 use crate::documents::queries::{self, ListOrder, ListQuery, PriceRange};
 use crate::model::{Document, DocumentKind, fields};
 use crate::view::{Listing, ProductCard, ProductDetail, ProductList};
@@ -39,6 +40,8 @@ pub struct ProductParams {
     #[serde(deserialize_with = "lenient_number")]
     #[param(minimum = 1)]
     max_price: Option<u64>,
+    /// `true` leaves out what is sold out, and what cannot be ordered at all.
+    in_stock: String,
     /// Counts from 1.
     #[serde(deserialize_with = "lenient_number")]
     #[param(minimum = 1)]
@@ -67,6 +70,7 @@ impl ProductParams {
             contains: &self.q,
             category: &self.category,
             price: Some(price),
+            in_stock: self.in_stock == "true",
             ..ListQuery::for_kinds(&[DocumentKind::Shop], order)
         }
     }
@@ -125,7 +129,9 @@ pub async fn read_product(
     let pictures = content
         .load_pictures_of(std::slice::from_ref(&product))
         .await?;
-    let view = build::build_product_detail(&product, &pictures, notes, related);
+    let facts = load_product_facts(&content.reader(), [&*product.id]).await?;
+    let facts = facts.get(&product.id);
+    let view = build::build_product_detail(&product, (&pictures, facts), notes, related);
     Ok(TaggedResponse::new(
         view,
         &[
@@ -146,8 +152,10 @@ async fn build_product_cards(
     products: &[Document],
 ) -> Result<Vec<ProductCard>, TaggedError> {
     let pictures = content.load_pictures_of(products).await?;
-    Ok(products
+    let ids = products.iter().map(|product| &*product.id);
+    let facts = load_product_facts(&content.reader(), ids).await?;
+    let cards = products
         .iter()
-        .map(|product| build::build_product_card(product, &pictures))
-        .collect())
+        .map(|product| build::build_product_card(product, &pictures, facts.get(&product.id)));
+    Ok(cards.collect())
 }

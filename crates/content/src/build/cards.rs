@@ -1,10 +1,12 @@
 //! Cards in lists.
+use kernel::AverageRating;
 use kernel::text::preview_words;
 use serde_json::Value;
 
 use super::PictureSet;
+use crate::documents::product_facts::ProductFacts;
 use crate::model::{Document, fields, portable};
-use crate::view::{PostCard, ProductCard, SlugView};
+use crate::view::{PostCard, ProductCard, ProductStars, SlugView};
 
 /// Words of a description that a card shows (spec 1 §9).
 const PREVIEW_WORDS: usize = 20;
@@ -38,9 +40,14 @@ pub fn build_post_card(document: &Document, pictures: &PictureSet) -> PostCard {
     }
 }
 
-pub fn build_product_card(document: &Document, pictures: &PictureSet) -> ProductCard {
+pub fn build_product_card(
+    document: &Document,
+    pictures: &PictureSet,
+    facts: Option<&ProductFacts>,
+) -> ProductCard {
     let found = pictures.document_pictures(document, "icon");
     let rating = fields::read_number(&document.body, "rating").map(|rating| rating.clamp(0.0, 5.0));
+    let stars = facts.and_then(build_stars);
     let price = fields::read_number(&document.body, "price").filter(|price| *price >= 0.0);
     ProductCard {
         id: document.id.clone(),
@@ -60,11 +67,30 @@ pub fn build_product_card(document: &Document, pictures: &PictureSet) -> Product
             .filter(|value| value.is_string() || value.is_number())
             .cloned(),
         rating,
-        rating_text: rating_text(rating, document.is_sample()),
+        rating_text: match &stars {
+            Some(stars) => l10n::t!(
+                "content-rating-stars",
+                average = stars.average_text.clone(),
+                count = stars.count
+            ),
+            None => rating_text(rating, document.is_sample()),
+        },
+        stars,
+        in_stock: facts.map(|facts| facts.is_in_stock),
         description_text: portable::first_text(document.description()),
         url: format!("/product/{}", document.id),
         sample: document.is_sample(),
     }
+}
+
+/// None before anybody gave any.
+fn build_stars(facts: &ProductFacts) -> Option<ProductStars> {
+    let average = AverageRating::new(facts.stars, facts.reviews)?;
+    Some(ProductStars {
+        count: facts.reviews,
+        average_text: average.to_string(),
+        tenths: average.tenths(),
+    })
 }
 
 /// Stars typed by staff are no reviews: they are named only as part of the sample (care-and-law §3.6).

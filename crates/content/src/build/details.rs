@@ -6,11 +6,13 @@ use kernel::text::truncate_at_word;
 
 use super::PictureSet;
 use super::cards::build_product_card;
+use crate::documents::product_facts::ProductFacts;
 use crate::model::lagos_time::{self, today_in_lagos};
 use crate::model::links::check_link;
 use crate::model::{Document, fields, portable};
 use crate::view::{
-    AudioView, LinkView, PostCard, PostDetail, ProductCard, ProductDetail, ReviewView, SlugView,
+    AudioView, LinkView, PostCard, PostDetail, ProductAuthenticity, ProductCard, ProductDetail,
+    ProductRegistration, ReviewView, SlugView,
 };
 
 /// Characters of a page's description (spec 1 §2).
@@ -66,14 +68,15 @@ pub fn build_post_detail(document: &Document, parts: PostParts<'_>) -> PostDetai
 
 pub fn build_product_detail(
     document: &Document,
-    pictures: &PictureSet,
+    (pictures, facts): (&PictureSet, Option<&ProductFacts>),
     delivery_notes: Vec<String>,
     related: Vec<ProductCard>,
 ) -> ProductDetail {
     let body = document.description();
     let found = pictures.document_pictures(document, "icon");
     ProductDetail {
-        card: build_product_card(document, pictures),
+        card: build_product_card(document, pictures, facts),
+        authenticity: build_authenticity(document),
         images: found.iter().map(|picture| picture.src.clone()).collect(),
         pictures: found,
         description: portable::prepare_body(body, &document.id, pictures).blocks,
@@ -81,6 +84,30 @@ pub fn build_product_detail(
         delivery_notes,
         related,
     }
+}
+
+/// None where nothing is known.
+fn build_authenticity(document: &Document) -> Option<ProductAuthenticity> {
+    let registrations = [("NAFDAC", "nafdacNumber"), ("MHRA", "mhraNumber")];
+    let registrations = registrations.into_iter().filter_map(|(authority, field)| {
+        let number = document.text(field);
+        (!number.is_empty()).then(|| ProductRegistration {
+            authority: authority.to_owned(),
+            number: number.to_owned(),
+        })
+    });
+    let known = ProductAuthenticity {
+        registrations: registrations.collect(),
+        batch: document.text("batch").to_owned(),
+        best_before_text: parse_day(document.text("bestBefore"))
+            .map_or_else(String::new, format_long_date),
+        check: document.text("packCheck").to_owned(),
+    };
+    let is_empty = known.registrations.is_empty()
+        && known.batch.is_empty()
+        && known.best_before_text.is_empty()
+        && known.check.is_empty();
+    (!is_empty).then_some(known)
 }
 
 /// The moment at which a review becomes overdue; `None` when that is past or not known.

@@ -24,7 +24,7 @@ fn all(document: &Document) {
     let pictures = PictureSet::default();
     let _ = (
         build_post_card(document, &pictures),
-        build_product_card(document, &pictures),
+        build_product_card(document, &pictures, None),
         build_series_item(document, &pictures),
     );
     let _ = (
@@ -47,7 +47,7 @@ fn all(document: &Document) {
             now: now(),
         },
     );
-    let _ = build_product_detail(document, &pictures, Vec::new(), Vec::new());
+    let _ = build_product_detail(document, (&pictures, None), Vec::new(), Vec::new());
 }
 
 const FIELDS: [&str; 32] = [
@@ -155,7 +155,7 @@ fn a_review_is_shown_with_both_dates_and_becomes_overdue() {
 fn stars_are_named_as_sample_or_not_at_all() {
     let pictures = PictureSet::default();
     let text = |body: Value| {
-        build_product_card(&document(DocumentKind::Shop, body), &pictures).rating_text
+        build_product_card(&document(DocumentKind::Shop, body), &pictures, None).rating_text
     };
     assert_eq!(
         text(json!({"rating": 4.5, "sample": true})),
@@ -175,6 +175,7 @@ fn a_price_in_dollars_alone_is_still_a_price() {
     let card = build_product_card(
         &document(DocumentKind::Shop, json!({"price": "24.995"})),
         &pictures,
+        None,
     );
     assert_eq!(card.prices.len(), 1);
     assert_eq!(card.prices[0].minor, 2_500);
@@ -184,6 +185,7 @@ fn a_price_in_dollars_alone_is_still_a_price() {
             json!({"price": 1e300, "prices": {"NGN": "x"}}),
         ),
         &pictures,
+        None,
     );
     assert!(none.prices.is_empty());
 }

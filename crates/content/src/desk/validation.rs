@@ -12,7 +12,7 @@ use super::unsafe_links::{UNSAFE, is_unsafe};
 use crate::copy::merge_value;
 use crate::model::links::check_link;
 use crate::model::video::video_id;
-use crate::model::{fields, portable};
+use crate::model::{DocumentKind, fields, portable};
 use crate::schema::{DocumentSchema, Field, FieldKind};
 
 /// Deepest nesting of lists and objects that is looked into.
@@ -40,6 +40,9 @@ pub(crate) fn validate_body(schema: Option<&DocumentSchema>, body: &Value) -> Ch
         );
     }
     add_advice(schema, body, &mut found);
+    if schema.kind == DocumentKind::Shop.name() {
+        check_registration(body, &mut found);
+    }
     found
 }
 
@@ -317,6 +320,23 @@ fn type_message(field: &Field) -> String {
         _ => "a text",
     };
     format!("{}: this must be {wanted}.", field.label)
+}
+
+/// No device and no medicine is shown for sale without its registration (care-and-law §2.3).
+fn check_registration(body: &Value, found: &mut CheckFindings) {
+    let class = fields::read_text(body, "productClass");
+    if class.is_empty() || class == "merchandise" {
+        return;
+    }
+    let has = |field: &str| !fields::read_text(body, field).is_empty();
+    if !has("nafdacNumber") && !has("mhraNumber") {
+        let words = "Registration: a device or a medicine needs its NAFDAC or MHRA number.";
+        found.add_must("registration", "body.nafdacNumber", words.to_owned());
+    }
+    if !has("registrationExpires") {
+        let words = "Registration: say until when it is valid.";
+        found.add_must("registration", "body.registrationExpires", words.to_owned());
+    }
 }
 
 fn add_advice(schema: &DocumentSchema, body: &Value, found: &mut CheckFindings) {

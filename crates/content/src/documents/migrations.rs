@@ -48,6 +48,11 @@ Migration::new("m20261127_000120_content_prices")
 .column("content_document", big_integer_null("price_usd"))
 .run(|manager| fill_prices(manager).boxed())
 .boxed(),
+// Lists of the shop say what is in stock and what buyers gave.
+Migration::new("m20261127_000130_content_product_facts")
+.table("content_product_facts", [primary_key(string_len("document_id", 128)), boolean("in_stock"), big_integer("reviews"), big_integer("stars")])
+.index("content_product_facts", &["in_stock"])
+.boxed(),
 ]
 }
 

@@ -13,6 +13,7 @@ mod in_place_changes;
 pub mod migrations;
 mod own_content;
 mod preview_overlay;
+pub mod product_facts;
 mod publication;
 pub mod queries;
 pub(crate) mod redirects;

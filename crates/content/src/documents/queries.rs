@@ -10,6 +10,7 @@ use sea_orm::{
 use store::{StoreError, StoreReader, fetch_page};
 
 use super::preview_overlay;
+use super::product_facts::find_in_stock;
 use super::table::document::{self, Column, Entity, VersionStatus};
 use crate::model::{Document, DocumentKind};
 
@@ -53,6 +54,8 @@ pub struct ListQuery<'a> {
     pub section: &'a str,
     /// What costs this much; any price where neither end is given.
     pub price: Option<PriceRange>,
+    /// Only shop items that are in stock.
+    pub in_stock: bool,
     pub order: ListOrder,
 }
 
@@ -64,6 +67,7 @@ impl<'a> ListQuery<'a> {
             category: "",
             section: "",
             price: None,
+            in_stock: false,
             order,
         }
     }
@@ -72,7 +76,7 @@ impl<'a> ListQuery<'a> {
     fn is_unfiltered(&self) -> bool {
         let any = |text: &str| text.trim().is_empty() || text.trim().eq_ignore_ascii_case("all");
         let any_price = self.price.is_none_or(|range| range.is_open());
-        any(self.contains) && any(self.category) && any(self.section) && any_price
+        any(self.contains) && any(self.category) && any(self.section) && any_price && !self.in_stock
     }
 }
 
@@ -327,6 +331,9 @@ fn select_filtered(query: &ListQuery<'_>) -> Select<Entity> {
         let least = range.least.map(|least| column.gte(least));
         let most = range.most.map(|most| column.lte(most));
         condition = condition.add_option(least).add_option(most);
+    }
+    if query.in_stock {
+        condition = condition.add(Column::Id.in_subquery(find_in_stock()));
     }
     let found = select_published(query.kinds).filter(condition);
     let by_price = |currency, order| {

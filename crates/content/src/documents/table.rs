@@ -172,6 +172,25 @@ pub mod redirect {
     }
 }
 
+/// What is in stock of a shop item, and what buyers gave.
+pub mod product_facts {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_product_facts")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub document_id: String,
+        pub in_stock: bool,
+        pub reviews: i64,
+        pub stars: i64,
+    }
+
+    store::columns! {
+        Plain: DocumentId, InStock, Reviews, Stars;
+    }
+}
+
 /// One document, in one of its states, that refers to a file. A video whose poster is a picture counts as `media:<id>`.
 pub mod used {
     use sea_orm::entity::prelude::*;

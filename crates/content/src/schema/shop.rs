@@ -19,10 +19,34 @@ pub(super) fn item_schema() -> DocumentSchema {
         Field::choice(
             "productClass",
             "Type of product",
-            &[("device", "Medical device"), ("merchandise", "Merchandise")],
+            &[
+                ("merchandise", "Merchandise"),
+                ("device", "Medical device"),
+                ("pharmacy", "Pharmacy medicine"),
+                ("prescription", "Prescription medicine"),
+            ],
         )
-        .help("Devices show a notice. Medicines are not sold here.")
+        .help("Devices and medicines need a registration. Medicines are sold only where the licence map allows it, after a pharmacist has agreed.")
         .in_group("Details"),
+        Field::choice(
+            "taxClass",
+            "VAT",
+            &[("standard", "Standard rate"), ("zero", "Zero rate (medical goods in Nigeria)")],
+        )
+        .in_group("Price"),
+        Field::boolean("sealed", "Sold sealed")
+            .help("For health or hygiene. Once the seal is broken, it can only be returned if something is wrong with it.")
+            .in_group("Details"),
+        Field::text("nafdacNumber", "NAFDAC number", 40).in_group("Registration"),
+        Field::text("mhraNumber", "MHRA number", 40).in_group("Registration"),
+        Field::date("registrationExpires", "Registration valid until").in_group("Registration"),
+        Field::text("batch", "Batch", 40)
+            .help("Of the packs that are on the shelf now.")
+            .in_group("Registration"),
+        Field::date("bestBefore", "Best before").in_group("Registration"),
+        Field::text("packCheck", "How to check a pack", 300)
+            .help("As “Scratch the panel and text the code to 38353”.")
+            .in_group("Registration"),
         Field::new(FieldKind::Prices, "prices", "Prices")
             .required()
             .in_group("Price"),

@@ -58,7 +58,29 @@ pub struct ProductDetail {
     pub meta_description: String,
     /// '100% Original Products' and the others of spec 1 §2.
     pub delivery_notes: Vec<String>,
+    /// How to tell that a pack is genuine; none where nothing is known.
+    pub authenticity: Option<ProductAuthenticity>,
     pub related: Vec<ProductCard>,
+}
+
+/// What stands on a pack, and how it is checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductAuthenticity {
+    pub registrations: Vec<ProductRegistration>,
+    /// Empty where it is not known.
+    pub batch: String,
+    /// As `31 December 2027`; empty where it is not known.
+    pub best_before_text: String,
+    /// How to check a pack; empty where nothing is said.
+    pub check: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ProductRegistration {
+    /// `NAFDAC` or `MHRA`.
+    pub authority: String,
+    pub number: String,
 }
 
 /// `GET /api/policies`: every policy has an anchor on `/policy` and an address of its own.

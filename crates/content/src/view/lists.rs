@@ -103,12 +103,26 @@ pub struct ProductCard {
     pub prices: Vec<MoneyView>,
     pub reviews: Option<Value>,
     pub rating: Option<f64>,
-    /// `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`.
+    /// `4.5 out of 5, from 12 reviews`; `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`.
     pub rating_text: String,
+    /// What buyers gave; none before the first published review.
+    pub stars: Option<ProductStars>,
+    /// None for what cannot be ordered.
+    pub in_stock: Option<bool>,
     pub description_text: String,
     /// `/product/{_id}`.
     pub url: String,
     pub sample: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductStars {
+    pub count: i64,
+    /// As `4.6`.
+    pub average_text: String,
+    /// The same in tenths, for drawing.
+    pub tenths: i64,
 }
 
 /// `GET /api/products`.

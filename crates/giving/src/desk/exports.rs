@@ -1,9 +1,8 @@
 //! Gifts as tables for spreadsheets: for the books, and for HMRC.
 
 use axum::extract::State as Of;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use chrono::NaiveDate;
-use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use kernel::csv;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
@@ -11,7 +10,7 @@ use serde_json::json;
 use staff::SignedIn;
 use store::AuditEntry;
 use utoipa::IntoParams;
-use web::{Query, Result};
+use web::{Query, Result, attachment_response};
 
 use crate::model::DonationState;
 use crate::service::Giving;
@@ -61,25 +60,6 @@ async fn audit_export(
     Ok(tx.commit().await?)
 }
 
-fn csv_response(name: &str, body: String) -> Response {
-    let headers = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (
-            CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}.csv\""),
-        ),
-        (CACHE_CONTROL, "no-store".to_owned()),
-    ];
-    (headers, body).into_response()
-}
-
-/// `5000.00`, for reckoning.
-fn format_decimal(minor: i64) -> String {
-    let sign = if minor < 0 { "-" } else { "" };
-    let minor = minor.unsigned_abs();
-    format!("{sign}{}.{:02}", minor / 100, minor % 100)
-}
-
 /// Gifts that came. Who gives without a name has none here either.
 #[utoipa::path(get, path = "/api/desk/giving/gifts.csv", operation_id = "desk_export_gifts", params(DaysQuery), tag = "desk",
     responses((status = 200, body = String, content_type = "text/csv")))]
@@ -107,9 +87,9 @@ pub async fn export_donations(
             &row.reference,
             name,
             email.map_or("", kernel::EmailAddress::as_str),
-            &format_decimal(row.received_minor.unwrap_or(0)),
+            &csv::format_minor(row.received_minor.unwrap_or(0)),
             row.received_currency.as_deref().unwrap_or_default(),
-            &format_decimal(row.refunded_minor),
+            &csv::format_minor(row.refunded_minor),
             &row.fund_name,
             row.method.desk_label(),
             yes(row.plan_id.is_some()),
@@ -117,7 +97,7 @@ pub async fn export_donations(
             row.payment.as_deref().unwrap_or_default(),
         ]);
     }
-    Ok(csv_response("gifts", body))
+    Ok(attachment_response(csv::MEDIA_TYPE, "gifts.csv", body))
 }
 
 /// Gifts in pounds with a declaration, in the columns of HMRC's schedule of donations.
@@ -173,8 +153,8 @@ pub async fn export_gift_aid(
             "",
             "",
             day.unwrap_or_default().as_str(),
-            &format_decimal(left),
+            &csv::format_minor(left),
         ]);
     }
-    Ok(csv_response("gift-aid", body))
+    Ok(attachment_response(csv::MEDIA_TYPE, "gift-aid.csv", body))
 }

@@ -1,13 +1,11 @@
 //! Receipts and yearly statements as PDFs: the same as their pages.
 
 use axum::extract::State as Shared;
-use axum::response::{IntoResponse, Response};
-use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::Response;
 use payments::pdf_layout::{PdfLayout, TextStyle};
-use web::{Path, Query, Result};
+use web::{Path, Query, Result, attachment_response};
 
 use super::receipts::{self, GiftReceipt, GiftSeller, GivingStatement, StatementQuery};
-use super::responses::private_response;
 use crate::service::Giving;
 
 /// The receipt of a gift as a PDF, to whoever has its link.
@@ -19,8 +17,9 @@ pub async fn get_receipt_pdf(
     Path(token): Path<String>,
 ) -> Result<Response> {
     let receipt = receipts::load_receipt(&giving, &token).await?;
-    let name = format!("receipt-{}", receipt.number);
-    Ok(pdf_response(&name, &layout_receipt(&receipt)))
+    let name = format!("receipt-{}.pdf", receipt.number);
+    let pdf = layout_receipt(&receipt).render_pdf();
+    Ok(attachment_response("application/pdf", &name, pdf))
 }
 
 /// What an address gave in a year as a PDF, to whoever has the link that was mailed to it.
@@ -34,19 +33,9 @@ pub async fn get_statement_pdf(
     Query(query): Query<StatementQuery>,
 ) -> Result<Response> {
     let statement = receipts::load_statement(&giving, &token, query.year).await?;
-    let name = format!("gifts-{}", statement.year);
-    Ok(pdf_response(&name, &layout_statement(&statement)))
-}
-
-fn pdf_response(name: &str, sheet: &PdfLayout) -> Response {
-    let headers = [
-        (CONTENT_TYPE, "application/pdf".to_owned()),
-        (
-            CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}.pdf\""),
-        ),
-    ];
-    private_response((headers, sheet.render_pdf()).into_response())
+    let name = format!("gifts-{}.pdf", statement.year);
+    let pdf = layout_statement(&statement).render_pdf();
+    Ok(attachment_response("application/pdf", &name, pdf))
 }
 
 fn start_document(title: &str, seller: &GiftSeller) -> PdfLayout {

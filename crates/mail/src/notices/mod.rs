@@ -28,6 +28,7 @@ store::stored_enum! {
         Crisis = "crisis" => "An urgent comment or question",
         Urgent = "urgent" => "An urgent message",
         Payment = "payment" => "A payment needs checking",
+        Order = "order" => "An order to pack, a return or low stock",
     }
 }
 
@@ -37,6 +38,7 @@ impl NoticeOccasion {
         match self {
             Self::Booking | Self::Waiting | Self::Urgent => &[SupportVisitors, ReadHealthDetails],
             Self::Payment => &[ManageMoney],
+            Self::Order => &[SupportVisitors, ManageMoney],
             Self::Crisis => &[ModerateConversation],
         }
     }

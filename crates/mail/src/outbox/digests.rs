@@ -35,7 +35,7 @@ pub(crate) enum DigestOutcome {
 }
 
 /// Crises and patients who wait are not among them: each is told of.
-const DIGESTED_NOTICES: [DigestedNotice; 3] = [
+const DIGESTED_NOTICES: [DigestedNotice; 4] = [
     DigestedNotice {
         template: "booking-arrived",
         what: "Bookings and requests",
@@ -45,6 +45,11 @@ const DIGESTED_NOTICES: [DigestedNotice; 3] = [
         template: "letter-arrived",
         what: "Messages",
         path: "/desk/letters",
+    },
+    DigestedNotice {
+        template: "order-alert",
+        what: "Orders, returns and stock",
+        path: "/desk/orders",
     },
     DigestedNotice {
         template: "payment-alert",

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use axum::extract::State as Of;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use chrono::{DateTime, SecondsFormat, Utc};
 use http::StatusCode;
-use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use kernel::{EmailAddress, Page, PageParams, ProblemDetails, csv};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
@@ -14,7 +13,7 @@ use serde_json::json;
 use staff::SignedIn;
 use store::{AuditEntry, Store, StoreError, fetch_page};
 use utoipa::{IntoParams, ToSchema};
-use web::{Error, Json, Path, Query, Result};
+use web::{Error, Json, Path, Query, Result, attachment_response};
 
 use super::overview::{SubscriberCounts, count_subscribers};
 use crate::issues::content::parse_issue_id;
@@ -325,12 +324,7 @@ pub async fn export_subscribers(
         AuditEntry::new("newsletter.export", "newsletter:readers").after(json!({ "rows": count }));
     tx.record_audit(entry).await?;
     tx.commit().await?;
-    let headers = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (CONTENT_DISPOSITION, "attachment; filename=\"readers.csv\""),
-        (CACHE_CONTROL, "no-store"),
-    ];
-    Ok((headers, table).into_response())
+    Ok(attachment_response(csv::MEDIA_TYPE, "readers.csv", table))
 }
 
 fn format_csv_row(row: &SubscriberRow) -> String {

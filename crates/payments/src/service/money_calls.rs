@@ -203,6 +203,16 @@ impl Payments {
         transfers::unbook_transfer(tx, purpose, subject, amount).await
     }
 
+    /// Books what was sent back by hand of money that came by transfer or in hand, in the feature's own transaction.
+    pub async fn book_refund(
+        tx: &WriteTx,
+        purpose: PaymentPurpose,
+        subject: &str,
+        amount: Money,
+    ) -> Result<(), PaymentError> {
+        transfers::book_refund(tx, purpose, subject, amount).await
+    }
+
     /// What the ledger says was earned by these references and did not go back, by currency; nothing of zero.
     pub async fn sum_income(
         &self,

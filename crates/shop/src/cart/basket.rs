@@ -4,7 +4,7 @@ use kernel::{Currency, Money};
 use store::StoreError;
 
 use super::rows::{find_coupon_code, find_items};
-use crate::model::{PricedLine, Product};
+use crate::model::{PricedLine, Product, SaleRefusal, SaleRules, SaleTerms};
 use crate::service::Shop;
 use crate::stock::{free_pieces, load_stock, price_of};
 use crate::tables::stock;
@@ -43,6 +43,12 @@ impl BasketLine {
         }
     }
 
+    /// As `“Name”: medicines are not sold there`.
+    pub fn refusal_text(&self, refusal: SaleRefusal) -> String {
+        let title = (self.product.as_ref()).map_or_else(String::new, |found| found.title.clone());
+        l10n::t!("orders-sale-refused", title = title, why = refusal.text())
+    }
+
     /// How many pieces count: those that are wanted and there.
     pub fn counted(&self) -> i32 {
         self.quantity.min(self.free())
@@ -77,9 +83,32 @@ impl Basket {
                     unit_minor: line.price(currency)?.minor,
                     quantity: line.counted(),
                     tax: product.tax,
+                    is_medicine: product.class.is_medicine(),
                 })
             })
             .collect()
+    }
+}
+
+impl Basket {
+    /// On which terms all of it is sold to a country: the strictest of any line.
+    ///
+    /// # Errors
+    /// The first line that is not sold there, with why.
+    pub fn find_terms(
+        &self,
+        rules: &SaleRules,
+        country: &str,
+    ) -> Result<SaleTerms, (&BasketLine, SaleRefusal)> {
+        let mut strictest = SaleTerms::Open;
+        for line in &self.lines {
+            let Some(product) = &line.product else {
+                continue;
+            };
+            let terms = rules.find_terms(product, country);
+            strictest = strictest.max(terms.map_err(|refusal| (line, refusal))?);
+        }
+        Ok(strictest)
     }
 }
 

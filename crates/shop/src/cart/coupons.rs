@@ -74,14 +74,13 @@ pub fn check_coupon(
     if row.most_uses.is_some_and(|most| row.used >= most) {
         return Err(CouponRefusal::UsedUp);
     }
-    let is_for = |line: &PricedLine| row.product.is_empty() || row.product == line.product;
     let amount_minor = match currency {
         Currency::Ngn => row.amount_ngn,
         Currency::Gbp => row.amount_gbp,
         Currency::Usd => row.amount_usd,
     };
     let is_worthless = row.kind == CouponKind::Amount && amount_minor.is_none();
-    if is_worthless || !lines.iter().any(is_for) {
+    if is_worthless || !lines.iter().any(|line| line.takes_coupon(&row.product)) {
         return Err(CouponRefusal::NotForThis);
     }
     Ok(CouponRule {

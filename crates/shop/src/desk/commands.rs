@@ -102,7 +102,7 @@ pub async fn receive_order(
 /// Books the money of an order that no card paid.
 ///
 /// # Errors
-/// 409 where it is paid or was given up.
+/// 409 where it is paid, was given up, or waits for a clinician.
 pub(super) async fn book_money(
     shop: &Shop,
     tx: &WriteTx,
@@ -113,7 +113,9 @@ pub(super) async fn book_money(
 ) -> Result<Model> {
     // A transfer may come after the time of its order: what becomes of it depends on the goods.
     let is_given_up = before.state == OrderState::Cancelled && !records::is_expired(before);
-    if before.paid_at.is_some() || is_given_up {
+    // Nobody pays for a medicine before a clinician has agreed to it.
+    let is_unchecked = before.state == OrderState::Screening;
+    if before.paid_at.is_some() || is_given_up || is_unchecked {
         return Err(ProblemDetails::invalid_state().into());
     }
     let purpose = PaymentPurpose::Order;

@@ -1,10 +1,14 @@
-//! The desk's calls: orders, stock, coupons.
+//! The desk's calls: orders, returns, stock, coupons, reviews.
 
 mod commands;
 mod coupons;
 mod open_items;
 mod orders;
+mod returns;
+mod reviews;
 mod routes;
+mod sales;
+mod screening;
 mod stock;
 mod views;
 

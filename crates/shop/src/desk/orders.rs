@@ -5,8 +5,11 @@ use axum::response::{IntoResponse, Response};
 use cases::{CaseModel, StaffNames, count_by_state};
 use kernel::{Money, PageParams};
 use payments::model::Amount;
-use sea_orm::sea_query::{Condition, Expr, ExprTrait};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, SelectStatement};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait,
+};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
@@ -14,15 +17,17 @@ use store::{StoreError, fetch_page};
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result};
 
+use super::returns::load_desk_returns;
 use super::views::{
     OrderCounts, OrderDesk, OrderDeskCan, OrderDeskLine, OrderDeskList, OrderDeskRow,
 };
-use crate::model::{Buyer, OrderState, PaymentMethod};
+use crate::model::{Buyer, OrderState, PaymentMethod, ReturnState, ReviewState};
 use crate::orders::cancellation::may_close;
+use crate::returns::rows::load_returns;
 use crate::service::Shop;
 use crate::stock::load_stock;
 use crate::tables::order::{Column, Entity, Model};
-use crate::tables::{event, records, stock};
+use crate::tables::{event, goods_return, records, review, stock};
 
 /// What waits for somebody, for Today and the navigation.
 #[utoipa::path(get, path = "/api/desk/orders/counts", operation_id = "desk_count_orders", tag = "desk",
@@ -49,7 +54,16 @@ pub async fn get_order_counts(Of(shop): Of<Shop>) -> Result<Json<OrderCounts>> {
         .await?,
         said_paid: of(&[OrderState::SaidPaid]).await?,
         review: of(&[OrderState::Review]).await?,
+        screening: of(&[OrderState::Screening]).await?,
         low_stock,
+        returns: goods_return::Entity::find()
+            .filter(goods_return::Column::State.eq(ReturnState::Asked))
+            .count(db)
+            .await?,
+        reviews: review::Entity::find()
+            .filter(review::Column::State.eq(ReviewState::Waiting))
+            .count(db)
+            .await?,
     }))
 }
 
@@ -59,6 +73,10 @@ pub struct OrdersQuery {
     state: Option<OrderState>,
     #[param(inline)]
     payment: Option<PaymentMethod>,
+    /// Only orders of which something waits to come back.
+    #[serde(default)]
+    #[param(required = false)]
+    returns: bool,
     /// A whole number or a whole mail address; found wherever it is.
     #[serde(default)]
     #[param(required = false)]
@@ -110,7 +128,20 @@ fn build_filter(shop: &Shop, query: &OrdersQuery) -> Result<Condition> {
     if let Some(payment) = query.payment {
         found = found.add(Column::PaymentMethod.eq(payment));
     }
+    if query.returns {
+        found = found.add(Column::Id.in_subquery(find_open_returns()));
+    }
     Ok(found)
+}
+
+/// Ids of orders of which something waits to come back.
+fn find_open_returns() -> SelectStatement {
+    let open = ReturnState::ALL.into_iter().filter(|state| state.is_open());
+    goods_return::Entity::find()
+        .filter(goods_return::Column::State.is_in(open))
+        .select_only()
+        .column(goods_return::Column::OrderId)
+        .into_query()
 }
 
 async fn build_row(shop: &Shop, row: &Model) -> Result<(OrderDeskRow, Buyer)> {
@@ -128,18 +159,28 @@ async fn build_row(shop: &Shop, row: &Model) -> Result<(OrderDeskRow, Buyer)> {
         place_name: row.place_name.clone(),
         pieces: lines.iter().map(|line| line.quantity).sum(),
         is_paid: row.paid_at.is_some(),
+        has_open_return: has_open_return(reader.connection(), &row.id).await?,
         owed_text: owed_amount(row).map(Amount::text),
         created_at: row.created_at,
     };
     Ok((view, buyer))
 }
 
-/// What came for an order that was given up, and was not sent back.
+async fn has_open_return(db: &impl ConnectionTrait, order: &str) -> Result<bool, StoreError> {
+    let returns = load_returns(db, order).await?;
+    Ok(returns.iter().any(|found| found.row.state.is_open()))
+}
+
+/// What has to go back, and did not yet.
+const fn owed_minor(row: &Model) -> i64 {
+    let owed = row.due_back_minor - row.refunded_minor;
+    if owed > 0 { owed } else { 0 }
+}
+
 fn owed_amount(row: &Model) -> Option<Amount> {
     let received = records::received_amount(row)?;
-    let owed = received.minor - row.refunded_minor;
-    let is_owed = row.state == OrderState::Cancelled && owed > 0;
-    is_owed.then(|| Amount::new(owed, received.currency))
+    let owed = owed_minor(row);
+    (owed > 0).then(|| Amount::new(owed, received.currency))
 }
 
 /// One order, with all that is kept of it.
@@ -188,6 +229,9 @@ pub(super) async fn load_order_detail(shop: &Shop, id: &str) -> Result<Json<Orde
         delivered_at: row.delivered_at,
         page_url: code.map(|code| format!("/order/{code}")),
         proofs: shop.proofs().load_desk_views(&row.id).await?,
+        returns: load_desk_returns(shop, &row).await?,
+        owed_minor: owed_minor(&row),
+        received_currency: row.received_currency.clone(),
         history: load_history(shop, &row.id).await?,
         can: available_steps(&row),
     }))
@@ -199,9 +243,11 @@ fn available_steps(row: &Model) -> OrderDeskCan {
         deliver: row.state == OrderState::Shipped && row.paid_at.is_some(),
         receive: row.paid_at.is_none()
             && row.payment_method != PaymentMethod::Card
-            && row.state != OrderState::Cancelled,
+            && !matches!(row.state, OrderState::Cancelled | OrderState::Screening),
         cancel: may_close(row),
         accept: row.state == OrderState::Review,
+        screen: row.state == OrderState::Screening,
+        refund: owed_minor(row) > 0 && row.payment_method != PaymentMethod::Card,
     }
 }
 

@@ -1,14 +1,14 @@
 //! The calls of the desk, and who may make them.
 
-use staff::Permission::{ManageMoney, SupportVisitors};
+use staff::Permission::{ManageMoney, ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoutes, RouteRight};
 use utoipa_axum::routes;
 
-use super::{commands, coupons, orders, stock};
+use super::{commands, coupons, orders, returns, reviews, sales, screening, stock};
 use crate::service::Shop;
 
-/// Who packs, and who looks after the money.
-const ORDERS: RouteRight = RouteRight::one_of(&[SupportVisitors, ManageMoney]);
+/// Who packs, who looks after the money, and who agrees to medicines.
+const ORDERS: RouteRight = RouteRight::one_of(&[SupportVisitors, ManageMoney, ReadHealthDetails]);
 
 /// The calls of the desk. Whoever says that money came proves anew who they are.
 pub fn desk_routes() -> DeskRoutes<Shop> {
@@ -25,6 +25,23 @@ pub fn desk_routes() -> DeskRoutes<Shop> {
         )
         .route(ManageMoney, routes!(commands::accept_order))
         .route(ManageMoney, routes!(commands::cancel_order))
+        .route(ReadHealthDetails, routes!(screening::get_screening))
+        .route(ReadHealthDetails, routes!(screening::get_prescription))
+        .route(ReadHealthDetails, routes!(screening::approve))
+        .route(ReadHealthDetails, routes!(screening::refuse))
+        .route(ORDERS, routes!(returns::get_return_photo))
+        .route(SupportVisitors, routes!(returns::approve_return))
+        .route(SupportVisitors, routes!(returns::refuse_return))
+        .route(ManageMoney, routes!(returns::receive_return_goods))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(returns::refund_order),
+        )
+        .route(ORDERS, routes!(reviews::list_reviews))
+        .route(SupportVisitors, routes!(reviews::publish_review))
+        .route(SupportVisitors, routes!(reviews::refuse_review))
+        .route(ManageMoney, routes!(sales::get_sales))
+        .route(ManageMoney.as_export(), routes!(sales::export_sales))
         .route(ManageMoney, routes!(stock::list_stock))
         .route(ManageMoney, routes!(stock::create_stock))
         .route(ManageMoney, routes!(stock::get_stock))

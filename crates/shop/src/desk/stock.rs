@@ -21,7 +21,7 @@ use super::views::{
 };
 use crate::model::{Product, StockReason};
 use crate::service::Shop;
-use crate::stock::{self as shelf, StockChange, cache_tag, free_pieces, stock_tag};
+use crate::stock::{self as shelf, StockChange, free_pieces, stock_tag};
 use crate::tables::stock::{Column, Entity, Model};
 use crate::tables::stock_entry;
 
@@ -169,7 +169,7 @@ fn normalise_label(typed: &str) -> String {
 }
 
 async fn record_audit(tx: &WriteTx, action: &str, row: &Model) -> Result<(), StoreError> {
-    tx.touch_tags([cache_tag(), stock_tag(&row.product)]);
+    tx.touch_tags([stock_tag(&row.product)]);
     tx.record_audit(AuditEntry::new(action, format!("stock:{}", row.id)))
         .await
 }
@@ -220,6 +220,7 @@ pub async fn create_stock(
     };
     tx.insert_row(row.clone()).await?;
     record_audit(&tx, "stock.created", &row).await?;
+    shelf::enqueue_product_facts(&tx, &row.product).await?;
     let id = row.id.clone();
     if body.on_hand > 0 {
         let received = StockChange {
@@ -268,6 +269,7 @@ pub async fn update_stock(
     row.retired_at = Set(body.retired.then(|| tx.now()));
     let after = row.update(tx.connection()).await?;
     record_audit(&tx, "stock.changed", &after).await?;
+    shelf::enqueue_product_facts(&tx, &after.product).await?;
     tx.commit().await?;
     load_stock_detail(&shop, &id).await
 }

@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 
 use cases::CaseEvent;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Page;
 use serde::{Deserialize, Serialize};
 use transfers::proofs::ProofDesk;
 use utoipa::ToSchema;
 
-use crate::model::{CouponKind, DeliveryMethod, OrderState, PaymentMethod, StockReason};
+use crate::model::{
+    CouponKind, DeliveryMethod, OrderState, PaymentMethod, ReturnGround, ReturnReason, ReturnState,
+    ReviewState, StockReason,
+};
 
 /// What waits for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -23,6 +26,12 @@ pub struct OrderCounts {
     pub review: u64,
     /// Variants with no more free pieces than their mark.
     pub low_stock: u64,
+    /// Returns that wait for an answer.
+    pub returns: u64,
+    /// Reviews that nobody has looked at.
+    pub reviews: u64,
+    /// Medicines that a clinician has to agree to.
+    pub screening: u64,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -39,7 +48,9 @@ pub struct OrderDeskRow {
     /// Pieces.
     pub pieces: i32,
     pub is_paid: bool,
-    /// What a buyer is owed: it came, the order was given up, and it was not sent back.
+    /// A return waits for an answer, or for the goods.
+    pub has_open_return: bool,
+    /// What a buyer is owed: for what was given up or came back, and not sent back yet.
     pub owed_text: Option<String>,
     pub created_at: DateTime<Utc>,
 }
@@ -77,6 +88,10 @@ pub struct OrderDeskCan {
     pub cancel: bool,
     /// Go on with an order whose goods were gone when its money came.
     pub accept: bool,
+    /// Record that money was sent back by hand.
+    pub refund: bool,
+    /// Agree to sell a medicine, or refuse to; for clinicians.
+    pub screen: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -109,8 +124,139 @@ pub struct OrderDesk {
     /// Address of its page on the site.
     pub page_url: Option<String>,
     pub proofs: Vec<ProofDesk>,
+    /// Newest first.
+    pub returns: Vec<OrderReturnDesk>,
+    /// What is still to go back, in minor units of what came; 0 for nothing.
+    pub owed_minor: i64,
+    /// Of what came; none before anything did.
+    pub received_currency: Option<String>,
     pub history: Vec<CaseEvent>,
     pub can: OrderDeskCan,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReturnDeskPiece {
+    /// Id of the order's line.
+    pub line: String,
+    pub title: String,
+    pub label: String,
+    pub quantity: i32,
+    /// Pieces that went back on the shelf.
+    pub restocked: i32,
+    /// Sold under a seal, for health or hygiene.
+    pub sealed: bool,
+}
+
+/// Goods on their way back.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderReturnDesk {
+    pub id: String,
+    pub state: ReturnState,
+    pub reason: ReturnReason,
+    pub ground: ReturnGround,
+    /// What the buyer wrote.
+    pub text: String,
+    /// What the desk wrote back.
+    pub reply: String,
+    pub pieces: Vec<ReturnDeskPiece>,
+    /// What would go back for it, in minor units of what came.
+    pub suggested_minor: i64,
+    /// What goes back; none before the goods came.
+    pub refund_text: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub photos: Vec<ProofDesk>,
+    /// It waits for an answer, or for the goods.
+    pub is_open: bool,
+}
+
+/// What the desk answers to a buyer.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OrderAnswerBody {
+    /// Of the order.
+    pub version: i32,
+    /// Words to the buyer: how to send something back, or why not.
+    #[serde(default)]
+    pub reply: String,
+}
+
+/// What the buyer of a medicine answered.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OrderScreeningDesk)]
+pub struct ScreeningDesk {
+    /// Of the order.
+    pub version: i32,
+    pub needs_prescription: bool,
+    /// Whoever takes it is 18 or over.
+    pub is_adult: bool,
+    pub conditions: String,
+    pub medicines: String,
+    pub prescriptions: Vec<ProofDesk>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ReceiveReturnBody {
+    /// Of the order.
+    pub version: i32,
+    /// Pieces that go back on the shelf.
+    #[serde(default)]
+    pub restock: Vec<ShippedPiecesBody>,
+    /// In minor units of what came; 0 for nothing.
+    pub refund_minor: i64,
+    #[serde(default)]
+    pub note: String,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RefundOrderBody {
+    pub version: i32,
+    /// In minor units of what came.
+    pub minor: i64,
+}
+
+/// A buyer's review.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ProductReviewDesk)]
+pub struct ReviewDesk {
+    pub id: String,
+    pub product_id: String,
+    /// Empty where it is not published.
+    pub product_title: String,
+    pub order_id: String,
+    pub state: ReviewState,
+    pub version: i32,
+    /// 1 to 5.
+    pub stars: i32,
+    pub name: String,
+    pub text: String,
+    /// Why it is not shown.
+    pub reply: String,
+    pub created_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ProductReviewDeskList)]
+pub struct ReviewDeskList {
+    #[serde(flatten)]
+    pub page: Page<ReviewDesk>,
+    /// How many there are in each state.
+    pub counts: BTreeMap<&'static str, u64>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ProductReviewAnswerBody)]
+pub struct ReviewAnswerBody {
+    pub version: i32,
+    /// Why it is not shown, to its writer.
+    #[serde(default)]
+    pub reply: String,
 }
 
 /// Pieces of a line that leave.
@@ -292,4 +438,40 @@ pub struct CouponBody {
     pub most_per_customer: Option<i32>,
     #[serde(default)]
     pub active: bool,
+}
+
+/// What came in one currency.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SalesSum {
+    pub currency: String,
+    pub received_text: String,
+    pub refunded_text: String,
+}
+
+/// How many orders were paid on a day.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct SalesDay {
+    pub day: NaiveDate,
+    pub orders: u64,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SalesProduct {
+    pub product_id: String,
+    pub title: String,
+    pub label: String,
+    pub pieces: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SalesReport {
+    /// How many were paid.
+    pub orders: u64,
+    pub sums: Vec<SalesSum>,
+    /// Each day of the span, also those without an order.
+    pub days: Vec<SalesDay>,
+    /// Most pieces first.
+    pub products: Vec<SalesProduct>,
 }

@@ -14,6 +14,10 @@ use crate::tables::records;
 pub enum OrderEmail {
     /// It is paid when it is handed over.
     Placed,
+    /// A clinician looks at it first.
+    Screening,
+    /// A clinician agreed: it can be paid by card.
+    Approved,
     Transfer,
     Paid,
     /// On its way, or ready to collect.
@@ -21,17 +25,26 @@ pub enum OrderEmail {
     Cancelled,
     /// How much went back.
     Refunded(String),
+    /// Of these the id of the return.
+    ReturnAsked(String),
+    ReturnApproved(String),
+    ReturnRefused(String),
 }
 
 impl OrderEmail {
     const fn template(&self) -> &'static str {
         match self {
             Self::Placed => "order-placed",
+            Self::Screening => "order-screening",
+            Self::Approved => "order-approved",
             Self::Transfer => "order-transfer",
             Self::Paid => "order-paid",
             Self::Sent => "order-sent",
             Self::Cancelled => "order-cancelled",
             Self::Refunded(_) => "order-refunded",
+            Self::ReturnAsked(_) => "order-return-asked",
+            Self::ReturnApproved(_) => "order-return-approved",
+            Self::ReturnRefused(_) => "order-return-refused",
         }
     }
 
@@ -42,6 +55,9 @@ impl OrderEmail {
             Self::Paid => format!("paid.{}", row.payment.as_deref().unwrap_or_default()),
             // Each parcel has its own.
             Self::Sent => format!("sent.{}", row.version),
+            Self::ReturnAsked(id) | Self::ReturnApproved(id) | Self::ReturnRefused(id) => {
+                format!("{}.{id}", self.template())
+            }
             other => other.template().to_owned(),
         }
     }
@@ -107,7 +123,13 @@ fn build_variables(
             put("next", next);
         }
         OrderEmail::Refunded(amount) => put("amount", amount.clone()),
-        OrderEmail::Cancelled => {}
+        // What the desk answered may tell of an illness: it stands on the page of the order alone.
+        OrderEmail::Cancelled
+        | OrderEmail::Screening
+        | OrderEmail::Approved
+        | OrderEmail::ReturnAsked(_)
+        | OrderEmail::ReturnApproved(_)
+        | OrderEmail::ReturnRefused(_) => {}
     }
     Ok(variables)
 }

@@ -19,6 +19,23 @@ pub struct Buyer {
     pub agreed: Option<AgreedTerms>,
     /// What is shown or said when it is handed over.
     pub handover_code: String,
+    /// What was asked because of a medicine.
+    pub health: Option<HealthAnswers>,
+}
+
+/// What a clinician reads before a medicine is sold.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct HealthAnswers {
+    /// A ULID: prescriptions are kept under it, apart from proofs of payment.
+    pub id: String,
+    pub needs_prescription: bool,
+    /// Whoever takes it is 18 or over.
+    pub is_adult: bool,
+    pub conditions: String,
+    pub medicines: String,
+    /// What the clinician wrote to the buyer.
+    pub reply: String,
 }
 
 impl std::fmt::Debug for Buyer {

@@ -3,11 +3,19 @@
 mod buyer;
 mod pricing;
 mod product;
+mod returns;
+mod sale_rules;
 mod settings;
 mod state;
 
-pub use buyer::{Buyer, PostalAddress, Receiver};
+pub use buyer::{Buyer, HealthAnswers, PostalAddress, Receiver};
 pub use pricing::{CouponRule, OrderTotals, PricedLine, included_tax, price_order};
-pub use product::{Product, ProductClass, ProductPicture, TaxClass};
+pub use product::{Product, ProductClass, ProductPicture, Registration, TaxClass};
+pub use returns::{
+    ReturnGround, ReturnReason, ReturnState, ReturnedValue, convert_to_received, find_return_ground,
+};
+pub use sale_rules::{SaleRefusal, SaleRules, SaleTerms};
 pub use settings::{DeliveryZone, PickupPoint, Place, PlaceFee, ShopSettings};
-pub use state::{CouponKind, DeliveryMethod, OrderState, PaymentMethod, StockHold, StockReason};
+pub use state::{
+    CouponKind, DeliveryMethod, OrderState, PaymentMethod, ReviewState, StockHold, StockReason,
+};

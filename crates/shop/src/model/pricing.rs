@@ -13,9 +13,16 @@ pub struct PricedLine {
     pub unit_minor: i64,
     pub quantity: i32,
     pub tax: TaxClass,
+    /// No coupon takes anything off it.
+    pub is_medicine: bool,
 }
 
 impl PricedLine {
+    /// Whether a coupon for a product, or for all where it names none, takes something off this line.
+    pub fn takes_coupon(&self, product: &str) -> bool {
+        !self.is_medicine && (product.is_empty() || product == self.product)
+    }
+
     pub fn minor(&self) -> i64 {
         self.unit_minor.saturating_mul(i64::from(self.quantity))
     }
@@ -74,9 +81,10 @@ pub fn price_order(
     };
     let (mut discount, mut delivery) = (0, fee);
     if let Some(coupon) = coupon {
-        let is_for =
-            |line: &&PricedLine| coupon.product.is_empty() || coupon.product == line.product;
-        let reduced = sum(lines.iter().filter(is_for).map(PricedLine::minor));
+        let reduced = lines
+            .iter()
+            .filter(|line| line.takes_coupon(&coupon.product));
+        let reduced = sum(reduced.map(PricedLine::minor));
         match coupon.kind {
             CouponKind::Percent => {
                 let percent = i128::from(coupon.percent.clamp(0, 100));

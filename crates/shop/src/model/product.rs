@@ -1,15 +1,31 @@
 //! What content tells of a product.
 
+use chrono::NaiveDate;
 use kernel::{Currency, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the law treats a product as.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ProductClass {
-    #[default]
-    Merchandise,
-    Device,
+store::stored_enum! {
+    /// What the law treats a product as.
+    #[schema(as = ProductClass)]
+    pub enum ProductClass {
+        Merchandise = "merchandise" => "Merchandise",
+        Device = "device" => "Medical device",
+        /// Sold by a pharmacist, without a prescription.
+        Pharmacy = "pharmacy" => "Pharmacy medicine",
+        Prescription = "prescription" => "Prescription medicine",
+    }
+}
+
+impl ProductClass {
+    /// Whether it is sold only with a registration that is in date (NAFDAC in Nigeria, MHRA in the UK).
+    pub const fn is_regulated(self) -> bool {
+        !matches!(self, Self::Merchandise)
+    }
+
+    pub const fn is_medicine(self) -> bool {
+        matches!(self, Self::Pharmacy | Self::Prescription)
+    }
 }
 
 /// How a product is taxed.
@@ -39,7 +55,34 @@ pub struct Product {
     pub prices: Vec<Money>,
     pub class: ProductClass,
     pub tax: TaxClass,
+    /// Sold under a seal, for health or hygiene.
+    pub is_sealed: bool,
+    pub registration: Registration,
     pub picture: Option<ProductPicture>,
+}
+
+/// Under which a regulated product may be sold.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Registration {
+    /// Of NAFDAC; empty for none.
+    pub nigeria: String,
+    /// Of the MHRA; empty for none.
+    pub united_kingdom: String,
+    /// The last day on which they count.
+    pub expires: Option<NaiveDate>,
+}
+
+impl Registration {
+    /// The number that counts in a country on a day.
+    pub fn number_in(&self, country: &str, today: NaiveDate) -> Option<&str> {
+        let number = match country {
+            "NG" => &self.nigeria,
+            "GB" => &self.united_kingdom,
+            _ => return None,
+        };
+        let is_in_date = self.expires.is_some_and(|last| today <= last);
+        (is_in_date && !number.is_empty()).then_some(number)
+    }
 }
 
 impl Product {

@@ -5,6 +5,8 @@ store::stored_enum! {
     pub enum OrderState {
         /// Money came for goods that are gone, or in another sum: somebody decides.
         Review = "review" => Bad "To check" | "orders-state-review",
+        /// A clinician reads the answers before a medicine is paid.
+        Screening = "screening" => Wait "Medicine to check" | "orders-state-screening",
         SaidPaid = "said_paid" => Info "Reported as paid" | "orders-state-said-paid",
         /// Paid, and to be packed.
         Paid = "paid" => Wait "Paid, to pack" | "orders-state-paid",
@@ -93,5 +95,15 @@ store::stored_enum! {
         Percent = "percent" => "Percent off" ,
         Amount = "amount" => "Amount off",
         FreeDelivery = "free_delivery" => "Free delivery",
+    }
+}
+
+store::stored_enum! {
+    #[schema(as = ProductReviewState)]
+    pub enum ReviewState {
+        /// Nobody has looked at it yet.
+        Waiting = "waiting" => Wait "To check" | "orders-review-waiting",
+        Published = "published" => Ok "Published" | "orders-review-published",
+        Refused = "refused" => "Not published" | "orders-review-refused",
     }
 }

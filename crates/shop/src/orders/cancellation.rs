@@ -11,7 +11,7 @@ use super::fulfilment::wanted_of_lines;
 use super::payment;
 use crate::cart::release_coupon;
 use crate::emails::{OrderEmail, enqueue_order_email};
-use crate::model::{OrderState, ShopSettings, StockHold};
+use crate::model::{OrderState, PaymentMethod, ShopSettings, StockHold};
 use crate::service::Shop;
 use crate::stock::{release_stock, restock};
 use crate::tables::order::Model;
@@ -22,6 +22,7 @@ pub const fn may_cancel(row: &Model) -> bool {
     matches!(
         row.state,
         OrderState::Pending
+            | OrderState::Screening
             | OrderState::Transfer
             | OrderState::SaidPaid
             | OrderState::Placed
@@ -61,6 +62,7 @@ pub async fn close_order(
     let mut row = before.clone().into_active_model();
     row.state = Set(OrderState::Cancelled);
     row.stock_hold = Set(StockHold::Released);
+    row.due_back_minor = Set(before.received_minor.unwrap_or(0));
     // Of one whose time was over it stays: should its money come late, its buyer still wants the goods.
     if action != "expired" {
         row.hold_until = Set(None);
@@ -93,10 +95,20 @@ pub async fn cancel_order(shop: &Shop, row: &Model, actor: Actor) -> Result<Mode
     Ok(after)
 }
 
-/// Asks for what is left of the money of an order that was paid by card. What came another way is sent back by hand: the
-/// desk lists it.
+/// Asks for all that is left of the money of an order that was given up.
 pub async fn refund_rest(shop: &Shop, tx: &WriteTx, row: &Model) -> Result<(), PaymentError> {
-    if row.payment_method != crate::model::PaymentMethod::Card || row.received_minor.is_none() {
+    refund_part(shop, tx, row, (None, l10n::t!("orders-refund-cancelled"))).await
+}
+
+/// Asks for money of an order that was paid by card: so many minor units of what came, or all that is left. What came another
+/// way is sent back by hand: the desk lists it.
+pub async fn refund_part(
+    shop: &Shop,
+    tx: &WriteTx,
+    row: &Model,
+    (minor, reason): (Option<i64>, &str),
+) -> Result<(), PaymentError> {
+    if row.payment_method != PaymentMethod::Card || row.received_minor.is_none() {
         return Ok(());
     }
     let reference: Option<Id> = row.payment.as_deref().and_then(|id| id.parse().ok());
@@ -105,8 +117,8 @@ pub async fn refund_rest(shop: &Shop, tx: &WriteTx, row: &Model) -> Result<(), P
     };
     let request = RefundRequest {
         reference,
-        minor: None,
-        reason: l10n::t!("orders-refund-cancelled").to_owned(),
+        minor,
+        reason: reason.to_owned(),
         by: tx.actor().clone(),
     };
     match shop.payments().request_refund_in(tx, request).await {

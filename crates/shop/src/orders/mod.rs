@@ -5,4 +5,5 @@ pub mod expiry;
 pub mod fulfilment;
 pub mod payment;
 pub mod received;
+pub mod screening;
 pub mod submission;

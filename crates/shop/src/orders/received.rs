@@ -6,7 +6,7 @@ use sea_orm::IntoActiveModel;
 use store::{StoreError, WriteTx};
 
 use super::fulfilment::wanted_of_lines;
-use crate::emails::{OrderEmail, enqueue_order_email};
+use crate::emails::{OrderEmail, ShopNotice, enqueue_order_email, notify_staff};
 use crate::model::{OrderState, ShopSettings, StockHold};
 use crate::service::Shop;
 use crate::stock::{hold_stock, sell_stock};
@@ -69,6 +69,9 @@ pub async fn record_received(
     );
     let after = cases::record_change(shop.store(), tx, before, row, action, note).await?;
     enqueue_order_email(shop, tx, &after, settings, &OrderEmail::Paid).await?;
+    if after.state == OrderState::Paid {
+        notify_staff(shop, tx, ShopNotice::ToPack(&after.id)).await?;
+    }
     Ok(after)
 }
 

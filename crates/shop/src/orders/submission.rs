@@ -13,10 +13,10 @@ use crate::cart::{
     Basket, CouponRefusal, check_coupon, count_coupon_use, find_coupon, normalise_code,
     remove_items,
 };
-use crate::emails::{OrderEmail, enqueue_order_email};
+use crate::emails::{OrderEmail, ShopNotice, enqueue_order_email, notify_staff};
 use crate::model::{
-    Buyer, CouponRule, DeliveryMethod, OrderState, OrderTotals, PaymentMethod, Place, ShopSettings,
-    StockHold, price_order,
+    Buyer, CouponRule, DeliveryMethod, HealthAnswers, OrderState, OrderTotals, PaymentMethod,
+    Place, ProductClass, SaleTerms, ShopSettings, StockHold, price_order,
 };
 use crate::service::Shop;
 use crate::stock::{MissingStock, Wanted, hold_stock};
@@ -92,7 +92,7 @@ pub async fn price_basket(
 ///
 /// # Errors
 /// 409 where something changed since it was looked at, with what; 422 with the fields to mend.
-pub async fn create_order(shop: &Shop, new: NewOrder) -> Result<CreatedOrder> {
+pub async fn create_order(shop: &Shop, mut new: NewOrder) -> Result<CreatedOrder> {
     let settings = shop.load_settings().await?;
     let place = check_place(&settings, &new)?;
     check_basket(&new)?;
@@ -102,6 +102,7 @@ pub async fn create_order(shop: &Shop, new: NewOrder) -> Result<CreatedOrder> {
     if let Some(refused) = offer.refusal {
         return Err(field_problem("coupon", refused.text()));
     }
+    check_sale(shop, &mut new, &place).await?;
     let total = offer.totals.money(offer.totals.total);
     if new.seen_total.is_some_and(|seen| seen != total.minor) {
         let words = l10n::t!("orders-total-changed", total = total.format_with_symbol());
@@ -135,6 +136,9 @@ pub async fn create_order(shop: &Shop, new: NewOrder) -> Result<CreatedOrder> {
     .await?;
     cases::record_event::<order::Model>(store, &tx, &row.id, "placed").await?;
     enqueue_expiry(&tx, &row).await?;
+    if row.state == OrderState::Placed {
+        notify_staff(shop, &tx, ShopNotice::ToPack(&row.id)).await?;
+    }
     if is_written_to {
         enqueue_first_email(shop, &tx, &row, &settings).await?;
     }
@@ -151,8 +155,8 @@ pub async fn create_order(shop: &Shop, new: NewOrder) -> Result<CreatedOrder> {
 }
 
 /// After the commit: that there is no rate must not cost the order, and asking for one may take seconds.
-async fn quote_new_order(shop: &Shop, row: order::Model) -> Result<order::Model, StoreError> {
-    if row.payment_method != PaymentMethod::Card {
+pub async fn quote_new_order(shop: &Shop, row: order::Model) -> Result<order::Model, StoreError> {
+    if row.state != OrderState::Pending {
         return Ok(row);
     }
     match payment::quote_order(shop, &row, None).await {
@@ -172,6 +176,54 @@ fn check_place<'s>(settings: &'s ShopSettings, new: &NewOrder) -> Result<Place<'
     settings
         .find_place(&new.place)
         .ok_or_else(|| field_problem("delivery.place", l10n::t!("orders-place-missing")))
+}
+
+/// All of it may be sold there, and what has to be asked was answered. What need not be known is not kept.
+async fn check_sale(shop: &Shop, new: &mut NewOrder, place: &Place<'_>) -> Result<()> {
+    let products = new
+        .basket
+        .lines
+        .iter()
+        .filter_map(|line| line.product.as_ref());
+    let rules = shop.load_sale_rules(products).await?;
+    let terms = new
+        .basket
+        .find_terms(&rules, place.country())
+        .map_err(|(line, refusal)| conflict("not_sold_there", line.refusal_text(refusal)))?;
+    if terms == SaleTerms::Open {
+        new.buyer.health = None;
+        return Ok(());
+    }
+    let answers = new.buyer.health.take().unwrap_or_default();
+    if !answers.is_adult {
+        return Err(field_problem(
+            "health.adult",
+            l10n::t!("orders-health-adult-missing"),
+        ));
+    }
+    for (field, answer) in [
+        ("health.conditions", &answers.conditions),
+        ("health.medicines", &answers.medicines),
+    ] {
+        if answer.is_empty() {
+            return Err(field_problem(
+                field,
+                l10n::t!("orders-health-answer-missing"),
+            ));
+        }
+    }
+    if new.buyer.email.is_none() {
+        return Err(field_problem(
+            "contact.email",
+            l10n::t!("orders-email-for-screening"),
+        ));
+    }
+    new.buyer.health = Some(HealthAnswers {
+        id: shop.store().clock().new_id().to_string(),
+        needs_prescription: terms == SaleTerms::Prescription,
+        ..answers
+    });
+    Ok(())
 }
 
 /// Everything in the basket is there, in the wanted number.
@@ -262,8 +314,8 @@ fn wanted_of(basket: &Basket) -> Vec<Wanted> {
     lines.collect()
 }
 
-/// Where an order begins, and how long its goods are held for its money.
-fn first_state(
+/// Where an order begins that nobody has to look at, and how long its goods are held for its money.
+pub fn first_state(
     payment: PaymentMethod,
     settings: &ShopSettings,
 ) -> (OrderState, Option<chrono::Duration>) {
@@ -303,7 +355,11 @@ fn build_order(
     let mut buyer = new.buyer.clone();
     // Enough that a rider can tell two receivers apart; it opens nothing by itself.
     buyer.handover_code = new_reference('K').chars().rev().take(4).collect();
-    let (state, hold) = first_state(new.payment, settings);
+    let (state, hold) = match buyer.health {
+        // How long a clinician takes is not the buyer's to answer for.
+        Some(_) => (OrderState::Screening, None),
+        None => first_state(new.payment, settings),
+    };
     let totals = offer.totals;
     Ok(order::Model {
         reference: new_reference('S'),
@@ -334,6 +390,7 @@ fn build_order(
         payment: None,
         received_minor: None,
         received_currency: None,
+        due_back_minor: 0,
         refunded_minor: 0,
         paid_at: None,
         said_paid_at: None,
@@ -362,6 +419,8 @@ async fn insert_lines(tx: &WriteTx, order: &str, new: &NewOrder) -> Result<(), S
             unit_minor: price.map_or(0, |price| price.minor),
             quantity: line.quantity,
             shipped: 0,
+            class: product.map_or(ProductClass::Merchandise, |product| product.class),
+            is_sealed: product.is_some_and(|product| product.is_sealed),
         })
         .await?;
     }
@@ -403,6 +462,7 @@ async fn enqueue_first_email(
     settings: &ShopSettings,
 ) -> Result<(), StoreError> {
     let occasion = match row.payment_method {
+        _ if row.state == OrderState::Screening => OrderEmail::Screening,
         PaymentMethod::Transfer => OrderEmail::Transfer,
         PaymentMethod::OnDelivery | PaymentMethod::Pickup => OrderEmail::Placed,
         PaymentMethod::Card => return Ok(()),
@@ -412,7 +472,7 @@ async fn enqueue_first_email(
 }
 
 /// The moment at which an order that nobody paid gives its goods back.
-async fn enqueue_expiry(tx: &WriteTx, row: &order::Model) -> Result<(), StoreError> {
+pub async fn enqueue_expiry(tx: &WriteTx, row: &order::Model) -> Result<(), StoreError> {
     if let Some(at) = row.hold_until {
         let job = NewJob {
             run_at: Some(at),

@@ -14,6 +14,7 @@ use crate::cart::{
     MOST_PIECES, add_item, check_coupon, find_coupon, load_basket, normalise_code, set_coupon,
     set_quantity, visitor_key,
 };
+use crate::model::{PricedLine, TaxClass};
 use crate::service::Shop;
 use crate::stock::{find_variant, free_pieces, price_of};
 use crate::tables::stock;
@@ -309,11 +310,13 @@ async fn look_at_coupon(
     let of = row.as_ref().map_or("", |row| &row.product);
     // On the page of a product it is asked for that one; elsewhere for what it is meant for.
     let about = if product.is_empty() { of } else { product };
-    let line = crate::model::PricedLine {
+    let found = shop.load_products([about.to_owned()]).await?;
+    let line = PricedLine {
         product: about.to_owned(),
         unit_minor: 1,
         quantity: 1,
-        tax: crate::model::TaxClass::Standard,
+        tax: TaxClass::Standard,
+        is_medicine: (found.get(about)).is_some_and(|product| product.class.is_medicine()),
     };
     match check_coupon(row.as_ref(), &[line], currency, shop.now()) {
         Ok(rule) => Ok(describe_coupon(&rule, currency)),

@@ -5,7 +5,9 @@ use store::StoreError;
 
 use super::views::{CartChange, CartItemView, CartView, CouponView, PlaceView};
 use crate::cart::{Basket, BasketLine, CouponRefusal, MOST_PIECES};
-use crate::model::{CouponKind, CouponRule, Place, PricedLine, ShopSettings, price_order};
+use crate::model::{
+    CouponKind, CouponRule, Place, PricedLine, SaleRules, ShopSettings, price_order,
+};
 use crate::orders::submission::{OrderOffer, price_basket};
 use crate::service::Shop;
 
@@ -39,7 +41,14 @@ pub async fn build_cart_view(
     let money = |minor: Option<i64>| minor.map_or(nothing, |minor| Money::new(minor, currency));
     let rule = priced.as_ref().and_then(|priced| priced.coupon.as_ref());
     let rule = rule.map(|(_, rule)| rule);
-    let notice = notice(settings, basket, wanted, priced.as_ref());
+    let rules = shop.load_sale_rules(basket.lines.iter().filter_map(|line| line.product.as_ref()));
+    let rules = rules.await?;
+    let mut places = build_places(settings, &lines, currency, rule, place.as_ref());
+    places.retain(|place| basket.find_terms(&rules, &place.country).is_ok());
+    let mut notice = notice(settings, basket, wanted, priced.as_ref());
+    if notice.is_empty() {
+        notice = sale_notice(settings, &rules, basket, place.as_ref());
+    }
     Ok(CartView {
         count: basket.lines.iter().map(|line| line.quantity).sum(),
         changes,
@@ -53,7 +62,7 @@ pub async fn build_cart_view(
             .map(|totals| totals.money(totals.delivery).into()),
         total: money(totals.map(|totals| totals.total)).into(),
         tax_text: tax_text(place.as_ref(), money(totals.map(|totals| totals.tax))),
-        places: build_places(settings, &lines, currency, rule, place.as_ref()),
+        places,
         can_order: notice.is_empty(),
         notice,
         items,
@@ -172,6 +181,22 @@ fn notice(
     } else {
         String::new()
     }
+}
+
+/// Which line may not be sold where it would go, or nowhere; empty where all may.
+fn sale_notice(
+    settings: &ShopSettings,
+    rules: &SaleRules,
+    basket: &Basket,
+    place: Option<&Place<'_>>,
+) -> String {
+    let refused = |place: &Place<'_>| basket.find_terms(rules, place.country()).err();
+    let refused = match place {
+        Some(place) => refused(place),
+        None if settings.places().any(|place| refused(&place).is_none()) => None,
+        None => settings.places().next().and_then(|place| refused(&place)),
+    };
+    refused.map_or_else(String::new, |(line, refusal)| line.refusal_text(refusal))
 }
 
 /// The places that these lines can go to, with what they cost there.

@@ -14,9 +14,9 @@ use super::cart_view::build_cart_view;
 use super::checkout_form::{CheckoutForm, NIGERIAN_STATES, chosen_item};
 use super::order_view::{build_bank_details, build_offer};
 use super::payer_cookie;
-use super::views::{CheckoutView, PaymentChoice, PlacedOrder, PlacedOrderPayment};
+use super::views::{CheckoutView, HealthQuestions, PaymentChoice, PlacedOrder, PlacedOrderPayment};
 use crate::cart::{load_basket, visitor_key};
-use crate::model::{PaymentMethod, Place, ShopSettings};
+use crate::model::{PaymentMethod, Place, SaleTerms, ShopSettings};
 use crate::orders::submission::{CreatedOrder, create_order};
 use crate::service::Shop;
 use crate::tables::records;
@@ -53,8 +53,19 @@ pub async fn get_checkout(
         .as_ref()
         .and_then(|place| settings.find_place(&place.key))
         .map_or_else(Vec::new, |place| list_payments(&settings, &place));
+    let products = basket.lines.iter().filter_map(|line| line.product.as_ref());
+    let rules = shop.load_sale_rules(products).await?;
+    let terms = place
+        .as_ref()
+        .and_then(|place| basket.find_terms(&rules, &place.country).ok());
+    let health = terms
+        .filter(|terms| *terms > SaleTerms::Open)
+        .map(|terms| HealthQuestions {
+            prescription: terms == SaleTerms::Prescription,
+        });
     Ok(private_response(Json(CheckoutView {
         cart,
+        health,
         place,
         payments,
         states: NIGERIAN_STATES

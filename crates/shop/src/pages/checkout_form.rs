@@ -1,7 +1,7 @@
 //! The form of the checkout: `/checkout` and `POST /api/orders`.
 
 use forms::{
-    AgreementField, EmailField, Key, Line, ParsedForm, PersonName, PhoneField, Postcode,
+    AgreementField, EmailField, Key, Line, ParsedForm, PersonName, PhoneField, Postcode, Story,
     invalid_form,
 };
 use kernel::Currency;
@@ -10,7 +10,9 @@ use web::{Result, Visitor};
 
 use super::cart_calls::parse_quantity;
 use crate::cart::{ChosenItem, MOST_PIECES, load_basket, visitor_key};
-use crate::model::{Buyer, PaymentMethod, Place, PostalAddress, Receiver, ShopSettings};
+use crate::model::{
+    Buyer, HealthAnswers, PaymentMethod, Place, PostalAddress, Receiver, ShopSettings,
+};
 use crate::orders::submission::NewOrder;
 use crate::service::Shop;
 
@@ -58,6 +60,7 @@ pub const NIGERIAN_STATES: [&str; 37] = [
 const LONGEST_STREET: usize = 160;
 const LONGEST_LANDMARK: usize = 160;
 const LONGEST_TOWN: usize = 80;
+const LONGEST_ANSWER: usize = 1_000;
 
 forms::form! {
     /// An order to be placed.
@@ -90,6 +93,12 @@ forms::form! {
         receiver_phone: PhoneField = "delivery.receiverPhone",
         /// `card`, `transfer`, `on_delivery` or `pickup`.
         payment: Key = "payment",
+        /// Whoever takes a medicine is 18 or over; asked where one is bought.
+        adult: AgreementField = "health.adult",
+        /// Their illnesses and allergies.
+        conditions: Story = "health.conditions" { most: LONGEST_ANSWER, called: "orders-health-conditions-called" },
+        /// What else they take.
+        medicines: Story = "health.medicines" { most: LONGEST_ANSWER, called: "orders-health-medicines-called" },
         /// The terms of sale are agreed to.
         terms: AgreementField = "acceptTerms" { missing: "orders-form-terms-missing" },
         /// Id of a variant that is bought alone, past the cart.
@@ -164,6 +173,12 @@ impl CheckoutForm {
                 receiver,
                 agreed: Some(settings.terms.agree(shop.now())),
                 handover_code: String::new(),
+                health: Some(HealthAnswers {
+                    is_adult: form.adult.0 == Some(true),
+                    conditions: form.conditions.0,
+                    medicines: form.medicines.0,
+                    ..HealthAnswers::default()
+                }),
             },
             place: place.key().to_owned(),
             payment,

@@ -8,7 +8,7 @@ use payments::model::PaymentPurpose;
 use payments::{OpenedPayment, PaymentError};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
-use store::Actor;
+use store::{Actor, WriteTx};
 use transfers::TransferProofs;
 use transfers::proofs::{SealedProof, file_error};
 use web::{Error, FormFile, Json, Path, Result, private_response};
@@ -17,12 +17,15 @@ use super::order_view::build_order_view;
 use super::payer_cookie::remember_payer;
 use super::views::OrderView;
 use crate::model::OrderState;
+use crate::orders::screening::read_answers;
 use crate::orders::{cancellation, payment};
+use crate::returns::requests::{find_open_return, withdraw_return};
+use crate::returns::rows::{GoodsReturn, load_returns};
 use crate::service::Shop;
 use crate::tables::order::Model;
 use crate::tables::records;
 
-async fn load_by_code(shop: &Shop, code: &str) -> Result<Model> {
+pub async fn load_by_code(shop: &Shop, code: &str) -> Result<Model> {
     let reader = shop.store().reader();
     let found = records::find_by_code(reader.connection(), code).await?;
     // One answer for codes that never were and orders that were erased, so that nothing can be learnt from it.
@@ -71,7 +74,9 @@ forms::form! {
         currency: Key = "currency",
         /// Id of a proof to take back.
         removed: Key = "remove-proof",
-        /// A proof of payment.
+        /// Id of a return that the action is about.
+        returned: Key = "return",
+        /// A proof of payment, or a photo of what comes back.
         proof: FileField = "proof",
     }
 }
@@ -110,6 +115,14 @@ async fn apply_action(shop: &Shop, row: &Model, form: &OrderActionForm) -> Resul
     if !form.removed.is_empty() {
         let tx = shop.store().begin(Actor::Visitor).await?;
         TransferProofs::delete_proof(&tx, &row.id, &form.removed).await?;
+        if let Ok(answers) = read_answers(shop, row) {
+            TransferProofs::delete_proof(&tx, &answers.id, &form.removed).await?;
+        }
+        for GoodsReturn { row, .. } in load_returns(tx.connection(), &row.id).await? {
+            if row.state.is_open() {
+                TransferProofs::delete_proof(&tx, &row.id, &form.removed).await?;
+            }
+        }
         tx.commit().await?;
         return Ok(None);
     }
@@ -121,14 +134,64 @@ async fn apply_action(shop: &Shop, row: &Model, form: &OrderActionForm) -> Resul
             cancellation::cancel_order(shop, row, Actor::Visitor).await?;
         }
         "said-paid" => report_transfer(shop, row, proof).await?,
-        "proof" => {
-            let missing = || file_error("missing", l10n::t!("orders-proof-missing"));
-            let proof = proof.ok_or_else(missing)?;
-            report_transfer(shop, row, Some(proof)).await?;
-        }
+        "proof" => report_transfer(shop, row, Some(check_file(proof)?)).await?,
+        "prescription" => add_prescription(shop, row, check_file(proof)?).await?,
+        "withdraw-return" => withdraw_return(shop, row, &form.returned).await?,
+        "return-photo" => add_return_photo(shop, row, &form.returned, check_file(proof)?).await?,
         _ => {}
     }
     Ok(None)
+}
+
+fn check_file(file: Option<&FormFile>) -> Result<&FormFile> {
+    let missing = || file_error("missing", l10n::t!("orders-proof-missing"));
+    Ok(file.ok_or_else(missing)?)
+}
+
+/// # Errors
+/// 404 for an unknown return, 409 for one that is over, 422 for a file that cannot be taken.
+async fn add_return_photo(shop: &Shop, row: &Model, id: &str, file: &FormFile) -> Result<()> {
+    keep_file(shop, (id, file), async |tx| {
+        let order = cases::lock_visible_case::<Model>(tx, &row.id).await?;
+        find_open_return(tx, &order, id).await.map(drop)
+    })
+    .await
+}
+
+/// # Errors
+/// 409 where no clinician waits for it, 422 for a file that cannot be taken.
+async fn add_prescription(shop: &Shop, row: &Model, file: &FormFile) -> Result<()> {
+    let answers = read_answers(shop, row)?;
+    keep_file(shop, (&answers.id, file), async |tx| {
+        let order = cases::lock_visible_case::<Model>(tx, &row.id).await?;
+        read_answers(shop, &order).map(drop)
+    })
+    .await
+}
+
+/// Keeps a file under a subject, once `check` has locked what it belongs to and found that it may be added.
+async fn keep_file(
+    shop: &Shop,
+    (subject, file): (&str, &FormFile),
+    check: impl AsyncFnOnce(&WriteTx) -> Result<()>,
+) -> Result<()> {
+    let proofs = shop.proofs();
+    // Before the write begins: cleaning a photo takes long, and SQLite has one writer.
+    let sealed = proofs
+        .seal_proof(PaymentPurpose::Order, subject, file)
+        .await?;
+    let blob = sealed.blob().to_owned();
+    let kept = async {
+        let tx = shop.store().begin(Actor::Visitor).await?;
+        check(&tx).await?;
+        TransferProofs::insert_proof(&tx, sealed).await?;
+        Ok(tx.commit().await?)
+    };
+    let kept = kept.await;
+    if kept.is_err() {
+        proofs.discard_blob(&blob).await?;
+    }
+    kept
 }
 
 async fn requote(shop: &Shop, row: &Model, currency: Option<Currency>) -> Result<Option<String>> {

@@ -8,10 +8,12 @@ use store::StoreError;
 use transfers::TransferDetails;
 use transfers::proofs::{MOST_PROOFS, ProofRule};
 
-use super::views::{OrderCan, OrderLineView, OrderStep, OrderView};
-use crate::model::{DeliveryMethod, OrderState, PaymentMethod, Place, ShopSettings};
+use super::return_view::{build_own_review, build_return_offer, build_returns};
+use super::views::{OrderCan, OrderLineView, OrderScreening, OrderStep, OrderView};
+use crate::model::{Buyer, DeliveryMethod, OrderState, PaymentMethod, Place, ShopSettings};
 use crate::orders::cancellation::may_cancel;
 use crate::orders::payment;
+use crate::reviews::own_reviews::{load_order_reviews, may_review};
 use crate::service::Shop;
 use crate::tables::order::Model;
 use crate::tables::records;
@@ -44,6 +46,9 @@ pub async fn build_order_view(shop: &Shop, row: &Model) -> Result<OrderView, Sto
         refunded_text: records::refunded_amount(row).map(Amount::text),
         payment_text: row.payment_method.label().to_owned(),
         lines: build_lines(shop, row).await?,
+        screening: build_screening(shop, row, &buyer).await?,
+        returns: build_returns(shop, row).await?,
+        return_offer: build_return_offer(shop, row, (&buyer, &settings)).await?,
         steps: build_steps(row, total),
         delivery_method: row.delivery_method.key().to_owned(),
         place_name: row.place_name.clone(),
@@ -99,8 +104,10 @@ async fn build_lines(shop: &Shop, row: &Model) -> Result<Vec<OrderLineView>, Sto
     let products = shop
         .load_products(lines.iter().map(|line| line.product.clone()))
         .await?;
+    let reviews = load_order_reviews(reader.connection(), &row.id).await?;
     let currency = records::currency_of(row)?;
     let views = lines.into_iter().map(|line| {
+        let review = reviews.iter().find(|review| review.line == line.id);
         let product = products.get(&line.product);
         let total = line.unit_minor.saturating_mul(i64::from(line.quantity));
         OrderLineView {
@@ -108,6 +115,9 @@ async fn build_lines(shop: &Shop, row: &Model) -> Result<Vec<OrderLineView>, Sto
             total_text: Money::new(total, currency).format_with_symbol(),
             url: product.map_or_else(String::new, |product| product.url.clone()),
             picture: product.and_then(|product| product.picture.clone()),
+            may_review: may_review(row),
+            review: review.map(build_own_review),
+            id: line.id,
             product_id: line.product,
             title: line.title,
             label: line.label,
@@ -116,6 +126,27 @@ async fn build_lines(shop: &Shop, row: &Model) -> Result<Vec<OrderLineView>, Sto
         }
     });
     Ok(views.collect())
+}
+
+async fn build_screening(
+    shop: &Shop,
+    row: &Model,
+    buyer: &Buyer,
+) -> Result<Option<OrderScreening>, StoreError> {
+    let Some(health) = &buyer.health else {
+        return Ok(None);
+    };
+    let is_waiting = row.state == OrderState::Screening;
+    if !is_waiting && health.reply.is_empty() {
+        return Ok(None);
+    }
+    let prescriptions = shop.proofs().load_views(&health.id).await?;
+    Ok(Some(OrderScreening {
+        needs_prescription: health.needs_prescription,
+        prescription_rule: ProofRule::new(is_waiting && health.needs_prescription),
+        prescriptions,
+        reply: health.reply.clone(),
+    }))
 }
 
 /// The way of an order: only steps that were done have a time.
@@ -173,7 +204,7 @@ fn build_steps(row: &Model, total: Money) -> Vec<OrderStep> {
 }
 
 /// As `Thursday 26 November 2026, 11:02 in Lagos`.
-fn format_moment(at: DateTime<Utc>) -> String {
+pub fn format_moment(at: DateTime<Utc>) -> String {
     let local = PracticeZone::Lagos.to_local(at);
     l10n::t!(
         "orders-moment",

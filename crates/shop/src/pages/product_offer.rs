@@ -10,9 +10,9 @@ use web::{Json, Path, Query, Result, tagged_response};
 use super::cart_view::{build_places, tax_text};
 use super::views::{ProductOffer, VariantView};
 use crate::cart::MOST_PIECES;
-use crate::model::{PricedLine, Product, ShopSettings, price_order};
+use crate::model::{PricedLine, Product, SaleRules, SaleTerms, ShopSettings, price_order};
 use crate::service::Shop;
-use crate::stock::{cache_tag, free_pieces, list_variants, price_of, stock_tag};
+use crate::stock::{free_pieces, list_variants, price_of, stock_tag};
 use crate::tables::stock;
 
 /// From this many pieces on their number is nobody's business.
@@ -41,20 +41,21 @@ pub async fn get_product_offer(
     let reader = shop.store().reader();
     let variants = list_variants(reader.connection(), &id).await?;
     let wanted = query.currency.parse().unwrap_or(Currency::Ngn);
+    let rules = shop.load_sale_rules(&product).await?;
     let offer = match &product {
-        Some(product) => build_offer(&settings, product, &variants, wanted),
+        Some(product) => build_offer(&settings, &rules, product, (&variants, wanted)),
         None => ProductOffer {
             open: false,
             notice: String::new(),
             variants: Vec::new(),
             places: Vec::new(),
             tax_text: String::new(),
+            terms_text: String::new(),
             pay_on_delivery_text: String::new(),
             return_text: String::new(),
         },
     };
     let tags = [
-        cache_tag(),
         stock_tag(&id),
         CacheTag::from("type:settings"),
         CacheTag::from("type:shop"),
@@ -64,9 +65,9 @@ pub async fn get_product_offer(
 
 fn build_offer(
     settings: &ShopSettings,
+    rules: &SaleRules,
     product: &Product,
-    variants: &[stock::Model],
-    wanted: Currency,
+    (variants, wanted): (&[stock::Model], Currency),
 ) -> ProductOffer {
     let currency = [wanted]
         .into_iter()
@@ -91,17 +92,35 @@ fn build_offer(
         unit_minor: price.unwrap_or(0),
         quantity: 1,
         tax: product.tax,
+        is_medicine: product.class.is_medicine(),
     };
-    let places = if is_open {
+    let mut places = if is_open {
         build_places(settings, std::slice::from_ref(&line), currency, None, None)
     } else {
         Vec::new()
     };
+    places.retain(|place| rules.find_terms(product, &place.country).is_ok());
+    let terms: Vec<_> = settings
+        .places()
+        .map(|place| rules.find_terms(product, place.country()))
+        .collect();
+    let refusal = terms.iter().find_map(|terms| terms.err());
+    let is_open = is_open && !places.is_empty();
     let home = settings.places().next();
     let totals = price_order(settings, &[line], currency, home.as_ref(), None);
     ProductOffer {
         open: is_open,
-        notice: notice(settings, variants, price),
+        notice: match refusal {
+            Some(refusal) if places.is_empty() && price.is_some() && settings.open => {
+                refusal.text().to_owned()
+            }
+            _ => notice(settings, variants, price),
+        },
+        terms_text: terms
+            .into_iter()
+            .filter_map(Result::ok)
+            .max()
+            .map_or_else(String::new, terms_text),
         variants: if settings.open { views } else { Vec::new() },
         tax_text: totals.map_or_else(String::new, |totals| {
             tax_text(home.as_ref(), totals.money(totals.tax))
@@ -109,6 +128,15 @@ fn build_offer(
         pay_on_delivery_text: pay_on_delivery_text(settings),
         return_text: l10n::t!("orders-return-days", days = settings.goodwill_days),
         places,
+    }
+}
+
+/// What is asked before it is sold; empty for nothing.
+fn terms_text(terms: SaleTerms) -> String {
+    match terms {
+        SaleTerms::Open => String::new(),
+        SaleTerms::Screening => l10n::t!("orders-sale-screening").to_owned(),
+        SaleTerms::Prescription => l10n::t!("orders-sale-prescription").to_owned(),
     }
 }
 

@@ -1,13 +1,15 @@
 //! What the pages of the shop read.
 
-use kernel::Money;
+use kernel::{Money, Page};
 use payments::PaymentOffer;
 use serde::Serialize;
 use transfers::TransferDetails;
 use transfers::proofs::{ProofRule, ProofView};
 use utoipa::ToSchema;
 
-use crate::model::{OrderState, PaymentMethod, ProductPicture};
+use crate::model::{
+    OrderState, PaymentMethod, ProductPicture, ReturnReason, ReturnState, ReviewState,
+};
 
 /// A sum, for reckoning and for reading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -29,6 +31,17 @@ impl From<Money> for Sum {
             text: money.format_with_symbol(),
         }
     }
+}
+
+/// What the list of the shop says of ordering as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ShopStatus {
+    pub open: bool,
+    /// Why nothing can be ordered; empty while it can.
+    pub notice: String,
+    /// Whether medicines are sold.
+    pub medicines_text: String,
 }
 
 /// A place to send to or to collect at.
@@ -81,6 +94,8 @@ pub struct ProductOffer {
     /// Where it can go to, with the total of one piece.
     pub places: Vec<PlaceView>,
     /// What the total includes; empty where nothing is to be said.
+    /// What is asked before it is sold; empty for nothing.
+    pub terms_text: String,
     pub tax_text: String,
     /// As `Pay on delivery in Lagos and Osun`; empty for nowhere.
     pub pay_on_delivery_text: String,
@@ -162,6 +177,14 @@ pub struct PaymentChoice {
     pub detail: String,
 }
 
+/// What a clinician needs to know before a medicine is sold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HealthQuestions {
+    /// A prescription is asked for on the page of the order.
+    pub prescription: bool,
+}
+
 /// What the checkout reads.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -170,6 +193,8 @@ pub struct CheckoutView {
     /// The chosen place; none until one is chosen.
     pub place: Option<PlaceView>,
     pub payments: Vec<PaymentChoice>,
+    /// What is asked because of a medicine; none for nothing.
+    pub health: Option<HealthQuestions>,
     /// States of Nigeria, for an address there.
     pub states: Vec<String>,
     pub terms: forms::TermsSettings,
@@ -179,6 +204,7 @@ pub struct CheckoutView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderLineView {
+    pub id: String,
     pub product_id: String,
     pub title: String,
     pub label: String,
@@ -188,6 +214,126 @@ pub struct OrderLineView {
     pub total_text: String,
     pub url: String,
     pub picture: Option<ProductPicture>,
+    /// It was handed over, so that its buyer may say something of it.
+    pub may_review: bool,
+    pub review: Option<OwnReviewView>,
+}
+
+/// A buyer's own review.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OwnReview)]
+pub struct OwnReviewView {
+    /// 1 to 5.
+    pub stars: i32,
+    pub name: String,
+    pub text: String,
+    pub state: ReviewState,
+    pub state_text: String,
+    /// Why it is not shown; empty where it is, or nobody has said.
+    pub reply: String,
+}
+
+/// A review of a product, as everybody reads it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ProductReview)]
+pub struct ProductReviewView {
+    pub id: String,
+    /// 1 to 5.
+    pub stars: i32,
+    pub name: String,
+    pub text: String,
+    pub at_text: String,
+}
+
+/// How many reviews gave so many stars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ProductStarShare)]
+pub struct StarShare {
+    /// 1 to 5.
+    pub stars: i64,
+    pub count: i64,
+    /// Of all reviews.
+    pub percent: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductReviews {
+    pub count: i64,
+    /// As `4.6`; empty where there is none.
+    pub average_text: String,
+    /// Five stars first.
+    pub histogram: Vec<StarShare>,
+    #[serde(flatten)]
+    pub page: Page<ProductReviewView>,
+}
+
+/// Goods on their way back, as their buyer sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OrderReturn)]
+pub struct OrderReturnView {
+    pub id: String,
+    pub state: ReturnState,
+    pub state_text: String,
+    pub reason_text: String,
+    /// As `2 × Mosquito net`.
+    pub pieces: Vec<String>,
+    pub asked_text: String,
+    /// What the shop answered; empty before.
+    pub reply: String,
+    /// What goes back; none before the goods came.
+    pub refund_text: Option<String>,
+    pub photos: Vec<ProofView>,
+    pub photo_rule: ProofRule,
+    pub can_withdraw: bool,
+}
+
+/// A line of which pieces may be sent back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ReturnableLine)]
+pub struct ReturnableLineView {
+    pub line: String,
+    pub title: String,
+    pub label: String,
+    /// Pieces.
+    pub most: i32,
+    /// Sold under a seal: once it is broken it comes back only for a reason that the law names.
+    pub sealed: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ReturnReasonChoice)]
+pub struct ReturnReasonChoice {
+    pub key: ReturnReason,
+    pub label: String,
+}
+
+/// What the form of a return asks.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ReturnOffer)]
+pub struct ReturnOffer {
+    pub lines: Vec<ReturnableLineView>,
+    pub reasons: Vec<ReturnReasonChoice>,
+    /// Which rights the buyer has, a sentence each.
+    pub rights: Vec<String>,
+    pub photo_rule: ProofRule,
+}
+
+/// A clinician looks at an order of a medicine before it is paid.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderScreening {
+    pub needs_prescription: bool,
+    /// What was sent of prescriptions.
+    pub prescriptions: Vec<ProofView>,
+    pub prescription_rule: ProofRule,
+    /// What the clinician wrote; empty for nothing.
+    pub reply: String,
 }
 
 /// A step on the way of an order.
@@ -242,6 +388,12 @@ pub struct OrderView {
     pub bank: Option<TransferDetails>,
     pub proofs: Vec<ProofView>,
     pub proof: ProofRule,
+    /// While a clinician looks at it, and after they refused; none for what is sold without.
+    pub screening: Option<OrderScreening>,
+    /// Newest first.
+    pub returns: Vec<OrderReturnView>,
+    /// What may be sent back; none where nothing can be.
+    pub return_offer: Option<ReturnOffer>,
     pub can: OrderCan,
 }
 

@@ -12,6 +12,8 @@ use crate::cart::release_coupon;
 use crate::emails::email_key_prefix;
 use crate::model::{OrderState, StockHold};
 use crate::orders::fulfilment::wanted_of_lines;
+use crate::returns::rows::load_returns;
+use crate::reviews::own_reviews::{load_order_reviews, remove_review};
 use crate::service::Shop;
 use crate::stock::release_stock;
 use crate::tables::order::Model;
@@ -23,6 +25,14 @@ pub const ORDER: &str = "order";
 /// Whether the books of the tax want its buyer's name for longer: money came, and its time is not over.
 pub fn is_kept_by_law(row: &Model, now: chrono::DateTime<chrono::Utc>) -> bool {
     row.received_minor.is_some() && row.erase_after.is_none_or(|at| at > now)
+}
+
+/// Takes the reviews of an order off the site.
+pub async fn delete_reviews(tx: &WriteTx, order: &str) -> Result<(), StoreError> {
+    for row in load_order_reviews(tx.connection(), order).await? {
+        remove_review(tx, &row).await?;
+    }
+    Ok(())
 }
 
 /// Forgets who bought: contacts, address, proofs, links, mails, the payer, what the bank wrote of the transfer.
@@ -37,6 +47,13 @@ pub async fn erase_order(shop: &Shop, tx: &WriteTx, before: Model) -> Result<(),
         release_coupon(tx, &before.id).await?;
     }
     TransferProofs::delete_proofs(tx, &before.id).await?;
+    for found in load_returns(tx.connection(), &before.id).await? {
+        TransferProofs::delete_proofs(tx, &found.row.id).await?;
+    }
+    if let Some(health) = records::decrypt_buyer(shop.store(), &before)?.health {
+        TransferProofs::delete_proofs(tx, &health.id).await?;
+    }
+    delete_reviews(tx, &before.id).await?;
     Payments::forget_payer(tx, PaymentPurpose::Order, &before.id).await?;
     shop.mailer()
         .delete_by_key_prefix(tx, &email_key_prefix(&before.id))

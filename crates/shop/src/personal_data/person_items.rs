@@ -7,12 +7,39 @@ use serde_json::{Value, json};
 use store::personal::{ErasureResult, PersonItem, PersonalData};
 use store::{Actor, StoreError, WriteTx};
 
-use super::erasure::{ORDER, erase_order, is_kept_by_law};
+use super::erasure::{ORDER, delete_reviews, erase_order, is_kept_by_law};
+use crate::returns::rows::{decrypt_words, load_returns};
+use crate::reviews::own_reviews::load_order_reviews;
 use crate::service::Shop;
 use crate::tables::order::Model;
 use crate::tables::records;
 
 pub struct OrderPersonalData(pub Shop);
+
+async fn export_returns(shop: &Shop, order: &str) -> Result<Vec<Value>, StoreError> {
+    let reader = shop.store().reader();
+    let mut returns = Vec::new();
+    for found in load_returns(reader.connection(), order).await? {
+        let (text, reply) = decrypt_words(shop.store(), &found.row)?;
+        let photos = shop.proofs().list_proofs(&found.row.id).await?;
+        let photos: Vec<_> = photos.into_iter().map(|file| file.name).collect();
+        returns.push(
+            json!({ "state": found.row.state, "reason": found.row.reason, "text": text,
+            "reply": reply, "photos": photos, "asked": found.row.created_at }),
+        );
+    }
+    Ok(returns)
+}
+
+async fn export_reviews(shop: &Shop, order: &str) -> Result<Vec<Value>, StoreError> {
+    let reader = shop.store().reader();
+    let rows = load_order_reviews(reader.connection(), order).await?;
+    let reviews = rows.into_iter().map(|row| {
+        json!({ "product": row.product, "stars": row.stars, "name": row.name, "text": row.text,
+            "state": row.state, "written": row.created_at })
+    });
+    Ok(reviews.collect())
+}
 
 #[async_trait]
 impl PersonalData for OrderPersonalData {
@@ -74,6 +101,8 @@ impl PersonalData for OrderPersonalData {
                 "paid": row.paid_at,
                 "delivered": row.delivered_at,
                 "proofs": names,
+                "returns": export_returns(&self.0, &row.id).await?,
+                "reviews": export_reviews(&self.0, &row.id).await?,
             }));
         }
         Ok(json!({ "orders": orders }))
@@ -90,6 +119,8 @@ impl PersonalData for OrderPersonalData {
         let (mut erased, mut stay) = (0, 0);
         for row in records::list_by_email(store, tx.connection(), person).await? {
             if is_kept_by_law(&row, tx.now()) {
+                // Books name who bought what; nobody has to be named in public.
+                delete_reviews(&tx, &row.id).await?;
                 stay += 1;
                 continue;
             }

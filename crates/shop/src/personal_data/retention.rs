@@ -3,11 +3,13 @@
 use chrono::NaiveTime;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::de::IgnoredAny;
-use store::{Actor, StoreError, WriteTx};
+use serde_json::json;
+use store::{Actor, NewJob, StoreError, WriteTx};
 
 use super::erasure::erase_order;
 use crate::cart::purge_old_carts;
 use crate::service::Shop;
+use crate::stock::ALL_FACTS_JOB;
 use crate::tables::order::{Column, Entity, Model};
 
 /// Kind of the nightly job.
@@ -23,6 +25,8 @@ pub async fn purge_expired_orders(shop: Shop, _: IgnoredAny) -> Result<(), Store
     let tx = shop.store().begin(Actor::System).await?;
     enqueue_next_night(&tx).await?;
     purge_old_carts(&tx).await?;
+    tx.enqueue_job(NewJob::new(ALL_FACTS_JOB, json!({})))
+        .await?;
     tx.commit().await?;
     // In small writes: on SQLite everybody else waits for each of them.
     loop {

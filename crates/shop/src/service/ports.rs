@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use store::StoreError;
+use store::{StoreError, WriteTx};
 use transfers::TransferProofs;
 
 use crate::model::{Product, ShopSettings};
@@ -12,6 +12,7 @@ use crate::model::{Product, ShopSettings};
 pub struct ShopPorts {
     pub settings: Arc<dyn ShopSettingsSource>,
     pub products: Arc<dyn ProductSource>,
+    pub licences: Arc<dyn MedicineLicences>,
     pub proofs: TransferProofs,
     /// The address of the site, without a slash at its end.
     pub public_url: String,
@@ -28,4 +29,31 @@ pub trait ShopSettingsSource: Send + Sync + 'static {
 pub trait ProductSource: Send + Sync + 'static {
     /// Those of these ids that are published, in any order. What only shows how the site looks is not sold.
     async fn list_products(&self, ids: &[String]) -> Result<Vec<Product>, StoreError>;
+
+    /// Keeps what lists of products show of one and narrow by.
+    async fn save_facts(
+        &self,
+        tx: &WriteTx,
+        product: &str,
+        facts: &ProductFacts,
+    ) -> Result<(), StoreError>;
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProductFacts {
+    pub is_in_stock: bool,
+    /// How many are published.
+    pub reviews: i64,
+    /// Of all of them together.
+    pub stars: i64,
+}
+
+/// Knows the licence map of the house.
+#[async_trait]
+pub trait MedicineLicences: Send + Sync + 'static {
+    /// Whether medicines may be sold today in a country (`NG`, `GB`).
+    ///
+    /// # Errors
+    /// When the database fails; then none may be sold.
+    async fn may_sell_medicines(&self, country: &str) -> Result<bool, StoreError>;
 }

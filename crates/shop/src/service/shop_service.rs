@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use kernel::EmailAddress;
+use kernel::{EmailAddress, PracticeZone};
 use mail::Mailer;
 use payments::Payments;
 use store::{Store, StoreError};
 use transfers::TransferProofs;
 
-use super::ports::ShopPorts;
-use crate::model::{Product, ShopSettings};
+use super::ports::{ProductSource, ShopPorts};
+use crate::model::{Product, SaleRules, ShopSettings};
 
 #[derive(Clone)]
 pub struct Shop {
@@ -77,6 +77,35 @@ impl Shop {
         self.inner.ports.settings.load_settings().await
     }
 
+    /// What may be sold where, as far as these products ask for it.
+    pub(crate) async fn load_sale_rules<'p>(
+        &self,
+        products: impl IntoIterator<Item = &'p Product>,
+    ) -> Result<SaleRules, StoreError> {
+        let has_medicine = products
+            .into_iter()
+            .any(|product| product.class.is_medicine());
+        let licensed = if has_medicine {
+            self.list_licensed_countries().await?
+        } else {
+            Vec::new()
+        };
+        let today = PracticeZone::Lagos.to_local(self.now()).date_naive();
+        Ok(SaleRules { today, licensed })
+    }
+
+    /// Where medicines may be sold today.
+    pub(crate) async fn list_licensed_countries(&self) -> Result<Vec<&'static str>, StoreError> {
+        let mut licensed = Vec::new();
+        for country in SaleRules::COUNTRIES {
+            let may_sell = self.inner.ports.licences.may_sell_medicines(country);
+            if may_sell.await? {
+                licensed.push(country);
+            }
+        }
+        Ok(licensed)
+    }
+
     /// What is published of these products, by id.
     pub(crate) async fn load_products(
         &self,
@@ -93,6 +122,10 @@ impl Shop {
             .into_iter()
             .map(|product| (product.id.clone(), product));
         Ok(by_id.collect())
+    }
+
+    pub(crate) fn products(&self) -> &dyn ProductSource {
+        &*self.inner.ports.products
     }
 
     pub fn absolute_url(&self, path: &str) -> String {

@@ -10,7 +10,8 @@ use sea_orm::{
 };
 use store::{StoreError, WriteTx};
 
-use super::lookup::{cache_tag, free_pieces, stock_tag};
+use super::lookup::{free_pieces, stock_tag};
+use super::product_facts::{enqueue_low_stock, enqueue_product_facts};
 use crate::model::StockReason;
 use crate::tables::stock::{Column, Entity, Model};
 use crate::tables::stock_entry;
@@ -183,9 +184,13 @@ async fn update_stock(
     let after = changed.update(tx.connection()).await?;
     if free != free_pieces(&after) {
         tx.touch_tags([stock_tag(&after.product)]);
-        // The list shows whether there is any, not how many.
+        // Once as it falls, not with each piece below.
+        if free > after.low_at && free_pieces(&after) <= after.low_at {
+            enqueue_low_stock(tx, &after.id, after.version).await?;
+        }
+        // Lists show whether there is any, not how many.
         if (free == 0) != (free_pieces(&after) == 0) {
-            tx.touch_tags([cache_tag()]);
+            enqueue_product_facts(tx, &after.product).await?;
         }
     }
     Ok(after)

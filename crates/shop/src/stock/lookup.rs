@@ -9,11 +9,6 @@ use store::StoreError;
 use crate::model::Product;
 use crate::tables::stock::{Column, Entity, Model};
 
-/// The tag of everything that shows what may be bought.
-pub fn cache_tag() -> CacheTag {
-    CacheTag::new("shop")
-}
-
 /// The tag of what is shown of the stock of a product.
 pub fn stock_tag(product: &str) -> CacheTag {
     CacheTag::new(format!("stock:{product}"))

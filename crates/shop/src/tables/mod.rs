@@ -5,9 +5,12 @@ pub mod cart_item;
 pub mod coupon;
 pub mod coupon_use;
 pub mod event;
+pub mod goods_return;
+pub mod goods_return_line;
 pub mod order;
 pub mod order_line;
 pub mod records;
+pub mod review;
 pub mod stock;
 pub mod stock_entry;
 
@@ -21,6 +24,9 @@ pub fn all_tables() -> Vec<store::personal::TableDeclaration> {
         coupon_use,
         order,
         order_line,
-        event
+        event,
+        goods_return,
+        goods_return_line,
+        review
     ]
 }

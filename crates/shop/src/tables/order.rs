@@ -53,7 +53,9 @@ pub struct Model {
     pub payment: Option<String>,
     pub received_minor: Option<i64>,
     pub received_currency: Option<String>,
-    /// What went back, in minor units of what came.
+    /// What has to go back in all, in minor units of what came: for what was given up or came back.
+    pub due_back_minor: i64,
+    /// What went back of it.
     pub refunded_minor: i64,
     pub paid_at: Option<DateTime<Utc>>,
     pub said_paid_at: Option<DateTime<Utc>>,
@@ -74,6 +76,6 @@ store::columns! {
     Until: EraseAfter;
     Plain: Id, Reference, CodeHash, State, Version, PaymentMethod, DeliveryMethod, Place, PlaceName,
         Currency, ItemsMinor, DiscountMinor, DeliveryMinor, TaxMinor, TotalMinor, Coupon, StockHold,
-        HoldUntil, Quote, Payment, ReceivedMinor, ReceivedCurrency, RefundedMinor, PaidAt,
+        HoldUntil, Quote, Payment, ReceivedMinor, ReceivedCurrency, DueBackMinor, RefundedMinor, PaidAt,
         SaidPaidAt, ShippedAt, DeliveredAt, TrackingUrl, CreatedAt, ErasedAt;
 }

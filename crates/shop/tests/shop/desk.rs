@@ -103,6 +103,6 @@ async fn stock_is_counted_and_what_orders_hold_is_not_given_away() {
     let (_, counts) = site.desk("GET", "orders/counts", Value::Null).await;
     assert_eq!(
         counts,
-        json!({ "toPack": 1, "saidPaid": 0, "review": 0, "lowStock": 1 })
+        json!({ "toPack": 1, "saidPaid": 0, "review": 0, "lowStock": 1, "returns": 0, "reviews": 0, "screening": 0 })
     );
 }

@@ -1,13 +1,14 @@
 //! What the shop is given by others: settings, products, photos as they came.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use bytes::Bytes;
 use kernel::{Currency, Money, ProblemDetails};
-use shop::model::{Product, ProductClass, ShopSettings, TaxClass};
-use shop::ports::{ProductSource, ShopSettingsSource};
-use store::StoreError;
+use shop::model::{Product, ProductClass, Registration, ShopSettings, TaxClass};
+use shop::ports::{MedicineLicences, ProductFacts, ProductSource, ShopSettingsSource};
+use store::{StoreError, WriteTx};
 use transfers::BankAccount;
 use uploads::PhotoCleaner;
 
@@ -16,6 +17,10 @@ use uploads::PhotoCleaner;
 pub struct Catalogue {
     pub settings: Arc<Mutex<ShopSettings>>,
     pub products: Arc<Mutex<Vec<Product>>>,
+    /// What the shop told of products, for lists.
+    pub facts: Arc<Mutex<HashMap<String, ProductFacts>>>,
+    /// Where medicines may be sold.
+    pub licensed: Arc<Mutex<Vec<&'static str>>>,
 }
 
 pub fn product(id: &str, title: &str, prices: &[(i64, Currency)]) -> Product {
@@ -29,6 +34,8 @@ pub fn product(id: &str, title: &str, prices: &[(i64, Currency)]) -> Product {
         prices: prices.collect(),
         class: ProductClass::Merchandise,
         tax: TaxClass::Standard,
+        is_sealed: false,
+        registration: Registration::default(),
         picture: None,
     }
 }
@@ -62,6 +69,8 @@ impl Default for Catalogue {
         Self {
             settings: Arc::new(Mutex::new(settings)),
             products: Arc::new(Mutex::new(products)),
+            facts: Arc::default(),
+            licensed: Arc::default(),
         }
     }
 }
@@ -79,6 +88,24 @@ impl ProductSource for Catalogue {
         let all = self.products.lock().unwrap();
         let found = all.iter().filter(|product| ids.contains(&product.id));
         Ok(found.cloned().collect())
+    }
+
+    async fn save_facts(
+        &self,
+        _: &WriteTx,
+        product: &str,
+        facts: &ProductFacts,
+    ) -> Result<(), StoreError> {
+        let mut all = self.facts.lock().unwrap();
+        all.insert(product.to_owned(), *facts);
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl MedicineLicences for Catalogue {
+    async fn may_sell_medicines(&self, country: &str) -> Result<bool, StoreError> {
+        Ok(self.licensed.lock().unwrap().contains(&country))
     }
 }
 

@@ -28,6 +28,8 @@ const ROUTES: &str = r#"{ "notFound": "not-found", "pages": [
     { "name": "order", "pattern": "/order/{code}", "personal": true,
       "reads": [{ "name": "order", "path": "/api/orders/{code}" }] },
     { "name": "find-order", "pattern": "/order" },
+    { "name": "order-return", "pattern": "/order/{code}/return", "personal": true },
+    { "name": "order-review", "pattern": "/order/{code}/review/{line}", "personal": true },
     { "name": "order-sent", "pattern": "/order/sent" },
     { "name": "not-found", "pattern": "/not-found" } ] }"#;
 
@@ -62,6 +64,7 @@ impl Fixture {
         let outside = ShopPorts {
             settings: Arc::new(catalogue.clone()),
             products: Arc::new(catalogue.clone()),
+            licences: Arc::new(catalogue.clone()),
             proofs: TransferProofs::new(site.base.store.clone(), Arc::new(catalogue.clone())),
             public_url: PUBLIC_URL.to_owned(),
         };
@@ -189,6 +192,36 @@ impl Fixture {
         }
         self.desk("POST", &format!("orders/{id}/{step}"), body)
             .await
+    }
+
+    /// An order of so many nets by itself, paid by card, sent and handed over; its code and number.
+    pub async fn delivered(&self, quantity: i32, more: Value) -> (String, String) {
+        let (code, reference) = self.paid(quantity, more).await;
+        let (status, sent) = self.step(&reference, "ship", json!({})).await;
+        assert_eq!(status, 200, "{sent}");
+        let (status, delivered) = self.step(&reference, "deliver", json!({})).await;
+        assert_eq!(status, 200, "{delivered}");
+        (code, reference)
+    }
+
+    /// An order of so many nets by itself, paid by card; its code and number.
+    pub async fn paid(&self, quantity: i32, more: Value) -> (String, String) {
+        let variant = self.variant("net", "").await;
+        let mut body = order_body(json!({ "item": variant, "quantity": quantity }));
+        for (name, value) in more.as_object().into_iter().flatten() {
+            body[name] = value.clone();
+        }
+        let (status, placed) = self.client.post_json("/api/orders", &body).await;
+        assert_eq!(status, 201, "{placed}");
+        let text = |name: &str| placed[name].as_str().unwrap().to_owned();
+        self.pay(&text("code"), "").await;
+        (text("code"), text("reference"))
+    }
+
+    /// Id of the first line of an order.
+    pub async fn line(&self, code: &str) -> String {
+        let order = self.order(code).await;
+        order["lines"][0]["id"].as_str().unwrap().to_owned()
     }
 
     /// The id and the version of an order.

@@ -1,19 +1,23 @@
 import { useMay } from "../shell/session";
 import { PillLinks } from "../ui/PillLinks";
 import { MONEY_RIGHT, ORDERS_RIGHT } from "./rights";
-import { useLowStock, useWaiting } from "./useOrders";
+import { useLowStock, useReviewsToCheck, useWaiting } from "./useOrders";
 
-/** The ways between orders, stock and coupons; nothing for people who see orders alone. */
+/** The ways between orders, reviews, stock, coupons and sales, as far as this person may go them. */
 export function Parts() {
   const maySee = useMay(ORDERS_RIGHT);
   const mayKeep = useMay(MONEY_RIGHT);
   const waiting = useWaiting();
+  const reviews = useReviewsToCheck();
   const low = useLowStock();
-  if (!mayKeep) return null;
-  const pills = [
-    ...(maySee ? [{ to: "/orders", label: "Orders", count: waiting }] : []),
+  const orders = [
+    { to: "/orders", label: "Orders", count: waiting },
+    { to: "/orders/reviews", label: "Reviews", count: reviews },
+  ];
+  const goods = [
     { to: "/stock", label: "Stock", count: low },
     { to: "/coupons", label: "Coupons" },
+    { to: "/orders/sales", label: "Sales" },
   ];
-  return <PillLinks label="Sales" pills={pills} />;
+  return <PillLinks label="Sales" pills={[...(maySee ? orders : []), ...(mayKeep ? goods : [])]} />;
 }

@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { fillAmounts, formatAmounts, nameAmountField, readAmounts, readWhole } from "./amount";
+import {
+  fillAmounts,
+  formatAmount,
+  formatAmounts,
+  labelAmount,
+  nameAmountField,
+  readAmount,
+  readAmounts,
+  readWhole,
+} from "./amount";
 
 it("fills a form and reads it back in minor units", () => {
   const amounts = fillAmounts({ NGN: 1_250_000, GBP: 950, USD: null });
@@ -26,4 +35,17 @@ it("reads whole numbers from a least one on", () => {
   expect(readWhole("1,200")).toBe(1_200);
   expect(readWhole(" 0 ")).toBe(0);
   for (const text of ["", "0", "-1", "1.5", "two", "9999999"]) expect(readWhole(text, 1)).toBeUndefined();
+});
+
+it("reads one amount, with zero where that is one", () => {
+  expect(readAmount("12,500.50", "NGN")).toEqual({ minor: 1_250_050 });
+  expect(readAmount("£0", "GBP")).toEqual({ minor: 0 });
+  expect(readAmount("0", "GBP", 1)).toEqual({ problem: "Enter an amount above zero." });
+  expect(readAmount(" ", "GBP")).toEqual({ problem: "Enter an amount, or 0 for nothing." });
+  expect(readAmount("nine", "USD")).toHaveProperty("problem");
+});
+
+it("names a field and an amount by the sign", () => {
+  expect(labelAmount("Amount", "GBP")).toBe("Amount (£)");
+  expect(formatAmount(1_250_050, "NGN")).toBe("₦12,500.50");
 });

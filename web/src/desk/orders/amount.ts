@@ -44,11 +44,26 @@ export function readAmounts(amounts: Amounts, prefix: AmountPrefix): { minors: M
   return { minors, errors };
 }
 
+/** Reads one amount of `least` minor units or more. */
+export function readAmount(text: string, code: CurrencyCode, least = 0): { minor: number } | { problem: string } {
+  const read = parseMoney(text, code);
+  if ("problem" in read || ("minor" in read && read.minor >= least)) return read;
+  return { problem: least > 0 ? "Enter an amount above zero." : "Enter an amount, or 0 for nothing." };
+}
+
+const signOf = (code: CurrencyCode): string => CURRENCIES.find((currency) => currency.code === code)?.sign ?? code;
+
+/** '₦1,000'. */
+export const formatAmount = (minor: number, code: CurrencyCode): string => `${signOf(code)}${moneyText(minor, code)}`;
+
+/** What a field for one amount is called: 'Amount (₦)'. */
+export const labelAmount = (label: string, code: CurrencyCode): string => `${label} (${signOf(code)})`;
+
 /** '₦1,000 or £2' of the currencies that have an amount. */
 export function formatAmounts(minors: Partial<Record<CurrencyCode, number | null>>): string {
-  const texts = CURRENCIES.flatMap(({ code, sign }) => {
+  const texts = CURRENCIES.flatMap(({ code }) => {
     const minor = minors[code];
-    return minor === null || minor === undefined ? [] : [`${sign}${moneyText(minor, code)}`];
+    return minor === null || minor === undefined ? [] : [formatAmount(minor, code)];
   });
   return texts.join(" or ");
 }

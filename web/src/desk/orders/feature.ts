@@ -1,8 +1,17 @@
-import { list, plus } from "../../ui/icons";
+import { list, plus, star } from "../../ui/icons";
 import { type Feature, partsOf, screen } from "../shell/feature";
-import { parcel, tag } from "../ui/icons";
+import { chart, parcel, tag } from "../ui/icons";
 import { MONEY_RIGHT, ORDERS_RIGHT } from "./rights";
-import { useLowStock, useSaidPaid, useToCheck, useToPack, useWaiting } from "./useOrders";
+import {
+  useAllWaiting,
+  useLowStock,
+  useMedicinesToCheck,
+  useReturnsToAnswer,
+  useReviewsToCheck,
+  useSaidPaid,
+  useToCheck,
+  useToPack,
+} from "./useOrders";
 
 const part = partsOf("", MONEY_RIGHT);
 
@@ -15,11 +24,19 @@ export const feature: Feature = {
       group: "now",
       order: 25,
       needs: ORDERS_RIGHT,
-      words: "shop buy pack parcel ship deliver pick-up transfer packing list",
-      useCount: useWaiting,
+      words: "shop buy pack parcel ship deliver pick-up transfer packing list return refund medicine prescription",
+      useCount: useAllWaiting,
     },
     part("/stock", "Stock", list, 26, "shelf variants pieces count low inventory delivery received"),
     part("/coupons", "Coupons", tag, 27, "discount voucher code percent free delivery"),
+    part("/orders/reviews", "Product reviews", star, 28, "shop stars rating buyers publish refuse", ORDERS_RIGHT),
+    part(
+      "/orders/sales",
+      "Sales",
+      chart,
+      29,
+      "shop report received refunded products pieces per day plot csv spreadsheet",
+    ),
   ],
   commands: [
     {
@@ -46,11 +63,31 @@ export const feature: Feature = {
       one: "Order reported as paid",
       useCount: useSaidPaid,
     },
+    {
+      to: "/orders?state=screening",
+      label: "Medicines to check",
+      one: "Medicine to check",
+      useCount: useMedicinesToCheck,
+    },
+    {
+      to: "/orders?returns=true",
+      label: "Returns to answer",
+      one: "Return to answer",
+      useCount: useReturnsToAnswer,
+    },
+    {
+      to: "/orders/reviews",
+      label: "Product reviews to check",
+      one: "Product review to check",
+      useCount: useReviewsToCheck,
+    },
     // It may stay low until the next delivery, whatever anybody does.
     { to: "/stock?low=true", label: "Low stock", useCount: useLowStock, uncounted: true },
   ],
   routes: [
     screen("orders", () => import("./list/OrdersScreen")),
+    screen("orders/reviews", () => import("./reviews/ReviewsScreen")),
+    screen("orders/sales", () => import("./sales/SalesScreen")),
     screen("orders/:id", () => import("./one/OrderScreen")),
     screen("stock", () => import("./stock/StockScreen")),
     screen("stock/:id", () => import("./stock/VariantScreen")),

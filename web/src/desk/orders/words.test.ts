@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { countPieces, labelAction, nameVariant, signPieces } from "./words";
+import { countPieces, labelAction, nameVariant, STATE_CHOICES, signPieces } from "./words";
 
 it("says what happened, and shows an action that it does not know by its name", () => {
   expect(labelAction("stock_gone")).toBe("Paid when the goods were gone");
+  expect([labelAction("approved"), labelAction("refused")]).toEqual(["A clinician agreed", "A clinician refused"]);
   expect(labelAction("mail_sent.again")).toBe("Mail sent again");
   expect(labelAction("toString")).toBe("ToString");
 });
@@ -16,4 +17,8 @@ it("names a variant, also one whose product is not published", () => {
   expect(nameVariant({ productTitle: "Sleep mask", label: "Large" })).toBe("Sleep mask, Large");
   expect(nameVariant({ productTitle: "Sleep mask", label: "" })).toBe("Sleep mask");
   expect(nameVariant({ productTitle: "", label: "Large" })).toBe("Unpublished product, Large");
+});
+
+it("offers medicines to check among the states of the list", () => {
+  expect(STATE_CHOICES).toContainEqual({ value: "screening", label: "Medicine to check" });
 });

@@ -7,7 +7,7 @@ export const STATE_CHOICES = [ALL, ...choicesOf("OrderState")];
 export const PAYMENTS = choicesOf("OrderPaymentMethod");
 
 /** States in which somebody waits for an answer. */
-export const URGENT_STATES: readonly string[] = ["review", "said_paid"];
+export const URGENT_STATES: readonly string[] = ["review", "screening", "said_paid"];
 
 /** 'said_paid' as 'Reported as paid'; an action that has no label here by its key. */
 export const labelAction = (action: string): string => known(ACTIONS, action) ?? sentence(action);
@@ -24,18 +24,29 @@ const ACTIONS: Record<string, string> = {
   received: "Payment received",
   stock_gone: "Paid when the goods were gone",
   accepted: "Accepted",
+  approved: "A clinician agreed",
+  refused: "A clinician refused",
   part_shipped: "Partly sent",
   shipped: "Sent or ready",
   delivered: "Delivered",
   cancelled: "Cancelled",
   expired: "Closed without payment",
   reopened: "Reopened",
+  return_asked: "Return requested",
+  return_approved: "Return approved",
+  return_refused: "Return refused",
+  return_withdrawn: "Return withdrawn",
+  return_received: "Returned goods received",
   refunded: "Refunded",
   erased: "Personal data erased",
 };
 
 /** '1 piece', '3 pieces'. */
 export const countPieces = (pieces: number): string => `${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
+
+/** What was ordered, such as 'Sleep mask, Large'. */
+export const nameGoods = ({ title, label }: { title: string; label: string }): string =>
+  [title, label].filter(Boolean).join(", ");
 
 /** The name of a variant, such as 'Sleep mask, Large, blue'. */
 export const nameVariant = ({ productTitle, label }: { productTitle: string; label: string }): string =>

@@ -3,16 +3,18 @@ import type { DayCount, StatisticsView } from "../../api/schema";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
-import { DataTable } from "../ui/DataTable";
+import { countText } from "../ui/bars";
+import { type Column, DataTable } from "../ui/DataTable";
+import { DayBars } from "../ui/DayBars";
 import { Select } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
+import { Sums } from "../ui/Sums";
 import { FailedState } from "../ui/states";
-import { date, dayIn } from "../ui/time";
+import { dayIn, daysOf } from "../ui/time";
 import { useList } from "../ui/useList";
-import { countText, daysOf, heights, pageName, SPANS, spanOf } from "./days";
-import css from "./Statistics.module.css";
+import { pageName, SPANS, spanOf } from "./days";
 
 export default function StatisticsScreen() {
   const { zone } = useSession();
@@ -40,9 +42,15 @@ export default function StatisticsScreen() {
       {!error && !data && <LoadingState lines={6} />}
       {data && (
         <div className="stack stack-large" aria-busy={isPlaceholderData}>
-          <Sums days={data.days} />
+          <Sums sums={nameSums(data.days)} />
           <Panel title="Views per day">
-            <Chart days={data.days} zone={zone} />
+            <DayBars
+              days={data.days}
+              zone={zone}
+              count={({ views }) => views}
+              caption="Daily counts"
+              columns={DAY_COLUMNS}
+            />
           </Panel>
           <div className={layout.two}>
             <Panel title="Pages">
@@ -63,67 +71,22 @@ export default function StatisticsScreen() {
   );
 }
 
-function Sums({ days }: { days: readonly DayCount[] }) {
+function nameSums(days: readonly DayCount[]) {
   const sum = (of: (day: DayCount) => number) => countText(days.reduce((all, day) => all + of(day), 0));
-  const sums = [
+  return [
     ["Page views", sum((day) => day.views)],
     ["Articles read to the end", sum((day) => day.readsToEnd)],
     ["Searches that found nothing", sum((day) => day.emptySearches)],
     ["Links followed", sum((day) => day.links)],
   ] as const;
-  return (
-    <dl className={css.sums}>
-      {sums.map(([name, count]) => (
-        <div key={name} className={css.sum}>
-          <dt>{name}</dt>
-          <dd>{count}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
-/** Bars for the eye; the same numbers as a table for everybody. */
-function Chart({ days, zone }: { days: readonly DayCount[]; zone: string }) {
-  const bars = heights(days.map((day) => day.views));
-  const [first, last] = [days[0], days.at(-1)];
-  const name = (day: DayCount) => date(`${day.day}T12:00:00Z`, zone);
-  return (
-    <>
-      <div className={css.bars} aria-hidden="true">
-        {days.map((day, at) => (
-          <span
-            key={day.day}
-            className={css.bar}
-            title={`${name(day)}: ${countText(day.views)}`}
-            style={{ height: `${bars[at]}%` }}
-          />
-        ))}
-      </div>
-      {first && last && (
-        <p className={css.ends} aria-hidden="true">
-          <span>{name(first)}</span>
-          <span>{name(last)}</span>
-        </p>
-      )}
-      <details>
-        <summary>Show as a table</summary>
-        <DataTable
-          caption="Daily counts"
-          columns={[
-            { key: "day", label: "Day", cell: name },
-            { key: "views", label: "Views", cell: (day: DayCount) => countText(day.views) },
-            { key: "reads", label: "Read to the end", cell: (day: DayCount) => countText(day.readsToEnd) },
-            { key: "searches", label: "Found nothing", cell: (day: DayCount) => countText(day.emptySearches) },
-            { key: "links", label: "Links", cell: (day: DayCount) => countText(day.links) },
-          ]}
-          rows={[...days].reverse()}
-          rowKey={(day) => day.day}
-        />
-      </details>
-    </>
-  );
-}
+const DAY_COLUMNS: Column<DayCount>[] = [
+  { key: "views", label: "Views", cell: ({ views }) => countText(views) },
+  { key: "reads", label: "Read to the end", cell: ({ readsToEnd }) => countText(readsToEnd) },
+  { key: "searches", label: "Found nothing", cell: ({ emptySearches }) => countText(emptySearches) },
+  { key: "links", label: "Links", cell: ({ links }) => countText(links) },
+];
 
 function Pages({ pages }: { pages: StatisticsView["pages"] }) {
   if (pages.length === 0) return <EmptyState level={3} title="No views yet" text="Counts are updated once a minute." />;

@@ -11,14 +11,28 @@ import { Panel } from "./Panel";
 import css from "./ProofsPanel.module.css";
 import { dateTime } from "./time";
 
+interface ProofsProps {
+  proofs: TransferDeskProof[];
+  pathOf: (proof: string) => string;
+}
+
 /** Files that show the transfer, each opening of which is recorded. */
-export function ProofsPanel({ proofs, pathOf }: { proofs: TransferDeskProof[]; pathOf: (proof: string) => string }) {
-  const { zone } = useSession();
-  const [shown, setShown] = useState<TransferDeskProof>();
-  if (proofs.length === 0) return null;
+export function ProofsPanel(props: ProofsProps) {
+  if (props.proofs.length === 0) return null;
   return (
     <Panel title="Proof of payment">
       <p className="soft">A picture proves nothing on its own: check the bank account. Each view is recorded.</p>
+      <ProofFiles {...props} label="Proof of payment" />
+    </Panel>
+  );
+}
+
+/** Files that somebody sent, to be looked at or saved. `label`: what each of them is. */
+export function ProofFiles({ proofs, pathOf, label }: ProofsProps & { label: string }) {
+  const { zone } = useSession();
+  const [shown, setShown] = useState<TransferDeskProof>();
+  return (
+    <>
       <ul className={css.items}>
         {proofs.map((file) => (
           <li key={file.id} className={css.item}>
@@ -43,17 +57,17 @@ export function ProofsPanel({ proofs, pathOf }: { proofs: TransferDeskProof[]; p
       {shown && (
         <Dialog open title={shown.name} size="wide" onClose={() => setShown(undefined)}>
           {shown.contentType.startsWith("image/") ? (
-            <img className={css.picture} src={pathOf(shown.id)} alt={`Proof of payment: ${shown.name}`} />
+            <img className={css.picture} src={pathOf(shown.id)} alt={`${label}: ${shown.name}`} />
           ) : (
             <iframe
               className={css.frame}
-              title={`Proof of payment: ${shown.name}`}
+              title={`${label}: ${shown.name}`}
               src={pathOf(shown.id)}
               referrerPolicy="no-referrer"
             />
           )}
         </Dialog>
       )}
-    </Panel>
+    </>
   );
 }

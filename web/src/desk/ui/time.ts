@@ -25,6 +25,11 @@ export const dayIn = (zone: string, instant: string | number | Date = Date.now()
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** First and last day, such as `2026-11-21`, of a span that ends at the last one. */
+export function daysOf(last: string, span: number): { from: string; to: string } {
+  return { from: addDays(last, 1 - span), to: last };
+}
+
 const STEPS = [
   ["day", 86_400],
   ["hour", 3_600],

@@ -13,6 +13,7 @@ import { FavouriteHeart } from "../../ui/product-card/FavouriteHeart";
 import { isRated } from "../../ui/product-card/ProductCard";
 import { Stars } from "../../ui/Stars";
 import { CurrencyChoice } from "../shell/PreferenceForms";
+import { Authenticity } from "./Authenticity";
 import { CouponForm } from "./cart/CouponForm";
 import { FormProblem } from "./cart/FormProblem";
 import { Enquire } from "./Enquire";
@@ -33,11 +34,13 @@ interface ProductDetailsProps {
   options: FormOptions;
   /** Missing where it could not be read: the product is shown all the same, and can be asked about. */
   offer?: ProductOffer;
+  /** Whether what buyers say stands on the page. */
+  hasReviews: boolean;
   state?: FormState;
 }
 
 /** Pictures on one side, what the item is and costs on the other. */
-export function ProductDetails({ product, words, options, offer, state }: ProductDetailsProps) {
+export function ProductDetails({ product, words, options, offer, hasReviews, state }: ProductDetailsProps) {
   const heaviest = Math.max(0, ...product.pictures.map((picture) => picture.bytes));
   return (
     <article className={css.product} aria-labelledby="product-heading">
@@ -58,7 +61,7 @@ export function ProductDetails({ product, words, options, offer, state }: Produc
         <div className={css.head}>
           {product.product && <Tag>{product.product}</Tag>}
           <h1 id="product-heading">{product.title}</h1>
-          <Stars text={product.ratingText} rated={isRated(product.ratingText)} />
+          <Rating product={product} hasReviews={hasReviews} />
         </div>
         <div className={css.price}>
           <p>
@@ -82,10 +85,18 @@ export function ProductDetails({ product, words, options, offer, state }: Produc
             <Enquire id={product._id} options={options} />
           </>
         )}
+        {product.authenticity && <Authenticity known={product.authenticity} />}
         {words.deviceNotice && isDevice(product) && <p className="small soft">{words.deviceNotice}</p>}
       </div>
     </article>
   );
+}
+
+/** Leads to what buyers say, once somebody did. */
+function Rating({ product, hasReviews }: Pick<ProductDetailsProps, "product" | "hasReviews">) {
+  const { ratingText, stars } = product;
+  const rating = <Stars text={ratingText} rated={isRated(ratingText)} tenths={stars?.tenths} />;
+  return stars && hasReviews ? <a href="#reviews">{rating}</a> : rating;
 }
 
 /** The price that is paid: a variant may have one of its own, which goes before the product's where there is no other. */

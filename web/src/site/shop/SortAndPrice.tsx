@@ -51,6 +51,10 @@ export function SortAndPrice({ filter, sign }: { filter: ShopFilter; sign: strin
         </div>
         {price("min", t("shop-price-from", { sign }))}
         {price("max", t("shop-price-to", { sign }))}
+        <label className={css.check}>
+          <input type="checkbox" name="inStock" value="true" defaultChecked={filter.inStock !== ""} />
+          {t("shop-in-stock-only")}
+        </label>
         <Button look="line">{t("shop-sort-apply")}</Button>
         {used && <a href={shopAddress(kept, "items")}>{t("shop-sort-clear")}</a>}
       </form>

@@ -30,6 +30,8 @@ export default function addToCart(root: HTMLElement): void {
           step = "idle";
           live.textContent = words;
           link.hidden = !isAdded;
+          // For `cart-count`.
+          if (isAdded) dispatchEvent(new Event("cart"));
         },
         () => {
           step = "plain";

@@ -8,6 +8,8 @@ export interface ShopFilter {
   /** Whole units of the currency that prices are shown in. */
   min: string;
   max: string;
+  /** `true` leaves out what cannot be had now. */
+  inStock: string;
 }
 
 /** The orders that the shop can be asked for. */
@@ -31,11 +33,13 @@ export function filterOf(query: Record<string, string>, categories: readonly str
     sort: SORTS.find((sort) => sort === query.sort) ?? "",
     min: wholeOf(query.min),
     max: wholeOf(query.max),
+    inStock: query.inStock === "true" ? "true" : "",
   };
 }
 
-/** Whether the list is sorted or narrowed by price. */
-export const isSorted = ({ sort, min, max }: ShopFilter): boolean => sort !== "" || min !== "" || max !== "";
+/** Whether the list is sorted or narrowed by more than its words and category. */
+export const isSorted = ({ sort, min, max, inStock }: ShopFilter): boolean =>
+  [sort, min, max, inStock].some((chosen) => chosen !== "");
 
 /** The list under a choice. */
 export const shopAddress = (filter: Partial<ShopFilter>, fragment = ""): string =>

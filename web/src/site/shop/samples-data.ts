@@ -1,5 +1,5 @@
 import { LONG, pictureSample } from "../../render/fixtures";
-import type { Cart, CartItem, Checkout, Place, ProductOffer, Sum, Variant } from "./view";
+import type { Cart, CartItem, Checkout, Place, ProductOffer, ProductReviews, Sum, Variant } from "./view";
 
 /* Invented answers of the API. */
 
@@ -7,6 +7,27 @@ export const sum = (naira: number): Sum => ({
   amount: naira * 100,
   currency: "NGN",
   text: `₦${String(naira).replace(/\B(?=(\d{3})+$)/g, ",")}`,
+});
+
+/** What buyers say of a product: five stars first. */
+export const reviewsSample = (change: Partial<ProductReviews> = {}): ProductReviews => ({
+  count: 5,
+  averageText: "4.6",
+  histogram: [3, 2, 0, 0, 0].map((count, at) => ({ stars: 5 - at, count, percent: count * 20 })),
+  items: [
+    {
+      id: "r2",
+      stars: 5,
+      name: "Sample buyer",
+      text: "It is easy to read.\nMy mother uses it by herself.",
+      atText: "20 November 2026",
+    },
+    { id: "r1", stars: 4, name: LONG, text: LONG, atText: "2 November 2026" },
+  ],
+  page: 1,
+  pages: 2,
+  total: 5,
+  ...change,
 });
 
 /** As carts and orders have it. */
@@ -66,6 +87,7 @@ export const productOffer = (change: Partial<ProductOffer> = {}): ProductOffer =
   notice: "",
   variants: [variantSample()],
   places: PLACES,
+  termsText: "",
   taxText: "Includes ₦2,500 VAT",
   payOnDeliveryText: "Pay on delivery in Lagos",
   returnText: "30 days to return it",
@@ -172,6 +194,9 @@ export const checkoutSample = (change: Partial<Checkout> = {}): Checkout => ({
   terms: { label: "I agree to the terms of sale", href: "/policy", version: "1" },
   ...change,
 });
+
+/** A medicine is in it: nothing is paid before a pharmacist or doctor has agreed. */
+export const medicineCheckout = (prescription: boolean): Checkout => checkoutSample({ health: { prescription } });
 
 /** Somewhere else, with the sums of a cart. */
 export const checkoutTo = (place: Place): Checkout =>

@@ -22,6 +22,35 @@ it("keeps what it was sorted by, and is no page of its own for search engines", 
   expect(plain).not.toMatch(/<details[^>]* open/);
 });
 
+it("shows the stars that buyers gave and what is sold out, and keeps the choice of what is in stock", () => {
+  const { html } = renderPage(inputOf("shop", shop.samples.inStock as Sample));
+  expect(html.match(/i-filled/g)).toHaveLength(5);
+  expect(html).toContain("4.6 out of 5, from 12 reviews");
+  expect(html).toContain("Sold out");
+  expect(html).toMatch(/<input type="checkbox" name="inStock"[^>]*checked=""/);
+  expect(html).toMatch(/<input type="hidden" name="inStock" value="true"/);
+  expect(html).toContain("We sell no medicines.");
+});
+
+it("shows what buyers say with how many said so, and how a pack is checked", () => {
+  const { html } = renderPage(inputOf("product", product.samples.reviewed as Sample));
+  expect(html).toMatch(/<a href="#reviews">/);
+  expect(html).toMatch(/id="reviews".*3 reviews.*20 November 2026 · Bought here.*My mother uses it by herself\./s);
+  expect(html).toMatch(/href="[^"]*\?reviews=2#reviews"/);
+  expect(html).toMatch(/NAFDAC number.*SAMPLE-0001/s);
+  const { html: none } = renderPage(inputOf("product", product.samples.noReviews as Sample));
+  expect(none).toContain("No reviews yet.");
+  expect(none).not.toContain("Is it genuine?");
+});
+
+it("shows a product whose reviews could not be read, with its stars but without a way to them", () => {
+  const { status, html } = renderPage(inputOf("product", product.samples.unread as Sample));
+  expect(status).toBe(200);
+  expect(html).toContain("4.6 out of 5, from 5 reviews");
+  expect(html).not.toContain("#reviews");
+  expect(html).not.toContain('id="reviews"');
+});
+
 it("knows a product that could not be read from one that is not there", () => {
   const failed = renderPage(inputOf("product", product.samples.error));
   expect(failed.status).toBe(500);

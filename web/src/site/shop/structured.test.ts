@@ -8,7 +8,7 @@ it("writes amounts in whole units with two decimals", () => {
   expect(majorUnits(-250)).toBe("-2.50");
 });
 
-it("never gives machines a rating", () => {
+it("gives machines the rating of buyers, and never one that was typed", () => {
   const picture = {
     src: "/media/a/640.webp",
     srcset: "",
@@ -18,31 +18,31 @@ it("never gives machines a rating", () => {
     bytes: 1,
     color: "#ffffff",
   };
-  const text = JSON.stringify(
-    productData(
-      {
-        _id: "shop-net",
-        title: "Net",
-        url: "/product/shop-net",
-        metaDescription: "A net.",
-        product: "Devices",
-        pictures: [picture],
-        prices: [{ currency: "NGN", minor: 780_000, text: "₦7,800" }],
-        rating: 4.7,
-        reviews: 52,
-        ratingText: "4.7 out of 5 (sample)",
-        sample: true,
-        deliveryNotes: [],
-        description: [],
-        descriptionText: "",
-        imageCount: 1,
-        images: [],
-        related: [],
-      },
-      "https://site.example",
-    ),
-  );
+  const product = {
+    _id: "shop-net",
+    title: "Net",
+    url: "/product/shop-net",
+    metaDescription: "A net.",
+    product: "Devices",
+    pictures: [picture],
+    prices: [{ currency: "NGN", minor: 780_000, text: "₦7,800" }],
+    rating: 4.7,
+    reviews: 52,
+    ratingText: "4.7 out of 5 (sample)",
+    sample: true,
+    deliveryNotes: [],
+    description: [],
+    descriptionText: "",
+    imageCount: 1,
+    images: [],
+    related: [],
+  };
+  const dataOf = (change: object) => JSON.stringify(productData({ ...product, ...change }, "https://site.example"));
+  const text = dataOf({});
   expect(text).not.toMatch(/rating/i);
   expect(text).toContain('"https://site.example/media/a/640.webp"');
   expect(text).toContain('"price":"7800.00"');
+  const rated = dataOf({ stars: { count: 12, averageText: "4.6", tenths: 46 }, inStock: false });
+  expect(rated).toContain('"ratingValue":"4.6","reviewCount":12');
+  expect(rated).toContain("OutOfStock");
 });

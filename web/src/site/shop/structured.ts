@@ -3,10 +3,16 @@ import { absolute } from "../../ui/links";
 
 type ProductDetail = Schemas["ProductDetail"];
 
+/** Nothing is said of what cannot be ordered at all. */
+const AVAILABILITY: Record<string, string | undefined> = {
+  true: "https://schema.org/InStock",
+  false: "https://schema.org/OutOfStock",
+};
+
 /**
  * schema.org `Product` of a product page. `publicUrl` has no trailing slash.
  *
- * It carries no rating: the typed figures are samples or unproven, and a machine cannot read the word 'sample'.
+ * A rating is what buyers gave: the typed figures are samples or unproven, and a machine cannot read the word 'sample'.
  */
 export function productData(product: ProductDetail, publicUrl: string): object {
   return {
@@ -17,11 +23,17 @@ export function productData(product: ProductDetail, publicUrl: string): object {
     category: product.product || undefined,
     image: product.pictures.map((picture) => absolute(picture.src, publicUrl)),
     sku: product._id,
+    aggregateRating: product.stars && {
+      "@type": "AggregateRating",
+      ratingValue: product.stars.averageText,
+      reviewCount: product.stars.count,
+    },
     offers: product.prices.map((price) => ({
       "@type": "Offer",
       url: `${publicUrl}${product.url}`,
       priceCurrency: price.currency,
       price: majorUnits(price.minor),
+      availability: AVAILABILITY[String(product.inStock)],
     })),
   };
 }

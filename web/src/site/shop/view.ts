@@ -20,7 +20,23 @@ export type Order = Schemas["OrderView"];
 export type OrderState = Order["state"];
 export type OrderLine = Schemas["OrderLineView"];
 export type OrderStep = Schemas["OrderStep"];
+/** What a pharmacist or doctor needs to know before a medicine is sold. */
+export type HealthQuestions = Schemas["HealthQuestions"];
+/** An order of a medicine, while a pharmacist or doctor looks at it. */
+export type OrderScreening = Schemas["OrderScreening"];
+/** Goods of an order on their way back. */
+export type OrderReturn = Schemas["OrderReturn"];
+/** What the form of a return asks. */
+export type ReturnOffer = Schemas["ReturnOffer"];
+export type ReturnableLine = Schemas["ReturnableLine"];
+/** What a buyer wrote of a line of their order. */
+export type OwnReview = Schemas["OwnReview"];
 /** The price of a card payment. */
 export type OrderPay = Schemas["PaymentOffer"];
+/** `GET /api/products/{id}/reviews`. */
+export type ProductReviews = Schemas["ProductReviews"];
+export type ProductReview = ProductReviews["items"][number];
+/** `GET /api/shop`. */
+export type ShopStatus = Schemas["ShopStatus"];
 /** A picture of a product, as carts and orders show it. */
 export type LinePicture = Schemas["CartPicture"];

@@ -5,7 +5,7 @@ export default function feedback(root: HTMLElement): void {
     if (!link) return;
     event.preventDefault();
     import("./panel").then(
-      ({ open }) => open(root, link.parentElement?.dataset.liked === "yes"),
+      (panel) => panel.open(root, link.parentElement?.dataset.liked === "yes"),
       () => location.assign(link.href),
     );
   });

@@ -44,7 +44,8 @@ export function ProductCard({ item, index, island }: ProductCardProps) {
           <a href={item.url}>{item.title}</a>
         </h3>
         <PriceTag prices={item.prices} currency={island?.currency} />
-        <Stars text={item.ratingText} rated={isRated(item.ratingText)} />
+        <Stars text={item.ratingText} rated={isRated(item.ratingText)} tenths={item.stars?.tenths} />
+        {item.inStock === false && <span className={css.soldOut}>{t("ui-sold-out")}</span>}
       </div>
       <div className={css.heart}>{island?.heart ?? <FavouriteHeart id={item._id} title={item.title} />}</div>
     </article>

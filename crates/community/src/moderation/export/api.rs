@@ -1,14 +1,13 @@
 //! The call that exports.
 use axum::extract::State as Shared;
-use axum::response::{IntoResponse, Response};
-use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::Response;
 use kernel::{ProblemDetails, csv};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
 use store::AuditEntry;
 use utoipa::IntoParams;
-use web::{Error, Query};
+use web::{Error, Query, attachment_response};
 
 use super::risk::export_risk;
 use super::span::DateSpan;
@@ -55,10 +54,7 @@ pub(in super::super) async fn export_csv(
     let tx = store.begin(person.actor()).await?;
     tx.record_audit(entry).await?;
     tx.commit().await?;
-    let file = format!("attachment; filename=\"{}.csv\"", params.what);
-    let headers = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (CONTENT_DISPOSITION, file),
-    ];
-    Ok((headers, csv::UTF8_BOM.to_owned() + &table).into_response())
+    let name = format!("{}.csv", params.what);
+    let table = csv::UTF8_BOM.to_owned() + &table;
+    Ok(attachment_response(csv::MEDIA_TYPE, &name, table))
 }

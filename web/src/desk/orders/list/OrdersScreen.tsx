@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { anyText, oneOf, useAddress } from "../../ui/address";
-import { Select } from "../../ui/fields";
+import { Check, Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
@@ -11,15 +11,22 @@ import { ORDERS } from "../useOrders";
 import { ALL, PAYMENTS, STATE_CHOICES, URGENT_STATES } from "../words";
 import { COLUMNS } from "./columns";
 
-const PARTS = { q: anyText, state: oneOf(STATE_CHOICES), payment: oneOf(PAYMENTS) };
+const PARTS = {
+  q: anyText,
+  state: oneOf(STATE_CHOICES),
+  payment: oneOf(PAYMENTS),
+  returns: oneOf(["true"]),
+};
 
 export default function OrdersScreen() {
   const navigate = useNavigate();
   const address = useAddress(PARTS);
   const { query, put } = address;
+  const returns = query.returns === "true";
   const list = useList({
     queryKey: [...ORDERS, query],
-    queryFn: ({ signal }) => api.get("/api/desk/orders", { params: { query: address.asked }, signal }),
+    queryFn: ({ signal }) =>
+      api.get("/api/desk/orders", { params: { query: { ...address.asked, returns: returns || undefined } }, signal }),
     refetchInterval: 60_000,
   });
   const pills = address.pills("state", STATE_CHOICES, list.data?.counts).map((pill, at) => ({
@@ -37,12 +44,15 @@ export default function OrdersScreen() {
       list={list}
       search={{ hint: "A full order number or email address." }}
       filters={
-        <Select
-          label="Payment"
-          value={query.payment}
-          options={[ALL, ...PAYMENTS]}
-          onChange={(payment) => put({ payment })}
-        />
+        <>
+          <Select
+            label="Payment"
+            value={query.payment}
+            options={[ALL, ...PAYMENTS]}
+            onChange={(payment) => put({ payment })}
+          />
+          <Check label="Open returns" checked={returns} onChange={(on) => put({ returns: on ? "true" : "" })} />
+        </>
       }
       views="orders"
       pills={<PillLinks label="States" pills={pills} />}

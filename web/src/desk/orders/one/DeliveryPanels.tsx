@@ -1,4 +1,6 @@
 import type { OrderDesk } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { printer } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { Fact } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
@@ -6,13 +8,27 @@ import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import css from "../orders.module.css";
 
+interface DeliveryPanelProps {
+  order: OrderDesk;
+  printLabel: () => void;
+}
+
 /** Where it goes, and what has to be shown for it. */
-export function DeliveryPanel({ order }: { order: OrderDesk }) {
+export function DeliveryPanel({ order, printLabel }: DeliveryPanelProps) {
   const { zone } = useSession();
   const { address, receiverPhone, handoverCode, trackingUrl, shippedAt, deliveredAt } = order;
   const isCollected = order.delivery === "pickup";
   return (
-    <Panel title={isCollected ? "Pick-up" : "Delivery"}>
+    <Panel
+      title={isCollected ? "Pick-up" : "Delivery"}
+      aside={
+        address.length > 0 && (
+          <Button type="button" look="line" small icon={printer} onClick={printLabel}>
+            Print label
+          </Button>
+        )
+      }
+    >
       <dl className={css.facts}>
         <Fact name="Method">{labelOf("OrderDeliveryMethod", order.delivery)}</Fact>
         <Fact name={isCollected ? "Pick-up point" : "Delivery area"}>{order.placeName}</Fact>

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import type { OrderDeskLine } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { printer } from "../../../ui/icons";
 import { useMay } from "../../shell/session";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Panel } from "../../ui/Panel";
+import { GoodsLink } from "../GoodsLink";
 import css from "../orders.module.css";
 import { MONEY_RIGHT } from "../rights";
 
@@ -22,12 +22,7 @@ const ITEM: Column<OrderDeskLine> = {
 /** The same with the way to its stock. */
 const ITEM_IN_STOCK: Column<OrderDeskLine> = {
   ...ITEM,
-  cell: ({ productId, title, label }) => (
-    <span className={css.name}>
-      <Link to={`/stock?product=${encodeURIComponent(productId)}`}>{title}</Link>
-      {label && <span className="small soft">{label}</span>}
-    </span>
-  ),
+  cell: (line) => <GoodsLink goods={line} />,
 };
 
 const COLUMNS: Column<OrderDeskLine>[] = [
@@ -46,13 +41,18 @@ const COLUMNS: Column<OrderDeskLine>[] = [
   },
 ];
 
-export function LinesPanel({ lines }: { lines: OrderDeskLine[] }) {
+interface LinesPanelProps {
+  lines: OrderDeskLine[];
+  printList: () => void;
+}
+
+export function LinesPanel({ lines, printList }: LinesPanelProps) {
   const mayKeep = useMay(MONEY_RIGHT);
   return (
     <Panel
       title="Items"
       aside={
-        <Button type="button" look="line" small icon={printer} onClick={() => print()}>
+        <Button type="button" look="line" small icon={printer} onClick={printList}>
           Print packing list
         </Button>
       }

@@ -1,5 +1,8 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type { OrderDesk } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { rotateCcw } from "../../../ui/icons";
 import { useMay, useSession } from "../../shell/session";
 import { Fact } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
@@ -7,14 +10,26 @@ import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import css from "../orders.module.css";
 import { MONEY_RIGHT } from "../rights";
+import { RefundDialog } from "./RefundDialog";
 
-/** What it costs, what was received, and what went back. */
+/** What it costs, what was received, and what went back or has to. */
 export function MoneyPanel({ order }: { order: OrderDesk }) {
   const { zone } = useSession();
   const mayMoney = useMay(MONEY_RIGHT);
+  const [isRefunding, setIsRefunding] = useState(false);
   const { reference, discountText, coupon, receivedText, paymentReference, holdUntil, paidAt } = order;
   return (
-    <Panel title="Money">
+    <Panel
+      title="Money"
+      aside={
+        order.can.refund &&
+        mayMoney && (
+          <Button type="button" look="line" small icon={rotateCcw} onClick={() => setIsRefunding(true)}>
+            Record money sent back
+          </Button>
+        )
+      }
+    >
       <dl className={css.facts}>
         <Fact name="Total">
           <span className={css.large}>{order.totalText}</span>
@@ -50,6 +65,7 @@ export function MoneyPanel({ order }: { order: OrderDesk }) {
           )}
         </Fact>
       </dl>
+      {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
     </Panel>
   );
 }

@@ -12,8 +12,11 @@ import { OneScreen } from "../../ui/OneScreen";
 import { ProofsPanel } from "../../ui/ProofsPanel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { OrderChips } from "../OrderChips";
+import { ReturnPanel } from "../returns/ReturnPanel";
 import { MONEY_RIGHT, PACKING_RIGHT } from "../rights";
+import { ScreeningPanel } from "../screening/ScreeningPanel";
 import { labelAction } from "../words";
+import { AddressLabel } from "./AddressLabel";
 import { BuyerPanel, DeliveryPanel } from "./DeliveryPanels";
 import { LinesPanel } from "./LinesPanel";
 import { MoneyPanel } from "./MoneyPanel";
@@ -22,10 +25,11 @@ import { ShipDialog } from "./ShipDialog";
 import { StepDialog } from "./StepDialog";
 import { describeButton, listSteps, type OrderStep } from "./steps";
 import { useOrder } from "./useOrder";
+import { usePaper } from "./usePaper";
 
 const BACK = { to: "/orders", label: "All orders" };
 
-/** One order: what is packed, where it goes, what was paid, and all that happened to it. */
+/** One order: what is packed, whether its medicine is sold, where it goes, what comes back, what was paid, and all that happened to it. */
 export default function OrderScreen() {
   const { id = "" } = useParams();
   return (
@@ -37,6 +41,7 @@ export default function OrderScreen() {
 
 function Shown({ order }: { order: OrderDesk }) {
   const [open, setOpen] = useState<OrderStep>();
+  const { paper, printPaper } = usePaper();
   const [mayPack, mayMoney] = [useMay(PACKING_RIGHT), useMay(MONEY_RIGHT)];
   const close = () => setOpen(undefined);
   return (
@@ -62,19 +67,23 @@ function Shown({ order }: { order: OrderDesk }) {
       </ScreenHead>
       <div className={layout.two}>
         <div className="stack stack-large">
-          <LinesPanel lines={order.lines} />
+          <LinesPanel lines={order.lines} printList={() => printPaper("list")} />
+          {order.can.screen && <ScreeningPanel key={order.id} order={order} />}
+          {order.returns.map((back) => (
+            <ReturnPanel key={back.id} order={order} back={back} />
+          ))}
           <MoneyPanel order={order} />
           {mayMoney && (
             <ProofsPanel proofs={order.proofs} pathOf={(proof) => `/api/desk/orders/${order.id}/proofs/${proof}`} />
           )}
         </div>
         <div className="stack stack-large">
-          <DeliveryPanel order={order} />
+          <DeliveryPanel order={order} printLabel={() => printPaper("label")} />
           <BuyerPanel order={order} />
           <Happened steps={happeningsOf(order.history, { action: labelAction, states: "OrderState" })} />
         </div>
       </div>
-      <PackingList order={order} />
+      {paper === "label" ? <AddressLabel order={order} /> : <PackingList order={order} />}
       {open === "ship" && <ShipDialog order={order} onClose={close} />}
       {open && open !== "ship" && <StepDialog order={order} step={open} onClose={close} />}
     </>

@@ -3,6 +3,8 @@ import { useSession } from "../../shell/session";
 import { date } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import css from "../orders.module.css";
+import { nameGoods } from "../words";
+import { Addressee } from "./Addressee";
 import { countLeft } from "./pieces";
 
 /**
@@ -11,22 +13,18 @@ import { countLeft } from "./pieces";
  */
 export function PackingList({ order }: { order: OrderDesk }) {
   const { brand, zone } = useSession();
-  const { reference, name, phone, receiverName, receiverPhone, address, placeName, delivery, lines } = order;
+  const { reference, placeName, delivery, lines } = order;
   const isPartlySent = lines.some(({ shipped }) => shipped > 0);
   const isUnpaid = (order.payment === "on_delivery" || order.payment === "pickup") && !order.isPaid;
   return (
-    <div className={css.packing}>
+    <div className={css.paper}>
       <h2>
         {brand}: packing list of {reference}
       </h2>
       <p>
         Ordered on {date(order.createdAt, zone)}. {labelOf("OrderDeliveryMethod", delivery)}: {placeName}
       </p>
-      <p className={css.lines}>
-        <strong>{receiverName ?? name}</strong>
-        <span className={css.address}>{address.join("\n")}</span>
-        <span>{receiverPhone ?? phone}</span>
-      </p>
+      <Addressee order={order} />
       {isUnpaid && (
         <p>
           <strong>Not paid yet: collect {order.totalText} on handover.</strong>
@@ -48,7 +46,7 @@ export function PackingList({ order }: { order: OrderDesk }) {
           {lines.map((line) => (
             <tr key={line.id}>
               <td />
-              <th scope="row">{[line.title, line.label].filter(Boolean).join(", ")}</th>
+              <th scope="row">{nameGoods(line)}</th>
               <td>{line.quantity}</td>
               {isPartlySent && <td>{line.shipped}</td>}
               {isPartlySent && <td>{countLeft(line)}</td>}

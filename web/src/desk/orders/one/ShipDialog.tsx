@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { OrderDesk } from "../../../api/schema";
-import fieldCss from "../../../ui/Field.module.css";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { FieldError, fieldId, TextField } from "../../ui/fields";
-import css from "../orders.module.css";
+import { fieldId, TextField } from "../../ui/fields";
+import { PiecesFields } from "../PiecesFields";
 import { useChecks } from "../useChecks";
-import { countPieces } from "../words";
-import { countLeft, fillPieces, listLeft, namePiecesField, PIECES, readPieces } from "./pieces";
+import { countPieces, nameGoods } from "../words";
+import { countLeft, fillPieces, listLeft, PIECES, readPieces } from "./pieces";
 import { describeButton } from "./steps";
 import { useShipping } from "./useOrder";
 
@@ -24,7 +23,6 @@ export function ShipDialog({ order, onClose }: { order: OrderDesk; onClose: () =
     const { pieces, errors } = readPieces(lines, typed);
     return pass(errors) && ship.mutateAsync({ pieces, trackingUrl: trackingUrl.trim() });
   };
-  const problem = about(PIECES);
   return (
     <CommandDialog
       title={isCollected ? `Is ${reference} ready to collect?` : `Ship ${reference}`}
@@ -39,29 +37,19 @@ export function ShipDialog({ order, onClose }: { order: OrderDesk; onClose: () =
       run={run}
       onClose={onClose}
     >
-      <fieldset
-        className={problem ? `${fieldCss.field} ${fieldCss.wrong}` : fieldCss.field}
-        id={fieldId(PIECES, FORM)}
-        tabIndex={-1}
-      >
-        <legend className={fieldCss.legend}>Pieces</legend>
-        {problem && <FieldError id={`${fieldId(PIECES, FORM)}-error`} message={problem} />}
-        <div className={css.pieces}>
-          {listLeft(lines).map((line) => (
-            <TextField
-              key={line.id}
-              id={fieldId(namePiecesField(line), FORM)}
-              label={[line.title, line.label].filter(Boolean).join(", ")}
-              hint={`${countPieces(countLeft(line))} left to ${isCollected ? "hand over" : "send"}.`}
-              error={about(namePiecesField(line))}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed[line.id] ?? ""}
-              onChange={(text) => setTyped({ ...typed, [line.id]: text })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <PiecesFields
+        label="Pieces"
+        field={PIECES}
+        form={FORM}
+        lines={listLeft(lines).map((line) => ({
+          id: line.id,
+          label: nameGoods(line),
+          hint: `${countPieces(countLeft(line))} left to ${isCollected ? "hand over" : "send"}.`,
+        }))}
+        typed={typed}
+        about={about}
+        onChange={setTyped}
+      />
       {!isCollected && (
         <TextField
           id={fieldId("trackingUrl", FORM)}

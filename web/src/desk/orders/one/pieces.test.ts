@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countLeft, fillPieces, listLeft, readPieces } from "./pieces";
+import { countLeft, fillPieces, listLeft, readEach, readPieces } from "./pieces";
 
 const lines = [
   { id: "a", quantity: 3, shipped: 1 },
@@ -40,4 +40,16 @@ it("follows lines that others sent meanwhile", () => {
   const now = [{ id: "a", quantity: 3, shipped: 3 }];
   expect(readPieces(now, { a: "2" }).errors).toHaveLength(1);
   expect(readPieces(now, { a: "2" }).pieces).toEqual([]);
+});
+
+it("reads numbers of pieces where none at all is an answer too", () => {
+  const most = [
+    { id: "a", most: 2 },
+    { id: "b", most: 1 },
+  ];
+  expect(readEach("restock", most, { a: "0" })).toEqual({ pieces: [], errors: [] });
+  expect(readEach("restock", most, { a: "2", b: "2" })).toEqual({
+    pieces: [{ line: "a", quantity: 2 }],
+    errors: [{ field: "restock.b", message: "Enter a number from 0 to 1." }],
+  });
 });

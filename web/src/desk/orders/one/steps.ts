@@ -2,7 +2,8 @@ import type { OrderDesk, OrderDeskCan } from "../../../api/schema";
 import { circleCheck, wallet, x } from "../../../ui/icons";
 import { parcel, truck } from "../../ui/icons";
 
-export type OrderStep = keyof OrderDeskCan;
+/** Steps of an order itself. What was returned, refunded or looked at by a clinician is dealt with where it stands. */
+export type OrderStep = Exclude<keyof OrderDeskCan, "refund" | "screen">;
 
 /** Steps that need a note at most. */
 export type PlainStep = Exclude<OrderStep, "ship">;
@@ -18,7 +19,7 @@ interface Rights {
 }
 
 /** What this person may do with an order now; the first is what comes next. */
-export const listSteps = (can: OrderDeskCan, { mayPack, mayMoney }: Rights): OrderStep[] =>
+export const listSteps = (can: Pick<OrderDeskCan, OrderStep>, { mayPack, mayMoney }: Rights): OrderStep[] =>
   STEPS.filter((step) => can[step] && (NEEDS_MONEY.includes(step) ? mayMoney : mayPack));
 
 type Order = Pick<OrderDesk, "delivery" | "payment" | "name" | "reference" | "totalText" | "isPaid">;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OrderDesk, ShippedPiecesBody } from "../../../api/schema";
+import type { OrderDesk, ReceiveReturnBody, ShipOrderBody } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
+import type { ReturnAnswer } from "../returns/returning";
 import { COUPONS, ORDERS, STOCK } from "../useOrders";
 import type { PlainStep } from "./steps";
 
@@ -17,31 +18,82 @@ export function useOrder(id: string) {
   });
 }
 
-/** A step that needs a note at most. The version is that of what was looked at. */
-export function useOrderStep(order: OrderDesk, step: PlainStep, said: string, onDone: () => void) {
-  return useCommand({
-    call: (note: string): Promise<OrderDesk> =>
-      api.post(`/api/desk/orders/{id}/${step}`, {
-        params: { path: { id: order.id } },
-        body: { version: order.version, note },
-      }),
-    changes: CHANGES,
-    answers: [...ORDERS, order.id],
-    said,
-    onDone,
+/** What the buyer of a medicine answered, asked for on purpose: each time is recorded. */
+export const useAnswers = (id: string) =>
+  useCommand({
+    call: () => api.get("/api/desk/orders/{id}/screening", { params: { path: { id } } }),
+    seen: [...ORDERS, id],
+    forgets: true,
   });
+
+type Order = Pick<OrderDesk, "id" | "version">;
+
+/** Something done with an order, which answers with the order as it is then. The version is that of what was looked at. */
+function useOrderCommand<Body>(
+  { id }: Order,
+  call: (body: Body) => Promise<OrderDesk>,
+  said: string,
+  onDone: () => void,
+) {
+  return useCommand({ call, changes: CHANGES, answers: [...ORDERS, id], said, onDone });
 }
 
-export function useShipping(order: OrderDesk, said: string, onDone: () => void) {
-  return useCommand({
-    call: (body: { pieces: ShippedPiecesBody[]; trackingUrl: string }) =>
-      api.post("/api/desk/orders/{id}/ship", {
-        params: { path: { id: order.id } },
-        body: { version: order.version, ...body },
-      }),
-    changes: CHANGES,
-    answers: [...ORDERS, order.id],
-    said,
-    onDone,
-  });
+/** A step that needs a note at most. */
+export function useOrderStep(order: Order, step: PlainStep, said: string, onDone: () => void) {
+  const { id, version } = order;
+  const call = (note: string): Promise<OrderDesk> =>
+    api.post(`/api/desk/orders/{id}/${step}`, { params: { path: { id } }, body: { version, note } });
+  return useOrderCommand(order, call, said, onDone);
+}
+
+export function useShipping(order: Order, said: string, onDone: () => void) {
+  const { id, version } = order;
+  const call = (body: Omit<ShipOrderBody, "version">) =>
+    api.post("/api/desk/orders/{id}/ship", { params: { path: { id } }, body: { version, ...body } });
+  return useOrderCommand(order, call, said, onDone);
+}
+
+/** Agrees that a medicine is sold. */
+export function useAgreement(order: Order, said: string, onDone: () => void) {
+  const { id, version } = order;
+  const call = () => api.post("/api/desk/orders/{id}/approve", { params: { path: { id } }, body: { version } });
+  return useOrderCommand<void>(order, call, said, onDone);
+}
+
+/** Refuses to sell a medicine, and tells the buyer why. */
+export function useSaleRefusal(order: Order, said: string, onDone: () => void) {
+  const { id, version } = order;
+  const call = (reply: string) =>
+    api.post("/api/desk/orders/{id}/refuse", { params: { path: { id } }, body: { version, reply } });
+  return useOrderCommand(order, call, said, onDone);
+}
+
+/** Records that money was sent back by hand. */
+export function useRefund(order: Order, said: string, onDone: () => void) {
+  const { id, version } = order;
+  const call = (minor: number) =>
+    api.post("/api/desk/orders/{id}/refund", { params: { path: { id } }, body: { version, minor } });
+  return useOrderCommand(order, call, said, onDone);
+}
+
+/** Answers the buyer who wants to send something back. */
+export function useReturnAnswer(order: Order, back: string, answer: ReturnAnswer, said: string, onDone: () => void) {
+  const { id, version } = order;
+  const call = (reply: string): Promise<OrderDesk> =>
+    api.post(`/api/desk/orders/{id}/returns/{return}/${answer}`, {
+      params: { path: { id, return: back } },
+      body: { version, reply },
+    });
+  return useOrderCommand(order, call, said, onDone);
+}
+
+/** Records what became of goods that were sent back. */
+export function useReturnReceipt(order: Order, back: string, said: string, onDone: () => void) {
+  const { id, version } = order;
+  const call = (body: Omit<ReceiveReturnBody, "version">) =>
+    api.post("/api/desk/orders/{id}/returns/{return}/receive", {
+      params: { path: { id, return: back } },
+      body: { version, ...body },
+    });
+  return useOrderCommand(order, call, said, onDone);
 }

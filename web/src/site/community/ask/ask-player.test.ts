@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { QUIET_MS } from "../../../ui/SafetyCard.ask";
-import forgetDevice from "../own/forget-device.behaviour";
+import forgetDevice from "../own/forget-device-player.behaviour";
 import askPlayer from "./ask-player.behaviour";
 import { DRAFT_KEY, readDraft } from "./draft";
 

@@ -1,6 +1,6 @@
 /* A draft lies on the device only after somebody ticked that it may. */
 
-/** Where it lies. `forget-device.behaviour.ts` clears it too. */
+/** Where it lies. `forget-device-player.behaviour.ts` clears it too. */
 export const DRAFT_KEY = "askDraft";
 
 /** Fields that are kept. No address of mail, and nothing that was agreed to. */

@@ -41,7 +41,7 @@ function Ask() {
       <p>
         <Localized id="community-forget-what-stays" elements={{ strong: (words) => <strong>{words}</strong> }} />
       </p>
-      <div data-behaviour="forget-device" data-when="load">
+      <div data-behaviour="forget-device-player" data-when="load">
         <Form name="forget" action="/community/forget" leadsOn>
           <div className="row">
             <Button look="danger">{t("community-forget-button")}</Button>
@@ -59,7 +59,7 @@ function Ask() {
 /** The script clears what lies on the device; the cookies are gone already. */
 function Forgotten() {
   return (
-    <div role="status" data-behaviour="forget-device" data-when="load">
+    <div role="status" data-behaviour="forget-device-player" data-when="load">
       <Notice title={t("community-forgotten")}>
         <p>{t("community-forgotten-text")}</p>
       </Notice>

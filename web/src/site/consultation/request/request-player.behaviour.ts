@@ -1,6 +1,6 @@
 import { t } from "../../../messages/message";
 
-/** Where an answer lies that the server has not got yet. It ends with the tab, and `forget-device` clears it too. */
+/** Where an answer lies that the server has not got yet. It ends with the tab, and `forget-device-player` clears it too. */
 const SHELF = "consultationDraft";
 
 /** Milliseconds until an unanswered press may be made again. */

@@ -11,6 +11,7 @@ import { CHECKOUT, CHECKOUT_PATH } from "../names";
 import type { Checkout, Place } from "../view";
 import { AddressFields } from "./AddressFields";
 import css from "./checkout.module.css";
+import { HealthQuestions } from "./HealthQuestions";
 import { Receiver } from "./Receiver";
 
 interface CheckoutFormProps {
@@ -21,13 +22,13 @@ interface CheckoutFormProps {
 
 /**
  * Who buys, where it goes, how it is paid: one form, and nobody needs an account. The button names the sum; the server reckons
- * it anew, and says so where it is another by then.
+ * it anew, and says so where it is another by then. For a medicine the button only asks, and promises no payment at once.
  */
 export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
-  const { cart, payments, states, terms } = checkout;
+  const { cart, health, payments, states, terms } = checkout;
+  const total = cart.total.text;
   const alone = findAlone(cart);
-  const canPayByCard = payments.some(({ key }) => key === "card");
-  const email = canPayByCard ? t("shop-email-hint-card") : t("shop-email-hint-order");
+  const email = describeEmail(checkout);
   return (
     <div data-behaviour="request-player" data-when="load">
       {/* What is bought alone stands in the address too, so that the page still has it when the form comes back. */}
@@ -52,14 +53,15 @@ export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
           <Field
             name="contact.email"
             label={t("shop-contact-email")}
-            hint={email}
-            optional={canPayByCard ? t("shop-optional-unless-card") : true}
+            hint={email.hint}
+            optional={email.optional}
             type="email"
             spellCheck={false}
           />
         </fieldset>
         {place.method === "address" && <AddressFields country={place.country} states={states} />}
         <Receiver state={state} />
+        {health && <HealthQuestions health={health} />}
         <Choices
           name="payment"
           legend={t("shop-how-to-pay")}
@@ -75,12 +77,21 @@ export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
         </Tick>
         <p className={css.live} role="status" data-live="" />
         <Button look="sun" full>
-          {t("shop-order-and-pay", { total: cart.total.text })}
+          {health ? t("shop-health-order", { total }) : t("shop-order-and-pay", { total })}
         </Button>
-        <p className="small soft">{t("shop-before-you-pay")}</p>
+        <p className="small soft">{health ? t("shop-health-before-you-pay") : t("shop-before-you-pay")}</p>
       </Form>
     </div>
   );
+}
+
+/** What the address is for; the answer about a medicine needs one, and so does a card. */
+function describeEmail({ health, payments }: Checkout): { hint: string; optional: boolean | string } {
+  if (health) return { hint: t("shop-health-email-hint"), optional: false };
+  if (payments.some(({ key }) => key === "card")) {
+    return { hint: t("shop-email-hint-card"), optional: t("shop-optional-unless-card") };
+  }
+  return { hint: t("shop-email-hint-order"), optional: true };
 }
 
 /** What is bought past the cart, as the address and the form name it; nothing of a cart. */

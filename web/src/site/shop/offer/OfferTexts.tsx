@@ -1,12 +1,13 @@
 import { t } from "../../../messages/message";
 import { Icon } from "../../../ui/Icon";
 import { badgeCheck, rotateCcw, wallet } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
 import { PlaceFacts } from "../cart/PlaceFacts";
 import notes from "../Product.module.css";
 import type { ProductOffer } from "../view";
 import css from "./offer.module.css";
 
-/** Where it can go to and what it costs there in all, before anybody is asked for anything; and what holds for orders. */
+/** What is asked before it is sold, where it can go to and what it costs there in all; and what holds for orders. */
 export function OfferTexts({ offer }: { offer: ProductOffer }) {
   const lines = [
     { icon: badgeCheck, text: offer.taxText },
@@ -15,6 +16,11 @@ export function OfferTexts({ offer }: { offer: ProductOffer }) {
   ].filter(({ text }) => text !== "");
   return (
     <>
+      {offer.termsText && (
+        <Notice>
+          <p className="small">{offer.termsText}</p>
+        </Notice>
+      )}
       {offer.places.length > 0 && (
         <section className="stack stack-small" aria-labelledby="delivery-heading">
           <h2 id="delivery-heading" className={css.heading}>

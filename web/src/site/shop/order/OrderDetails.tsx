@@ -1,16 +1,19 @@
+import { Localized } from "../../../messages/Localized";
 import { t } from "../../../messages/message";
 import { type Fact, Facts } from "../../../ui/Facts";
-import { externalLink } from "../../../ui/icons";
+import { Icon } from "../../../ui/Icon";
+import { externalLink, pencil } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import cart from "../cart/cart.module.css";
 import { LineThumb } from "../cart/LineThumb";
 import lines from "../cart/lines.module.css";
 import type { Order, OrderLine } from "../view";
 import { OrderSteps } from "./OrderSteps";
+import type { OrderProps } from "./order";
 import css from "./order.module.css";
 
 /** The code first, then where it is, what was bought, and where it goes. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, action }: Pick<OrderProps, "order" | "action">) {
   return (
     <>
       <HandoverCode order={order} />
@@ -28,7 +31,7 @@ export function OrderDetails({ order }: { order: Order }) {
         </h2>
         <ul className={lines.lines} role="list">
           {order.lines.map((line) => (
-            <Line key={`${line.productId} ${line.label}`} line={line} />
+            <Line key={line.id} line={line} reviewAt={`${action}/review/${encodeURIComponent(line.id)}`} />
           ))}
         </ul>
       </section>
@@ -53,7 +56,7 @@ function HandoverCode({ order }: { order: Order }) {
   );
 }
 
-function Line({ line }: { line: OrderLine }) {
+function Line({ line, reviewAt }: { line: OrderLine; reviewAt: string }) {
   const { title, label, url, quantity, shipped } = line;
   return (
     <li className={lines.line}>
@@ -74,10 +77,28 @@ function Line({ line }: { line: OrderLine }) {
         {shipped > 0 && shipped < quantity && (
           <p className="small">{t("shop-order-part-sent", { sent: shipped, pieces: quantity })}</p>
         )}
+        {line.mayReview && (
+          <a className={css.review} href={reviewAt}>
+            <Icon of={pencil} size="small" />
+            <span>
+              {line.review ? (
+                <Localized
+                  id="shop-review-yours"
+                  values={{ title, state: line.review.stateText }}
+                  elements={{ hidden }}
+                />
+              ) : (
+                <Localized id="shop-review-write" values={{ title }} elements={{ hidden }} />
+              )}
+            </span>
+          </a>
+        )}
       </div>
     </li>
   );
 }
+
+const hidden = (words: string) => <span className="vh">{words}</span>;
 
 function Sums({ order }: { order: Order }) {
   const isPickup = order.deliveryMethod === "pickup";

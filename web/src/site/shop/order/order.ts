@@ -1,6 +1,7 @@
 import { type MessageId, t } from "../../../messages/message";
 import type { FormState, RenderInput } from "../../../render/contract";
 import { answer } from "../../../render/page";
+import { typed } from "../../../ui/Field";
 import { ORDER } from "../names";
 import type { Order, OrderState } from "../view";
 
@@ -28,7 +29,28 @@ export function readOrder(input: RenderInput): OrderShown {
   return { state, order: { ...read.body, ...(form?.found as Partial<OrderProps["order"]>) }, status: 200 };
 }
 
+/** The form of the page as the one of a return sees it, where it was about that return. */
+export const stateOfReturn = (state: FormState, id: string): FormState | undefined =>
+  typed(state, "return") === id ? { ...state, name: `return-${id}` } : undefined;
+
+/** The same for the order itself: what is wrong with a return is said at that return. */
+export const withoutReturns = (state: FormState): FormState =>
+  typed(state, "return") ? { ...state, errors: [], message: undefined } : state;
+
+/** States that an order comes to with its money alone. */
+const PAID: readonly OrderState[] = ["paid", "review", "delivered"];
+
+/** What is paid at the door may leave before it is paid: then of three steps, placed, sent and paid, one is missing. */
+const ON_ITS_WAY: readonly OrderState[] = ["part_shipped", "shipped"];
+
+/** Whether money came, as far as the page knows: of a cancelled order only once some of it went back. */
+export const isPaid = ({ state, steps, refundedText }: Order): boolean =>
+  PAID.includes(state) ||
+  Boolean(refundedText) ||
+  (ON_ITS_WAY.includes(state) && steps.filter(({ done }) => done).length > 2);
+
 const HEADINGS: Record<OrderState, MessageId> = {
+  screening: "shop-order-heading-screening",
   pending: "shop-order-heading-pending",
   transfer: "shop-order-heading-transfer",
   said_paid: "shop-order-heading-said-paid",

@@ -1,5 +1,5 @@
 import { picture, sum } from "../samples-data";
-import type { Order, OrderPay } from "../view";
+import type { Order, OrderPay, OrderReturn, OrderScreening, OwnReview, ReturnOffer } from "../view";
 
 /* Invented orders, as the API answers them. */
 
@@ -25,6 +25,13 @@ export const paySample = (change: Partial<OrderPay> = {}): OrderPay => ({
 
 const NOTHING = { pay: false, cancel: false, sayPaid: false };
 
+const fileRule = (open: boolean): Order["proof"] => ({
+  open,
+  accept: ".pdf,image/jpeg,image/png",
+  largestText: "10 MB",
+  most: 3,
+});
+
 export const orderSample = (change: Partial<Order> = {}): Order => ({
   reference: "S-7K3M9QXB",
   state: "paid",
@@ -39,6 +46,7 @@ export const orderSample = (change: Partial<Order> = {}): Order => ({
   paymentText: "Card",
   lines: [
     {
+      id: "l1",
       productId: "shop-bp-monitor",
       title: "Upper-arm blood pressure monitor",
       label: "",
@@ -48,8 +56,10 @@ export const orderSample = (change: Partial<Order> = {}): Order => ({
       totalText: "₦38,500",
       url: "/product/shop-bp-monitor",
       picture,
+      mayReview: false,
     },
     {
+      id: "l2",
       productId: "shop-net",
       title: "Treated mosquito net",
       label: "Double, blue",
@@ -59,6 +69,7 @@ export const orderSample = (change: Partial<Order> = {}): Order => ({
       totalText: "₦15,600",
       url: "",
       picture: null,
+      mayReview: false,
     },
   ],
   steps: [
@@ -79,7 +90,8 @@ export const orderSample = (change: Partial<Order> = {}): Order => ({
   pay: null,
   bank: null,
   proofs: [],
-  proof: { open: false, accept: ".pdf,image/jpeg,image/png", largestText: "10 MB", most: 3 },
+  proof: fileRule(false),
+  returns: [],
   can: { ...NOTHING, cancel: true },
   ...change,
 });
@@ -125,9 +137,36 @@ export const transferOrder = (change: Partial<Order> = {}): Order =>
       ],
       note: "A transfer within Nigeria is there in minutes.",
     },
-    proof: { open: true, accept: ".pdf,image/jpeg,image/png", largestText: "10 MB", most: 3 },
+    proof: fileRule(true),
     can: { pay: false, cancel: true, sayPaid: true },
     ...change,
+  });
+
+/** Of a medicine, with a prescription that was not sent yet. */
+export const screeningSample = (change: Partial<OrderScreening> = {}): OrderScreening => ({
+  needsPrescription: true,
+  prescriptions: [],
+  prescriptionRule: fileRule(true),
+  reply: "",
+  ...change,
+});
+
+export const screeningOrder = (screening: OrderScreening): Order =>
+  orderSample({ state: "screening", stateText: "A pharmacist is checking it", steps: PLACED, screening });
+
+const CANCELLED = [
+  { title: "Order placed", atText: MOMENT, done: true },
+  { title: "Cancelled", atText: "", done: true },
+];
+
+/** A pharmacist or doctor did not agree. */
+export const refusedOrder = (reply: string): Order =>
+  orderSample({
+    state: "cancelled",
+    stateText: "Cancelled",
+    steps: CANCELLED,
+    screening: screeningSample({ prescriptionRule: fileRule(false), reply }),
+    can: NOTHING,
   });
 
 /** Ready at a pick-up point, for somebody else. */
@@ -151,3 +190,87 @@ export const readyOrder = (change: Partial<Order> = {}): Order =>
     can: NOTHING,
     ...change,
   });
+
+export const reviewSample = (change: Partial<OwnReview> = {}): OwnReview => ({
+  stars: 4,
+  name: "Amina",
+  text: "Easy to read, and the cuff fits. The bag it comes in is small.",
+  state: "published",
+  stateText: "Published",
+  reply: "",
+  ...change,
+});
+
+export const returnSample = (change: Partial<OrderReturn> = {}): OrderReturn => ({
+  id: "r1",
+  state: "asked",
+  stateText: "You asked to return this",
+  reasonText: "It is faulty or broken",
+  pieces: ["1 × Treated mosquito net, Double, blue"],
+  askedText: "Monday 30 November 2026, 09:15 in Lagos",
+  reply: "",
+  refundText: null,
+  photos: [],
+  photoRule: fileRule(true),
+  canWithdraw: true,
+  ...change,
+});
+
+export const approvedReturn = returnSample({
+  state: "approved",
+  stateText: "Waiting for the goods",
+  reply:
+    "We are sorry about that. Please bring it to our office in Osogbo, or give it to the rider who calls you.\n\nYou pay nothing for it.",
+  photos: [{ id: "p1", name: "torn-seam.jpg", sizeText: "1.4 MB", atText: "30 November 2026, 9:15am Lagos" }],
+});
+
+export const receivedReturn = returnSample({
+  id: "r2",
+  state: "received",
+  stateText: "The goods came back",
+  reasonText: "I have changed my mind",
+  refundText: "₦7,800",
+  photoRule: fileRule(false),
+  canWithdraw: false,
+});
+
+export const offerSample = (change: Partial<ReturnOffer> = {}): ReturnOffer => ({
+  lines: [
+    { line: "l1", title: "Upper-arm blood pressure monitor", label: "", most: 1, sealed: true },
+    { line: "l2", title: "Treated mosquito net", label: "Double, blue", most: 2, sealed: false },
+  ],
+  reasons: [
+    { key: "faulty", label: "It is faulty or broken" },
+    { key: "not_as_described", label: "It is not as described" },
+    { key: "wrong_item", label: "Something else came" },
+    { key: "unsuitable", label: "It does not do what I was told it would" },
+    { key: "unsafe", label: "It is unsafe or out of date" },
+    { key: "changed_mind", label: "I have changed my mind" },
+  ],
+  rights: [
+    "We take back unused goods within 30 days.",
+    "If something is faulty, unsafe or not what you ordered, you can return it and get your money back. The law gives you this right.",
+  ],
+  photoRule: fileRule(true),
+  ...change,
+});
+
+/** Handed over: both lines may be reviewed and returned, and the first has a review. */
+export const deliveredOrder = (change: Partial<Order> = {}): Order => {
+  const order = orderSample();
+  return {
+    ...order,
+    state: "delivered",
+    stateText: "Delivered",
+    steps: order.steps.map((step) => ({ ...step, atText: MOMENT, done: true })),
+    lines: order.lines.map((line, at) => ({
+      ...line,
+      shipped: line.quantity,
+      mayReview: true,
+      review: at === 0 ? reviewSample() : null,
+    })),
+    returnOffer: offerSample(),
+    can: NOTHING,
+    ...change,
+  };
+};

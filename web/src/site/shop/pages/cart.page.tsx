@@ -15,7 +15,7 @@ import { FormProblem } from "../cart/FormProblem";
 import lines from "../cart/lines.module.css";
 import { PlaceChoice } from "../cart/PlaceChoice";
 import { Totals } from "../cart/Totals";
-import { CART_ITEM, CART_PATH, CHECKOUT_PATH, WHERE_TO } from "../names";
+import { CART_ITEM, CART_PATH, CHECKOUT_PATH, REORDER, WHERE_TO } from "../names";
 import { findProblem } from "../problem";
 import type { Cart } from "../view";
 
@@ -57,8 +57,8 @@ export const page: Page = {
 
 function Body({ cart, state }: { cart: Cart; state?: FormState }) {
   const kept = <p className="small soft">{t("shop-cart-kept")}</p>;
-  // Each item has a form of its own, so it is said above all of them.
-  const problem = state?.name === CART_ITEM && <FormProblem state={state} />;
+  // Each item has a form of its own, and an order that is ordered again one on its page, so it is said above all of them.
+  const problem = (state?.name === CART_ITEM || state?.name === REORDER) && <FormProblem state={state} />;
   if (cart.items.length === 0) {
     return (
       <>

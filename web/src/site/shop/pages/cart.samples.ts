@@ -4,6 +4,12 @@ import type { Cart } from "../view";
 
 const path = "/cart";
 const as = (cart: Cart): Sample => ({ path, data: { cart: ok(cart) } });
+const notAll = {
+  name: "reorder",
+  values: {},
+  errors: [],
+  message: "Some of this is no longer sold or not in stock. The rest is in your cart.",
+};
 const nothing = cartSample({
   items: [],
   count: 0,
@@ -35,6 +41,8 @@ export const samples: PageSamples = {
         errors: [{ field: "code", message: "This coupon is over" }],
       },
     },
+    notAll: { ...as(fullCart), form: notAll },
+    noneLeft: { ...as(nothing), form: notAll },
     tooMany: {
       ...as(cartSample()),
       form: {

@@ -7,6 +7,7 @@ import {
   checkoutSample,
   checkoutTo,
   longCart,
+  medicineCheckout,
   pickupSample,
   placeSample,
   sum,
@@ -43,6 +44,33 @@ export const samples: PageSamples = {
     pickup: as(checkoutTo(pickupSample)),
     british: as(checkoutTo(britishSample)),
     soldOut: as(checkoutSample({ cart: { ...alone, canOrder: false, notice: "Please look at what changed first." } })),
+    medicine: as(medicineCheckout(false)),
+    prescription: as(medicineCheckout(true)),
+    medicineToMend: {
+      ...as(medicineCheckout(true)),
+      form: {
+        name: "checkout",
+        values: { "health.adult": "yes", "health.conditions": LONG, payment: "card" },
+        errors: [
+          { field: "contact.email", message: "Enter your email: our answer goes there" },
+          { field: "health.medicines", message: "Answer this, or write “none”" },
+        ],
+      },
+    },
+    medicineUnfilled: {
+      ...as(medicineCheckout(false)),
+      form: {
+        name: "checkout",
+        values: { "health.medicines": "Vitamin C" },
+        errors: [
+          {
+            field: "health.adult",
+            message: "Medicines are only for people who are 18 or over. Please confirm this, or ask us",
+          },
+          { field: "health.conditions", message: "Answer this, or write “none”" },
+        ],
+      },
+    },
     noPayments: as(checkoutSample({ payments: [] })),
     toMend: {
       ...as(checkoutSample()),

@@ -1,18 +1,20 @@
 import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
-import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
-import { PageHead } from "../../../ui/PageHead";
-import { ErrorState } from "../../../ui/States";
 import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import { FormProblem } from "../cart/FormProblem";
 import { ORDER_PATH } from "../names";
 import { OrderCancel } from "../order/OrderCancel";
 import { OrderDetails } from "../order/OrderDetails";
+import { OrderMissing } from "../order/OrderMissing";
+import { OrderPapers } from "../order/OrderPapers";
 import { NoPrice, OrderPaying } from "../order/OrderPaying";
+import { OrderReturns } from "../order/OrderReturns";
+import { OrderScreening } from "../order/OrderScreening";
 import { OrderTransfer } from "../order/OrderTransfer";
-import { headingOf, type OrderProps, readOrder } from "../order/order";
+import { OurAnswer } from "../order/OurAnswer";
+import { headingOf, type OrderProps, readOrder, withoutReturns } from "../order/order";
 import css from "../order/order.module.css";
 
 /** Seconds after which an order whose payment is being looked at is read anew where no script can do it. */
@@ -46,13 +48,15 @@ export const page: Page = {
               <h1 tabIndex={-1}>{heading}</h1>
               {order.notice && <Notice said>{order.notice}</Notice>}
               <NoMail />
-              <Body order={order} state={state} action={input.path} code={input.params.code ?? ""} />
+              <Body order={order} state={withoutReturns(state)} action={input.path} code={input.params.code ?? ""} />
+              <OrderReturns order={order} state={state} action={input.path} />
+              <OrderPapers order={order} action={input.path} code={input.params.code ?? ""} />
               <p className="small soft">
                 {t("shop-order-question", { reference: order.reference })} <a href="/contact">{t("shop-contact-us")}</a>
               </p>
             </div>
           ) : (
-            <Missing isAway={status >= 500} again={input.path} />
+            <OrderMissing isAway={status >= 500} again={input.path} />
           )}
         </div>
       </SitePage>
@@ -70,15 +74,16 @@ function Body({ code, ...shared }: OrderProps & { code: string }) {
       <>
         <FormProblem state={shared.state} />
         <p className="lead">{order.checking ? t("shop-order-checking-text") : t("shop-order-review-text")}</p>
-        <OrderDetails order={order} />
+        <OrderDetails order={order} action={shared.action} />
       </>
     );
   }
+  if (order.state === "screening") return <OrderScreening {...shared} />;
   if (order.can.pay) {
     return (
       <>
         {order.pay ? <OrderPaying {...shared} pay={order.pay} code={code} /> : <NoPrice {...shared} />}
-        <OrderDetails order={order} />
+        <OrderDetails order={order} action={shared.action} />
       </>
     );
   }
@@ -86,39 +91,16 @@ function Body({ code, ...shared }: OrderProps & { code: string }) {
     return (
       <>
         <OrderTransfer {...shared} />
-        <OrderDetails order={order} />
+        <OrderDetails order={order} action={shared.action} />
       </>
     );
   }
   return (
     <>
+      {order.screening?.reply && <OurAnswer reply={order.screening.reply} />}
       {order.state === "cancelled" && <p className="lead">{t("shop-order-cancelled-text")}</p>}
-      <OrderDetails order={order} />
+      <OrderDetails order={order} action={shared.action} />
       <OrderCancel {...shared} />
-    </>
-  );
-}
-
-function Missing({ isAway, again }: { isAway: boolean; again: string }) {
-  if (isAway) {
-    return (
-      <>
-        <PageHead heading={t("shop-order-title")} />
-        <div className="section-tight">
-          <ErrorState title={t("shop-order-failed")} text={t("shop-our-fault")} again={again} />
-        </div>
-      </>
-    );
-  }
-  return (
-    <>
-      <PageHead heading={t("shop-order-unknown")} lead={t("shop-order-unknown-text")} />
-      <div className="section-tight row">
-        <LinkButton href={ORDER_PATH}>{t("shop-find-my-order")}</LinkButton>
-        <LinkButton href="/contact" look="line">
-          {t("shop-contact-us")}
-        </LinkButton>
-      </div>
     </>
   );
 }

@@ -1,12 +1,27 @@
 import { LONG } from "../../../render/fixtures";
 import { failed, ok, type PageSamples, type Sample } from "../../../render/samples";
-import { cardOrder, orderSample, paySample, readyOrder, transferOrder } from "../order/samples-data";
+import {
+  approvedReturn,
+  cardOrder,
+  deliveredOrder,
+  orderSample,
+  paySample,
+  readyOrder,
+  receivedReturn,
+  refusedOrder,
+  returnSample,
+  reviewSample,
+  screeningOrder,
+  screeningSample,
+  transferOrder,
+} from "../order/samples-data";
 import type { Order } from "../view";
 
 const path = "/order/sample";
 const params = { code: "sample" };
 const as = (order: Order): Sample => ({ path, params, data: { order: ok(order) } });
 const file = { id: "1", name: "transfer.jpg", sizeText: "1.2 MB", atText: "26 November 2026, 10am Lagos" };
+const prescription = { ...file, name: "prescription.pdf" };
 const nothing = { pay: false, cancel: false, sayPaid: false };
 const long = orderSample({
   buyerName: LONG,
@@ -48,6 +63,20 @@ export const samples: PageSamples = {
       ...as(transferOrder()),
       form: { name: "order", values: {}, errors: [{ field: "proof", message: "Choose a PDF, JPEG or PNG file" }] },
     },
+    screening: as(screeningOrder(screeningSample({ needsPrescription: false }))),
+    prescription: as(screeningOrder(screeningSample())),
+    prescriptionSent: as(
+      screeningOrder(screeningSample({ prescriptions: [prescription, { ...prescription, id: "2", name: LONG }] })),
+    ),
+    prescriptionsFull: as(
+      screeningOrder(screeningSample({ prescriptions: ["1", "2", "3"].map((id) => ({ ...prescription, id })) })),
+    ),
+    prescriptionRefused: {
+      ...as(screeningOrder(screeningSample())),
+      form: { name: "order", values: {}, errors: [{ field: "proof", message: "Choose a PDF, JPEG or PNG file" }] },
+    },
+    refused: as(refusedOrder("The prescription is for somebody else.\n\nPlease send us yours with a new order.")),
+    refusedLong: as(refusedOrder(LONG)),
     review: as(orderSample({ state: "review", can: nothing })),
     placed: as(orderSample({ state: "placed", paymentText: "On delivery" })),
     part: as(
@@ -59,6 +88,40 @@ export const samples: PageSamples = {
     ),
     ready: as(readyOrder()),
     collected: as(readyOrder({ state: "delivered", handoverCode: null })),
+    delivered: as(deliveredOrder()),
+    returned: as(
+      deliveredOrder({ returns: [approvedReturn, receivedReturn], returnOffer: null, refundedText: "₦7,800" }),
+    ),
+    returns: as(
+      deliveredOrder({
+        lines: deliveredOrder().lines.map((line, at) => ({
+          ...line,
+          title: LONG,
+          review:
+            at === 0
+              ? reviewSample({ state: "waiting", stateText: "We will read it before it is shown" })
+              : reviewSample({ state: "refused", stateText: "Not published" }),
+        })),
+        returns: [
+          returnSample({ pieces: [`2 × ${LONG}`, "1 × Digital thermometer"] }),
+          { ...approvedReturn, id: "r3", reply: LONG },
+          { ...receivedReturn, id: "r4", state: "refused", stateText: "Not accepted", refundText: null, reply: LONG },
+          { ...receivedReturn, id: "r5", state: "withdrawn", stateText: "You are keeping it", refundText: null },
+        ],
+      }),
+    ),
+    photoRefused: {
+      ...as(deliveredOrder({ returns: [approvedReturn, receivedReturn] })),
+      form: {
+        name: "order",
+        values: { return: "r1" },
+        errors: [{ field: "proof", message: "The file must be smaller than 10 MB" }],
+      },
+    },
+    keptTooLate: {
+      ...as(deliveredOrder({ returns: [receivedReturn] })),
+      form: { name: "order", values: { return: "r2" }, errors: [], message: "This return is over." },
+    },
     cancelled: as(
       orderSample({
         state: "cancelled",

@@ -13,8 +13,9 @@ import { CartLink } from "../CartLink";
 import css from "../Product.module.css";
 import { ProductDetails } from "../ProductDetails";
 import { findProblem } from "../problem";
+import { Reviews } from "../reviews/Reviews";
 import { productData } from "../structured";
-import type { ProductOffer } from "../view";
+import type { ProductOffer, ProductReviews } from "../view";
 import { PRODUCT_WORDS } from "../words";
 
 type ProductDetail = Schemas["ProductDetail"];
@@ -37,6 +38,7 @@ function render(input: RenderInput) {
     return { status: found.status, element };
   }
   const product = found.body;
+  const reviews = bodyOf<ProductReviews>(input, "reviews");
   const breadcrumbs = [
     { label: t("shop-breadcrumb"), href: "/shop" },
     { label: product.title, href: product.url },
@@ -66,9 +68,11 @@ function render(input: RenderInput) {
           words={words}
           options={optionsOf(input)}
           offer={bodyOf<ProductOffer>(input, "offer")}
+          hasReviews={reviews !== undefined}
           state={input.form}
         />
       </div>
+      {reviews && <Reviews reviews={reviews} path={product.url} />}
       {product.related.length > 0 && (
         <Section id="related" heading={words.related} ground="sunk">
           <ProductList items={product.related} layout="row" label={words.related} />
@@ -81,10 +85,12 @@ function render(input: RenderInput) {
 export const page: Page = {
   name: "product",
   pattern: "/product/{id}",
+  query: ["reviews"],
   currency: true,
   reads: [
     { name: "copy", path: "/api/pages/product", query: {} },
     { name: "product", path: "/api/products/{id}", query: {} },
+    { name: "reviews", path: "/api/products/{id}/reviews", query: { reviews: "{reviews}" } },
     { name: "offer", path: "/api/products/{id}/offer", query: { currency: "{currency}" } },
     OPTIONS_READ,
   ],

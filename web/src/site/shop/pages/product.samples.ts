@@ -2,7 +2,7 @@ import type { Schemas } from "../../../api/types";
 import { LONG, paragraph, pictureSample } from "../../../render/fixtures";
 import { failed, ok, type PageSamples, type Sample } from "../../../render/samples";
 import { longProduct, productExample, productExamples } from "../../../ui/product-card/ProductCard.examples";
-import { LONG_PLACES, productOffer, sum, variantSample } from "../samples-data";
+import { LONG_PLACES, productOffer, reviewsSample, sum, variantSample } from "../samples-data";
 import type { ProductOffer } from "../view";
 
 const copy = ok({
@@ -68,7 +68,53 @@ export const samples: PageSamples = {
         variants: [variantSample({ inStock: false, stockText: "Sold out", most: 0 })],
       }),
     ),
-    unread: { path, params, data: { copy, product: ok(detail()), offer: failed(503, "Service Unavailable") } },
+    reviewed: {
+      path,
+      params,
+      data: {
+        copy,
+        product: ok(
+          detail({
+            ratingText: "4.6 out of 5, from 5 reviews",
+            stars: { count: 5, averageText: "4.6", tenths: 46 },
+            inStock: true,
+            authenticity: {
+              registrations: [{ authority: "NAFDAC", number: "SAMPLE-0001" }],
+              batch: "B-2026-07",
+              bestBeforeText: "31 December 2029",
+              check: "Scratch the panel on the pack and send the code to the number beside it.",
+            },
+          }),
+        ),
+        offer: ok(productOffer()),
+        reviews: ok(reviewsSample()),
+      },
+    },
+    noReviews: {
+      path,
+      params,
+      data: {
+        copy,
+        product: ok(detail({ ratingText: "No reviews yet" })),
+        offer: ok(productOffer()),
+        reviews: ok(reviewsSample({ count: 0, averageText: "", items: [], total: 0, pages: 0 })),
+      },
+    },
+    unread: {
+      path,
+      params,
+      data: {
+        copy,
+        product: ok(
+          detail({
+            ratingText: "4.6 out of 5, from 5 reviews",
+            stars: { count: 5, averageText: "4.6", tenths: 46 },
+          }),
+        ),
+        offer: failed(503, "Service Unavailable"),
+        reviews: failed(503, "Service Unavailable"),
+      },
+    },
     coupon: {
       ...sold(productOffer()),
       form: { name: "coupon", values: { code: "HARMATTAN" }, errors: [], message: "10% off" },

@@ -22,6 +22,7 @@ import { ALL, filterOf, isSorted, type ShopFilter, shopAddress } from "../filter
 import { HeroPictures } from "../HeroPictures";
 import css from "../Shop.module.css";
 import { SortAndPrice } from "../SortAndPrice";
+import type { ShopStatus } from "../view";
 import { type ShopWords, shopWords, type TrustWords } from "../words";
 
 const SIGNS = { NGN: "₦", GBP: "£", USD: "$" } as const;
@@ -32,6 +33,7 @@ function render(input: RenderInput) {
   const found = answer<ProductsFound>(input, "products");
   const words = wordsOf(input, shopWords());
   const filter = filterOf(input.query, found.ok ? found.body.categories : []);
+  const status = bodyOf<ShopStatus>(input, "status");
   const page = found.ok ? found.body.page : 1;
   const { currency, lowData } = input.preferences;
   const element = (
@@ -47,7 +49,7 @@ function render(input: RenderInput) {
       <Section
         id="inspired"
         heading={words.catalogue.heading ?? t("shop-get-inspired")}
-        intro={words.catalogue.intro}
+        intro={[words.catalogue.intro, status?.medicinesText].filter(Boolean).join(" ")}
         tight
       >
         <TrustTiles tiles={words.trust} />
@@ -58,7 +60,12 @@ function render(input: RenderInput) {
             <Controls words={words} filter={filter} categories={found.body.categories} />
             <SortAndPrice filter={filter} sign={SIGNS[currency]} />
             <Island name="Favourites" of={Favourites} props={{ currency, lowData }} />
-            <Items list={found.body} words={words} filter={filter} />
+            <Items
+              list={found.body}
+              notice={words.catalogueNotice || status?.notice}
+              filter={filter}
+              empty={words.empty}
+            />
           </>
         ) : (
           <ErrorState level={3} title={words.pageError} again={shopAddress(filter)} />
@@ -104,17 +111,26 @@ function Controls({
         label={words.searchLabel}
         placeholder={words.searchPlaceholder}
         value={filter.q}
-        keep={{ category: filter.category, sort: filter.sort, min: filter.min, max: filter.max }}
+        keep={{ ...filter, q: "" }}
         id="shop-search"
       />
     </div>
   );
 }
 
-function Items({ list, words, filter }: { list: ProductsFound; words: ShopWords; filter: ShopFilter }) {
+interface ItemsProps {
+  list: ProductsFound;
+  /** Why nothing can be ordered. */
+  notice?: string;
+  filter: ShopFilter;
+  /** What is said where nothing was found. */
+  empty: string;
+}
+
+function Items({ list, notice, filter, empty }: ItemsProps) {
   if (list.items.length === 0) {
     return (
-      <EmptyState level={3} title={words.empty}>
+      <EmptyState level={3} title={empty}>
         <LinkButton href="/shop#items" look="line">
           {t("shop-show-all-items")}
         </LinkButton>
@@ -123,7 +139,7 @@ function Items({ list, words, filter }: { list: ProductsFound; words: ShopWords;
   }
   return (
     <>
-      {words.catalogueNotice && <Notice>{words.catalogueNotice}</Notice>}
+      {notice && <Notice>{notice}</Notice>}
       <p className={`small soft ${css.count}`}>{t("shop-item-count", { count: list.total })}</p>
       <ProductList items={list.items} />
       <Pager page={list.page} pages={list.pages} path="/shop" query={{ ...filter }} label={t("shop-items")} />
@@ -134,7 +150,7 @@ function Items({ list, words, filter }: { list: ProductsFound; words: ShopWords;
 export const page: Page = {
   name: "shop",
   pattern: "/shop",
-  query: ["category", "q", "sort", "min", "max", "page"],
+  query: ["category", "q", "sort", "min", "max", "inStock", "page"],
   currency: true,
   reads: [
     { name: "copy", path: "/api/pages/shop", query: {} },
@@ -148,10 +164,12 @@ export const page: Page = {
         currency: "{currency}",
         minPrice: "{min}",
         maxPrice: "{max}",
+        inStock: "{inStock}",
         page: "{page}",
         limit: "12",
       },
     },
+    { name: "status", path: "/api/shop", query: {} },
     { name: "featured", path: "/api/products", query: { limit: "3" } },
   ],
   render,

@@ -42,6 +42,23 @@ export const samples: PageSamples = {
       query: { sort: "price", min: "1000", max: "9000" },
       data: { copy, featured, products: list(productExamples.slice(0, 2), 1, 2) },
     },
+    inStock: {
+      path: "/shop",
+      query: { inStock: "true" },
+      data: {
+        copy: ok({ name: "shop", copy: {} }),
+        status: ok({ open: true, notice: "", medicinesText: "We sell no medicines." }),
+        featured,
+        products: list([
+          productExample({
+            ratingText: "4.6 out of 5, from 12 reviews",
+            stars: { count: 12, averageText: "4.6", tenths: 46 },
+            inStock: true,
+          }),
+          productExample({ _id: "shop-gone", ratingText: "No reviews yet", inStock: false }),
+        ]),
+      },
+    },
     empty: {
       path: "/shop",
       query: { q: "nothing like this" },

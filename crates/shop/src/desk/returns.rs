@@ -1,0 +1,207 @@
+//! What comes back, at the desk: answered, received, its money sent back.
+
+use axum::extract::State as Of;
+use axum::response::{IntoResponse, Response};
+use kernel::{Money, ProblemDetails};
+use payments::Payments;
+use payments::model::{Amount, PaymentPurpose};
+use serde_json::json;
+use staff::SignedIn;
+use web::{Json, Path, Result};
+
+use super::orders::load_order_detail;
+use super::views::{
+    OrderAnswerBody, OrderDesk, OrderReturnDesk, ReceiveReturnBody, RefundOrderBody,
+    ReturnDeskPiece,
+};
+use crate::model::PaymentMethod;
+use crate::orders::received::record_refund;
+use crate::returns::decisions::{
+    ReceivedReturn, ReturnAnswer, answer_return, receive_return, suggest_refund,
+};
+use crate::returns::requests::ReturnedPieces;
+use crate::returns::rows::{decrypt_words, find_return, load_returns};
+use crate::service::Shop;
+use crate::tables::order::Model;
+use crate::tables::records;
+
+/// Returns of an order, newest first.
+pub(super) async fn load_desk_returns(shop: &Shop, row: &Model) -> Result<Vec<OrderReturnDesk>> {
+    let reader = shop.store().reader();
+    let returns = load_returns(reader.connection(), &row.id).await?;
+    if returns.is_empty() {
+        return Ok(Vec::new());
+    }
+    let lines = records::load_lines(reader.connection(), &row.id).await?;
+    let currency = records::received_amount(row).map(|amount| amount.currency);
+    let mut views = Vec::with_capacity(returns.len());
+    for found in returns.iter().rev() {
+        let (text, reply) = decrypt_words(shop.store(), &found.row)?;
+        let pieces = found.lines.iter().filter_map(|back| {
+            let line = lines.iter().find(|line| line.id == back.line)?;
+            Some(ReturnDeskPiece {
+                line: line.id.clone(),
+                title: line.title.clone(),
+                label: line.label.clone(),
+                quantity: back.quantity,
+                restocked: back.restocked,
+                sealed: line.is_sealed,
+            })
+        });
+        let refund = found.row.refund_minor.zip(currency);
+        views.push(OrderReturnDesk {
+            id: found.row.id.clone(),
+            state: found.row.state,
+            reason: found.row.reason,
+            ground: found.row.ground,
+            text,
+            reply,
+            pieces: pieces.collect(),
+            suggested_minor: suggest_refund(row, &lines, &returns, found),
+            refund_text: refund.map(|(minor, currency)| Amount::new(minor, currency).text()),
+            created_at: found.row.created_at,
+            photos: shop.proofs().load_desk_views(&found.row.id).await?,
+            is_open: found.row.state.is_open(),
+        });
+    }
+    Ok(views)
+}
+
+/// A photo of what comes back. That it was opened is a line of the audit log, written before a byte goes out.
+#[utoipa::path(get, path = "/api/desk/orders/{id}/returns/{return}/photos/{photo}", operation_id = "desk_open_return_photo", tag = "desk",
+    params(("id" = String, Path), ("return" = String, Path), ("photo" = String, Path)),
+    responses((status = 200, description = "The file", content_type = "application/pdf"),
+        (status = 404, description = "There is no such file")))]
+pub async fn get_return_photo(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path((id, back, photo)): Path<(String, String, String)>,
+) -> Result<Response> {
+    let row = cases::load_case::<Model>(shop.store(), &id).await?;
+    let reader = shop.store().reader();
+    let found = find_return(reader.connection(), &row.id, &back).await?;
+    let found = found.ok_or_else(cases::not_found_error::<Model>)?;
+    let opened = shop.proofs().open_proof(&found.row.id, &photo).await?;
+    let opened = opened.ok_or_else(cases::not_found_error::<Model>)?;
+    let tx = shop.store().begin(signed_in.actor()).await?;
+    let opened_file = json!({ "photo": photo });
+    cases::audit_case::<Model>(&tx, &id, "return_photo", Some(opened_file)).await?;
+    tx.commit().await?;
+    Ok(opened.into_response())
+}
+
+async fn answer(
+    shop: &Shop,
+    signed_in: &SignedIn,
+    (id, back): (&str, &str),
+    body: &OrderAnswerBody,
+    answer: ReturnAnswer,
+) -> Result<Json<OrderDesk>> {
+    let settings = shop.load_settings().await?;
+    let (tx, before) =
+        cases::begin_change::<Model>(shop.store(), signed_in, id, body.version).await?;
+    let reply = forms::text::normalise_text(&body.reply);
+    answer_return(shop, &tx, &before, (back, &reply), (answer, &settings)).await?;
+    tx.commit().await?;
+    load_order_detail(shop, id).await
+}
+
+/// Agrees to a return, and writes to the buyer how to send the goods.
+#[utoipa::path(post, path = "/api/desk/orders/{id}/returns/{return}/approve", operation_id = "desk_approve_return", tag = "desk",
+    params(("id" = String, Path), ("return" = String, Path)),
+    responses((status = 200, body = OrderDesk), (status = 409, description = "The order was changed meanwhile, or the return is over"),
+        (status = 422, description = "Check the fields marked below")))]
+pub async fn approve_return(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path((id, back)): Path<(String, String)>,
+    Json(body): Json<OrderAnswerBody>,
+) -> Result<Json<OrderDesk>> {
+    answer(
+        &shop,
+        &signed_in,
+        (&id, &back),
+        &body,
+        ReturnAnswer::Approve,
+    )
+    .await
+}
+
+/// Refuses a return, and writes to the buyer why.
+#[utoipa::path(post, path = "/api/desk/orders/{id}/returns/{return}/refuse", operation_id = "desk_refuse_return", tag = "desk",
+    params(("id" = String, Path), ("return" = String, Path)),
+    responses((status = 200, body = OrderDesk), (status = 409, description = "The order was changed meanwhile, or the return is over"),
+        (status = 422, description = "Check the fields marked below")))]
+pub async fn refuse_return(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path((id, back)): Path<(String, String)>,
+    Json(body): Json<OrderAnswerBody>,
+) -> Result<Json<OrderDesk>> {
+    answer(&shop, &signed_in, (&id, &back), &body, ReturnAnswer::Refuse).await
+}
+
+/// Records that goods came back: which of them go back on the shelf, and how much money goes back. A card's money is asked for
+/// at once; a sum above the limit waits for a second person.
+#[utoipa::path(post, path = "/api/desk/orders/{id}/returns/{return}/receive", operation_id = "desk_receive_return", tag = "desk",
+    params(("id" = String, Path), ("return" = String, Path)),
+    responses((status = 200, body = OrderDesk), (status = 409, description = "The order was changed meanwhile, or the return is over"),
+        (status = 422, description = "Check the fields marked below")))]
+pub async fn receive_return_goods(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path((id, back)): Path<(String, String)>,
+    Json(body): Json<ReceiveReturnBody>,
+) -> Result<Json<OrderDesk>> {
+    let (tx, before) =
+        cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
+    let restocked: Vec<_> = body
+        .restock
+        .into_iter()
+        .map(|piece| ReturnedPieces {
+            line: piece.line,
+            quantity: piece.quantity,
+        })
+        .collect();
+    let received = ReceivedReturn {
+        id: &back,
+        restocked: &restocked,
+        refund_minor: body.refund_minor,
+        note: &cases::normalise_note(&body.note),
+    };
+    receive_return(&shop, &tx, &before, &received).await?;
+    tx.commit().await?;
+    load_order_detail(&shop, &id).await
+}
+
+/// Records that money of a transfer, or money that was paid in hand, was sent back.
+#[utoipa::path(post, path = "/api/desk/orders/{id}/refund", operation_id = "desk_refund_order", tag = "desk",
+    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, or a card paid it"),
+        (status = 422, description = "Check the fields marked below")))]
+pub async fn refund_order(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<RefundOrderBody>,
+) -> Result<Json<OrderDesk>> {
+    let settings = shop.load_settings().await?;
+    let (tx, before) =
+        cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
+    let received = records::received_amount(&before).and_then(Amount::money);
+    let received = received.filter(|_| before.payment_method != PaymentMethod::Card);
+    let received = received.ok_or_else(ProblemDetails::invalid_state)?;
+    let owed = before.due_back_minor - before.refunded_minor;
+    if !(1..=owed).contains(&body.minor) {
+        let words = "Enter no more than is still to go back";
+        return Err(web::invalid_field("minor", words));
+    }
+    let money = Money::new(body.minor, received.currency);
+    Payments::book_refund(&tx, PaymentPurpose::Order, &before.id, money).await?;
+    let back = Amount::from(Money::new(
+        before.refunded_minor + body.minor,
+        received.currency,
+    ));
+    record_refund(&shop, &tx, &before, back, &settings).await?;
+    tx.commit().await?;
+    load_order_detail(&shop, &id).await
+}

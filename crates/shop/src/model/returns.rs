@@ -1,0 +1,147 @@
+//! Returns: why goods come back, and on which ground.
+
+use chrono::{Days, NaiveDate};
+
+store::stored_enum! {
+    #[schema(as = ReturnState)]
+    pub enum ReturnState {
+        Asked = "asked" => Wait "Return requested" | "orders-return-asked",
+        /// The buyer was told how to send it back.
+        Approved = "approved" => Info "Waiting for the goods" | "orders-return-approved",
+        Received = "received" => Ok "Goods came back" | "orders-return-received",
+        Refused = "refused" => "Return refused" | "orders-return-refused",
+        /// By the buyer.
+        Withdrawn = "withdrawn" => "Return withdrawn" | "orders-return-withdrawn",
+    }
+}
+
+impl ReturnState {
+    /// Whether it waits for somebody, or for the goods.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Asked | Self::Approved)
+    }
+}
+
+store::stored_enum! {
+    #[schema(as = ReturnReason)]
+    pub enum ReturnReason {
+        Faulty = "faulty" => "Faulty or broken" | "orders-return-faulty",
+        NotAsDescribed = "not_as_described" => "Not as described" | "orders-return-not-as-described",
+        WrongItem = "wrong_item" => "Something else came" | "orders-return-wrong-item",
+        Unsuitable = "unsuitable" => "Not fit for the stated purpose" | "orders-return-unsuitable",
+        Unsafe = "unsafe" => "Unsafe or out of date" | "orders-return-unsafe",
+        ChangedMind = "changed_mind" => "Changed their mind" | "orders-return-changed-mind",
+    }
+}
+
+store::stored_enum! {
+    #[schema(as = ReturnGround)]
+    pub enum ReturnGround {
+        /// Unsafe, unfit, or not what was sold: in Nigeria FCCPA 2018 s.122, in the UK Consumer Rights Act 2015 ss.9–11.
+        Legal = "legal" => "Right by law",
+        /// Fourteen days in the UK (Consumer Contracts Regulations 2013 reg. 30).
+        Withdrawal = "withdrawal" => "14 days (UK)",
+        Goodwill = "goodwill" => "Goodwill",
+    }
+}
+
+const WITHDRAWAL_DAYS: u64 = 14;
+
+/// On which ground goods may be sent back today; none where the days for it are over. Goods whose delivery nobody recorded
+/// may still be on their way, so that their days have not begun.
+pub fn find_return_ground(
+    reason: ReturnReason,
+    is_british: bool,
+    delivered: Option<NaiveDate>,
+    today: NaiveDate,
+    goodwill_days: i64,
+) -> Option<ReturnGround> {
+    // The law says "within a reasonable time", which is for a person to judge.
+    if reason != ReturnReason::ChangedMind {
+        return Some(ReturnGround::Legal);
+    }
+    let is_within = |days: u64| {
+        let last = delivered.and_then(|day| day.checked_add_days(Days::new(days)));
+        last.is_none_or(|last| today <= last)
+    };
+    if is_british && is_within(WITHDRAWAL_DAYS) {
+        return Some(ReturnGround::Withdrawal);
+    }
+    let goodwill = u64::try_from(goodwill_days).unwrap_or(0);
+    is_within(goodwill).then_some(ReturnGround::Goodwill)
+}
+
+/// What is given back for some pieces of an order: their price after the discount, and with the last of them what the way to
+/// the buyer cost, where the law gives a right to it. In minor units of the order.
+#[derive(Clone, Copy, Debug)]
+pub struct ReturnedValue {
+    /// At full price.
+    pub pieces_minor: i64,
+    pub items_minor: i64,
+    pub discount_minor: i64,
+    /// None where it is not given back.
+    pub delivery_minor: Option<i64>,
+}
+
+impl ReturnedValue {
+    pub fn minor(self) -> i64 {
+        let share = |part: i64, whole: i64, of: i64| {
+            if whole == 0 {
+                return 0;
+            }
+            let share = i128::from(of) * i128::from(part) / i128::from(whole);
+            i64::try_from(share).unwrap_or(0)
+        };
+        let discount = share(self.pieces_minor, self.items_minor, self.discount_minor);
+        self.pieces_minor - discount + self.delivery_minor.unwrap_or(0)
+    }
+}
+
+/// The part of what was received that answers to a part of the total: what was paid may be in another currency.
+pub fn convert_to_received(part_minor: i64, total_minor: i64, received_minor: i64) -> i64 {
+    if total_minor <= 0 {
+        return 0;
+    }
+    let converted = i128::from(received_minor) * i128::from(part_minor) / i128::from(total_minor);
+    i64::try_from(converted).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 11, day).unwrap()
+    }
+
+    #[test]
+    fn the_last_of_the_days_still_counts() {
+        let changed = |is_british, today, goodwill| {
+            let reason = ReturnReason::ChangedMind;
+            find_return_ground(reason, is_british, Some(day(1)), day(today), goodwill)
+        };
+        assert_eq!(changed(true, 15, 0), Some(ReturnGround::Withdrawal));
+        assert_eq!(changed(true, 16, 0), None);
+        assert_eq!(changed(true, 16, 20), Some(ReturnGround::Goodwill));
+        assert_eq!(changed(false, 15, 14), Some(ReturnGround::Goodwill));
+        assert_eq!(changed(false, 16, 14), None);
+        let of_law = find_return_ground(ReturnReason::Faulty, false, Some(day(1)), day(30), 0);
+        assert_eq!(of_law, Some(ReturnGround::Legal));
+        let on_its_way = find_return_ground(ReturnReason::ChangedMind, true, None, day(30), 0);
+        assert_eq!(on_its_way, Some(ReturnGround::Withdrawal));
+    }
+
+    #[test]
+    fn a_discount_is_shared_and_what_was_paid_otherwise_converted() {
+        let value = |pieces_minor, delivery_minor| ReturnedValue {
+            pieces_minor,
+            items_minor: 10_000,
+            discount_minor: 1_000,
+            delivery_minor,
+        };
+        assert_eq!(value(5_000, None).minor(), 4_500);
+        assert_eq!(value(10_000, Some(500)).minor(), 9_500);
+        assert_eq!(convert_to_received(4_500, 9_500, 19_000), 9_000);
+        assert_eq!(convert_to_received(1, 0, 19_000), 0);
+    }
+}

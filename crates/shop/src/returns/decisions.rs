@@ -1,0 +1,193 @@
+//! What the desk decides of a return, and what is given back for it.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use store::{StoreError, WriteTx};
+use web::Result;
+
+use super::requests::{ReturnedPieces, find_open_return, set_state};
+use super::rows::{GoodsReturn, count_returned, encrypt_words};
+use crate::emails::{OrderEmail, enqueue_order_email};
+use crate::model::{ReturnGround, ReturnState, ReturnedValue, ShopSettings, convert_to_received};
+use crate::orders::cancellation::refund_part;
+use crate::service::Shop;
+use crate::stock::{Wanted, restock};
+use crate::tables::order::Model;
+use crate::tables::{order_line, records};
+
+/// What the desk answers to who asks to send goods back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReturnAnswer {
+    /// With how to send them.
+    Approve,
+    /// With the reason.
+    Refuse,
+}
+
+/// Answers a return of an order that the caller has locked; the buyer is written to.
+///
+/// # Errors
+/// 404 and 409 as [`find_open_return`]; 422 where there are no words for the buyer.
+pub async fn answer_return(
+    shop: &Shop,
+    tx: &WriteTx,
+    before: &Model,
+    (id, reply): (&str, &str),
+    (answer, settings): (ReturnAnswer, &ShopSettings),
+) -> Result<Model> {
+    let found = find_open_return(tx, before, id).await?;
+    if reply.is_empty() {
+        let words = "Write to the buyer: how to send it back, or why not";
+        return Err(web::invalid_field("reply", words));
+    }
+    let (state, action, occasion) = match answer {
+        ReturnAnswer::Approve => (
+            ReturnState::Approved,
+            "return_approved",
+            OrderEmail::ReturnApproved(id.to_owned()),
+        ),
+        ReturnAnswer::Refuse => (
+            ReturnState::Refused,
+            "return_refused",
+            OrderEmail::ReturnRefused(id.to_owned()),
+        ),
+    };
+    let sealed = encrypt_words(shop.store(), "reply", id, reply)?;
+    set_state(tx, found.row, state, sealed).await?;
+    let row = before.clone().into_active_model();
+    let after = cases::record_change(shop.store(), tx, before, row, action, None).await?;
+    enqueue_order_email(shop, tx, &after, settings, &occasion).await?;
+    Ok(after)
+}
+
+/// What would be given back for a return, in minor units of what came.
+pub fn suggest_refund(
+    order: &Model,
+    lines: &[order_line::Model],
+    returns: &[GoodsReturn],
+    asked: &GoodsReturn,
+) -> i64 {
+    let unit = |id: &str| {
+        lines
+            .iter()
+            .find(|line| line.id == id)
+            .map_or(0, |line| line.unit_minor)
+    };
+    let pieces = asked
+        .lines
+        .iter()
+        .map(|line| unit(&line.line).saturating_mul(i64::from(line.quantity)));
+    let returned = count_returned(returns);
+    let is_all = lines.iter().all(|line| {
+        let back = returned.get(line.id.as_str()).copied().unwrap_or(0);
+        back >= line.quantity
+    });
+    let is_by_right = asked.row.ground != ReturnGround::Goodwill;
+    let value = ReturnedValue {
+        pieces_minor: pieces.fold(0, i64::saturating_add),
+        items_minor: order.items_minor,
+        discount_minor: order.discount_minor,
+        delivery_minor: (is_all && is_by_right).then_some(order.delivery_minor),
+    };
+    let received = order.received_minor.unwrap_or(0);
+    let back = convert_to_received(value.minor(), order.total_minor, received);
+    back.clamp(0, left_to_give_back(order))
+}
+
+/// What was paid and is not due back yet.
+pub const fn left_to_give_back(order: &Model) -> i64 {
+    match order.received_minor {
+        Some(received) => received.saturating_sub(order.due_back_minor),
+        None => 0,
+    }
+}
+
+/// What became of goods that came back.
+pub struct ReceivedReturn<'r> {
+    pub id: &'r str,
+    /// Pieces that go back on the shelf.
+    pub restocked: &'r [ReturnedPieces],
+    /// In minor units of what came.
+    pub refund_minor: i64,
+    pub note: &'r str,
+}
+
+/// Records that goods came back: what of them may be sold again, and what is given back. A card's money is asked for at once,
+/// with a second person where the sum needs one; other money is sent by hand.
+///
+/// # Errors
+/// 404 and 409 as [`find_open_return`]; 422 with the field to mend.
+pub async fn receive_return(
+    shop: &Shop,
+    tx: &WriteTx,
+    before: &Model,
+    received: &ReceivedReturn<'_>,
+) -> Result<Model> {
+    let found = find_open_return(tx, before, received.id).await?;
+    if !(0..=left_to_give_back(before)).contains(&received.refund_minor) {
+        let words = "Enter no more than was paid and is not given back yet";
+        return Err(web::invalid_field("refundMinor", words));
+    }
+    let shelf = restocked_pieces(tx, before, &found, received.restocked).await?;
+    restock(tx, &shelf, &before.id).await?;
+    for line in &found.lines {
+        let restocked = count_named(received.restocked, &line.line);
+        let mut row = line.clone().into_active_model();
+        row.restocked = Set(restocked);
+        row.update(tx.connection())
+            .await
+            .map_err(StoreError::from)?;
+    }
+    let mut closed = set_state(tx, found.row, ReturnState::Received, None)
+        .await?
+        .into_active_model();
+    closed.refund_minor = Set(Some(received.refund_minor));
+    closed
+        .update(tx.connection())
+        .await
+        .map_err(StoreError::from)?;
+    let mut row = before.clone().into_active_model();
+    row.due_back_minor = Set(before.due_back_minor + received.refund_minor);
+    let note = Some(received.note);
+    let after =
+        cases::record_change(shop.store(), tx, before, row, "return_received", note).await?;
+    if received.refund_minor > 0 {
+        let reason = l10n::t!("orders-refund-returned");
+        refund_part(shop, tx, &after, (Some(received.refund_minor), reason)).await?;
+    }
+    Ok(after)
+}
+
+fn count_named(pieces: &[ReturnedPieces], line: &str) -> i32 {
+    let named = pieces.iter().filter(|piece| piece.line == line);
+    named.fold(0, |sum, piece| sum.saturating_add(piece.quantity))
+}
+
+async fn restocked_pieces(
+    tx: &WriteTx,
+    order: &Model,
+    found: &GoodsReturn,
+    restocked: &[ReturnedPieces],
+) -> Result<Vec<Wanted>> {
+    let is_wrong = |piece: &ReturnedPieces| {
+        let own = found.lines.iter().find(|line| line.line == piece.line);
+        let most = own.map_or(0, |line| line.quantity);
+        piece.quantity < 0 || count_named(restocked, &piece.line) > most
+    };
+    if restocked.iter().any(is_wrong) {
+        let words = "Enter no more pieces than came back";
+        return Err(web::invalid_field("restock", words));
+    }
+    let lines = records::load_lines(tx.connection(), &order.id).await?;
+    let wanted = restocked
+        .iter()
+        .filter(|piece| piece.quantity > 0)
+        .filter_map(|piece| {
+            let line = lines.iter().find(|line| line.id == piece.line)?;
+            Some(Wanted {
+                stock: line.stock.clone(),
+                quantity: piece.quantity,
+            })
+        });
+    Ok(wanted.collect())
+}

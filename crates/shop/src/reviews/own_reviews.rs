@@ -1,0 +1,130 @@
+//! What a buyer says of a line of their order: written, changed, taken back.
+
+use kernel::ProblemDetails;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+};
+use store::{AuditEntry, StoreError, WriteTx};
+use web::Result;
+
+use super::product_reviews::touch_reviews;
+use crate::model::{OrderState, ReviewState};
+use crate::tables::order::Model as Order;
+use crate::tables::review::{Column, Entity, Model};
+use crate::tables::{order_line, records};
+
+/// Whether what was ordered can be reviewed: it was handed over.
+pub const fn may_review(row: &Order) -> bool {
+    matches!(row.state, OrderState::Delivered)
+}
+
+pub struct NewReview {
+    /// Id of the order's line.
+    pub line: String,
+    /// 1 to 5.
+    pub stars: i32,
+    pub name: String,
+    pub text: String,
+}
+
+pub async fn load_order_reviews(
+    db: &impl ConnectionTrait,
+    order: &str,
+) -> Result<Vec<Model>, StoreError> {
+    let rows = Entity::find().filter(Column::OrderId.eq(order));
+    Ok(rows.all(db).await?)
+}
+
+async fn find_line(tx: &WriteTx, order: &Order, line: &str) -> Result<order_line::Model> {
+    let lines = records::load_lines(tx.connection(), &order.id).await?;
+    let found = lines.into_iter().find(|found| found.id == line);
+    Ok(found.ok_or_else(|| ProblemDetails::not_found(l10n::t!("orders-review-unknown")))?)
+}
+
+async fn find_review(tx: &WriteTx, line: &str) -> Result<Option<Model>, StoreError> {
+    let found = Entity::find().filter(Column::Line.eq(line));
+    Ok(found.one(tx.connection()).await?)
+}
+
+/// Keeps a review of an order that the caller has locked, in place of an earlier one of the same line. It waits until
+/// somebody has looked at it.
+///
+/// # Errors
+/// 404 for an unknown line, 409 where the order was not handed over.
+pub async fn save_review(tx: &WriteTx, order: &Order, new: NewReview) -> Result<Model> {
+    if !may_review(order) {
+        return Err(ProblemDetails::invalid_state().into());
+    }
+    let line = find_line(tx, order, &new.line).await?;
+    let saved = match find_review(tx, &line.id).await? {
+        Some(before) => {
+            let version = before.version + 1;
+            let was_shown = before.state == ReviewState::Published;
+            let mut row = before.into_active_model();
+            row.state = Set(ReviewState::Waiting);
+            row.version = Set(version);
+            row.stars = Set(new.stars);
+            row.name = Set(new.name);
+            row.text = Set(new.text);
+            row.reply = Set(String::new());
+            row.published_at = Set(None);
+            let after = row
+                .update(tx.connection())
+                .await
+                .map_err(StoreError::from)?;
+            if was_shown {
+                touch_reviews(tx, &after.product).await?;
+            }
+            after
+        }
+        None => {
+            let row = Model {
+                id: tx.new_id().to_string(),
+                product: line.product,
+                order_id: order.id.clone(),
+                line: line.id,
+                state: ReviewState::Waiting,
+                version: 1,
+                stars: new.stars,
+                name: new.name,
+                text: new.text,
+                reply: String::new(),
+                created_at: tx.now(),
+                published_at: None,
+            };
+            tx.insert_row(row.clone()).await?;
+            row
+        }
+    };
+    audit_review(tx, "written", &saved).await?;
+    Ok(saved)
+}
+
+/// Takes a review back; whether there was one.
+pub async fn delete_review(tx: &WriteTx, order: &Order, line: &str) -> Result<bool> {
+    let found = find_review(tx, line).await?;
+    let Some(row) = found.filter(|row| row.order_id == order.id) else {
+        return Ok(false);
+    };
+    remove_review(tx, &row).await?;
+    audit_review(tx, "taken_back", &row).await?;
+    Ok(true)
+}
+
+pub async fn remove_review(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
+    Entity::delete_by_id(&row.id).exec(tx.connection()).await?;
+    if row.state == ReviewState::Published {
+        touch_reviews(tx, &row.product).await?;
+    }
+    Ok(())
+}
+
+/// Its words stay out of the audit log, which can forget nothing.
+pub async fn audit_review(tx: &WriteTx, action: &str, row: &Model) -> Result<(), StoreError> {
+    tx.record_audit(AuditEntry::new(
+        format!("review.{action}"),
+        format!("review:{}", row.id),
+    ))
+    .await
+}

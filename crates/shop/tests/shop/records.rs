@@ -1,0 +1,145 @@
+//! What stays of an order: its invoice, what was sold, the same again, who is told at the desk.
+
+use serde_json::{Value, json};
+use staff::{Role, Staff, StaffPorts};
+use testkit::PUBLIC_URL;
+
+use crate::fixture::Fixture;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invoice_names_who_pays_and_what_for() {
+    let site = Fixture::stocked().await;
+    let (code, reference) = site.paid(2, json!({})).await;
+    let path = format!("/api/orders/{code}/invoice.pdf");
+    let answer = site.client.get(&path).send().await.unwrap();
+    assert_eq!(answer.headers()["content-type"], "application/pdf");
+    assert_eq!(answer.headers()["cache-control"], "no-store");
+    let bytes = answer.bytes().await.unwrap();
+    assert!(bytes.starts_with(b"%PDF-1."));
+    let pdf = String::from_utf8_lossy(&bytes);
+    for words in ["Receipt 2026-000001", "Kemi Obi", "NGN 15,600", &reference] {
+        assert!(pdf.contains(words), "{words}: {pdf}");
+    }
+    // A line with a sign beyond ASCII is written in hexadecimal.
+    let net: String = "Mosquito net"
+        .bytes()
+        .map(|byte| format!("{byte:02X}"))
+        .collect();
+    assert!(pdf.contains(&net), "{pdf}");
+    let strange = site.client.get("/api/orders/0000/invoice.pdf").send().await;
+    assert_eq!(strange.unwrap().status(), 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_again_is_what_can_still_be_had() {
+    let site = Fixture::stocked().await;
+    let (code, _) = site.delivered(8, json!({})).await;
+    let mut guest = site.guest();
+    let path = format!("/order/{code}/reorder");
+    let answer = guest.form(&path, &[("do", "reorder")]).await;
+    let place = answer.headers()["location"].to_str().unwrap();
+    assert!(
+        place.starts_with("/cart?"),
+        "it says that not all is there: {place}"
+    );
+    let (_, cart) = testkit::read_json(guest.get("/api/cart").await).await;
+    assert_eq!(cart["count"], 2, "two of eight are left: {cart}");
+    let call = format!("/api/orders/{code}/reorder");
+    let (status, cart) = testkit::read_json(guest.send("POST", &call, json!({})).await).await;
+    assert_eq!(
+        (status, &cart["items"][0]["productId"]),
+        (200, &json!("net")),
+        "{cart}"
+    );
+    assert_eq!(
+        guest
+            .send("POST", "/api/orders/0000/reorder", json!({}))
+            .await
+            .status(),
+        404
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sales_are_counted_by_day_and_product() {
+    let site = Fixture::stocked().await;
+    site.paid(2, json!({})).await;
+    let (_, reference) = site.paid(1, json!({ "contact": { "name": "Ada", "email": "ada@example.org", "phone": "0803 111 2222" } })).await;
+    site.step(&reference, "cancel", json!({})).await;
+    let (status, sales) = site
+        .desk(
+            "GET",
+            "orders/sales?from=2026-11-25&to=2026-11-27",
+            Value::Null,
+        )
+        .await;
+    assert_eq!((status, &sales["orders"]), (200, &json!(2)), "{sales}");
+    assert_eq!(sales["sums"][0]["receivedText"], "₦23,400");
+    let days: Vec<_> = sales["days"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|day| day["orders"].clone())
+        .collect();
+    assert_eq!(days, [json!(0), json!(2), json!(0)]);
+    assert_eq!(
+        (
+            &sales["products"][0]["title"],
+            &sales["products"][0]["pieces"]
+        ),
+        (&json!("Mosquito net"), &json!(3))
+    );
+    let (_, none) = site
+        .desk(
+            "GET",
+            "orders/sales?from=2026-12-01&to=2026-11-01",
+            Value::Null,
+        )
+        .await;
+    assert_eq!(none["orders"], 0);
+    let (status, wrong) = site
+        .desk("GET", "orders/sales?from=x&to=2026-11-01", Value::Null)
+        .await;
+    assert_eq!(status, 400, "{wrong}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_looks_after_orders_is_told_once_for_each_thing() {
+    let site = Fixture::new().await;
+    let url = PUBLIC_URL.parse().unwrap();
+    let staff = Staff::new(site.store.clone(), &url, StaffPorts::default()).unwrap();
+    let support = staff::testing::sign_in(&staff, Role::Support)
+        .await
+        .unwrap();
+    staff::testing::sign_in(&staff, Role::Editor).await.unwrap();
+    site.stock("net", "", 3).await;
+    let (code, _) = site.delivered(2, json!({})).await;
+    let told = async || {
+        let mails = site.mails().await;
+        let own = mails
+            .iter()
+            .filter(|(template, _)| template == "order-alert");
+        own.map(|(_, mail)| mail["what"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told().await,
+        [
+            "Something in the shop is running low",
+            "An order is ready to pack"
+        ]
+    );
+    let line = site.line(&code).await;
+    let body = json!({ "pieces": [format!("{line}:1")], "reason": "changed_mind" });
+    let path = format!("/api/orders/{code}/returns");
+    assert_eq!(site.client.post_json(&path, &body).await.0, 201);
+    assert_eq!(
+        told().await.last().unwrap(),
+        "A buyer wants to return something"
+    );
+    let recipients = site.recipients_of("order-alert").await;
+    assert!(
+        recipients.iter().all(|to| *to == support.email),
+        "{recipients:?}"
+    );
+}

@@ -1,0 +1,53 @@
+import { EmptyState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { oneOf, useAddress } from "../../ui/address";
+import { ListScreen } from "../../ui/ListScreen";
+import { PillLinks } from "../../ui/PillLinks";
+import { useList } from "../../ui/useList";
+import { choicesOf } from "../../ui/words";
+import { Parts } from "../Parts";
+import { REVIEWS } from "../useOrders";
+import { ALL } from "../words";
+import { RULE } from "./deciding";
+import { ReviewPanel } from "./ReviewPanel";
+
+const STATES = [...choicesOf("ProductReviewState"), ALL];
+
+const PARTS = { state: oneOf(STATES, "waiting") };
+
+/** What buyers say of products; nothing is shown before somebody has looked at it. */
+export default function ReviewsScreen() {
+  const address = useAddress(PARTS);
+  const list = useList({
+    queryKey: [...REVIEWS, address.query],
+    queryFn: ({ signal }) => api.get("/api/desk/product-reviews", { params: { query: address.asked }, signal }),
+    refetchInterval: 60_000,
+  });
+  const pills = address.pills("state", STATES, list.data?.counts);
+  return (
+    <ListScreen
+      title="Product reviews"
+      lead={RULE}
+      parts={<Parts />}
+      address={address}
+      list={list}
+      pills={<PillLinks label="States" pills={pills} />}
+      empty={
+        address.query.state === "waiting" ? (
+          <EmptyState title="No reviews to check" text="Buyers can review what was delivered to them." />
+        ) : (
+          <EmptyState title="No reviews found" text="Try another status." />
+        )
+      }
+      label="Product reviews"
+    >
+      {(rows) => (
+        <div className="stack">
+          {rows.map((review) => (
+            <ReviewPanel key={review.id} review={review} />
+          ))}
+        </div>
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,104 @@
+import type { SalesDay, SalesProduct, SalesReport } from "../../../api/schema";
+import { EmptyState, LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
+import { useAddress } from "../../ui/address";
+import { countText } from "../../ui/bars";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { DayBars } from "../../ui/DayBars";
+import { TextField } from "../../ui/fields";
+import layout from "../../ui/layout.module.css";
+import { Panel } from "../../ui/Panel";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { Sums } from "../../ui/Sums";
+import { FailedState } from "../../ui/states";
+import { useList } from "../../ui/useList";
+import { GoodsLink } from "../GoodsLink";
+import css from "../orders.module.css";
+import { Parts } from "../Parts";
+import { ORDERS } from "../useOrders";
+import { buildParts, checkDays, isCutOff, today } from "./days";
+import { ExportPanel } from "./ExportPanel";
+
+/** What was paid in some days, and for which products. */
+export default function SalesScreen() {
+  const { zone } = useSession();
+  const last = today();
+  const { query, put } = useAddress(buildParts(last));
+  const { from, to } = query;
+  const problem = checkDays(query);
+  const { data, error, isPlaceholderData, refetch } = useList({
+    queryKey: [...ORDERS, "sales", { from, to }],
+    queryFn: ({ signal }) => api.get("/api/desk/orders/sales", { params: { query: { from, to } }, signal }),
+    enabled: problem === undefined,
+  });
+  return (
+    <>
+      <ScreenHead title="Sales" lead="Orders by the day on which they were paid, Lagos time." />
+      <Parts />
+      <div className={layout.filters}>
+        <TextField
+          type="date"
+          label="First day"
+          max={last}
+          error={problem}
+          value={from}
+          onChange={(day) => put({ from: day })}
+        />
+        <TextField type="date" label="Last day" max={last} value={to} onChange={(day) => put({ to: day })} />
+      </div>
+      {problem === undefined && error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {problem === undefined && !error && !data && <LoadingState lines={6} />}
+      {problem === undefined && data && (
+        <div className="stack stack-large" aria-busy={isPlaceholderData}>
+          <Sums sums={nameSums(data)} />
+          <Panel title="Orders per day">
+            <DayBars
+              days={data.days}
+              zone={zone}
+              count={({ orders }) => orders}
+              caption="Orders per day"
+              columns={DAY_COLUMNS}
+            />
+            {!isPlaceholderData && isCutOff(data.days, query) && (
+              <p className="small soft">Only the first {data.days.length} days are shown here.</p>
+            )}
+          </Panel>
+          <Panel title="Products">
+            <Products products={data.products} />
+          </Panel>
+          <ExportPanel from={from} to={to} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function nameSums({ orders, sums }: SalesReport) {
+  const money = sums.flatMap(({ currency, receivedText, refundedText }) => [
+    [`Received (${currency})`, receivedText] as const,
+    [`Refunded (${currency})`, refundedText] as const,
+  ]);
+  return [["Orders paid", countText(orders)] as const, ...money];
+}
+
+const DAY_COLUMNS: Column<SalesDay>[] = [{ key: "orders", label: "Orders", cell: ({ orders }) => countText(orders) }];
+
+const COLUMNS: Column<SalesProduct>[] = [
+  { key: "product", label: "Product", cell: (goods) => <GoodsLink goods={goods} /> },
+  { key: "pieces", label: "Pieces", cell: ({ pieces }) => <span className={css.count}>{countText(pieces)}</span> },
+];
+
+function Products({ products }: Pick<SalesReport, "products">) {
+  if (products.length === 0) {
+    return <EmptyState level={3} title="Nothing sold" text="No order was paid in these days. Choose others." />;
+  }
+  return (
+    <DataTable
+      caption="Products by pieces sold"
+      columns={COLUMNS}
+      rows={products}
+      rowKey={({ productId, label }) => `${productId} ${label}`}
+    />
+  );
+}

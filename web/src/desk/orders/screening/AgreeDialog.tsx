@@ -1,0 +1,19 @@
+import type { OrderDesk } from "../../../api/schema";
+import { CommandDialog } from "../../ui/CommandDialog";
+import { useAgreement } from "../one/useOrder";
+import { describeAgreement } from "./deciding";
+
+/** Asks once more before a medicine is sold. */
+export function AgreeDialog({ order, onClose }: { order: OrderDesk; onClose: () => void }) {
+  const agree = useAgreement(order, "Agreed. The email that says so is in the outbox.", onClose);
+  return (
+    <CommandDialog
+      title="Agree to sell?"
+      explanation={`Only if it is right for whoever takes it. ${describeAgreement(order)}`}
+      confirm="Agree"
+      command={agree}
+      run={() => agree.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+}

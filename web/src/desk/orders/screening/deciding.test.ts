@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { describeAgreement, describePrescription, isMissing } from "./deciding";
+
+const sent = { id: "p1", name: "a.pdf", bytes: 1, contentType: "application/pdf", at: "2026-11-21T08:41:00Z" };
+
+it("misses a prescription only where one is needed", () => {
+  const needed = { needsPrescription: true, prescriptions: [] };
+  expect([isMissing(needed), describePrescription(needed)]).toEqual([true, "Needed, none sent yet"]);
+  const there = { needsPrescription: true, prescriptions: [sent] };
+  expect([isMissing(there), describePrescription(there)]).toEqual([false, "Needed, sent"]);
+  const free = { needsPrescription: false, prescriptions: [] };
+  expect([isMissing(free), describePrescription(free)]).toEqual([false, "Not needed"]);
+});
+
+it("says what follows for each way to pay", () => {
+  const name = "Amina Bello";
+  expect(describeAgreement({ payment: "card", name })).toContain("by card now");
+  expect(describeAgreement({ payment: "transfer", name })).toContain("bank account");
+  expect(describeAgreement({ payment: "on_delivery", name })).toBe(describeAgreement({ payment: "pickup", name }));
+});
