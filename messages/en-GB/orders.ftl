@@ -110,7 +110,7 @@ orders-return-refused = Not accepted
 orders-return-withdrawn = You are keeping it
 orders-return-faulty = It is faulty or broken
 orders-return-not-as-described = It is not as described
-orders-return-wrong-item = Something else came
+orders-return-other-item = Something else came
 orders-return-unsuitable = It does not do what I was told it would
 orders-return-unsafe = It is unsafe or out of date
 orders-return-changed-mind = I have changed my mind
@@ -126,6 +126,7 @@ orders-return-right-uk = In the United Kingdom you have 14 days from the day you
 orders-return-right-goodwill = We take back unused goods within { $days } days.
 orders-return-right-law = If something is faulty, unsafe or not what you ordered, you can return it and get your money back. The law gives you this right.
 
+orders-reorder-nothing = None of this is sold or in stock any more.
 orders-reorder-not-all = Some of this is no longer sold or not in stock. The rest is in your cart.
 
 orders-notice-to-pack = An order is ready to pack

@@ -6,11 +6,8 @@ use async_trait::async_trait;
 use consultations::licences::LicenceService;
 use content::{
     ContentService,
-    documents::{
-        product_facts::{ProductFacts, save_product_facts},
-        queries,
-    },
-    model::{Document, DocumentKind, fields},
+    documents::{product_facts::save_product_facts, queries},
+    model::{Document, DocumentKind, ProductFacts, fields},
 };
 use safety::licences::{LicensedPlace, LicensedService, ServiceOffer};
 use shop::{

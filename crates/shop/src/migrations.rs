@@ -8,6 +8,7 @@ pub fn migrations() -> Migrations {
         create_stock().boxed(),
         create_orders().boxed(),
         create_returns().boxed(),
+        create_reviews().boxed(),
     ]
 }
 
@@ -214,10 +215,6 @@ fn create_returns() -> Migration {
         )
         .column(
             "shop_order_line",
-            string_len("class", 16).default("merchandise").take(),
-        )
-        .column(
-            "shop_order_line",
             boolean("is_sealed").default(false).take(),
         )
         .table(
@@ -249,6 +246,10 @@ fn create_returns() -> Migration {
             ],
         )
         .index("shop_return_line", &["order_id"])
+}
+
+fn create_reviews() -> Migration {
+    Migration::new("m20261127_001530_shop_reviews")
         .table(
             "shop_review",
             [

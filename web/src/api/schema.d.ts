@@ -10614,6 +10614,13 @@ export interface components {
         };
         /** @enum {string} */
         OrderPaymentMethod: "card" | "transfer" | "on_delivery" | "pickup";
+        /** @description Some pieces of a line, that leave or come back. */
+        OrderPieces: {
+            /** @description Id of the line. */
+            line: string;
+            /** Format: int32 */
+            quantity: number;
+        };
         /** @description Goods on their way back, as their buyer sees it. */
         OrderReturn: {
             askedText: string;
@@ -10639,7 +10646,7 @@ export interface components {
              */
             pieces: string[];
             /**
-             * @description `faulty`, `not_as_described`, `wrong_item`, `unsuitable`, `unsafe` or `changed_mind`.
+             * @description `faulty`, `not_as_described`, `other_item`, `unsuitable`, `unsafe` or `changed_mind`.
              * @default
              */
             reason: string;
@@ -10733,6 +10740,8 @@ export interface components {
             holdText?: string | null;
             itemsText: string;
             lines: components["schemas"]["OrderLineView"][];
+            /** @description Its money came: what its PDF is called. */
+            paid: boolean;
             pay?: components["schemas"]["PaymentOffer"] | null;
             paymentText: string;
             placeDetail: string;
@@ -13346,11 +13355,9 @@ export interface components {
             places: components["schemas"]["PlaceView"][];
             /** @description As `30 days to return it`. */
             returnText: string;
+            /** @description What the total includes; empty where nothing is to be said. */
             taxText: string;
-            /**
-             * @description What the total includes; empty where nothing is to be said.
-             *     What is asked before it is sold; empty for nothing.
-             */
+            /** @description What is asked before it is sold; empty for nothing. */
             termsText: string;
             variants: components["schemas"]["VariantView"][];
         };
@@ -13700,7 +13707,7 @@ export interface components {
              */
             refundMinor: number;
             /** @description Pieces that go back on the shelf. */
-            restock?: components["schemas"]["ShippedPiecesBody"][];
+            restock?: components["schemas"]["OrderPieces"][];
             /**
              * Format: int32
              * @description Of the order.
@@ -14044,7 +14051,7 @@ export interface components {
             rights: string[];
         };
         /** @enum {string} */
-        ReturnReason: "faulty" | "not_as_described" | "wrong_item" | "unsuitable" | "unsafe" | "changed_mind";
+        ReturnReason: "faulty" | "not_as_described" | "other_item" | "unsuitable" | "unsafe" | "changed_mind";
         ReturnReasonChoice: {
             key: components["schemas"]["ReturnReason"];
             label: string;
@@ -14485,18 +14492,11 @@ export interface components {
         };
         /** @description What leaves now; all that is left when no pieces are named. */
         ShipOrderBody: {
-            pieces?: components["schemas"]["ShippedPiecesBody"][];
+            pieces?: components["schemas"]["OrderPieces"][];
             /** @description Where the parcel can be followed; empty for nowhere. */
             trackingUrl?: string;
             /** Format: int32 */
             version: number;
-        };
-        /** @description Pieces of a line that leave. */
-        ShippedPiecesBody: {
-            /** @description Id of the line. */
-            line: string;
-            /** Format: int32 */
-            quantity: number;
         };
         /** @description What the list of the shop says of ordering as a whole. */
         ShopStatus: {
@@ -15942,6 +15942,21 @@ export interface components {
              * @enum {string}
              */
             taxClass?: "standard" | "zero";
+            /** Prices */
+            prices?: {
+                NGN?: number | null;
+                GBP?: number | null;
+                USD?: number | null;
+            };
+            /**
+             * Price in dollars, as imported
+             * @description Used if there is no dollar price above.
+             */
+            price?: number | string;
+            /** Reviews, as imported */
+            readonly reviews?: number | string;
+            /** Stars, as imported */
+            readonly rating?: number | string;
             /**
              * Sold sealed
              * @description For health or hygiene. Once the seal is broken, it can only be returned if something is wrong with it.
@@ -15965,21 +15980,6 @@ export interface components {
              * @description As “Scratch the panel and text the code to 38353”.
              */
             packCheck?: string;
-            /** Prices */
-            prices?: {
-                NGN?: number | null;
-                GBP?: number | null;
-                USD?: number | null;
-            };
-            /**
-             * Price in dollars, as imported
-             * @description Used if there is no dollar price above.
-             */
-            price?: number | string;
-            /** Reviews, as imported */
-            readonly reviews?: number | string;
-            /** Stars, as imported */
-            readonly rating?: number | string;
             /**
              * Position in the list
              * @description Lower numbers come first.
@@ -16018,6 +16018,21 @@ export interface components {
              * @enum {string}
              */
             taxClass?: "standard" | "zero";
+            /** Prices */
+            prices: {
+                NGN?: number | null;
+                GBP?: number | null;
+                USD?: number | null;
+            };
+            /**
+             * Price in dollars, as imported
+             * @description Used if there is no dollar price above.
+             */
+            price?: number | string;
+            /** Reviews, as imported */
+            readonly reviews?: number | string;
+            /** Stars, as imported */
+            readonly rating?: number | string;
             /**
              * Sold sealed
              * @description For health or hygiene. Once the seal is broken, it can only be returned if something is wrong with it.
@@ -16041,21 +16056,6 @@ export interface components {
              * @description As “Scratch the panel and text the code to 38353”.
              */
             packCheck?: string;
-            /** Prices */
-            prices: {
-                NGN?: number | null;
-                GBP?: number | null;
-                USD?: number | null;
-            };
-            /**
-             * Price in dollars, as imported
-             * @description Used if there is no dollar price above.
-             */
-            price?: number | string;
-            /** Reviews, as imported */
-            readonly reviews?: number | string;
-            /** Stars, as imported */
-            readonly rating?: number | string;
             /**
              * Position in the list
              * @description Lower numbers come first.
@@ -24845,6 +24845,7 @@ export type OrderDeskList = components['schemas']['OrderDeskList'];
 export type OrderDeskRow = components['schemas']['OrderDeskRow'];
 export type OrderLineView = components['schemas']['OrderLineView'];
 export type OrderPaymentMethod = components['schemas']['OrderPaymentMethod'];
+export type OrderPieces = components['schemas']['OrderPieces'];
 export type OrderReturn = components['schemas']['OrderReturn'];
 export type OrderReturnBody = components['schemas']['OrderReturnBody'];
 export type OrderReturnDesk = components['schemas']['OrderReturnDesk'];
@@ -25121,7 +25122,6 @@ export type SessionSetup = components['schemas']['SessionSetup'];
 export type SessionView = components['schemas']['SessionView'];
 export type ShellView = components['schemas']['ShellView'];
 export type ShipOrderBody = components['schemas']['ShipOrderBody'];
-export type ShippedPiecesBody = components['schemas']['ShippedPiecesBody'];
 export type ShopStatus = components['schemas']['ShopStatus'];
 export type ShopSum = components['schemas']['ShopSum'];
 export type SignIn = components['schemas']['SignIn'];

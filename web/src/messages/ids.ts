@@ -1757,7 +1757,7 @@ export interface Messages {
   "orders-return-withdrawn": never;
   "orders-return-faulty": never;
   "orders-return-not-as-described": never;
-  "orders-return-wrong-item": never;
+  "orders-return-other-item": never;
   "orders-return-unsuitable": never;
   "orders-return-unsafe": never;
   "orders-return-changed-mind": never;
@@ -1772,6 +1772,7 @@ export interface Messages {
   "orders-return-right-uk": never;
   "orders-return-right-goodwill": "days";
   "orders-return-right-law": never;
+  "orders-reorder-nothing": never;
   "orders-reorder-not-all": never;
   "orders-notice-to-pack": never;
   "orders-notice-return": never;

@@ -4,7 +4,7 @@ use kernel::text::preview_words;
 use serde_json::Value;
 
 use super::PictureSet;
-use crate::documents::product_facts::ProductFacts;
+use crate::model::ProductFacts;
 use crate::model::{Document, fields, portable};
 use crate::view::{PostCard, ProductCard, ProductStars, SlugView};
 

@@ -6,7 +6,7 @@ use kernel::text::truncate_at_word;
 
 use super::PictureSet;
 use super::cards::build_product_card;
-use crate::documents::product_facts::ProductFacts;
+use crate::model::ProductFacts;
 use crate::model::lagos_time::{self, today_in_lagos};
 use crate::model::links::check_link;
 use crate::model::{Document, fields, portable};

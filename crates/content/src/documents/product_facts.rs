@@ -7,16 +7,7 @@ use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelec
 use store::{StoreError, StoreReader, WriteTx};
 
 use super::table::product_facts::{Column, Entity, Model};
-use crate::model::DocumentKind;
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ProductFacts {
-    pub is_in_stock: bool,
-    /// How many reviews are published.
-    pub reviews: i64,
-    /// Of all reviews together.
-    pub stars: i64,
-}
+use crate::model::{DocumentKind, ProductFacts};
 
 pub async fn save_product_facts(
     tx: &WriteTx,

@@ -6,10 +6,12 @@ pub mod kind;
 pub mod lagos_time;
 pub mod links;
 pub mod portable;
+mod product_facts;
 mod sample_names;
 pub mod video;
 
 pub use document::Document;
 pub use kind::DocumentKind;
+pub use product_facts::ProductFacts;
 pub(crate) use sample_names::SAMPLE_PICTURES;
 pub use sample_names::SAMPLE_TAG;

@@ -5,7 +5,7 @@ use super::document_schema::{DocumentSchema, order_field};
 use crate::model::DocumentKind;
 
 pub(super) fn item_schema() -> DocumentSchema {
-    let fields = vec![
+    let mut fields = vec![
         Field::text("title", "Name", 120).required(),
         Field::rich_text("description", "Description").required(),
         Field::images("icon", "Pictures", 12)
@@ -34,19 +34,6 @@ pub(super) fn item_schema() -> DocumentSchema {
             &[("standard", "Standard rate"), ("zero", "Zero rate (medical goods in Nigeria)")],
         )
         .in_group("Price"),
-        Field::boolean("sealed", "Sold sealed")
-            .help("For health or hygiene. Once the seal is broken, it can only be returned if something is wrong with it.")
-            .in_group("Details"),
-        Field::text("nafdacNumber", "NAFDAC number", 40).in_group("Registration"),
-        Field::text("mhraNumber", "MHRA number", 40).in_group("Registration"),
-        Field::date("registrationExpires", "Registration valid until").in_group("Registration"),
-        Field::text("batch", "Batch", 40)
-            .help("Of the packs that are on the shelf now.")
-            .in_group("Registration"),
-        Field::date("bestBefore", "Best before").in_group("Registration"),
-        Field::text("packCheck", "How to check a pack", 300)
-            .help("As “Scratch the panel and text the code to 38353”.")
-            .in_group("Registration"),
         Field::new(FieldKind::Prices, "prices", "Prices")
             .required()
             .in_group("Price"),
@@ -63,8 +50,9 @@ pub(super) fn item_schema() -> DocumentSchema {
             .max(5)
             .read_only()
             .in_group("Counts"),
-        order_field(),
     ];
+    fields.extend(registration_fields());
+    fields.push(order_field());
     DocumentSchema::new(
         DocumentKind::Shop,
         "Shop item",
@@ -73,6 +61,25 @@ pub(super) fn item_schema() -> DocumentSchema {
         fields,
     )
     .with_page()
+}
+
+/// What lets a device or a medicine be sold, and how a pack is checked.
+fn registration_fields() -> [Field; 7] {
+    [
+        Field::boolean("sealed", "Sold sealed")
+            .help("For health or hygiene. Once the seal is broken, it can only be returned if something is wrong with it.")
+            .in_group("Details"),
+        Field::text("nafdacNumber", "NAFDAC number", 40).in_group("Registration"),
+        Field::text("mhraNumber", "MHRA number", 40).in_group("Registration"),
+        Field::date("registrationExpires", "Registration valid until").in_group("Registration"),
+        Field::text("batch", "Batch", 40)
+            .help("Of the packs that are on the shelf now.")
+            .in_group("Registration"),
+        Field::date("bestBefore", "Best before").in_group("Registration"),
+        Field::text("packCheck", "How to check a pack", 300)
+            .help("As “Scratch the panel and text the code to 38353”.")
+            .in_group("Registration"),
+    ]
 }
 
 const CHANNELS: [(&str, &str); 4] = [

@@ -117,8 +117,8 @@ async fn from_the_first_day_each_is_told_of_what_they_may_open() {
     assert_eq!(chosen(&editor).await, (vec![], vec![]));
     let crisis = vec!["crisis".to_owned()];
     assert_eq!(chosen(&moderator).await, (crisis, vec![]));
-    let payment = vec!["payment".to_owned()];
-    assert_eq!(chosen(&finance).await, (payment.clone(), payment));
+    let money = vec!["payment".to_owned(), "order".to_owned()];
+    assert_eq!(chosen(&finance).await, (money.clone(), money));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -172,8 +172,8 @@ async fn nobody_chooses_what_they_may_not_open() {
     let owner = app.sign_in(Role::Owner).await;
     let finance = app.sign_in(Role::Finance).await;
     choose(&finance, json!(["payment", "crisis", "booking"])).await;
-    let payment = vec!["payment".to_owned()];
-    assert_eq!(chosen(&finance).await, (payment.clone(), payment));
+    let open = vec!["payment".to_owned(), "order".to_owned()];
+    assert_eq!(chosen(&finance).await, (open, vec!["payment".to_owned()]));
     for occasion in [NoticeOccasion::Crisis, NoticeOccasion::Booking] {
         let told = told(&app, &owner, occasion, "").await;
         assert!(!told.contains(&finance.email), "{occasion:?}");

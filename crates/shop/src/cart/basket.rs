@@ -88,9 +88,7 @@ impl Basket {
             })
             .collect()
     }
-}
 
-impl Basket {
     /// On which terms all of it is sold to a country: the strictest of any line.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ use super::orders::load_order_detail;
 use super::views::{OrderDesk, ShipOrderBody};
 use crate::model::{OrderState, PaymentMethod, ShopSettings, StockHold};
 use crate::orders::cancellation::{close_order, may_close, refund_rest};
-use crate::orders::fulfilment::{self, ShippedPieces, wanted_of_lines};
+use crate::orders::fulfilment::{self, wanted_of_lines};
 use crate::orders::payment;
 use crate::orders::received::{ReceivedMoney, record_received};
 use crate::service::Shop;
@@ -46,17 +46,9 @@ pub async fn ship_order(
 ) -> Result<Json<OrderDesk>> {
     let tracking = check_tracking_url(&body.tracking_url)?;
     let settings = shop.load_settings().await?;
-    let pieces: Vec<ShippedPieces> = body
-        .pieces
-        .into_iter()
-        .map(|piece| ShippedPieces {
-            line: piece.line,
-            quantity: piece.quantity,
-        })
-        .collect();
     let (tx, before) =
         cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
-    fulfilment::ship_order(&shop, &tx, &before, &pieces, (&settings, &tracking)).await?;
+    fulfilment::ship_order(&shop, &tx, &before, &body.pieces, (&settings, &tracking)).await?;
     tx.commit().await?;
     load_order_detail(&shop, &id).await
 }

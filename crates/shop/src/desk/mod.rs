@@ -4,6 +4,7 @@ mod commands;
 mod coupons;
 mod open_items;
 mod orders;
+mod return_view;
 mod returns;
 mod reviews;
 mod routes;

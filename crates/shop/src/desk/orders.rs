@@ -5,10 +5,10 @@ use axum::response::{IntoResponse, Response};
 use cases::{CaseModel, StaffNames, count_by_state};
 use kernel::{Money, PageParams};
 use payments::model::Amount;
-use sea_orm::sea_query::{Condition, Expr, ExprTrait, SelectStatement};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait,
+    QuerySelect, QueryTrait, Select,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -17,13 +17,12 @@ use store::{StoreError, fetch_page};
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result};
 
-use super::returns::load_desk_returns;
+use super::return_view::load_desk_returns;
 use super::views::{
     OrderCounts, OrderDesk, OrderDeskCan, OrderDeskLine, OrderDeskList, OrderDeskRow,
 };
 use crate::model::{Buyer, OrderState, PaymentMethod, ReturnState, ReviewState};
 use crate::orders::cancellation::may_close;
-use crate::returns::rows::load_returns;
 use crate::service::Shop;
 use crate::stock::load_stock;
 use crate::tables::order::{Column, Entity, Model};
@@ -129,19 +128,16 @@ fn build_filter(shop: &Shop, query: &OrdersQuery) -> Result<Condition> {
         found = found.add(Column::PaymentMethod.eq(payment));
     }
     if query.returns {
-        found = found.add(Column::Id.in_subquery(find_open_returns()));
+        let orders = select_open_returns().select_only();
+        let orders = orders.column(goods_return::Column::OrderId).into_query();
+        found = found.add(Column::Id.in_subquery(orders));
     }
     Ok(found)
 }
 
-/// Ids of orders of which something waits to come back.
-fn find_open_returns() -> SelectStatement {
+fn select_open_returns() -> Select<goods_return::Entity> {
     let open = ReturnState::ALL.into_iter().filter(|state| state.is_open());
-    goods_return::Entity::find()
-        .filter(goods_return::Column::State.is_in(open))
-        .select_only()
-        .column(goods_return::Column::OrderId)
-        .into_query()
+    goods_return::Entity::find().filter(goods_return::Column::State.is_in(open))
 }
 
 async fn build_row(shop: &Shop, row: &Model) -> Result<(OrderDeskRow, Buyer)> {
@@ -167,8 +163,8 @@ async fn build_row(shop: &Shop, row: &Model) -> Result<(OrderDeskRow, Buyer)> {
 }
 
 async fn has_open_return(db: &impl ConnectionTrait, order: &str) -> Result<bool, StoreError> {
-    let returns = load_returns(db, order).await?;
-    Ok(returns.iter().any(|found| found.row.state.is_open()))
+    let open = select_open_returns().filter(goods_return::Column::OrderId.eq(order));
+    Ok(open.count(db).await? > 0)
 }
 
 /// What has to go back, and did not yet.

@@ -10,62 +10,14 @@ use staff::SignedIn;
 use web::{Json, Path, Result};
 
 use super::orders::load_order_detail;
-use super::views::{
-    OrderAnswerBody, OrderDesk, OrderReturnDesk, ReceiveReturnBody, RefundOrderBody,
-    ReturnDeskPiece,
-};
+use super::views::{OrderAnswerBody, OrderDesk, ReceiveReturnBody, RefundOrderBody};
 use crate::model::PaymentMethod;
 use crate::orders::received::record_refund;
-use crate::returns::decisions::{
-    ReceivedReturn, ReturnAnswer, answer_return, receive_return, suggest_refund,
-};
-use crate::returns::requests::ReturnedPieces;
-use crate::returns::rows::{decrypt_words, find_return, load_returns};
+use crate::returns::decisions::{ReceivedReturn, ReturnAnswer, answer_return, receive_return};
+use crate::returns::rows::find_return;
 use crate::service::Shop;
 use crate::tables::order::Model;
 use crate::tables::records;
-
-/// Returns of an order, newest first.
-pub(super) async fn load_desk_returns(shop: &Shop, row: &Model) -> Result<Vec<OrderReturnDesk>> {
-    let reader = shop.store().reader();
-    let returns = load_returns(reader.connection(), &row.id).await?;
-    if returns.is_empty() {
-        return Ok(Vec::new());
-    }
-    let lines = records::load_lines(reader.connection(), &row.id).await?;
-    let currency = records::received_amount(row).map(|amount| amount.currency);
-    let mut views = Vec::with_capacity(returns.len());
-    for found in returns.iter().rev() {
-        let (text, reply) = decrypt_words(shop.store(), &found.row)?;
-        let pieces = found.lines.iter().filter_map(|back| {
-            let line = lines.iter().find(|line| line.id == back.line)?;
-            Some(ReturnDeskPiece {
-                line: line.id.clone(),
-                title: line.title.clone(),
-                label: line.label.clone(),
-                quantity: back.quantity,
-                restocked: back.restocked,
-                sealed: line.is_sealed,
-            })
-        });
-        let refund = found.row.refund_minor.zip(currency);
-        views.push(OrderReturnDesk {
-            id: found.row.id.clone(),
-            state: found.row.state,
-            reason: found.row.reason,
-            ground: found.row.ground,
-            text,
-            reply,
-            pieces: pieces.collect(),
-            suggested_minor: suggest_refund(row, &lines, &returns, found),
-            refund_text: refund.map(|(minor, currency)| Amount::new(minor, currency).text()),
-            created_at: found.row.created_at,
-            photos: shop.proofs().load_desk_views(&found.row.id).await?,
-            is_open: found.row.state.is_open(),
-        });
-    }
-    Ok(views)
-}
 
 /// A photo of what comes back. That it was opened is a line of the audit log, written before a byte goes out.
 #[utoipa::path(get, path = "/api/desk/orders/{id}/returns/{return}/photos/{photo}", operation_id = "desk_open_return_photo", tag = "desk",
@@ -155,17 +107,9 @@ pub async fn receive_return_goods(
 ) -> Result<Json<OrderDesk>> {
     let (tx, before) =
         cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
-    let restocked: Vec<_> = body
-        .restock
-        .into_iter()
-        .map(|piece| ReturnedPieces {
-            line: piece.line,
-            quantity: piece.quantity,
-        })
-        .collect();
     let received = ReceivedReturn {
         id: &back,
-        restocked: &restocked,
+        restocked: &body.restock,
         refund_minor: body.refund_minor,
         note: &cases::normalise_note(&body.note),
     };

@@ -13,6 +13,7 @@ use crate::model::{
     CouponKind, DeliveryMethod, OrderState, PaymentMethod, ReturnGround, ReturnReason, ReturnState,
     ReviewState, StockReason,
 };
+use crate::orders::fulfilment::LinePieces;
 
 /// What waits for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -204,7 +205,7 @@ pub struct ReceiveReturnBody {
     pub version: i32,
     /// Pieces that go back on the shelf.
     #[serde(default)]
-    pub restock: Vec<ShippedPiecesBody>,
+    pub restock: Vec<LinePieces>,
     /// In minor units of what came; 0 for nothing.
     pub refund_minor: i64,
     #[serde(default)]
@@ -259,22 +260,13 @@ pub struct ReviewAnswerBody {
     pub reply: String,
 }
 
-/// Pieces of a line that leave.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ShippedPiecesBody {
-    /// Id of the line.
-    pub line: String,
-    pub quantity: i32,
-}
-
 /// What leaves now; all that is left when no pieces are named.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ShipOrderBody {
     pub version: i32,
     #[serde(default)]
-    pub pieces: Vec<ShippedPiecesBody>,
+    pub pieces: Vec<LinePieces>,
     /// Where the parcel can be followed; empty for nowhere.
     #[serde(default)]
     pub tracking_url: String,

@@ -58,6 +58,8 @@ async fn save_facts(shop: &Shop, product: &str) -> Result<(), StoreError> {
         reviews: stars.count(),
         stars: stars.sum(),
     };
-    shop.products().save_facts(&tx, product, &facts).await?;
+    shop.product_source()
+        .save_facts(&tx, product, &facts)
+        .await?;
     tx.commit().await
 }

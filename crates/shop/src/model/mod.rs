@@ -14,7 +14,7 @@ pub use product::{Product, ProductClass, ProductPicture, Registration, TaxClass}
 pub use returns::{
     ReturnGround, ReturnReason, ReturnState, ReturnedValue, convert_to_received, find_return_ground,
 };
-pub use sale_rules::{SaleRefusal, SaleRules, SaleTerms};
+pub use sale_rules::{LICENCES_TAG, SaleRefusal, SaleRules, SaleTerms};
 pub use settings::{DeliveryZone, PickupPoint, Place, PlaceFee, ShopSettings};
 pub use state::{
     CouponKind, DeliveryMethod, OrderState, PaymentMethod, ReviewState, StockHold, StockReason,

@@ -27,7 +27,7 @@ store::stored_enum! {
     pub enum ReturnReason {
         Faulty = "faulty" => "Faulty or broken" | "orders-return-faulty",
         NotAsDescribed = "not_as_described" => "Not as described" | "orders-return-not-as-described",
-        WrongItem = "wrong_item" => "Something else came" | "orders-return-wrong-item",
+        OtherItem = "other_item" => "Something else came" | "orders-return-other-item",
         Unsuitable = "unsuitable" => "Not fit for the stated purpose" | "orders-return-unsuitable",
         Unsafe = "unsafe" => "Unsafe or out of date" | "orders-return-unsafe",
         ChangedMind = "changed_mind" => "Changed their mind" | "orders-return-changed-mind",

@@ -1,6 +1,7 @@
 //! What may be sold where: the class of a product, its registration, and the licence map (care-and-law §2.3, §3.2).
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use kernel::PracticeZone;
 
 use super::{Product, ProductClass};
 
@@ -31,6 +32,9 @@ impl SaleRefusal {
     }
 }
 
+/// The tag of everything that depends on the licence map.
+pub const LICENCES_TAG: &str = "care:licences";
+
 /// What decides today.
 #[derive(Clone, Debug)]
 pub struct SaleRules {
@@ -42,6 +46,12 @@ pub struct SaleRules {
 impl SaleRules {
     /// The countries that licences are asked for.
     pub const COUNTRIES: [&'static str; 2] = ["NG", "GB"];
+
+    /// When today is over and something else may hold: registrations and licences end with a day.
+    pub fn ends_at(&self) -> Option<DateTime<Utc>> {
+        let next = self.today.succ_opt()?.and_time(NaiveTime::MIN);
+        PracticeZone::Lagos.timestamp_of_local(next).earliest()
+    }
 
     /// On which terms a product is sold to a country; by asking alone where it is not.
     pub fn find_terms(&self, product: &Product, country: &str) -> Result<SaleTerms, SaleRefusal> {

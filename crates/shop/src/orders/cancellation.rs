@@ -97,11 +97,19 @@ pub async fn cancel_order(shop: &Shop, row: &Model, actor: Actor) -> Result<Mode
 
 /// Asks for all that is left of the money of an order that was given up.
 pub async fn refund_rest(shop: &Shop, tx: &WriteTx, row: &Model) -> Result<(), PaymentError> {
-    refund_part(shop, tx, row, (None, l10n::t!("orders-refund-cancelled"))).await
+    let all = (None, l10n::t!("orders-refund-cancelled"));
+    match refund_part(shop, tx, row, all).await {
+        // Somebody gave it back before.
+        Err(PaymentError::Refused(_)) => Ok(()),
+        asked => asked,
+    }
 }
 
 /// Asks for money of an order that was paid by card: so many minor units of what came, or all that is left. What came another
 /// way is sent back by hand: the desk lists it.
+///
+/// # Errors
+/// [`PaymentError::Refused`] where that much is not there any more.
 pub async fn refund_part(
     shop: &Shop,
     tx: &WriteTx,
@@ -121,9 +129,6 @@ pub async fn refund_part(
         reason: reason.to_owned(),
         by: tx.actor().clone(),
     };
-    match shop.payments().request_refund_in(tx, request).await {
-        // Somebody gave it back before.
-        Ok(_) | Err(PaymentError::Refused(_)) => Ok(()),
-        Err(error) => Err(error),
-    }
+    shop.payments().request_refund_in(tx, request).await?;
+    Ok(())
 }

@@ -3,7 +3,9 @@
 use kernel::ProblemDetails;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use serde::Deserialize;
 use store::{StoreError, WriteTx};
+use utoipa::ToSchema;
 use web::Result;
 
 use crate::emails::{OrderEmail, enqueue_order_email};
@@ -21,12 +23,20 @@ pub fn wanted_of_lines(lines: &[order_line::Model]) -> Vec<Wanted> {
     wanted.collect()
 }
 
-/// Some pieces of a line that leave.
-#[derive(Clone, Debug)]
-pub struct ShippedPieces {
+/// Some pieces of a line, that leave or come back.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = OrderPieces)]
+pub struct LinePieces {
     /// Id of the line.
     pub line: String,
     pub quantity: i32,
+}
+
+/// How many pieces of a line are named; a line may be named more than once.
+pub fn count_pieces(pieces: &[LinePieces], line: &str) -> i32 {
+    let named = pieces.iter().filter(|piece| piece.line == line);
+    named.fold(0, |sum, piece| sum.saturating_add(piece.quantity))
 }
 
 /// Records that pieces left, or lie ready. Without any named, all that are left do.
@@ -37,7 +47,7 @@ pub async fn ship_order(
     shop: &Shop,
     tx: &WriteTx,
     before: &Model,
-    pieces: &[ShippedPieces],
+    pieces: &[LinePieces],
     (settings, tracking_url): (&ShopSettings, &str),
 ) -> Result<Model> {
     if !before.state.is_to_pack() {
@@ -49,8 +59,7 @@ pub async fn ship_order(
         if pieces.is_empty() {
             return left;
         }
-        let named = pieces.iter().filter(|piece| piece.line == line.id);
-        named.map(|piece| piece.quantity).sum()
+        count_pieces(pieces, &line.id)
     };
     let is_too_much = |line: &order_line::Model| {
         let leaving = leaving(line);

@@ -7,9 +7,9 @@ use store::{StoreError, WriteTx};
 use web::Result;
 
 use super::cancellation::close_order;
-use super::submission::{enqueue_expiry, first_state};
-use crate::emails::{OrderEmail, ShopNotice, enqueue_order_email, notify_staff};
-use crate::model::{HealthAnswers, OrderState, PaymentMethod, ShopSettings};
+use super::submission::{await_payment, first_email, first_state};
+use crate::emails::{OrderEmail, enqueue_order_email};
+use crate::model::{HealthAnswers, OrderState, ShopSettings};
 use crate::service::Shop;
 use crate::tables::order::Model;
 use crate::tables::records;
@@ -37,25 +37,21 @@ pub async fn approve_order(
 ) -> Result<Model> {
     let answers = read_answers(shop, before)?;
     if answers.needs_prescription && prescriptions == 0 {
+        // not shown: the desk's own words
         let words = "No prescription was sent yet";
         return Err(ProblemDetails::conflict(words)
             .with_code("prescription_missing")
             .into());
     }
     let (state, hold) = first_state(before.payment_method, settings);
+    // Unlike at the checkout nobody sits before the page: the buyer hears of it by mail.
+    let hold = hold.map(|hold| tx.now() + hold.max(settings.transfer_patience()));
     let mut row = before.clone().into_active_model();
     row.state = Set(state);
-    row.hold_until = Set(hold.map(|hold| tx.now() + hold));
+    row.hold_until = Set(hold);
     let after = cases::record_change(shop.store(), tx, before, row, "approved", None).await?;
-    enqueue_expiry(tx, &after).await?;
-    if after.state == OrderState::Placed {
-        notify_staff(shop, tx, ShopNotice::ToPack(&after.id)).await?;
-    }
-    let occasion = match after.payment_method {
-        PaymentMethod::Card => OrderEmail::Approved,
-        PaymentMethod::Transfer => OrderEmail::Transfer,
-        PaymentMethod::OnDelivery | PaymentMethod::Pickup => OrderEmail::Placed,
-    };
+    await_payment(shop, tx, &after).await?;
+    let occasion = first_email(&after).unwrap_or(OrderEmail::Approved);
     enqueue_order_email(shop, tx, &after, settings, &occasion).await?;
     Ok(after)
 }
@@ -72,6 +68,7 @@ pub async fn refuse_order(
 ) -> Result<Model> {
     read_answers(shop, before)?;
     if reply.is_empty() {
+        // not shown: the desk's own words
         return Err(web::invalid_field("reply", "Write to the buyer why"));
     }
     let mut buyer = records::decrypt_buyer(shop.store(), before)?;

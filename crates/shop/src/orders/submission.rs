@@ -16,7 +16,7 @@ use crate::cart::{
 use crate::emails::{OrderEmail, ShopNotice, enqueue_order_email, notify_staff};
 use crate::model::{
     Buyer, CouponRule, DeliveryMethod, HealthAnswers, OrderState, OrderTotals, PaymentMethod,
-    Place, ProductClass, SaleTerms, ShopSettings, StockHold, price_order,
+    Place, SaleTerms, ShopSettings, StockHold, price_order,
 };
 use crate::service::Shop;
 use crate::stock::{MissingStock, Wanted, hold_stock};
@@ -135,12 +135,9 @@ pub async fn create_order(shop: &Shop, mut new: NewOrder) -> Result<CreatedOrder
     )
     .await?;
     cases::record_event::<order::Model>(store, &tx, &row.id, "placed").await?;
-    enqueue_expiry(&tx, &row).await?;
-    if row.state == OrderState::Placed {
-        notify_staff(shop, &tx, ShopNotice::ToPack(&row.id)).await?;
-    }
-    if is_written_to {
-        enqueue_first_email(shop, &tx, &row, &settings).await?;
+    await_payment(shop, &tx, &row).await?;
+    if let Some(occasion) = first_email(&row).filter(|_| is_written_to) {
+        enqueue_order_email(shop, &tx, &row, &settings, &occasion).await?;
     }
     if let Some(visitor) = &new.visitor {
         let items = new.basket.lines.iter().map(|line| line.id.clone());
@@ -360,6 +357,7 @@ fn build_order(
         Some(_) => (OrderState::Screening, None),
         None => first_state(new.payment, settings),
     };
+    let coupon = offer.coupon.as_ref().map(|(coupon, _)| coupon.code.clone());
     let totals = offer.totals;
     Ok(order::Model {
         reference: new_reference('S'),
@@ -377,10 +375,7 @@ fn build_order(
         delivery_minor: totals.delivery,
         tax_minor: totals.tax,
         total_minor: totals.total,
-        coupon: offer
-            .coupon
-            .as_ref()
-            .map_or_else(String::new, |(coupon, _)| coupon.code.clone()),
+        coupon: coupon.unwrap_or_default(),
         buyer: Some(records::encrypt_buyer(store, &id, &buyer)?),
         email_index,
         phone_index,
@@ -419,7 +414,6 @@ async fn insert_lines(tx: &WriteTx, order: &str, new: &NewOrder) -> Result<(), S
             unit_minor: price.map_or(0, |price| price.minor),
             quantity: line.quantity,
             shipped: 0,
-            class: product.map_or(ProductClass::Merchandise, |product| product.class),
             is_sealed: product.is_some_and(|product| product.is_sealed),
         })
         .await?;
@@ -454,25 +448,30 @@ async fn check_open_orders(
     ))
 }
 
-/// The mail that is due at once.
-async fn enqueue_first_email(
+/// The mail that is due where an order begins; none of a card, which is paid at once.
+pub const fn first_email(row: &order::Model) -> Option<OrderEmail> {
+    match (row.state, row.payment_method) {
+        (OrderState::Screening, _) => Some(OrderEmail::Screening),
+        (_, PaymentMethod::Transfer) => Some(OrderEmail::Transfer),
+        (_, PaymentMethod::OnDelivery | PaymentMethod::Pickup) => Some(OrderEmail::Placed),
+        (_, PaymentMethod::Card) => None,
+    }
+}
+
+/// What follows where an order begins to wait for its money, or to be packed without it.
+pub async fn await_payment(
     shop: &Shop,
     tx: &WriteTx,
     row: &order::Model,
-    settings: &ShopSettings,
 ) -> Result<(), StoreError> {
-    let occasion = match row.payment_method {
-        _ if row.state == OrderState::Screening => OrderEmail::Screening,
-        PaymentMethod::Transfer => OrderEmail::Transfer,
-        PaymentMethod::OnDelivery | PaymentMethod::Pickup => OrderEmail::Placed,
-        PaymentMethod::Card => return Ok(()),
-    };
-    enqueue_order_email(shop, tx, row, settings, &occasion).await?;
-    Ok(())
+    if row.state == OrderState::Placed {
+        notify_staff(shop, tx, ShopNotice::ToPack(&row.id)).await?;
+    }
+    enqueue_expiry(tx, row).await
 }
 
 /// The moment at which an order that nobody paid gives its goods back.
-pub async fn enqueue_expiry(tx: &WriteTx, row: &order::Model) -> Result<(), StoreError> {
+async fn enqueue_expiry(tx: &WriteTx, row: &order::Model) -> Result<(), StoreError> {
     if let Some(at) = row.hold_until {
         let job = NewJob {
             run_at: Some(at),

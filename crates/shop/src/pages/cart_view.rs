@@ -4,6 +4,7 @@ use kernel::{Currency, Money};
 use store::StoreError;
 
 use super::views::{CartChange, CartItemView, CartView, CouponView, PlaceView};
+use super::wording::{detail_of, format_fee, tax_text};
 use crate::cart::{Basket, BasketLine, CouponRefusal, MOST_PIECES};
 use crate::model::{
     CouponKind, CouponRule, Place, PricedLine, SaleRules, ShopSettings, price_order,
@@ -219,32 +220,10 @@ pub fn build_places(
             name: place.name().to_owned(),
             detail: detail_of(&place),
             days: place.days().to_owned(),
-            fee_text: match totals.delivery {
-                0 => l10n::t!("orders-free").to_owned(),
-                fee => totals.money(fee).format_with_symbol(),
-            },
+            fee_text: format_fee(totals.money(totals.delivery)),
             total: totals.money(totals.total).into(),
             pay_on_handover: place.is_paid_on_handover(),
             chosen: chosen.is_some_and(|chosen| chosen.key() == place.key()),
         })
         .collect()
-}
-
-fn detail_of(place: &Place<'_>) -> String {
-    match place {
-        Place::Zone(_) => String::new(),
-        Place::Pickup(point) => [&*point.address, &*point.hours]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join(". "),
-    }
-}
-
-/// `Includes ₦500 VAT`; empty where there is none.
-pub fn tax_text(place: Option<&Place<'_>>, tax: Money) -> String {
-    if tax.minor == 0 || place.is_none() {
-        return String::new();
-    }
-    l10n::t!("orders-includes-tax", tax = tax.format_with_symbol())
 }

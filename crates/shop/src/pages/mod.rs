@@ -18,6 +18,7 @@ mod review_form;
 mod routes;
 mod shop_status;
 mod views;
+mod wording;
 
 pub use order_search::{SEARCH_JOB, process_search};
 pub use payer_cookie::OrderPages;

@@ -1,7 +1,7 @@
 //! An order as its buyer sees it.
 
 use chrono::{DateTime, Utc};
-use kernel::{Money, PracticeZone, dates};
+use kernel::Money;
 use payments::model::{Amount, PaymentPurpose};
 use payments::{OfferWording, PaymentOffer, format_rate};
 use store::StoreError;
@@ -10,17 +10,22 @@ use transfers::proofs::{MOST_PROOFS, ProofRule};
 
 use super::return_view::{build_own_review, build_return_offer, build_returns};
 use super::views::{OrderCan, OrderLineView, OrderScreening, OrderStep, OrderView};
-use crate::model::{Buyer, DeliveryMethod, OrderState, PaymentMethod, Place, ShopSettings};
+use super::wording::{detail_of, format_fee, format_moment, tax_text};
+use crate::model::{Buyer, DeliveryMethod, OrderState, PaymentMethod, ShopSettings};
 use crate::orders::cancellation::may_cancel;
 use crate::orders::payment;
+use crate::returns::rows::load_returns;
 use crate::reviews::own_reviews::{load_order_reviews, may_review};
 use crate::service::Shop;
 use crate::tables::order::Model;
-use crate::tables::records;
+use crate::tables::{order_line, records};
 
 pub async fn build_order_view(shop: &Shop, row: &Model) -> Result<OrderView, StoreError> {
     let settings = shop.load_settings().await?;
     let buyer = records::decrypt_buyer(shop.store(), row)?;
+    let reader = shop.store().reader();
+    let lines = records::load_lines(reader.connection(), &row.id).await?;
+    let returns = load_returns(reader.connection(), &row.id).await?;
     let totals = records::totals_of(row)?;
     let checking = payment::is_checking(shop, row).await?;
     let can = build_permissions(row, &settings, checking);
@@ -38,24 +43,19 @@ pub async fn build_order_view(shop: &Shop, row: &Model) -> Result<OrderView, Sto
         items_text: totals.money(totals.items).format_with_symbol(),
         discount_text: (totals.discount > 0)
             .then(|| totals.money(totals.discount).format_with_symbol()),
-        delivery_text: match totals.delivery {
-            0 => l10n::t!("orders-free").to_owned(),
-            fee => totals.money(fee).format_with_symbol(),
-        },
-        tax_text: super::cart_view::tax_text(point.as_ref(), totals.money(totals.tax)),
+        delivery_text: format_fee(totals.money(totals.delivery)),
+        tax_text: tax_text(point.as_ref(), totals.money(totals.tax)),
         refunded_text: records::refunded_amount(row).map(Amount::text),
         payment_text: row.payment_method.label().to_owned(),
-        lines: build_lines(shop, row).await?,
+        lines: build_lines(shop, row, &lines).await?,
         screening: build_screening(shop, row, &buyer).await?,
-        returns: build_returns(shop, row).await?,
-        return_offer: build_return_offer(shop, row, (&buyer, &settings)).await?,
+        return_offer: build_return_offer(shop, row, (&lines, &returns), (&buyer, &settings)),
+        returns: build_returns(shop, row, (&lines, &returns)).await?,
+        paid: row.paid_at.is_some(),
         steps: build_steps(row, total),
         delivery_method: row.delivery_method.key().to_owned(),
         place_name: row.place_name.clone(),
-        place_detail: match &point {
-            Some(Place::Pickup(point)) => format!("{}. {}", point.address, point.hours),
-            _ => String::new(),
-        },
+        place_detail: point.as_ref().map_or_else(String::new, detail_of),
         handover_code: is_on_its_way.then_some(buyer.handover_code),
         tracking_url: row.tracking_url.clone(),
         buyer_name: buyer.name,
@@ -98,15 +98,18 @@ fn build_permissions(row: &Model, settings: &ShopSettings, checking: bool) -> Or
     }
 }
 
-async fn build_lines(shop: &Shop, row: &Model) -> Result<Vec<OrderLineView>, StoreError> {
+async fn build_lines(
+    shop: &Shop,
+    row: &Model,
+    lines: &[order_line::Model],
+) -> Result<Vec<OrderLineView>, StoreError> {
     let reader = shop.store().reader();
-    let lines = records::load_lines(reader.connection(), &row.id).await?;
     let products = shop
         .load_products(lines.iter().map(|line| line.product.clone()))
         .await?;
     let reviews = load_order_reviews(reader.connection(), &row.id).await?;
     let currency = records::currency_of(row)?;
-    let views = lines.into_iter().map(|line| {
+    let views = lines.iter().cloned().map(|line| {
         let review = reviews.iter().find(|review| review.line == line.id);
         let product = products.get(&line.product);
         let total = line.unit_minor.saturating_mul(i64::from(line.quantity));
@@ -201,16 +204,6 @@ fn build_steps(row: &Model, total: Money) -> Vec<OrderStep> {
         steps.extend([sent, delivered]);
     }
     steps
-}
-
-/// As `Thursday 26 November 2026, 11:02 in Lagos`.
-pub fn format_moment(at: DateTime<Utc>) -> String {
-    let local = PracticeZone::Lagos.to_local(at);
-    l10n::t!(
-        "orders-moment",
-        day = dates::format_long_date(local.date_naive()),
-        time = dates::format_time(local.time())
-    )
 }
 
 pub fn build_bank_details(row: &Model, total: Money, settings: &ShopSettings) -> TransferDetails {

@@ -7,10 +7,13 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use web::{Json, Path, Query, Result, tagged_response};
 
-use super::cart_view::{build_places, tax_text};
-use super::views::{ProductOffer, VariantView};
+use super::cart_view::build_places;
+use super::views::{PlaceView, ProductOffer, VariantView};
+use super::wording::tax_text;
 use crate::cart::MOST_PIECES;
-use crate::model::{PricedLine, Product, SaleRules, SaleTerms, ShopSettings, price_order};
+use crate::model::{
+    LICENCES_TAG, PricedLine, Product, SaleRefusal, SaleRules, SaleTerms, ShopSettings, price_order,
+};
 use crate::service::Shop;
 use crate::stock::{free_pieces, list_variants, price_of, stock_tag};
 use crate::tables::stock;
@@ -44,23 +47,17 @@ pub async fn get_product_offer(
     let rules = shop.load_sale_rules(&product).await?;
     let offer = match &product {
         Some(product) => build_offer(&settings, &rules, product, (&variants, wanted)),
-        None => ProductOffer {
-            open: false,
-            notice: String::new(),
-            variants: Vec::new(),
-            places: Vec::new(),
-            tax_text: String::new(),
-            terms_text: String::new(),
-            pay_on_delivery_text: String::new(),
-            return_text: String::new(),
-        },
+        None => ProductOffer::default(),
     };
     let tags = [
         stock_tag(&id),
         CacheTag::from("type:settings"),
         CacheTag::from("type:shop"),
+        CacheTag::from(LICENCES_TAG),
     ];
-    Ok(tagged_response(Json(offer), &tags, None))
+    let is_regulated = product.is_some_and(|product| product.class.is_regulated());
+    let until = is_regulated.then(|| rules.ends_at()).flatten();
+    Ok(tagged_response(Json(offer), &tags, until))
 }
 
 fn build_offer(
@@ -94,18 +91,9 @@ fn build_offer(
         tax: product.tax,
         is_medicine: product.class.is_medicine(),
     };
-    let mut places = if is_open {
-        build_places(settings, std::slice::from_ref(&line), currency, None, None)
-    } else {
-        Vec::new()
-    };
-    places.retain(|place| rules.find_terms(product, &place.country).is_ok());
-    let terms: Vec<_> = settings
-        .places()
-        .map(|place| rules.find_terms(product, place.country()))
-        .collect();
-    let refusal = terms.iter().find_map(|terms| terms.err());
-    let is_open = is_open && !places.is_empty();
+    let (places, refusal, terms) = split_places(settings, rules, product, (&line, currency));
+    let places = if is_open { places } else { Vec::new() };
+    let is_open = !places.is_empty();
     let home = settings.places().next();
     let totals = price_order(settings, &[line], currency, home.as_ref(), None);
     ProductOffer {
@@ -116,11 +104,7 @@ fn build_offer(
             }
             _ => notice(settings, variants, price),
         },
-        terms_text: terms
-            .into_iter()
-            .filter_map(Result::ok)
-            .max()
-            .map_or_else(String::new, terms_text),
+        terms_text: terms.map_or_else(String::new, terms_text),
         variants: if settings.open { views } else { Vec::new() },
         tax_text: totals.map_or_else(String::new, |totals| {
             tax_text(home.as_ref(), totals.money(totals.tax))
@@ -129,6 +113,24 @@ fn build_offer(
         return_text: l10n::t!("orders-return-days", days = settings.goodwill_days),
         places,
     }
+}
+
+/// Where it can go to, why not elsewhere, and the strictest terms of any place.
+fn split_places(
+    settings: &ShopSettings,
+    rules: &SaleRules,
+    product: &Product,
+    (line, currency): (&PricedLine, Currency),
+) -> (Vec<PlaceView>, Option<SaleRefusal>, Option<SaleTerms>) {
+    let mut places = build_places(settings, std::slice::from_ref(line), currency, None, None);
+    places.retain(|place| rules.find_terms(product, &place.country).is_ok());
+    let terms: Vec<_> = settings
+        .places()
+        .map(|place| rules.find_terms(product, place.country()))
+        .collect();
+    let refusal = terms.iter().find_map(|terms| terms.err());
+    let strictest = terms.into_iter().filter_map(Result::ok).max();
+    (places, refusal, strictest)
 }
 
 /// What is asked before it is sold; empty for nothing.

@@ -8,19 +8,27 @@ use web::{Path, Result, Visitor, private_response};
 
 use super::cart_calls::{get_cart, wanted_currency};
 use super::order_actions::load_by_code;
-use crate::cart::{add_item, visitor_key};
+use crate::cart::{add_item, find_items, visitor_key};
 use crate::service::Shop;
 use crate::stock::{free_pieces, load_stock, price_of};
 use crate::tables::order::Model;
 use crate::tables::records;
 
-/// Puts what can still be had of an order into the cart; whether that was all.
+/// How much of an order could still be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reordered {
+    All,
+    Some,
+    Nothing,
+}
+
+/// Puts what can still be had of an order into the cart.
 async fn add_again(
     shop: &Shop,
     row: &Model,
     visitor: &Visitor,
     headers: &HeaderMap,
-) -> Result<bool> {
+) -> Result<Reordered> {
     let reader = shop.store().reader();
     let lines = records::load_lines(reader.connection(), &row.id).await?;
     let shelf = load_stock(
@@ -32,13 +40,18 @@ async fn add_again(
         .load_products(lines.iter().map(|line| line.product.clone()))
         .await?;
     let (currency, key) = (wanted_currency(headers), visitor_key(visitor));
-    let mut is_all = true;
+    let (mut is_all, mut is_any) = (true, false);
     let tx = shop.store().begin(Actor::Visitor).await?;
+    let items = find_items(tx.connection(), &key).await?;
     for line in &lines {
         let (variant, product) = (shelf.get(&line.stock), products.get(&line.product));
         let free = variant.filter(|_| product.is_some()).map_or(0, free_pieces);
         let quantity = line.quantity.min(free);
         is_all &= quantity == line.quantity;
+        is_any |= quantity > 0;
+        // A second press finds it there, and adds nothing.
+        let there = items.iter().find(|item| item.stock == line.stock);
+        let quantity = quantity - there.map_or(0, |item| item.quantity);
         if quantity > 0 {
             let seen = variant.zip(product);
             let seen = seen.and_then(|(variant, product)| price_of(variant, product, currency));
@@ -46,7 +59,11 @@ async fn add_again(
         }
     }
     tx.commit().await?;
-    Ok(is_all)
+    Ok(match (is_all, is_any) {
+        (_, false) => Reordered::Nothing,
+        (true, true) => Reordered::All,
+        (false, true) => Reordered::Some,
+    })
 }
 
 /// Puts what can still be had of an order into the visitor's cart, and answers it.
@@ -80,11 +97,12 @@ pub async fn submit_reorder(
     mut posted: forms::PostedForm<ReorderForm>,
 ) -> Result<Response> {
     let row = load_by_code(&shop, &code).await?;
-    if add_again(&shop, &row, &visitor, &headers).await? {
-        return Ok(private_response(Redirect::to("/cart")));
-    }
+    let words = match add_again(&shop, &row, &visitor, &headers).await? {
+        Reordered::All => return Ok(private_response(Redirect::to("/cart"))),
+        Reordered::Some => l10n::t!("orders-reorder-not-all"),
+        Reordered::Nothing => l10n::t!("orders-reorder-nothing"),
+    };
     posted.lead_back_to(Uri::from_static("/cart"));
-    let words = l10n::t!("orders-reorder-not-all");
     Ok(posted.redirect_with_message(words.to_owned()).await)
 }
 

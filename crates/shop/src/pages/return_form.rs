@@ -14,9 +14,12 @@ use super::order_actions::load_by_code;
 use super::return_view::build_returns;
 use super::views::OrderReturnView;
 use crate::model::ReturnReason;
-use crate::returns::requests::{NewReturn, ReturnedPieces, request_return};
+use crate::orders::fulfilment::LinePieces;
+use crate::returns::requests::{NewReturn, request_return};
+use crate::returns::rows::find_return;
 use crate::service::Shop;
 use crate::tables::order::Model;
+use crate::tables::records;
 
 const LONGEST_TEXT: usize = 2_000;
 
@@ -25,7 +28,7 @@ forms::form! {
     pub struct ReturnForm as "OrderReturnBody" on "order-return" {
         /// Ids of the order's lines, each with how many pieces of it come back, as `01J9ZQ4Y5D:2`.
         pieces: ChoicesField = "pieces" { missing: "orders-return-pieces-missing" },
-        /// `faulty`, `not_as_described`, `wrong_item`, `unsuitable`, `unsafe` or `changed_mind`.
+        /// `faulty`, `not_as_described`, `other_item`, `unsuitable`, `unsafe` or `changed_mind`.
         reason: Key = "reason" { missing: "orders-return-reason-missing" },
         /// What is wrong with it.
         text: Story = "text" { most: LONGEST_TEXT, called: "orders-return-text-called" },
@@ -37,9 +40,9 @@ forms::form! {
 }
 
 /// A line's id and how many pieces of it.
-fn parse_pieces(chosen: &str) -> Option<ReturnedPieces> {
+fn parse_pieces(chosen: &str) -> Option<LinePieces> {
     let (line, quantity) = chosen.rsplit_once(':')?;
-    Some(ReturnedPieces {
+    Some(LinePieces {
         line: line.to_owned(),
         quantity: quantity.parse().ok()?,
     })
@@ -130,8 +133,11 @@ pub async fn return_order(
 ) -> Result<Response> {
     let row = load_by_code(&shop, &code).await?;
     let id = create_return(&shop, &row, read_return(&shop, called.parse_form())?).await?;
-    let views = build_returns(&shop, &row).await?;
-    let view = views.into_iter().find(|view| view.id == id);
+    let reader = shop.store().reader();
+    let found = find_return(reader.connection(), &row.id, &id).await?;
+    let made: Vec<_> = found.into_iter().collect();
+    let lines = records::load_lines(reader.connection(), &row.id).await?;
+    let view = build_returns(&shop, &row, (&lines, &made)).await?.pop();
     Ok(private_response((StatusCode::CREATED, Json(view))))
 }
 

@@ -4,13 +4,13 @@ use payments::model::Amount;
 use store::StoreError;
 use transfers::proofs::ProofRule;
 
-use super::order_view::format_moment;
 use super::views::{
     OrderReturnView, OwnReviewView, ReturnOffer, ReturnReasonChoice, ReturnableLineView,
 };
+use super::wording::format_moment;
 use crate::model::{Buyer, ReturnReason, ShopSettings};
 use crate::returns::requests::{ReturnCalendar, ReturnableLine, list_returnable, may_return};
-use crate::returns::rows::{GoodsReturn, decrypt_words, load_returns};
+use crate::returns::rows::{GoodsReturn, decrypt_words};
 use crate::service::Shop;
 use crate::tables::order::Model;
 use crate::tables::{order_line, records, review};
@@ -27,16 +27,14 @@ pub fn build_own_review(row: &review::Model) -> OwnReviewView {
 }
 
 /// Newest first.
-pub async fn build_returns(shop: &Shop, row: &Model) -> Result<Vec<OrderReturnView>, StoreError> {
-    let reader = shop.store().reader();
-    let returns = load_returns(reader.connection(), &row.id).await?;
-    if returns.is_empty() {
-        return Ok(Vec::new());
-    }
-    let lines = records::load_lines(reader.connection(), &row.id).await?;
+pub async fn build_returns(
+    shop: &Shop,
+    row: &Model,
+    (lines, returns): (&[order_line::Model], &[GoodsReturn]),
+) -> Result<Vec<OrderReturnView>, StoreError> {
     let received = records::received_amount(row);
     let mut views = Vec::with_capacity(returns.len());
-    for found in returns.into_iter().rev() {
+    for found in returns.iter().rev() {
         let (_, reply) = decrypt_words(shop.store(), &found.row)?;
         let photos = shop.proofs().load_views(&found.row.id).await?;
         let is_open = found.row.state.is_open();
@@ -46,14 +44,14 @@ pub async fn build_returns(shop: &Shop, row: &Model) -> Result<Vec<OrderReturnVi
             state: found.row.state,
             state_text: found.row.state.label().to_owned(),
             reason_text: found.row.reason.label().to_owned(),
-            pieces: name_pieces(&found, &lines),
+            pieces: name_pieces(found, lines),
             asked_text: format_moment(found.row.created_at),
             reply,
             refund_text: refund.map(|(minor, of)| Amount::new(minor, of.currency).text()),
             photo_rule: ProofRule::new(is_open),
             photos,
             can_withdraw: is_open,
-            id: found.row.id,
+            id: found.row.id.clone(),
         });
     }
     Ok(views)
@@ -77,20 +75,19 @@ pub fn name_line(quantity: i32, line: &order_line::Model) -> String {
     format!("{quantity} × {}{label}", line.title)
 }
 
-pub async fn build_return_offer(
+/// None where nothing can come back.
+pub fn build_return_offer(
     shop: &Shop,
     row: &Model,
+    (lines, returns): (&[order_line::Model], &[GoodsReturn]),
     (buyer, settings): (&Buyer, &ShopSettings),
-) -> Result<Option<ReturnOffer>, StoreError> {
+) -> Option<ReturnOffer> {
     if !may_return(row) {
-        return Ok(None);
+        return None;
     }
-    let reader = shop.store().reader();
-    let returns = load_returns(reader.connection(), &row.id).await?;
-    let lines = records::load_lines(reader.connection(), &row.id).await?;
-    let lines = list_returnable(lines, &returns);
+    let lines = list_returnable(lines.to_vec(), returns);
     if lines.is_empty() {
-        return Ok(None);
+        return None;
     }
     let calendar = ReturnCalendar::new(shop, row, buyer, settings);
     let is_open = |reason: &ReturnReason| calendar.find_ground(*reason, settings).is_some();
@@ -113,7 +110,7 @@ pub async fn build_return_offer(
             most,
             sealed: line.is_sealed,
         });
-    Ok(Some(ReturnOffer {
+    Some(ReturnOffer {
         lines: lines.collect(),
         reasons: reasons
             .map(|key| ReturnReasonChoice {
@@ -123,5 +120,5 @@ pub async fn build_return_offer(
             .collect(),
         rights,
         photo_rule: ProofRule::new(true),
-    }))
+    })
 }

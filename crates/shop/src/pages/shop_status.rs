@@ -6,7 +6,7 @@ use kernel::CacheTag;
 use web::{Json, Result, tagged_response};
 
 use super::views::ShopStatus;
-use crate::model::SaleRules;
+use crate::model::LICENCES_TAG;
 use crate::service::Shop;
 
 /// Whether anything can be ordered, and whether medicines are sold: as the settings and the licence map have it today.
@@ -14,11 +14,9 @@ use crate::service::Shop;
     responses((status = 200, body = ShopStatus)))]
 pub async fn get_shop_status(Shared(shop): Shared<Shop>) -> Result<Response> {
     let settings = shop.load_settings().await?;
-    let licensed = shop.list_licensed_countries().await?;
-    let has_place = |country: &&str| settings.places().any(|place| place.country() == *country);
-    let sells_medicines = SaleRules::COUNTRIES
-        .iter()
-        .any(|country| licensed.contains(country) && has_place(country));
+    let rules = shop.load_all_sale_rules().await?;
+    let has_place = |country: &str| settings.places().any(|place| place.country() == country);
+    let sells_medicines = rules.licensed.iter().any(|country| has_place(country));
     let status = ShopStatus {
         open: settings.open,
         notice: if settings.open {
@@ -32,6 +30,6 @@ pub async fn get_shop_status(Shared(shop): Shared<Shop>) -> Result<Response> {
             l10n::t!("orders-medicines-not-sold").to_owned()
         },
     };
-    let tags = ["type:settings", "care:licences"].map(CacheTag::from);
-    Ok(tagged_response(Json(status), &tags, None))
+    let tags = ["type:settings", LICENCES_TAG].map(CacheTag::from);
+    Ok(tagged_response(Json(status), &tags, rules.ends_at()))
 }

@@ -83,7 +83,7 @@ pub struct VariantView {
 }
 
 /// How a product may be bought.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductOffer {
     /// It may be bought now: ordering is open, it has a price and there is some of it.
@@ -93,9 +93,9 @@ pub struct ProductOffer {
     pub variants: Vec<VariantView>,
     /// Where it can go to, with the total of one piece.
     pub places: Vec<PlaceView>,
-    /// What the total includes; empty where nothing is to be said.
     /// What is asked before it is sold; empty for nothing.
     pub terms_text: String,
+    /// What the total includes; empty where nothing is to be said.
     pub tax_text: String,
     /// As `Pay on delivery in Lagos and Osun`; empty for nowhere.
     pub pay_on_delivery_text: String,
@@ -363,6 +363,8 @@ pub struct OrderView {
     pub state_text: String,
     /// Money came that is still looked at.
     pub checking: bool,
+    /// Its money came: what its PDF is called.
+    pub paid: bool,
     pub total: Sum,
     pub items_text: String,
     pub discount_text: Option<String>,

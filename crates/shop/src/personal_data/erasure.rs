@@ -3,7 +3,7 @@
 use payments::Payments;
 use payments::model::PaymentPurpose;
 use sea_orm::ActiveValue::Set;
-use sea_orm::IntoActiveModel;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use store::personal::clear_personal_columns;
 use store::{StoreError, WriteTx};
 use transfers::{TransferProofs, lines};
@@ -28,9 +28,45 @@ pub fn is_kept_by_law(row: &Model, now: chrono::DateTime<chrono::Utc>) -> bool {
 }
 
 /// Takes the reviews of an order off the site.
-pub async fn delete_reviews(tx: &WriteTx, order: &str) -> Result<(), StoreError> {
+async fn delete_reviews(tx: &WriteTx, order: &str) -> Result<(), StoreError> {
     for row in load_order_reviews(tx.connection(), order).await? {
         remove_review(tx, &row).await?;
+    }
+    Ok(())
+}
+
+/// Forgets what no book asks for of an order that tax law keeps: what was told of somebody's health, files and words of returns,
+/// and reviews, which name somebody in public.
+pub async fn erase_beyond_books(
+    shop: &Shop,
+    tx: &WriteTx,
+    before: Model,
+) -> Result<(), StoreError> {
+    delete_files(shop, tx, &before).await?;
+    delete_reviews(tx, &before.id).await?;
+    for found in load_returns(tx.connection(), &before.id).await? {
+        let mut row = found.row.into_active_model();
+        row.text = Set(None);
+        row.reply = Set(None);
+        row.update(tx.connection()).await?;
+    }
+    let mut buyer = records::decrypt_buyer(shop.store(), &before)?;
+    if buyer.health.take().is_some() {
+        let sealed = records::encrypt_buyer(shop.store(), &before.id, &buyer)?;
+        let mut row = before.clone().into_active_model();
+        row.buyer = Set(Some(sealed));
+        cases::record_change(shop.store(), tx, &before, row, "health_erased", None).await?;
+    }
+    Ok(())
+}
+
+/// Photos of returns, and prescriptions.
+async fn delete_files(shop: &Shop, tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
+    for found in load_returns(tx.connection(), &row.id).await? {
+        TransferProofs::delete_proofs(tx, &found.row.id).await?;
+    }
+    if let Some(health) = records::decrypt_buyer(shop.store(), row)?.health {
+        TransferProofs::delete_proofs(tx, &health.id).await?;
     }
     Ok(())
 }
@@ -47,12 +83,7 @@ pub async fn erase_order(shop: &Shop, tx: &WriteTx, before: Model) -> Result<(),
         release_coupon(tx, &before.id).await?;
     }
     TransferProofs::delete_proofs(tx, &before.id).await?;
-    for found in load_returns(tx.connection(), &before.id).await? {
-        TransferProofs::delete_proofs(tx, &found.row.id).await?;
-    }
-    if let Some(health) = records::decrypt_buyer(shop.store(), &before)?.health {
-        TransferProofs::delete_proofs(tx, &health.id).await?;
-    }
+    delete_files(shop, tx, &before).await?;
     delete_reviews(tx, &before.id).await?;
     Payments::forget_payer(tx, PaymentPurpose::Order, &before.id).await?;
     shop.mailer()

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use store::personal::{ErasureResult, PersonItem, PersonalData};
 use store::{Actor, StoreError, WriteTx};
 
-use super::erasure::{ORDER, delete_reviews, erase_order, is_kept_by_law};
+use super::erasure::{ORDER, erase_beyond_books, erase_order, is_kept_by_law};
 use crate::returns::rows::{decrypt_words, load_returns};
 use crate::reviews::own_reviews::load_order_reviews;
 use crate::service::Shop;
@@ -15,6 +15,14 @@ use crate::tables::order::Model;
 use crate::tables::records;
 
 pub struct OrderPersonalData(pub Shop);
+
+async fn export_prescriptions(shop: &Shop, row: &Model) -> Result<Vec<String>, StoreError> {
+    let Some(health) = records::decrypt_buyer(shop.store(), row)?.health else {
+        return Ok(Vec::new());
+    };
+    let files = shop.proofs().list_proofs(&health.id).await?;
+    Ok(files.into_iter().map(|file| file.name).collect())
+}
 
 async fn export_returns(shop: &Shop, order: &str) -> Result<Vec<Value>, StoreError> {
     let reader = shop.store().reader();
@@ -101,6 +109,7 @@ impl PersonalData for OrderPersonalData {
                 "paid": row.paid_at,
                 "delivered": row.delivered_at,
                 "proofs": names,
+                "prescriptions": export_prescriptions(&self.0, &row).await?,
                 "returns": export_returns(&self.0, &row.id).await?,
                 "reviews": export_reviews(&self.0, &row.id).await?,
             }));
@@ -119,8 +128,7 @@ impl PersonalData for OrderPersonalData {
         let (mut erased, mut stay) = (0, 0);
         for row in records::list_by_email(store, tx.connection(), person).await? {
             if is_kept_by_law(&row, tx.now()) {
-                // Books name who bought what; nobody has to be named in public.
-                delete_reviews(&tx, &row.id).await?;
+                erase_beyond_books(shop, &tx, row).await?;
                 stay += 1;
                 continue;
             }

@@ -5,11 +5,12 @@ use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use store::{StoreError, WriteTx};
 use web::Result;
 
-use super::requests::{ReturnedPieces, find_open_return, set_state};
+use super::requests::{find_open_return, set_state};
 use super::rows::{GoodsReturn, count_returned, encrypt_words};
 use crate::emails::{OrderEmail, enqueue_order_email};
 use crate::model::{ReturnGround, ReturnState, ReturnedValue, ShopSettings, convert_to_received};
 use crate::orders::cancellation::refund_part;
+use crate::orders::fulfilment::{LinePieces, count_pieces};
 use crate::service::Shop;
 use crate::stock::{Wanted, restock};
 use crate::tables::order::Model;
@@ -37,6 +38,7 @@ pub async fn answer_return(
 ) -> Result<Model> {
     let found = find_open_return(tx, before, id).await?;
     if reply.is_empty() {
+        // not shown: the desk's own words
         let words = "Write to the buyer: how to send it back, or why not";
         return Err(web::invalid_field("reply", words));
     }
@@ -53,7 +55,7 @@ pub async fn answer_return(
         ),
     };
     let sealed = encrypt_words(shop.store(), "reply", id, reply)?;
-    set_state(tx, found.row, state, sealed).await?;
+    set_state(tx, found.row, state, |row| row.reply = Set(sealed)).await?;
     let row = before.clone().into_active_model();
     let after = cases::record_change(shop.store(), tx, before, row, action, None).await?;
     enqueue_order_email(shop, tx, &after, settings, &occasion).await?;
@@ -94,19 +96,21 @@ pub fn suggest_refund(
     back.clamp(0, left_to_give_back(order))
 }
 
-/// What was paid and is not due back yet.
-pub const fn left_to_give_back(order: &Model) -> i64 {
-    match order.received_minor {
-        Some(received) => received.saturating_sub(order.due_back_minor),
-        None => 0,
-    }
+/// What was paid, and neither is due back nor went back: money may also be given back where payments are listed.
+pub fn left_to_give_back(order: &Model) -> i64 {
+    let gone = order.due_back_minor.max(order.refunded_minor);
+    order
+        .received_minor
+        .unwrap_or(0)
+        .saturating_sub(gone)
+        .max(0)
 }
 
 /// What became of goods that came back.
 pub struct ReceivedReturn<'r> {
     pub id: &'r str,
     /// Pieces that go back on the shelf.
-    pub restocked: &'r [ReturnedPieces],
+    pub restocked: &'r [LinePieces],
     /// In minor units of what came.
     pub refund_minor: i64,
     pub note: &'r str,
@@ -125,27 +129,25 @@ pub async fn receive_return(
 ) -> Result<Model> {
     let found = find_open_return(tx, before, received.id).await?;
     if !(0..=left_to_give_back(before)).contains(&received.refund_minor) {
+        // not shown: the desk's own words
         let words = "Enter no more than was paid and is not given back yet";
         return Err(web::invalid_field("refundMinor", words));
     }
     let shelf = restocked_pieces(tx, before, &found, received.restocked).await?;
     restock(tx, &shelf, &before.id).await?;
     for line in &found.lines {
-        let restocked = count_named(received.restocked, &line.line);
+        let restocked = count_pieces(received.restocked, &line.line);
         let mut row = line.clone().into_active_model();
         row.restocked = Set(restocked);
         row.update(tx.connection())
             .await
             .map_err(StoreError::from)?;
     }
-    let mut closed = set_state(tx, found.row, ReturnState::Received, None)
-        .await?
-        .into_active_model();
-    closed.refund_minor = Set(Some(received.refund_minor));
-    closed
-        .update(tx.connection())
-        .await
-        .map_err(StoreError::from)?;
+    let refund = Set(Some(received.refund_minor));
+    set_state(tx, found.row, ReturnState::Received, |row| {
+        row.refund_minor = refund
+    })
+    .await?;
     let mut row = before.clone().into_active_model();
     row.due_back_minor = Set(before.due_back_minor + received.refund_minor);
     let note = Some(received.note);
@@ -158,23 +160,19 @@ pub async fn receive_return(
     Ok(after)
 }
 
-fn count_named(pieces: &[ReturnedPieces], line: &str) -> i32 {
-    let named = pieces.iter().filter(|piece| piece.line == line);
-    named.fold(0, |sum, piece| sum.saturating_add(piece.quantity))
-}
-
 async fn restocked_pieces(
     tx: &WriteTx,
     order: &Model,
     found: &GoodsReturn,
-    restocked: &[ReturnedPieces],
+    restocked: &[LinePieces],
 ) -> Result<Vec<Wanted>> {
-    let is_wrong = |piece: &ReturnedPieces| {
+    let is_beyond = |piece: &LinePieces| {
         let own = found.lines.iter().find(|line| line.line == piece.line);
         let most = own.map_or(0, |line| line.quantity);
-        piece.quantity < 0 || count_named(restocked, &piece.line) > most
+        piece.quantity < 0 || count_pieces(restocked, &piece.line) > most
     };
-    if restocked.iter().any(is_wrong) {
+    if restocked.iter().any(is_beyond) {
+        // not shown: the desk's own words
         let words = "Enter no more pieces than came back";
         return Err(web::invalid_field("restock", words));
     }

@@ -13,6 +13,7 @@ use crate::model::{
     Buyer, OrderState, Place, ReturnGround, ReturnReason, ReturnState, ShopSettings,
     find_return_ground,
 };
+use crate::orders::fulfilment::{LinePieces, count_pieces};
 use crate::service::Shop;
 use crate::tables::order::Model;
 use crate::tables::{goods_return, goods_return_line, order_line, records};
@@ -85,18 +86,10 @@ impl ReturnCalendar {
     }
 }
 
-/// Some pieces of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReturnedPieces {
-    /// Id of the line.
-    pub line: String,
-    pub quantity: i32,
-}
-
 pub struct NewReturn {
     /// A ULID: its photo is sealed for it before it is written.
     pub id: String,
-    pub pieces: Vec<ReturnedPieces>,
+    pub pieces: Vec<LinePieces>,
     pub reason: ReturnReason,
     pub text: String,
     /// The buyer says that seals are unbroken.
@@ -138,7 +131,7 @@ pub async fn request_return(
     }
     let store = shop.store();
     let id = new.id;
-    tx.insert_row(goods_return::Model {
+    let row = goods_return::Model {
         order_id: before.id.clone(),
         state: ReturnState::Asked,
         reason: new.reason,
@@ -149,19 +142,8 @@ pub async fn request_return(
         created_at: tx.now(),
         decided_at: None,
         id: id.clone(),
-    })
-    .await?;
-    for (line, quantity) in chosen {
-        tx.insert_row(goods_return_line::Model {
-            id: tx.new_id().to_string(),
-            return_id: id.clone(),
-            order_id: before.id.clone(),
-            line: line.id.clone(),
-            quantity,
-            restocked: 0,
-        })
-        .await?;
-    }
+    };
+    insert_return(tx, row, chosen).await?;
     let row = before.clone().into_active_model();
     let after = cases::record_change(store, tx, before, row, "return_asked", None).await?;
     enqueue_order_email(
@@ -176,20 +158,36 @@ pub async fn request_return(
     Ok(())
 }
 
+async fn insert_return(
+    tx: &WriteTx,
+    row: goods_return::Model,
+    pieces: Vec<(&order_line::Model, i32)>,
+) -> Result<(), StoreError> {
+    tx.insert_row(row.clone()).await?;
+    for (line, quantity) in pieces {
+        tx.insert_row(goods_return_line::Model {
+            id: tx.new_id().to_string(),
+            return_id: row.id.clone(),
+            order_id: row.order_id.clone(),
+            line: line.id.clone(),
+            quantity,
+            restocked: 0,
+        })
+        .await?;
+    }
+    Ok(())
+}
+
 /// The named pieces with their lines, in the order of the lines.
 fn check_pieces<'l>(
     returnable: &'l [ReturnableLine],
-    pieces: &[ReturnedPieces],
+    pieces: &[LinePieces],
 ) -> Result<Vec<(&'l order_line::Model, i32)>> {
-    let named = |line: &str| {
-        let named = pieces.iter().filter(|piece| piece.line == line);
-        named.fold(0_i32, |sum, piece| sum.saturating_add(piece.quantity))
-    };
-    let is_known =
-        |piece: &ReturnedPieces| returnable.iter().any(|line| line.line.id == piece.line);
-    let is_wrong = |line: &ReturnableLine| !(0..=line.most).contains(&named(&line.line.id));
+    let named = |line: &str| count_pieces(pieces, line);
+    let is_known = |piece: &LinePieces| returnable.iter().any(|line| line.line.id == piece.line);
+    let is_beyond = |line: &ReturnableLine| !(0..=line.most).contains(&named(&line.line.id));
     let has_negative = pieces.iter().any(|piece| piece.quantity < 0);
-    if has_negative || !pieces.iter().all(is_known) || returnable.iter().any(is_wrong) {
+    if has_negative || !pieces.iter().all(is_known) || returnable.iter().any(is_beyond) {
         return Err(field_problem(
             "pieces",
             l10n::t!("orders-return-pieces-wrong"),
@@ -218,7 +216,7 @@ pub async fn withdraw_return(shop: &Shop, order: &Model, id: &str) -> Result<()>
     let found = cases::lock_case::<Model>(&tx, &order.id).await?;
     let before = found.ok_or_else(ProblemDetails::invalid_state)?;
     let asked = find_open_return(&tx, &before, id).await?;
-    set_state(&tx, asked.row, ReturnState::Withdrawn, None).await?;
+    set_state(&tx, asked.row, ReturnState::Withdrawn, |_| {}).await?;
     let row = before.clone().into_active_model();
     cases::record_change(shop.store(), &tx, &before, row, "return_withdrawn", None).await?;
     tx.commit().await?;
@@ -239,18 +237,17 @@ pub async fn find_open_return(tx: &WriteTx, order: &Model, id: &str) -> Result<G
     Ok(found)
 }
 
-/// Writes where a return stands; `reply` is sealed.
+/// Writes where a return stands, with what else `change` sets.
 pub(super) async fn set_state(
     tx: &WriteTx,
     row: goods_return::Model,
     state: ReturnState,
-    reply: Option<String>,
-) -> Result<goods_return::Model, StoreError> {
-    let mut change = row.into_active_model();
-    change.state = Set(state);
-    change.decided_at = Set(Some(tx.now()));
-    if reply.is_some() {
-        change.reply = Set(reply);
-    }
-    Ok(change.update(tx.connection()).await?)
+    change: impl FnOnce(&mut goods_return::ActiveModel) + Send,
+) -> Result<(), StoreError> {
+    let mut row = row.into_active_model();
+    row.state = Set(state);
+    row.decided_at = Set(Some(tx.now()));
+    change(&mut row);
+    row.update(tx.connection()).await?;
+    Ok(())
 }

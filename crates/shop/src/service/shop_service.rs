@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{EmailAddress, PracticeZone};
 use mail::Mailer;
 use payments::Payments;
@@ -85,17 +85,17 @@ impl Shop {
         let has_medicine = products
             .into_iter()
             .any(|product| product.class.is_medicine());
-        let licensed = if has_medicine {
-            self.list_licensed_countries().await?
-        } else {
-            Vec::new()
-        };
-        let today = PracticeZone::Lagos.to_local(self.now()).date_naive();
-        Ok(SaleRules { today, licensed })
+        if has_medicine {
+            return self.load_all_sale_rules().await;
+        }
+        Ok(SaleRules {
+            today: self.today(),
+            licensed: Vec::new(),
+        })
     }
 
-    /// Where medicines may be sold today.
-    pub(crate) async fn list_licensed_countries(&self) -> Result<Vec<&'static str>, StoreError> {
+    /// The same with what is licensed, whatever is asked.
+    pub(crate) async fn load_all_sale_rules(&self) -> Result<SaleRules, StoreError> {
         let mut licensed = Vec::new();
         for country in SaleRules::COUNTRIES {
             let may_sell = self.inner.ports.licences.may_sell_medicines(country);
@@ -103,7 +103,15 @@ impl Shop {
                 licensed.push(country);
             }
         }
-        Ok(licensed)
+        Ok(SaleRules {
+            today: self.today(),
+            licensed,
+        })
+    }
+
+    /// In Lagos, where the practice is.
+    fn today(&self) -> NaiveDate {
+        PracticeZone::Lagos.to_local(self.now()).date_naive()
     }
 
     /// What is published of these products, by id.
@@ -124,7 +132,7 @@ impl Shop {
         Ok(by_id.collect())
     }
 
-    pub(crate) fn products(&self) -> &dyn ProductSource {
+    pub(crate) fn product_source(&self) -> &dyn ProductSource {
         &*self.inner.ports.products
     }
 

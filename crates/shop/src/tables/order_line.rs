@@ -2,8 +2,6 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::model::ProductClass;
-
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "shop_order_line")]
 pub struct Model {
@@ -20,11 +18,10 @@ pub struct Model {
     pub quantity: i32,
     /// Pieces that were sent or handed out.
     pub shipped: i32,
-    pub class: ProductClass,
     /// Sold under a seal, for health or hygiene: not to be sent back once it is broken.
     pub is_sealed: bool,
 }
 
 store::columns! {
-    Plain: Id, OrderId, Position, Stock, Product, Title, Label, UnitMinor, Quantity, Shipped, Class, IsSealed;
+    Plain: Id, OrderId, Position, Stock, Product, Title, Label, UnitMinor, Quantity, Shipped, IsSealed;
 }

@@ -195,8 +195,8 @@ impl Fixture {
     }
 
     /// An order of so many nets by itself, paid by card, sent and handed over; its code and number.
-    pub async fn delivered(&self, quantity: i32, more: Value) -> (String, String) {
-        let (code, reference) = self.paid(quantity, more).await;
+    pub async fn place_delivered(&self, quantity: i32, more: Value) -> (String, String) {
+        let (code, reference) = self.place_paid(quantity, more).await;
         let (status, sent) = self.step(&reference, "ship", json!({})).await;
         assert_eq!(status, 200, "{sent}");
         let (status, delivered) = self.step(&reference, "deliver", json!({})).await;
@@ -205,7 +205,7 @@ impl Fixture {
     }
 
     /// An order of so many nets by itself, paid by card; its code and number.
-    pub async fn paid(&self, quantity: i32, more: Value) -> (String, String) {
+    pub async fn place_paid(&self, quantity: i32, more: Value) -> (String, String) {
         let variant = self.variant("net", "").await;
         let mut body = order_body(json!({ "item": variant, "quantity": quantity }));
         for (name, value) in more.as_object().into_iter().flatten() {
@@ -219,7 +219,7 @@ impl Fixture {
     }
 
     /// Id of the first line of an order.
-    pub async fn line(&self, code: &str) -> String {
+    pub async fn first_line(&self, code: &str) -> String {
         let order = self.order(code).await;
         order["lines"][0]["id"].as_str().unwrap().to_owned()
     }

@@ -25,7 +25,11 @@ async fn a_card_pays_packs_and_sells() {
     let variant = site.variant("net", "").await;
     site.pay(&code, "").await;
     let order = site.order(&code).await;
-    assert_eq!(order["state"], "paid", "{order}");
+    assert_eq!(
+        (&order["state"], &order["paid"]),
+        (&json!("paid"), &json!(true)),
+        "{order}"
+    );
     assert_eq!(site.shelf(&variant).await, (9, 0));
     assert_eq!(site.templates().await, ["order-paid"]);
     let again = "UPDATE job SET state = 'waiting', run_at = created_at, attempts = 0, finished_at = NULL \
@@ -95,6 +99,7 @@ async fn a_paid_order_that_is_given_up_goes_back_whole() {
     }
     let order = site.order(&code).await;
     assert_eq!(order["refundedText"], "₦7,800", "{order}");
+    assert_eq!(order["paid"], true, "it was: its paper is a receipt");
     let mails = site.templates().await;
     assert_eq!(mails, ["order-paid", "order-cancelled", "order-refunded"]);
 }

@@ -9,7 +9,7 @@ use crate::fixture::Fixture;
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invoice_names_who_pays_and_what_for() {
     let site = Fixture::stocked().await;
-    let (code, reference) = site.paid(2, json!({})).await;
+    let (code, reference) = site.place_paid(2, json!({})).await;
     let path = format!("/api/orders/{code}/invoice.pdf");
     let answer = site.client.get(&path).send().await.unwrap();
     assert_eq!(answer.headers()["content-type"], "application/pdf");
@@ -33,7 +33,7 @@ async fn an_invoice_names_who_pays_and_what_for() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_again_is_what_can_still_be_had() {
     let site = Fixture::stocked().await;
-    let (code, _) = site.delivered(8, json!({})).await;
+    let (code, _) = site.place_delivered(8, json!({})).await;
     let mut guest = site.guest();
     let path = format!("/order/{code}/reorder");
     let answer = guest.form(&path, &[("do", "reorder")]).await;
@@ -44,6 +44,9 @@ async fn the_same_again_is_what_can_still_be_had() {
     );
     let (_, cart) = testkit::read_json(guest.get("/api/cart").await).await;
     assert_eq!(cart["count"], 2, "two of eight are left: {cart}");
+    guest.form(&path, &[("do", "reorder")]).await;
+    let (_, cart) = testkit::read_json(guest.get("/api/cart").await).await;
+    assert_eq!(cart["count"], 2, "a second press is the same one: {cart}");
     let call = format!("/api/orders/{code}/reorder");
     let (status, cart) = testkit::read_json(guest.send("POST", &call, json!({})).await).await;
     assert_eq!(
@@ -63,8 +66,8 @@ async fn the_same_again_is_what_can_still_be_had() {
 #[tokio::test(flavor = "multi_thread")]
 async fn sales_are_counted_by_day_and_product() {
     let site = Fixture::stocked().await;
-    site.paid(2, json!({})).await;
-    let (_, reference) = site.paid(1, json!({ "contact": { "name": "Ada", "email": "ada@example.org", "phone": "0803 111 2222" } })).await;
+    site.place_paid(2, json!({})).await;
+    let (_, reference) = site.place_paid(1, json!({ "contact": { "name": "Ada", "email": "ada@example.org", "phone": "0803 111 2222" } })).await;
     site.step(&reference, "cancel", json!({})).await;
     let (status, sales) = site
         .desk(
@@ -113,7 +116,7 @@ async fn who_looks_after_orders_is_told_once_for_each_thing() {
         .unwrap();
     staff::testing::sign_in(&staff, Role::Editor).await.unwrap();
     site.stock("net", "", 3).await;
-    let (code, _) = site.delivered(2, json!({})).await;
+    let (code, _) = site.place_delivered(2, json!({})).await;
     let told = async || {
         let mails = site.mails().await;
         let own = mails
@@ -129,7 +132,7 @@ async fn who_looks_after_orders_is_told_once_for_each_thing() {
             "An order is ready to pack"
         ]
     );
-    let line = site.line(&code).await;
+    let line = site.first_line(&code).await;
     let body = json!({ "pieces": [format!("{line}:1")], "reason": "changed_mind" });
     let path = format!("/api/orders/{code}/returns");
     assert_eq!(site.client.post_json(&path, &body).await.0, 201);

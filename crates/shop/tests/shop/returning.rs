@@ -20,8 +20,8 @@ fn pieces(line: &str, quantity: i32) -> Value {
 async fn one_of_two_comes_back_is_refunded_and_sold_again() {
     let site = Fixture::stocked().await;
     let variant = site.variant("net", "").await;
-    let (code, reference) = site.delivered(2, json!({})).await;
-    let line = site.line(&code).await;
+    let (code, reference) = site.place_delivered(2, json!({})).await;
+    let line = site.first_line(&code).await;
     let body = json!({ "pieces": pieces(&line, 1), "reason": "faulty", "text": "It has a hole." });
     let (status, asked) = ask(&site, &code, &body).await;
     assert_eq!(status, 201, "{asked}");
@@ -113,8 +113,8 @@ async fn wait_for_refund(site: &Fixture) {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_comes_back_before_it_left_or_more_than_left() {
     let site = Fixture::stocked().await;
-    let (code, reference) = site.paid(2, json!({})).await;
-    let line = site.line(&code).await;
+    let (code, reference) = site.place_paid(2, json!({})).await;
+    let line = site.first_line(&code).await;
     let wish = json!({ "pieces": pieces(&line, 1), "reason": "changed_mind" });
     assert_eq!(ask(&site, &code, &wish).await.0, 409, "it is here still");
     site.step(&reference, "ship", json!({})).await;
@@ -164,8 +164,8 @@ async fn nothing_comes_back_before_it_left_or_more_than_left() {
 #[tokio::test(flavor = "multi_thread")]
 async fn minds_are_changed_within_the_days_and_faults_are_faults_later() {
     let site = Fixture::stocked().await;
-    let (code, _) = site.delivered(1, json!({})).await;
-    let line = site.line(&code).await;
+    let (code, _) = site.place_delivered(1, json!({})).await;
+    let line = site.first_line(&code).await;
     site.clock.advance(Duration::days(31));
     let body = json!({ "pieces": pieces(&line, 1), "reason": "changed_mind" });
     let (status, late) = ask(&site, &code, &body).await;
@@ -213,7 +213,7 @@ async fn a_british_buyer_has_fourteen_days_and_gets_the_way_back_too() {
         let (status, answer) = site.step(&reference, step, json!({})).await;
         assert_eq!(status, 200, "{step}: {answer}");
     }
-    let line = site.line(&code).await;
+    let line = site.first_line(&code).await;
     site.clock.advance(Duration::days(14));
     let body = json!({ "pieces": pieces(&line, 1), "reason": "changed_mind" });
     let (status, asked) = ask(&site, &code, &body).await;
@@ -235,8 +235,8 @@ async fn a_broken_seal_comes_back_for_a_fault_alone() {
     for product in site.catalogue.products.lock().unwrap().iter_mut() {
         product.is_sealed = true;
     }
-    let (code, _) = site.delivered(1, json!({})).await;
-    let line = site.line(&code).await;
+    let (code, _) = site.place_delivered(1, json!({})).await;
+    let line = site.first_line(&code).await;
     let mut body = json!({ "pieces": pieces(&line, 1), "reason": "changed_mind" });
     let (status, opened) = ask(&site, &code, &body).await;
     assert_eq!(
@@ -269,7 +269,7 @@ async fn money_of_a_transfer_is_sent_back_by_hand_and_booked() {
         422,
         "nothing is due"
     );
-    let line = site.line(code).await;
+    let line = site.first_line(code).await;
     let wish = json!({ "pieces": pieces(&line, 1), "reason": "changed_mind" });
     let (_, asked) = ask(&site, code, &wish).await;
     let receive = format!("returns/{}/receive", asked["id"].as_str().unwrap());
@@ -313,8 +313,8 @@ async fn money_of_a_transfer_is_sent_back_by_hand_and_booked() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_return_is_answered_once() {
     let site = Fixture::stocked().await;
-    let (code, reference) = site.delivered(1, json!({})).await;
-    let line = site.line(&code).await;
+    let (code, reference) = site.place_delivered(1, json!({})).await;
+    let line = site.first_line(&code).await;
     let wish = json!({ "pieces": pieces(&line, 1), "reason": "changed_mind" });
     let (_, asked) = ask(&site, &code, &wish).await;
     let id = asked["id"].as_str().unwrap();

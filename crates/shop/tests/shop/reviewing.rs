@@ -42,8 +42,8 @@ fn facts(site: &Fixture) -> ProductFacts {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_review_is_read_before_it_is_shown_and_counted() {
     let site = Fixture::stocked().await;
-    let (code, reference) = site.paid(1, json!({})).await;
-    let line = site.line(&code).await;
+    let (code, reference) = site.place_paid(1, json!({})).await;
+    let line = site.first_line(&code).await;
     let body = json!({ "line": line, "stars": "4", "name": "Kemi", "text": "Keeps them out." });
     assert_eq!(
         review(&site, &code, &body).await.0,
@@ -129,9 +129,8 @@ async fn a_review_is_read_before_it_is_shown_and_counted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_forgotten_is_named_under_no_review() {
     let site = Fixture::stocked().await;
-    let (code, _) = site.delivered(1, json!({})).await;
-    let body =
-        json!({ "line": site.line(&code).await, "stars": "5", "name": "Kemi", "text": "Good." });
+    let (code, _) = site.place_delivered(1, json!({})).await;
+    let body = json!({ "line": site.first_line(&code).await, "stars": "5", "name": "Kemi", "text": "Good." });
     assert_eq!(review(&site, &code, &body).await.0, 201);
     assert_eq!(decide(&site, "publish", json!({})).await.0, 200);
     let data = OrderPersonalData(site.shop.clone());
@@ -149,7 +148,7 @@ async fn lists_learn_what_is_sold_out() {
     site.stock("net", "", 1).await;
     site.run_jobs().await;
     assert!(facts(&site).is_in_stock);
-    let (code, _) = site.paid(1, json!({})).await;
+    let (code, _) = site.place_paid(1, json!({})).await;
     assert!(!facts(&site).is_in_stock);
     let path = format!("/api/orders/{code}/cancel");
     assert_eq!(site.client.post_json(&path, &json!({})).await.0, 200);

@@ -1,18 +1,11 @@
 import { expect, it } from "vitest";
 import { inputOf, type Sample } from "../../render/samples";
 import { renderPage } from "../../render/server";
-import { isPaid } from "./order/order";
-import { cardOrder, deliveredOrder, orderSample, refusedOrder, transferOrder } from "./order/samples-data";
 import { samples as cart } from "./pages/cart.samples";
 import { samples as order } from "./pages/order.samples";
-import type { OrderState } from "./view";
 
 const show = (page: string, sample: Sample | undefined) => renderPage(inputOf(page, sample as Sample)).html;
 const REORDER_FORM = /<form[^>]*action="\/order\/sample\/reorder"/;
-
-/** An order on its way of which these steps are done, as the server says it. */
-const onItsWay = (state: OrderState, ...done: boolean[]) =>
-  orderSample({ state, steps: done.map((one, at) => ({ title: `Step ${at}`, atText: "", done: one })) });
 
 it("has one file for each order: its invoice, and once it is paid its receipt", () => {
   for (const name of ["transfer", "card", "screening", "placed"]) {
@@ -26,20 +19,6 @@ it("has one file for each order: its invoice, and once it is paid its receipt", 
     expect(html).not.toContain("Invoice (PDF)");
   }
   for (const name of ["empty", "error"]) expect(show("order", order.samples[name])).not.toContain("invoice.pdf");
-});
-
-it("knows what was paid before it left, and what is still to be paid at the door", () => {
-  expect([orderSample(), deliveredOrder(), orderSample({ state: "review" })].map(isPaid)).toEqual([true, true, true]);
-  expect([cardOrder(), transferOrder(), orderSample({ state: "placed" })].map(isPaid)).toEqual([false, false, false]);
-  // Placed, paid, sent, delivered; at the door: placed, sent, paid, delivered.
-  expect(isPaid(onItsWay("shipped", true, true, true, false))).toBe(true);
-  expect(isPaid(onItsWay("shipped", true, true, false, false))).toBe(false);
-  // With the step of what was sent first.
-  expect(isPaid(onItsWay("part_shipped", true, true, true, false, false))).toBe(true);
-  expect(isPaid(onItsWay("part_shipped", true, true, false, false, false))).toBe(false);
-  expect(isPaid(onItsWay("part_shipped", true, true, false, true, false))).toBe(true);
-  expect(isPaid(refusedOrder(""))).toBe(false);
-  expect(isPaid({ ...refusedOrder(""), refundedText: "₦51,600" })).toBe(true);
 });
 
 it("orders the same again once an order is over, and not before", () => {

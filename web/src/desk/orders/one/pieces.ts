@@ -1,4 +1,4 @@
-import type { FieldError, OrderDeskLine, ShippedPiecesBody } from "../../../api/schema";
+import type { FieldError, OrderDeskLine, OrderPieces } from "../../../api/schema";
 import { readWhole } from "../amount";
 
 type Line = Pick<OrderDeskLine, "id" | "quantity" | "shipped">;
@@ -25,9 +25,9 @@ export function readEach(
   field: string,
   lines: readonly { id: string; most: number }[],
   typed: TypedPieces,
-): { pieces: ShippedPiecesBody[]; errors: FieldError[] } {
+): { pieces: OrderPieces[]; errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const pieces: ShippedPiecesBody[] = [];
+  const pieces: OrderPieces[] = [];
   for (const { id, most } of lines) {
     const quantity = readWhole(typed[id] || "0");
     if (quantity === undefined || quantity > most) {
@@ -41,7 +41,7 @@ export function readEach(
 export function readPieces(
   lines: readonly Line[],
   typed: TypedPieces,
-): { pieces: ShippedPiecesBody[]; errors: FieldError[] } {
+): { pieces: OrderPieces[]; errors: FieldError[] } {
   const left = listLeft(lines).map((line) => ({ id: line.id, most: countLeft(line) }));
   const { pieces, errors } = readEach(PIECES, left, typed);
   if (errors.length === 0 && pieces.length === 0) {

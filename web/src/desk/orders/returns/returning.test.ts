@@ -17,7 +17,7 @@ const back = { reason: "changed_mind" as const, pieces: [net, cup], suggestedMin
 
 it("puts everything back on the shelf but what was sealed", () => {
   expect(fillRestock(back)).toEqual({ a: "2", b: "0" });
-  expect(fillRestock({ ...back, reason: "wrong_item" })).toEqual({ a: "2", b: "0" });
+  expect(fillRestock({ ...back, reason: "other_item" })).toEqual({ a: "2", b: "0" });
 });
 
 it("puts nothing back that is faulty or unsafe", () => {

@@ -13,6 +13,7 @@ import { type CurrencyCode, moneyText } from "../../forms/money";
 import { archive } from "../../ui/icons";
 import { readAmount } from "../amount";
 import { readEach, type TypedPieces } from "../one/pieces";
+import type { ReplyText } from "../ReplyDialog";
 
 /** What is written to a buyer who wants to send something back. */
 export type ReturnAnswer = "approve" | "refuse";
@@ -50,14 +51,8 @@ export function describeReturnButton(step: ReturnStep, state: ReturnState): { la
   }
 }
 
-interface AnswerText {
-  title: string;
-  text: string;
-  hint: string;
-  act: string;
+interface AnswerText extends ReplyText {
   said: string;
-  /** What is said where the reply is left out. */
-  missing: string;
 }
 
 /** What to know before a return is refused. */

@@ -2,7 +2,7 @@ import { t } from "../../../messages/message";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { REORDER } from "../names";
-import { isPaid, type OrderProps } from "./order";
+import type { OrderProps } from "./order";
 import css from "./order.module.css";
 
 interface OrderPapersProps extends Pick<OrderProps, "order" | "action"> {
@@ -20,7 +20,7 @@ export function OrderPapers({ order, action, code }: OrderPapersProps) {
           href={`/api/orders/${encodeURIComponent(code)}/invoice.pdf`}
           download
         >
-          {isPaid(order) ? t("shop-order-receipt") : t("shop-order-invoice")}
+          {order.paid ? t("shop-order-receipt") : t("shop-order-invoice")}
         </a>
       </div>
       {isOver && <Again action={action} />}

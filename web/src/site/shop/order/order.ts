@@ -37,18 +37,6 @@ export const stateOfReturn = (state: FormState, id: string): FormState | undefin
 export const withoutReturns = (state: FormState): FormState =>
   typed(state, "return") ? { ...state, errors: [], message: undefined } : state;
 
-/** States that an order comes to with its money alone. */
-const PAID: readonly OrderState[] = ["paid", "review", "delivered"];
-
-/** What is paid at the door may leave before it is paid: then of three steps, placed, sent and paid, one is missing. */
-const ON_ITS_WAY: readonly OrderState[] = ["part_shipped", "shipped"];
-
-/** Whether money came, as far as the page knows: of a cancelled order only once some of it went back. */
-export const isPaid = ({ state, steps, refundedText }: Order): boolean =>
-  PAID.includes(state) ||
-  Boolean(refundedText) ||
-  (ON_ITS_WAY.includes(state) && steps.filter(({ done }) => done).length > 2);
-
 const HEADINGS: Record<OrderState, MessageId> = {
   screening: "shop-order-heading-screening",
   pending: "shop-order-heading-pending",

@@ -37,6 +37,7 @@ export const orderSample = (change: Partial<Order> = {}): Order => ({
   state: "paid",
   stateText: "Paid, to pack",
   checking: false,
+  paid: true,
   total: sum(51_600),
   itemsText: "₦54,100",
   discountText: "₦5,000",
@@ -106,6 +107,7 @@ const PLACED = [
 export const cardOrder = (change: Partial<Order> = {}): Order =>
   orderSample({
     state: "pending",
+    paid: false,
     stateText: "Not paid yet",
     steps: PLACED,
     holdText: "Thursday 26 November 2026, 11:32 in Lagos",
@@ -117,6 +119,7 @@ export const cardOrder = (change: Partial<Order> = {}): Order =>
 export const transferOrder = (change: Partial<Order> = {}): Order =>
   orderSample({
     state: "transfer",
+    paid: false,
     stateText: "Waiting for a transfer",
     paymentText: "Bank transfer",
     steps: PLACED,
@@ -152,7 +155,7 @@ export const screeningSample = (change: Partial<OrderScreening> = {}): OrderScre
 });
 
 export const screeningOrder = (screening: OrderScreening): Order =>
-  orderSample({ state: "screening", stateText: "A pharmacist is checking it", steps: PLACED, screening });
+  orderSample({ state: "screening", paid: false, stateText: "A pharmacist is checking it", steps: PLACED, screening });
 
 const CANCELLED = [
   { title: "Order placed", atText: MOMENT, done: true },
@@ -163,6 +166,7 @@ const CANCELLED = [
 export const refusedOrder = (reply: string): Order =>
   orderSample({
     state: "cancelled",
+    paid: false,
     stateText: "Cancelled",
     steps: CANCELLED,
     screening: screeningSample({ prescriptionRule: fileRule(false), reply }),
@@ -242,7 +246,7 @@ export const offerSample = (change: Partial<ReturnOffer> = {}): ReturnOffer => (
   reasons: [
     { key: "faulty", label: "It is faulty or broken" },
     { key: "not_as_described", label: "It is not as described" },
-    { key: "wrong_item", label: "Something else came" },
+    { key: "other_item", label: "Something else came" },
     { key: "unsuitable", label: "It does not do what I was told it would" },
     { key: "unsafe", label: "It is unsafe or out of date" },
     { key: "changed_mind", label: "I have changed my mind" },

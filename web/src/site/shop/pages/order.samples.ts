@@ -78,7 +78,7 @@ export const samples: PageSamples = {
     refused: as(refusedOrder("The prescription is for somebody else.\n\nPlease send us yours with a new order.")),
     refusedLong: as(refusedOrder(LONG)),
     review: as(orderSample({ state: "review", can: nothing })),
-    placed: as(orderSample({ state: "placed", paymentText: "On delivery" })),
+    placed: as(orderSample({ state: "placed", paid: false, paymentText: "On delivery" })),
     part: as(
       orderSample({
         state: "part_shipped",
