@@ -9,6 +9,10 @@ pub fn migrations() -> Migrations {
         Migration::new("m20261122_001110_giving_charging")
             .column("giving_plan", id_null("charging"))
             .boxed(),
+        // They are counted by payments, for all that is paid.
+        Migration::new("m20261127_001120_giving_card_tries")
+            .sql("DROP TABLE giving_try")
+            .boxed(),
     ]
 }
 

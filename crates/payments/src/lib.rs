@@ -8,6 +8,7 @@
 
 mod api;
 mod attempts;
+mod card_tries;
 mod charges;
 mod desk;
 mod error;
@@ -38,6 +39,7 @@ mod webhooks;
 
 pub use api::{WEBHOOKS_PATH, currency_words, router, routes};
 pub use attempts::{AttemptState, OpenedAttempt};
+pub use card_tries::CardTry;
 pub use desk::desk_routes;
 pub use error::PaymentError;
 pub use jobs::{enqueue_periodic_jobs, with_handlers};
@@ -57,4 +59,5 @@ pub use settings::PaymentSettings;
 pub use subjects::SubjectState;
 pub use subscriptions::{AdoptedPayment, SubscriptionState};
 pub use tables::all_tables as tables;
+pub use tables::card_try::CARD_TRIES_WINDOW;
 pub use vocabularies::VOCABULARIES;

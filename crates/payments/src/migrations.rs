@@ -16,6 +16,15 @@ pub fn migrations() -> Migrations {
         create_payments_joining().boxed(),
         // Rates that wait for a person.
         create_payments_holding().boxed(),
+        // Tries to pay by card, of all that is paid.
+        Migration::new("m20261127_000750_payments_card_tries")
+            .table(
+                "payments_card_try",
+                [primary_key(id("id")), string_len("mark", 64), utc("at")],
+            )
+            .index("payments_card_try", &["mark", "at"])
+            .index("payments_card_try", &["at"])
+            .boxed(),
     ]
 }
 

@@ -13,6 +13,7 @@ use crate::rates::ExchangeRates;
 use crate::records::{attempts, refunds, reviews};
 use crate::refunds::RefundPolls;
 use crate::tables::attempt;
+use crate::tables::card_try::CARD_TRIES;
 use crate::webhooks::purge_expired_webhooks;
 
 pub(crate) const RECONCILE_JOB: &str = "payments.reconcile";
@@ -219,6 +220,7 @@ impl Reconciliation {
     async fn prepare_next_reconciliation(&self) -> Result<(), StoreError> {
         let tx = self.store.begin(Actor::System).await?;
         purge_expired_webhooks(&tx).await?;
+        CARD_TRIES.forget_old(&tx).await?;
         enqueue_reconciliation(&tx).await?;
         tx.commit().await
     }

@@ -1,22 +1,18 @@
-//! Against the testing of stolen cards: many small gifts from one network, or for one address, wait. Where many cards are
-//! declined everywhere at once nobody is shut out: who pays then has to have a link from their own mail.
+//! Against the testing of stolen cards. Where many are declined everywhere at once nobody is shut out: who pays then has to
+//! have a link from their own mail.
 
 use std::net::IpAddr;
 
 use kernel::{EmailAddress, ProblemDetails};
 use payments::model::PaymentPurpose;
+use payments::{CARD_TRIES_WINDOW, CardTry};
 use store::{Actor, StoreError};
 use web::Error;
 
 use crate::emails::{self, DonationEmail};
 use crate::model::GivingSettings;
 use crate::service::Giving;
-use crate::tables::card_try::{TRIES, TRIES_WINDOW};
 use crate::tables::{gift, records};
-
-/// Tries for one mail address, and of one gift, in an hour.
-const TRIES_PER_EMAIL: u64 = 8;
-const TRIES_PER_DONATION: u64 = 12;
 
 const TOO_MANY_TRIES: &str = "giving-payment-too-many-tries";
 
@@ -34,11 +30,9 @@ pub async fn check_card_tries(
     (email, from): (&EmailAddress, IpAddr),
     has_mailed_link: bool,
 ) -> Result<(), Error> {
-    let store = giving.store();
-    // Below that, one giver with a difficult card would shut out all of their network.
-    let of_network = settings.tries_per_network.max(TRIES_PER_DONATION);
+    let of_network = CardTry::network_limit(settings.tries_per_network);
     let everywhere = settings.tries_everywhere.max(of_network);
-    let since = giving.now() - TRIES_WINDOW;
+    let since = giving.now() - CARD_TRIES_WINDOW;
     let declined = giving
         .payments()
         .count_declined_since(PaymentPurpose::Donation, since);
@@ -46,24 +40,13 @@ pub async fn check_card_tries(
         tracing::warn!("many cards are declined; gifts ask for a confirmed address");
         return Err(send_confirmation(giving, settings, row, email).await?);
     }
-    // One person has as many addresses of an IPv6 /64 as they like (decision 040).
-    let network = web::public_network(from).unwrap_or(from);
-    let hash_of = |kind: &str, value: &str| store.keyed_hash(kind, value.as_bytes());
-    // Keyed hashes, so that the table of tries holds no address that anybody could read.
-    let marks = [
-        (
-            hash_of("giving.try.address", &network.to_string())?,
-            of_network,
-        ),
-        (
-            hash_of("giving.try.email", &email.case_folded())?,
-            TRIES_PER_EMAIL,
-        ),
-        (hash_of("giving.try.gift", &row.id)?, TRIES_PER_DONATION),
-    ];
-    let tx = store.begin(Actor::Visitor).await?;
-    let is_counted = TRIES.count(&tx, &marks).await?;
-    tx.commit().await?;
+    let tried = CardTry {
+        subject: &row.id,
+        email,
+        from,
+        most_per_network: settings.tries_per_network,
+    };
+    let is_counted = giving.payments().count_card_try(tried).await?;
     if is_counted {
         return Ok(());
     }

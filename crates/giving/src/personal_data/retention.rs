@@ -14,7 +14,6 @@ use super::legal_period::kept_by_law_filter;
 use crate::emails::links;
 use crate::model::{DonationState, GivingSettings, PlanState};
 use crate::service::Giving;
-use crate::tables::card_try::TRIES;
 use crate::tables::{gift, plan};
 
 /// Kind of the nightly job.
@@ -30,7 +29,6 @@ pub async fn purge_expired_donations(giving: Giving, _: IgnoredAny) -> Result<()
     // The next night comes whatever becomes of this one.
     let tx = giving.store().begin(Actor::System).await?;
     enqueue_next_night(&tx).await?;
-    TRIES.forget_old(&tx).await?;
     links::purge_expired_links(&tx).await?;
     tx.commit().await?;
     let settings = giving.load_settings().await?;

@@ -1,6 +1,5 @@
 //! Rows. Only this crate touches them.
 
-pub mod card_try;
 pub mod event;
 pub mod gift;
 pub mod link;
@@ -8,7 +7,5 @@ pub mod plan;
 pub mod records;
 
 pub fn all_tables() -> Vec<store::personal::TableDeclaration> {
-    let mut tables = store::tables![event, gift, link, plan];
-    tables.push(card_try::TRIES.declared());
-    tables
+    store::tables![event, gift, link, plan]
 }

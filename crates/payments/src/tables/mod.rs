@@ -1,6 +1,7 @@
 //! Rows. Only this crate touches them.
 
 pub mod attempt;
+pub mod card_try;
 pub mod counter;
 pub mod fulfilment;
 pub mod held_rate;
@@ -19,8 +20,10 @@ pub mod subscription;
 pub mod webhook;
 
 pub fn all_tables() -> Vec<store::personal::TableDeclaration> {
-    store::tables! {
+    let mut tables = store::tables! {
         attempt, counter, fulfilment, held_rate, pending_subscription, ledger_entry, ledger_line, method, plan,
         quote, rate, rate_rules, receipt, refund, review, subscription, webhook,
-    }
+    };
+    tables.push(card_try::CARD_TRIES.declared());
+    tables
 }
