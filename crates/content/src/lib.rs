@@ -24,7 +24,10 @@ pub mod view;
 pub use self::settings::UnreadableSetting;
 pub use api::EmailCopy;
 pub use media::{MediaService, media_desk_routes};
-pub use ports::{PostCountsPort, PostTotals, SampleSource, SitemapPage, SitemapSource};
+pub use ports::{
+    DeliveredPrices, DeliveryPricesPort, PostCountsPort, PostTotals, SampleSource, SitemapPage,
+    SitemapSource,
+};
 pub use service::ContentService;
 pub use site_identity::SiteIdentity;
 

@@ -13,7 +13,9 @@ use crate::documents::queries;
 use crate::model::portable::LinkedItem;
 use crate::model::{Document, DocumentKind};
 use crate::pictures::PictureService;
-use crate::ports::{PostCountsPort, PostTotals, SampleSource, SitemapSource};
+use crate::ports::{
+    DeliveredPrices, DeliveryPricesPort, PostCountsPort, PostTotals, SampleSource, SitemapSource,
+};
 
 /// Finds what a feature could not read in a document, given the defaults too.
 pub(crate) type UnreadableFieldsCheck = fn(&SettingsFields, &SettingsFields) -> Vec<FieldError>;
@@ -30,6 +32,7 @@ struct ContentInner {
     public_url: String,
     sends_no_mail: AtomicBool,
     post_counts: OnceLock<Arc<dyn PostCountsPort>>,
+    delivery_prices: OnceLock<Arc<dyn DeliveryPricesPort>>,
     sitemap_sources: Mutex<Vec<Arc<dyn SitemapSource>>>,
     settings_readers: Mutex<BTreeMap<&'static str, UnreadableFieldsCheck>>,
     unreadable_counts: Mutex<BTreeMap<&'static str, usize>>,
@@ -49,6 +52,7 @@ impl ContentService {
                 public_url,
                 sends_no_mail: AtomicBool::new(false),
                 post_counts: OnceLock::new(),
+                delivery_prices: OnceLock::new(),
                 sitemap_sources: Mutex::default(),
                 settings_readers: Mutex::default(),
                 unreadable_counts: Mutex::default(),
@@ -168,6 +172,23 @@ impl ContentService {
     pub fn set_post_counts(&self, counts: Arc<dyn PostCountsPort>) {
         // A second one is a mistake in wiring that changes nothing: the first is kept.
         let _kept = self.inner.post_counts.set(counts);
+    }
+
+    /// Tells who delivers shop items. Once; without, they have the prices of their documents alone.
+    pub fn set_delivery_prices(&self, prices: Arc<dyn DeliveryPricesPort>) {
+        let _kept = self.inner.delivery_prices.set(prices);
+    }
+
+    /// What items cost where they are to go; none where no such place is known.
+    pub(crate) async fn price_delivered(
+        &self,
+        place: &str,
+        items: &[Document],
+    ) -> Result<Option<DeliveredPrices>, StoreError> {
+        match self.inner.delivery_prices.get() {
+            Some(prices) if !place.is_empty() => prices.price_delivered(place, items).await,
+            _ => Ok(None),
+        }
     }
 
     /// The counts of a post and their tag; none when nobody keeps them.

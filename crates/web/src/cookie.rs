@@ -1,12 +1,11 @@
 //! Cookies that only this site reads: out of reach of scripts and, where the line is safe, of every other host.
 
 use chrono::{DateTime, Duration, Utc};
+use http::header::COOKIE;
 use http::{HeaderMap, HeaderValue};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use store::{Store, StoreError};
-
-use crate::preferences::parse_cookies;
 
 /// What the name of a cookie begins with that browsers take from this host alone, over https.
 const HOST_PREFIX: &str = "__Host-";
@@ -19,6 +18,27 @@ pub(crate) fn format_cookie(name: &str, value: &str, seconds: i64, is_secure: bo
         ("", "")
     };
     format!("{host}{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
+}
+
+/// A cookie of a plain value that is no secret: scripts of this site may read it.
+pub(crate) fn format_readable_cookie(
+    name: &str,
+    value: &str,
+    seconds: u32,
+    is_secure: bool,
+) -> Option<HeaderValue> {
+    let secure = if is_secure { "; Secure" } else { "" };
+    let cookie = format!("{name}={value}; Path=/; Max-Age={seconds}; SameSite=Lax{secure}");
+    HeaderValue::from_str(&cookie).ok()
+}
+
+pub(crate) fn parse_cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
 }
 
 /// A cookie's value as the request sent it, and whether its name says that this host set it.
@@ -118,8 +138,6 @@ impl EncryptedCookie {
 
 #[cfg(test)]
 mod tests {
-    use http::header::COOKIE;
-
     use super::*;
 
     fn headers(cookie: &str) -> HeaderMap {

@@ -46,7 +46,9 @@ pub use idempotency::{IdempotencyLayer, random_key};
 pub use limits::LimitConfig;
 pub use migrations::migrations;
 pub use pages::Pages;
-pub use preferences::{Preferences, Theme, chosen_place, is_local_path};
+pub use preferences::{
+    Preferences, Theme, cart_count_cookie, chosen_place, has_cart_count, is_local_path,
+};
 pub use security::{CheckoutSources, ScriptPolicy};
 pub use server::{ClientAddress, RequestId, Server, ServerConfig, WebBuild};
 pub use visitor::Visitor;

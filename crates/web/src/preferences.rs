@@ -2,13 +2,17 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, COOKIE, LOCATION, SET_COOKIE};
+use http::header::{CACHE_CONTROL, LOCATION, SET_COOKIE};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::Currency;
 use serde::{Deserialize, Serialize};
 
+use crate::cookie::{format_readable_cookie, parse_cookies};
+
 /// How long a choice is kept: a year, in seconds.
 const COOKIE_SECONDS: u32 = 31_536_000;
+/// A cart is forgotten 30 days after its last change.
+const CART_SECONDS: u32 = 2_592_000;
 
 /// Light, dark, or whatever the visitor's system says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +72,18 @@ impl Preferences {
     }
 }
 
+/// The cookie by which pages that are the same for everybody show how many pieces are in the visitor's cart: a number, kept as
+/// long as the cart is.
+pub fn cart_count_cookie(pieces: i32, is_secure: bool) -> Option<HeaderValue> {
+    let seconds = if pieces > 0 { CART_SECONDS } else { 0 };
+    format_readable_cookie("cart", &pieces.to_string(), seconds, is_secure)
+}
+
+/// Whether the request says that something is in the cart.
+pub fn has_cart_count(headers: &HeaderMap) -> bool {
+    parse_cookies(headers).any(|(name, _)| name == "cart")
+}
+
 /// Key of the delivery zone or pick-up point that the visitor chose; which ones there are is the shop's to say.
 pub fn chosen_place(headers: &HeaderMap) -> Option<&str> {
     let found = parse_cookies(headers).find(|(name, _)| *name == "place");
@@ -80,15 +96,6 @@ pub fn chosen_place(headers: &HeaderMap) -> Option<&str> {
 fn is_place_key(text: &str) -> bool {
     let is_key = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     (1..=40).contains(&text.len()) && text.bytes().all(is_key)
-}
-
-pub(crate) fn parse_cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
-    headers
-        .get_all(COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|line| line.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
 }
 
 /// Whether a path may be answered as `Location`: of this site, and nothing a browser would read as another host.
@@ -130,10 +137,8 @@ pub(crate) async fn save_preferences(
             Some(value) if value == forget => 0,
             _ => continue,
         };
-        let secure = if secure { "; Secure" } else { "" };
         let value = value.as_deref().unwrap_or_default();
-        let cookie = format!("{name}={value}; Path=/; Max-Age={age}; SameSite=Lax{secure}");
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        if let Some(cookie) = format_readable_cookie(name, value, age, secure) {
             headers.append(SET_COOKIE, cookie);
         }
     }
@@ -146,6 +151,8 @@ pub(crate) async fn save_preferences(
 
 #[cfg(test)]
 mod tests {
+    use http::header::COOKIE;
+
     use super::*;
 
     fn read(cookie: &str, save_data: &str) -> Preferences {

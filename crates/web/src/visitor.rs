@@ -12,6 +12,7 @@ use http::{HeaderMap, HeaderValue};
 use store::Token;
 
 use crate::limits::{RequestLimits, too_many_requests};
+use crate::preferences::cart_count_cookie;
 use crate::{Error, cookie};
 
 const COOKIE: &str = "visitor";
@@ -118,8 +119,11 @@ impl Visitor {
         .ok()
     }
 
+    /// The visitor's cookie taken away, with the one that counts their cart.
     pub fn expired_cookies(secure: bool) -> Vec<HeaderValue> {
-        cookie::expired_cookies(COOKIE, secure)
+        let mut expired = cookie::expired_cookies(COOKIE, secure);
+        expired.extend(cart_count_cookie(0, secure));
+        expired
     }
 }
 

@@ -60,6 +60,7 @@ export interface RouteTable {
     pattern: string;
     query: string[];
     currency: boolean;
+    place: boolean;
     personal: boolean;
     reads: PageRead[];
   }[];

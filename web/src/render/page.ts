@@ -15,6 +15,8 @@ export interface Page {
   query?: string[];
   /** True when the page shows prices, so that it differs by currency. */
   currency?: boolean;
+  /** True when prices on it are shown with delivery to the place that the visitor chose: reads may ask with `{place}`. */
+  place?: boolean;
   /** True when it shows what belongs to one visitor: its reads carry their cookies, and it is never stored. */
   personal?: boolean;
   /** API reads made before rendering; `shell` is implied. */

@@ -22,9 +22,11 @@ export const NOT_FOUND = "not-found";
 export function routeTable(): RouteTable {
   const routes = [...pages.values()];
   return {
-    pages: routes.map(({ name, pattern, query = [], currency = false, personal = false, reads = [] }) => {
-      return { name, pattern, query, currency, personal, reads };
-    }),
+    pages: routes.map(
+      ({ name, pattern, query = [], currency = false, place = false, personal = false, reads = [] }) => {
+        return { name, pattern, query, currency, place, personal, reads };
+      },
+    ),
     notFound: NOT_FOUND,
   };
 }

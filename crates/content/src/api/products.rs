@@ -11,6 +11,7 @@ use super::posts::find_related;
 use super::site::load_page_copy;
 use super::tagged_response::{TaggedError, TaggedResponse};
 use crate::ContentService;
+use crate::DeliveredPrices;
 use crate::build;
 use crate::documents::product_facts::load_product_facts;
 use crate::documents::queries::{self, ListOrder, ListQuery, PriceRange};
@@ -42,6 +43,8 @@ pub struct ProductParams {
     max_price: Option<u64>,
     /// `true` leaves out what is sold out, and what cannot be ordered at all.
     in_stock: String,
+    /// Key of a delivery zone or pick-up point of the shop, to have prices with delivery there.
+    place: String,
     /// Counts from 1.
     #[serde(deserialize_with = "lenient_number")]
     #[param(minimum = 1)]
@@ -50,6 +53,15 @@ pub struct ProductParams {
     #[serde(deserialize_with = "lenient_number")]
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u64>,
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct DeliveryParams {
+    /// Key of a delivery zone or pick-up point of the shop, to have prices with delivery there.
+    #[param(required = false)]
+    place: String,
 }
 
 impl ProductParams {
@@ -95,24 +107,25 @@ pub async fn list_products(
     let mut categories = queries::load_categories(&reader, DocumentKind::Shop).await?;
     categories.sort();
     categories.insert(0, "All".to_owned());
+    let place = &*params.place;
+    let (cards, delivered) = build_product_cards(&content, &found.items, place).await?;
     let list = ProductList {
-        list: Listing::from_items(
-            paging,
-            build_product_cards(&content, &found.items).await?,
-            found.total,
-        ),
+        list: Listing::from_items(paging, cards, found.total),
         categories,
+        delivery_text: delivered.text.clone(),
     };
-    Ok(TaggedResponse::new(list, &[DocumentKind::Shop]))
+    let response = TaggedResponse::new(list, &[DocumentKind::Shop]);
+    Ok(with_delivery_tags(response, &delivered))
 }
 
 /// One shop item.
 #[utoipa::path(get, path = "/api/products/{id}", operation_id = "read_product", tag = "products",
-    params(("id" = String, Path, description = "The content `_id`")),
+    params(("id" = String, Path, description = "The content `_id`"), DeliveryParams),
     responses((status = 200, body = ProductDetail), (status = 404, body = kernel::ProblemDetails)))]
 pub async fn read_product(
     State(content): State<ContentService>,
     Path(id): Path<String>,
+    Query(params): Query<DeliveryParams>,
 ) -> Result<TaggedResponse<ProductDetail>, TaggedError> {
     let found = queries::find_by_id(&content.reader(), DocumentKind::Shop, &id).await?;
     let product = found.ok_or_else(|| {
@@ -125,14 +138,19 @@ pub async fn read_product(
     );
     let category = product.text("product");
     let (related, midnight) = find_related(&content, &product, category, RELATED).await?;
-    let related = build_product_cards(&content, &related).await?;
+    let (related, _) = build_product_cards(&content, &related, &params.place).await?;
     let pictures = content
         .load_pictures_of(std::slice::from_ref(&product))
         .await?;
     let facts = load_product_facts(&content.reader(), [&*product.id]).await?;
     let facts = facts.get(&product.id);
-    let view = build::build_product_detail(&product, (&pictures, facts), notes, related);
-    Ok(TaggedResponse::new(
+    let mut view = build::build_product_detail(&product, (&pictures, facts), notes, related);
+    let items = std::slice::from_ref(&product);
+    let delivered = content.price_delivered(&params.place, items).await?;
+    let delivered = delivered.unwrap_or_default();
+    add_delivered_prices(std::slice::from_mut(&mut view.card), &delivered);
+    view.delivery_text = delivered.text.clone();
+    let response = TaggedResponse::new(
         view,
         &[
             DocumentKind::Shop,
@@ -144,18 +162,45 @@ pub async fn read_product(
     .with_linked_tags(std::slice::from_ref(&product))
     // Delivery notes are page copy and may depend on a claim that begins or expires.
     .valid_until(words.until)
-    .valid_until(midnight))
+    .valid_until(midnight);
+    Ok(with_delivery_tags(response, &delivered))
+}
+
+/// Prices with delivery change with what they are reckoned from.
+fn with_delivery_tags<T>(
+    response: TaggedResponse<T>,
+    delivered: &DeliveredPrices,
+) -> TaggedResponse<T> {
+    let tagged = delivered
+        .tags
+        .iter()
+        .fold(response, |response, tag| response.with_tag(tag.as_str()));
+    tagged.valid_until(delivered.until)
+}
+
+/// Only of what can be ordered now: nobody delivers the rest.
+fn add_delivered_prices(cards: &mut [ProductCard], delivered: &DeliveredPrices) {
+    for (card, prices) in cards.iter_mut().zip(&delivered.prices) {
+        if card.in_stock == Some(true) {
+            card.delivered = prices.iter().copied().map(fields::money_view).collect();
+        }
+    }
 }
 
 async fn build_product_cards(
     content: &ContentService,
     products: &[Document],
-) -> Result<Vec<ProductCard>, TaggedError> {
+    place: &str,
+) -> Result<(Vec<ProductCard>, DeliveredPrices), TaggedError> {
     let pictures = content.load_pictures_of(products).await?;
     let ids = products.iter().map(|product| &*product.id);
     let facts = load_product_facts(&content.reader(), ids).await?;
     let cards = products
         .iter()
         .map(|product| build::build_product_card(product, &pictures, facts.get(&product.id)));
-    Ok(cards.collect())
+    let mut cards: Vec<ProductCard> = cards.collect();
+    let delivered = content.price_delivered(place, products).await?;
+    let delivered = delivered.unwrap_or_default();
+    add_delivered_prices(&mut cards, &delivered);
+    Ok((cards, delivered))
 }

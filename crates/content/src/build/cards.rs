@@ -61,6 +61,7 @@ pub fn build_product_card(
             .into_iter()
             .map(fields::money_view)
             .collect(),
+        delivered: Vec::new(),
         reviews: document
             .body
             .get("reviews")

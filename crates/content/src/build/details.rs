@@ -76,6 +76,7 @@ pub fn build_product_detail(
     let found = pictures.document_pictures(document, "icon");
     ProductDetail {
         card: build_product_card(document, pictures, facts),
+        delivery_text: String::new(),
         authenticity: build_authenticity(document),
         images: found.iter().map(|picture| picture.src.clone()).collect(),
         pictures: found,

@@ -53,6 +53,10 @@ Migration::new("m20261127_000130_content_product_facts")
 .table("content_product_facts", [primary_key(string_len("document_id", 128)), boolean("in_stock"), big_integer("reviews"), big_integer("stars")])
 .index("content_product_facts", &["in_stock"])
 .boxed(),
+// The categories of a list are told without reading its documents.
+Migration::new("m20261128_000140_content_categories")
+.index("content_document", &["kind", "status", "category", "date_key"])
+.boxed(),
 ]
 }
 

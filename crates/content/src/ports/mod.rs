@@ -1,9 +1,11 @@
 //! What content asks of other rooms of the house.
 
+mod delivery_prices;
 mod post_counts;
 mod sample_source;
 mod sitemap;
 
+pub use delivery_prices::{DeliveredPrices, DeliveryPricesPort};
 pub use post_counts::{PostCountsPort, PostTotals};
 pub use sample_source::SampleSource;
 pub use sitemap::{SitemapPage, SitemapSource};

@@ -51,6 +51,8 @@ pub struct PostDetail {
 pub struct ProductDetail {
     #[serde(flatten)]
     pub card: ProductCard,
+    /// What `delivered` contains, as people read it; empty where no place was asked for.
+    pub delivery_text: String,
     pub images: Vec<String>,
     pub pictures: Vec<PictureView>,
     /// Portable Text, ready to render.

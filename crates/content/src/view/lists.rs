@@ -101,6 +101,8 @@ pub struct ProductCard {
     pub price: Option<f64>,
     /// One entry per currency that the item is sold in.
     pub prices: Vec<MoneyView>,
+    /// The same with delivery to the place that was asked for; empty where none was, and where it cannot go there.
+    pub delivered: Vec<MoneyView>,
     pub reviews: Option<Value>,
     pub rating: Option<f64>,
     /// `4.5 out of 5, from 12 reviews`; `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`.
@@ -133,6 +135,8 @@ pub struct ProductList {
     pub list: Listing<ProductCard>,
     /// `All` first.
     pub categories: Vec<String>,
+    /// What `delivered` contains, as people read it; empty where no place was asked for.
+    pub delivery_text: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]

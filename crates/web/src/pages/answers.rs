@@ -34,14 +34,18 @@ impl Pages {
         }
         let preferences = self.read_preferences(route, headers);
         // Most addresses need no decoding: they are looked up with the key as the only allocation.
-        let entry = if uri.query().is_none_or(str::is_empty) && is_plain(path) {
+        let has_place = route.find_place(headers).is_some();
+        let entry = if uri.query().is_none_or(str::is_empty) && is_plain(path) && !has_place {
             let mut key = String::with_capacity(path.len() + 1);
             key.push(preferences.cache_variant());
             key.push_str(path);
             self.cache().find_fresh(&key)?
         } else {
-            self.cache()
-                .find_fresh(&PageRequest::new(route, uri, preferences).ok()?.cache_key())?
+            self.cache().find_fresh(
+                &PageRequest::new(route, uri, preferences, headers)
+                    .ok()?
+                    .cache_key(),
+            )?
         };
         self.cache().page_response(&entry, headers)
     }
@@ -62,7 +66,7 @@ impl Pages {
             .find_route(uri.path())
             .unwrap_or_else(|| parts.table.not_found());
         let preferences = self.read_preferences(route, headers);
-        let request = PageRequest::new(route, uri, preferences)
+        let request = PageRequest::new(route, uri, preferences, headers)
             .map_err(|UndecodableUri| undecodable_problem())?;
         let form = self.find_waiting_form(uri).await;
         if route.is_personal || form.is_some() {
@@ -90,6 +94,7 @@ impl Pages {
             params: BTreeMap::new(),
             query: BTreeMap::new(),
             preferences: self.read_preferences(route, headers),
+            place: None,
             route: route.clone(),
         };
         self.serve_page(request, headers, may_make).await

@@ -65,6 +65,9 @@ impl Pages {
             let currency = request.preferences.currency.code().to_owned();
             known.insert("currency".to_owned(), currency);
         }
+        if let Some(place) = &request.place {
+            known.insert("place".to_owned(), place.clone());
+        }
         let reads = request.route.api_reads(&request.params, &known);
         let mut gathered = gather_reads(router, reads, extra.visitor).await;
         if let Some(location) = gathered.moved.take() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use http::Uri;
+use http::{HeaderMap, Uri};
 
 use super::routes::{PageRoute, UndecodableUri, canonical_path};
 use crate::Preferences;
@@ -19,6 +19,8 @@ pub(super) struct PageRequest {
     pub params: BTreeMap<String, String>,
     pub query: BTreeMap<String, String>,
     pub preferences: Preferences,
+    /// Key of the place that the visitor chose, on pages that differ by it.
+    pub place: Option<String>,
 }
 
 impl PageRequest {
@@ -26,6 +28,7 @@ impl PageRequest {
         route: &Arc<PageRoute>,
         uri: &Uri,
         preferences: Preferences,
+        headers: &HeaderMap,
     ) -> Result<Self, UndecodableUri> {
         let sent = uri.path();
         let path = if is_plain(sent) {
@@ -39,10 +42,11 @@ impl PageRequest {
             route: route.clone(),
             path,
             preferences,
+            place: route.find_place(headers).map(ToOwned::to_owned),
         })
     }
 
-    /// The cache key: variant, path, and the query as the page knows it.
+    /// The cache key: variant, path, the query as the page knows it, and the place.
     pub(super) fn cache_key(&self) -> Arc<str> {
         let mut key = String::with_capacity(self.path.len() + 32);
         key.push(self.preferences.cache_variant());
@@ -52,6 +56,11 @@ impl PageRequest {
             key.push_str(name);
             key.push('\0');
             key.push_str(value);
+        }
+        if let Some(place) = &self.place {
+            // No name of a query is empty.
+            key.push_str("\0\0");
+            key.push_str(place);
         }
         Arc::from(key)
     }

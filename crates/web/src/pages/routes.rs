@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
+use http::HeaderMap;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Deserialize;
+
+use crate::preferences::chosen_place;
 
 /// What is left as it is inside a path segment or a query value.
 const UNENCODED: &AsciiSet = &NON_ALPHANUMERIC
@@ -33,6 +36,8 @@ struct PageRow {
     #[serde(default)]
     currency: bool,
     #[serde(default)]
+    place: bool,
+    #[serde(default)]
     personal: bool,
     #[serde(default)]
     reads: Vec<ReadRow>,
@@ -54,6 +59,8 @@ pub struct PageRoute {
     pub pattern: String,
     /// Whether prices on it are shown in the visitor's currency.
     pub varies_by_currency: bool,
+    /// Whether prices on it are shown with delivery to the place that the visitor chose.
+    pub varies_by_place: bool,
     /// Whether it shows what only this visitor may see: read with their cookies, and never kept.
     pub is_personal: bool,
     segments: Vec<PathSegment>,
@@ -110,6 +117,7 @@ impl RouteTable {
                 name: file.not_found,
                 query: Vec::new(),
                 currency: false,
+                place: false,
                 personal: false,
                 reads: Vec::new(),
             })?),
@@ -159,11 +167,17 @@ impl PageRoute {
             name: row.name,
             pattern: row.pattern,
             varies_by_currency: row.currency,
+            varies_by_place: row.place,
             is_personal: row.personal,
             segments,
             query,
             reads: row.reads,
         })
+    }
+
+    /// Key of the place that the visitor chose, where the page differs by it.
+    pub fn find_place<'h>(&self, headers: &'h HeaderMap) -> Option<&'h str> {
+        chosen_place(headers).filter(|_| self.varies_by_place)
     }
 
     /// Whether a secret in its address opens it, which no other site is to learn.

@@ -96,7 +96,7 @@ impl Pages {
             .find_route(uri.path())
             .unwrap_or_else(|| parts.table.not_found());
         let preferences = self.read_preferences(route, headers);
-        let Ok(request) = PageRequest::new(route, uri, preferences) else {
+        let Ok(request) = PageRequest::new(route, uri, preferences, headers) else {
             return Error::from(undecodable_problem()).into_response();
         };
         let response = self.render_private(&request, headers, extra).await;
