@@ -27,6 +27,16 @@ fn escape_cell(text: &str) -> String {
     format!("\"{safe}{}\"", text.replace('"', "\"\""))
 }
 
+/// What separates the cells of a table that somebody else wrote: the sign that stands most often in its first lines.
+pub fn find_delimiter(text: &str) -> u8 {
+    let head: String = text.lines().take(20).collect();
+    let count = |sign: u8| head.bytes().filter(|byte| *byte == sign).count();
+    let signs = [b',', b';', b'\t', b'|'];
+    // `max_by_key` takes the last of equals: backwards, so that a comma wins.
+    let most = signs.into_iter().rev().max_by_key(|sign| count(*sign));
+    most.unwrap_or(b',')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 
 use chrono::NaiveDate;
 use csv::{ReaderBuilder, StringRecord, Trim};
+use kernel::csv::find_delimiter;
 use serde::{Deserialize, Serialize};
 
 /// Rows that are read of one file.
@@ -104,16 +105,6 @@ fn parse_record(columns: &StatementColumns, record: &StringRecord, found: &mut P
         Ok(None) => found.outgoing += 1,
         Err(problem) => found.invalid.push(InvalidRow { line, problem }),
     }
-}
-
-/// The sign that stands most often in the first lines.
-fn find_delimiter(text: &str) -> u8 {
-    let head: String = text.lines().take(20).collect();
-    let count = |sign: u8| head.bytes().filter(|byte| *byte == sign).count();
-    let signs = [b',', b';', b'\t', b'|'];
-    // `max_by_key` takes the last of equals: backwards, so that a comma wins.
-    let most = signs.into_iter().rev().max_by_key(|sign| count(*sign));
-    most.unwrap_or(b',')
 }
 
 const WORDS: [&str; 9] = [
