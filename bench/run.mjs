@@ -9,6 +9,7 @@ import { lighthouse } from "./lighthouse.mjs";
 import { payments } from "./payments.mjs";
 import { places } from "./places.mjs";
 import { percentile, resident, scratch, start, stop } from "./processes.mjs";
+import { shop } from "./shop.mjs";
 
 const root = new URL("..", import.meta.url).pathname;
 const bedside = `${root}target/release/bedside`;
@@ -199,6 +200,17 @@ say("");
 say("| what | measured | budget |");
 say("|---|---|---|");
 for (const { label, measured, budget } of await payments(process.env.BEDSIDE_TEST_DATABASE)) {
+  say(`| ${label} | ${measured} | ${budget} |`);
+}
+
+say("");
+say("## Shop");
+say("");
+say("Both nodes, PostgreSQL and those who buy share the processors.");
+say("");
+say("| what | measured | budget |");
+say("|---|---|---|");
+for (const { label, measured, budget } of await shop(process.env.BEDSIDE_TEST_DATABASE)) {
   say(`| ${label} | ${measured} | ${budget} |`);
 }
 
