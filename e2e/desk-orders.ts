@@ -96,6 +96,12 @@ export const orderScreens = (owner: () => Page) => ({
   },
   "orders/sales": { path: "/orders/sales", title: "Sales", shows: "Received (NGN)", palette: "Sales" },
   stock: { path: "/stock", title: "Stock", shows: "Medium", palette: "Stock" },
+  "stock/table": {
+    path: "/stock/table",
+    title: "Edit stock in a spreadsheet",
+    shows: "Download stock (CSV)",
+    palette: null,
+  },
   "stock/:id": {
     path: async () => `/stock/${await firstOf(owner(), "/api/desk/stock?product=shop-weekly-pill-box")}`,
     title: /Weekly pill box/,

@@ -26,6 +26,7 @@ const grep = [
   of("desk-payments"),
   of("consultation-journey"),
   of("giving-journeys"),
+  of("shop-ledgers"),
   of("checkout-crash"),
 ];
 

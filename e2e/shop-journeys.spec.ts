@@ -1,74 +1,47 @@
-import type { Browser, Page } from "@playwright/test";
-import { becomeOwner, expect, listen, test, withPasskeys } from "./desk";
-import { violations } from "./fixtures";
+import { expect, test } from "./desk";
 import { heading, main } from "./giving";
-import { checkoutOf, payByCard, paysHere } from "./till";
+import {
+  type Counter,
+  confirmStep,
+  enterCoupon,
+  fillAddress,
+  fillBuyer,
+  looksRight,
+  makeCoupon,
+  openCounter,
+  openOrder,
+  PHOTO,
+  payAbovePage,
+  placeOrder,
+  waitForOrder,
+} from "./shopping";
 
 /* Who buys: collected without scripts on a small phone, delivered and paid by card, packed at the desk, reviewed and returned. */
 
 test.use({ deskOf: "shop-journeys" });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-const PHOTO = new URL("fixtures/cup-with-place.jpg", import.meta.url).pathname;
-
-let base: string;
-let heard: string[][];
-let owner: Page;
+let counter: Counter;
 /** The order that is delivered: its page, and its number. */
 let order: string;
 let reference: string;
 
-async function device(browser: Browser, width: number, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({ baseURL: base, viewport: { width, height: 844 }, javaScriptEnabled });
-  heard.push(listen(context));
-  return context.newPage();
-}
-
 test.beforeAll(async ({ browser, desk }) => {
-  [base, heard] = [desk.base, []];
-  owner = await device(browser, 1280);
-  await withPasskeys(owner.context(), owner);
-  await becomeOwner(owner, await desk.ownerLink());
-  const coupon = { code: "TEN", kind: "percent", percent: 10, active: true };
-  const made = await owner.request.post("/api/desk/coupons", { data: coupon, headers: { Origin: base } });
-  expect(made.ok(), await made.text()).toBe(true);
+  counter = await openCounter(browser, desk);
+  await makeCoupon(counter, "TEN");
 });
 
-test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
+test.afterEach(() => expect(counter.heard()).toEqual([]));
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-/** Its look in its window: nothing too wide, nothing that axe finds. */
-async function looksRight(page: Page): Promise<void> {
-  expect.soft(await sideways(page)).toBeLessThanOrEqual(0);
-  // Axe is a script as well.
-  if (await page.evaluate(() => matchMedia("(scripting: enabled)").matches)) {
-    expect.soft(await violations(page)).toEqual([]);
-  }
-}
-
-/** Gives the order its buyer, and agrees. */
-async function fillBuyer(page: Page, email = ""): Promise<void> {
-  await page.getByLabel("Your name").fill("Kemi Obi");
-  await page.getByLabel(/^Phone/).fill("0802 123 4567");
-  if (email)
-    await page
-      .getByLabel(/^Email/)
-      .first()
-      .fill(email);
-}
-
-test("without scripts, at 320 px: search, coupon, cart, pick-up, and the order's page", async ({ browser }) => {
-  const buyer = await device(browser, 320, false);
+test("without scripts, at 320 px: search, coupon, cart, pick-up, and the order's page", async () => {
+  const buyer = await counter.device(320, false);
   await buyer.goto("/shop?q=pill");
   await main(buyer).getByRole("link", { name: "Weekly pill box" }).first().click();
   await expect(heading(buyer)).toHaveText("Weekly pill box");
   await looksRight(buyer);
-  await buyer.getByLabel("Coupon code").fill("NOSUCH");
-  await buyer.getByRole("button", { name: "Apply" }).click();
+  await enterCoupon(buyer, "NOSUCH");
   await expect(main(buyer)).toContainText("We do not know this code");
-  await buyer.getByLabel("Coupon code").fill("ten");
-  await buyer.getByRole("button", { name: "Apply" }).click();
+  await enterCoupon(buyer, "ten");
   await expect(main(buyer)).toContainText("This code takes 10% off");
   await buyer.getByLabel("How many").selectOption("2");
   await buyer.getByRole("button", { name: "Add to Cart" }).click();
@@ -85,17 +58,13 @@ test("without scripts, at 320 px: search, coupon, cart, pick-up, and the order's
   await expect(buyer.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await looksRight(buyer);
   await fillBuyer(buyer);
-  await buyer.getByRole("radio", { name: /When you collect it/ }).check({ force: true });
-  await buyer.getByRole("checkbox", { name: /I agree/ }).check({ force: true });
-  await buyer.getByRole("button", { name: "Order and pay ₦6,300" }).click();
-  await expect(buyer).toHaveURL(/\/order\/\w+/);
-  await expect(main(buyer)).toContainText(/S-\w{8}/);
+  await placeOrder(buyer, "₦6,300", /When you collect it/);
   await expect(main(buyer)).toContainText("₦6,300");
   await looksRight(buyer);
 });
 
-test("past the cart: delivered, paid by card above the page, sent in the desk's name", async ({ browser }) => {
-  const buyer = await device(browser, 390);
+test("past the cart: delivered, paid by card above the page, sent in the desk's name", async () => {
+  const [buyer, { owner }] = [await counter.device(390), counter];
   await buyer.goto("/product/shop-bedside-stool-tshirt");
   await buyer.getByRole("radio", { name: /Medium/ }).check({ force: true });
   await buyer.getByRole("button", { name: "Add to Cart" }).dblclick();
@@ -104,34 +73,15 @@ test("past the cart: delivered, paid by card above the page, sent in the desk's 
   await expect(heading(buyer)).toHaveText("Check out");
   await buyer.getByRole("button", { name: /Osun State/ }).click();
   await fillBuyer(buyer, "kemi@example.org");
-  await buyer.getByLabel(/^Street and number/).fill("12 Oke Street");
-  await buyer.getByLabel("Town or city").fill("Osogbo");
-  await buyer.getByLabel("State", { exact: true }).selectOption("Osun");
-  await buyer.getByRole("checkbox", { name: /I agree/ }).check({ force: true });
+  await fillAddress(buyer, "Osogbo", "Osun");
   await looksRight(buyer);
-  await buyer.getByRole("button", { name: "Order and pay ₦12,500" }).click();
-  await expect(buyer).toHaveURL(/\/order\/\w+/);
-  order = buyer.url();
-  await paysHere(buyer);
-  await main(buyer).getByRole("button", { name: /^Pay/ }).click();
-  await payByCard(checkoutOf(buyer));
-  await expect(buyer.getByRole("dialog", { name: "Thank You!" })).toBeVisible();
-  await expect(async () => {
-    await buyer.goto(order);
-    await expect(main(buyer)).toContainText("₦12,500 received", { timeout: 1_000 });
-  }).toPass();
+  ({ address: order, reference } = await placeOrder(buyer, "₦12,500"));
+  await payAbovePage(buyer);
+  await waitForOrder(buyer, order, "₦12,500 received");
   await looksRight(buyer);
-  reference = /S-\w{8}/.exec((await main(buyer).textContent()) ?? "")?.[0] ?? "";
 
-  await owner.goto(`/desk/orders?q=${reference}`);
-  await owner.getByRole("row").filter({ hasText: reference }).getByRole("link").first().click();
-  await expect(heading(owner)).toHaveText(`Order ${reference}`);
-  await owner.getByRole("button", { name: "Ship" }).click();
-  await owner
-    .getByRole("dialog")
-    .getByRole("button", { name: /^(Ship|Record|Save|Send)/ })
-    .last()
-    .click();
+  await openOrder(owner, reference);
+  await confirmStep(owner, ["Ship"]);
   await expect(owner.getByRole("button", { name: "Mark as delivered" })).toBeVisible();
   await buyer.goto("/cart");
   await expect(main(buyer)).toContainText("Bedside stool T-shirt");
@@ -140,21 +90,13 @@ test("past the cart: delivered, paid by card above the page, sent in the desk's 
   await expect(main(buyer)).toContainText("On its way");
 });
 
-const fromDesk = async (path: string) => (await owner.request.get(`/api/desk/${path}`)).json();
-
-async function decide(path: string, data: object): Promise<void> {
-  const sent = await owner.request.post(`/api/desk/${path}`, { data, headers: { Origin: base } });
-  expect(sent.ok(), await sent.text()).toBe(true);
-}
-
-test("without scripts, once it has arrived: a review, a return with a photo, and the answers", async ({ browser }) => {
-  await owner.goto(`/desk/orders?q=${reference}`);
-  await owner.getByRole("row").filter({ hasText: reference }).getByRole("link").first().click();
-  await owner.getByRole("button", { name: "Mark as delivered" }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Mark as delivered" }).click();
+test("without scripts, once it has arrived: a review, a return with a photo, and the answers", async () => {
+  const { owner, read, decide } = counter;
+  await openOrder(owner, reference);
+  await confirmStep(owner, ["Mark as delivered"]);
   await expect(owner.getByRole("button", { name: "Mark as delivered" })).toHaveCount(0);
 
-  const buyer = await device(browser, 320, false);
+  const buyer = await counter.device(320, false);
   const problem = buyer.getByRole("heading", { name: "There is a problem" });
   await buyer.goto(order);
   await expect(heading(buyer)).toHaveText("Your order has arrived");
@@ -191,10 +133,9 @@ test("without scripts, once it has arrived: a review, a return with a photo, and
   await expect(main(buyer)).toContainText("cup-with-place.jpg");
   await expect(main(buyer).getByRole("link", { name: "Return something" })).toHaveCount(0);
 
-  const { id } = (await fromDesk(`orders?q=${reference}`)).items[0];
-  const { version, returns } = await fromDesk(`orders/${id}`);
+  const { id, version, returns } = await counter.findOrder(reference);
   await decide(`orders/${id}/returns/${returns[0].id}/approve`, { version, reply: "Please give it to our rider." });
-  const [review] = (await fromDesk("product-reviews?state=waiting")).items;
+  const [review] = (await read("product-reviews?state=waiting")).items;
   await decide(`product-reviews/${review.id}/publish`, { version: review.version });
   await buyer.goto(order);
   await expect(main(buyer)).toContainText("Waiting for the goods");

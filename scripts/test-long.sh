@@ -2,7 +2,7 @@
 # What takes too long for each change: sizes, schedules and random inputs by the ten thousand. Run it once when its subject
 # lands and write the numbers into docs/benchmarks.md.
 #   scripts/test-long.sh [part…]     parts: schedules properties rows newsletter fuzz language disk; all when left out
-# BEDSIDE_TEST_SCHEDULES, PROPTEST_CASES, BEDSIDE_TEST_READERS, BEDSIDE_TEST_EXAMPLES, BEDSIDE_TEST_DISKS and
+# BEDSIDE_TEST_SCHEDULES, BEDSIDE_TEST_CARTS, PROPTEST_CASES, BEDSIDE_TEST_READERS, BEDSIDE_TEST_EXAMPLES, BEDSIDE_TEST_DISKS and
 # BEDSIDE_TEST_SEALED_ROWS choose other sizes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -29,6 +29,8 @@ for part; do
     export BEDSIDE_TEST_SCHEDULES=${BEDSIDE_TEST_SCHEDULES:-10000}
     stage "$BEDSIDE_TEST_SCHEDULES schedules of payments and of orders on SQLite"
     tests -E 'test(/interleavings::/)'
+    stage "${BEDSIDE_TEST_CARTS:-10000} carts: what is shown is what is charged"
+    BEDSIDE_TEST_CARTS=${BEDSIDE_TEST_CARTS:-10000} tests -E 'package(shop) and test(/totals::/)'
     stage "$BEDSIDE_TEST_SCHEDULES schedules of payments on PostgreSQL, a tenth of them of orders"
     BEDSIDE_TEST_DATABASE=$postgres tests -E 'package(payments) and test(/interleavings::/)'
     BEDSIDE_TEST_SCHEDULES=$((BEDSIDE_TEST_SCHEDULES / 10)) BEDSIDE_TEST_DATABASE=$postgres tests -E 'package(shop) and test(/interleavings::/)'

@@ -18,6 +18,7 @@ orders-payment-on-delivery = When it arrives
 orders-payment-pickup = When you collect it
 
 orders-delivery-pickup = Pick-up
+orders-delivery-download = Download
 orders-delivery-address = Delivery
 
 orders-coupon-unknown = We do not know this code. Please check it
@@ -66,6 +67,8 @@ orders-no-common-currency = These items are priced in different currencies. Plea
 
 orders-place-missing = Choose where it goes
 orders-place-not-in-currency = We do not deliver there in this currency
+orders-cart-changed = Your cart has been ordered or changed in another tab. Please look at it again.
+orders-form-total-unreadable = The total must be a whole number of minor units
 orders-total-changed = The total has changed to { $total }. Please look at it and order again.
 orders-something-gone = Something you chose is no longer there. Please look at your items.
 orders-out-of-stock = “{ $title }” has just sold out. Please look at your items.
@@ -80,13 +83,24 @@ orders-pay-on-delivery = Pay the rider
 orders-pay-pickup = Pay at the counter
 orders-payment-closed = This way to pay is not open at the moment
 orders-payment-not-there = You cannot pay like this there
+orders-payment-too-small = This sum is too small for a card. Please choose another way to pay
 orders-payment-too-large = This order is too large to pay on delivery. Please pay by card or transfer
 orders-payment-too-many = You have other orders to pay on delivery. Please pay this one by card or transfer
+orders-prices-delivered = Prices include delivery to { $place }
+orders-prices-collected = Prices when you collect at { $place }
+orders-payment-too-many-tries = Too many card payments are being tried. Nothing was charged. Please wait an hour, or order again and pay by bank transfer.
 orders-payment-not-now = This order cannot be paid by card now.
 orders-payment-purpose = Order
 orders-payment-pay = Pay { $amount }
 orders-payment-checking = Checking your payment
 orders-payment-link = Back to your order
+orders-email-for-download = Enter your email: the link to your file goes there
+orders-download-consent-missing = Tick that you want the file at once
+orders-download-closed = This file cannot be opened now. Please write to us.
+orders-place-download = Download
+orders-place-download-days = at once, as soon as it is paid
+orders-stock-download = A file to download
+orders-cancel-downloaded = You have downloaded a file of this order, so it cannot be cancelled here. Please write to us.
 orders-email-for-card = Enter your email: the card receipt goes there
 orders-refund-cancelled = Order cancelled
 orders-refund-returned = Goods returned
@@ -165,6 +179,7 @@ orders-form-town-missing = Enter the town or city
 orders-form-lga-called = The local government area
 orders-form-state-missing = Choose the state
 orders-form-state-not-covered = This delivery goes to: { $states }. Please choose another place above.
+orders-form-area-elsewhere = { $area } is in: { $states }. Choose that state, or another area.
 orders-form-postcode-missing = Enter the postcode
 orders-form-receiver-name-missing = Enter the name of who receives it
 orders-form-receiver-phone-missing = Enter the phone number of who receives it
@@ -188,6 +203,7 @@ orders-step-part-sent = Part of it sent
 orders-step-sent = On its way
 orders-step-ready = Ready at { $place }
 orders-step-delivered = Delivered
+orders-step-downloadable = Ready to download
 orders-step-collected = Collected
 
 # $place: the pick-up point.

@@ -103,6 +103,8 @@ shop-coupon-apply = Apply
 
 # Above the places that an order can be sent to or collected at.
 shop-where-to = Where to?
+shop-where-to-later = I will say later
+shop-where-to-show = Show prices
 
 ## shop/cart/PlaceFacts.tsx
 
@@ -138,6 +140,11 @@ shop-town = Town or city
 shop-landmark = Landmark
 shop-landmark-hint = What is near it, such as a school, a mosque or a filling station. It helps the rider to find you.
 shop-lga = Local government area
+shop-download-consent = I want my file at once. I know that it cannot be given back once I can download it.
+shop-email-hint-download = We send you the link to your file.
+shop-order-download = Download<hidden> { $title }</hidden>
+shop-order-download-later = You can download it here once it is paid.
+shop-lga-hint = For our rider, as Olorunda
 shop-state = State
 shop-choose-state = Choose a state
 

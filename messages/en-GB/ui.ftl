@@ -286,6 +286,7 @@ ui-favourite = Favourite: {$title}
 
 ## ui/product-card/ProductCard.tsx
 
+ui-with-delivery = with delivery
 ui-sold-out = Sold out
 ui-no-picture-yet = No picture yet
 # <hidden> is only read out.

@@ -5,7 +5,7 @@ use anyhow::Result;
 use async_trait::async_trait;
 use consultations::licences::LicenceService;
 use content::{
-    ContentService,
+    ContentService, DeliveredPrices, DeliveryPricesPort,
     documents::{product_facts::save_product_facts, queries},
     model::{Document, DocumentKind, ProductFacts, fields},
 };
@@ -50,6 +50,7 @@ pub async fn build_shop(
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
     let shop = Shop::new(content.store().clone(), payments, outside);
+    content.set_delivery_prices(Arc::new(ShopDelivery(shop.clone(), content.clone())));
     unless_full(
         shop::enqueue_periodic_jobs(&shop).await,
         "putting the nightly erasure of orders on the list",
@@ -111,6 +112,36 @@ impl ProductSource for ShopContent {
             stars: facts.stars,
         };
         save_product_facts(tx, product, &facts).await
+    }
+}
+
+/// What items cost with delivery, for the lists of content.
+struct ShopDelivery(Shop, ContentService);
+
+#[async_trait]
+impl DeliveryPricesPort for ShopDelivery {
+    async fn price_delivered(
+        &self,
+        place: &str,
+        items: &[Document],
+    ) -> Result<Option<DeliveredPrices>, StoreError> {
+        let pictures = self.1.load_pictures_of(&[]).await?;
+        let products: Vec<Product> = items
+            .iter()
+            .map(|item| {
+                to_product(
+                    item,
+                    &content::build::build_product_card(item, &pictures, None),
+                )
+            })
+            .collect();
+        let priced = shop::price_delivered(&self.0, place, &products).await?;
+        Ok(priced.map(|priced| DeliveredPrices {
+            text: priced.text,
+            prices: priced.prices,
+            tags: priced.tags,
+            until: priced.until,
+        }))
     }
 }
 

@@ -26,7 +26,7 @@ mod tables;
 pub use desk::{OrderTransfers, desk_routes};
 pub use jobs::{enqueue_periodic_jobs, with_handlers};
 pub use migrations::migrations;
-pub use pages::{OrderPages, openapi, router};
+pub use pages::{DeliveryPrices, OrderPages, openapi, price_delivered, router};
 pub use service::Shop;
 pub use service::ports::{self, ShopPorts};
 pub use tables::all_tables as tables;

@@ -9,6 +9,8 @@ pub fn migrations() -> Migrations {
         create_orders().boxed(),
         create_returns().boxed(),
         create_reviews().boxed(),
+        // Files that are sold.
+        add_downloads().boxed(),
     ]
 }
 
@@ -246,6 +248,16 @@ fn create_returns() -> Migration {
             ],
         )
         .index("shop_return_line", &["order_id"])
+}
+
+fn add_downloads() -> Migration {
+    Migration::new("m20261128_001540_shop_downloads")
+        .column("shop_stock", boolean("is_digital").default(false).take())
+        .column(
+            "shop_order_line",
+            boolean("is_digital").default(false).take(),
+        )
+        .column("shop_order_line", integer("downloads").default(0).take())
 }
 
 fn create_reviews() -> Migration {

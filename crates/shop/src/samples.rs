@@ -26,6 +26,7 @@ pub async fn load_sample_stock(shop: &Shop, samples: &[SampleVariant]) -> Result
         }
         fresh.push(product);
         let row = stock::Model {
+            is_digital: false,
             id: tx.new_id().to_string(),
             product: (*product).to_owned(),
             label: (*label).to_owned(),

@@ -50,6 +50,17 @@ impl DeskCaller {
             Value::Null => Body::empty(),
             body => Body::from(body.to_string()),
         };
+        self.send_body(method, path, body).await
+    }
+
+    /// Sends a file as it is.
+    pub async fn upload(&self, method: &str, path: &str, bytes: &[u8]) -> (StatusCode, Value) {
+        let body = Body::from(bytes.to_vec());
+        let (status, bytes) = self.send_body(method, path, body).await;
+        (status, serde_json::from_slice(&bytes).unwrap_or_default())
+    }
+
+    async fn send_body(&self, method: &str, path: &str, body: Body) -> (StatusCode, Bytes) {
         let request = Request::builder().method(method).uri(path);
         let request = request.header("content-type", "application/json");
         let mut request = request.body(body).unwrap();

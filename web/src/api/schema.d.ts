@@ -4176,6 +4176,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/stock.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All variants that are sold, a row each. */
+        get: operations["desk_export_stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/stock/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks at a table, and takes it where that is asked for and every row is right. */
+        post: operations["desk_import_stock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/stock/{id}": {
         parameters: {
             query?: never;
@@ -4206,6 +4240,24 @@ export interface paths {
         /** Records pieces that came, went or were counted. */
         post: operations["desk_change_stock"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/stock/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sells a file (PDF, JPG or PNG, at most 10 MB) in place of pieces. One that was there before is replaced, for earlier buyers too. */
+        put: operations["desk_set_stock_file"];
+        post?: never;
+        /** Sells no file any more. Who bought it before cannot open it either. */
+        delete: operations["desk_remove_stock_file"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5068,6 +5120,23 @@ export interface paths {
         put?: never;
         /** Gives an order up of which nothing was sent; what was paid by card goes back. */
         post: operations["cancel_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{code}/download/{line}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a paid order, to whoever has its code. Each time counts. */
+        get: operations["download_order_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7487,11 +7556,15 @@ export interface components {
         };
         /** @description What the checkout reads. */
         CheckoutView: {
+            /** @description Names of their local government areas. */
+            areas: string[];
             cart: components["schemas"]["CartView"];
+            /** @description Whether a file is bought, which its buyer has to want at once. */
+            hasDownload: boolean;
             health?: components["schemas"]["HealthQuestions"] | null;
             payments: components["schemas"]["PaymentChoice"][];
             place?: components["schemas"]["PlaceView"] | null;
-            /** @description States of Nigeria, for an address there. */
+            /** @description States of Nigeria that the chosen place covers, for an address there. */
             states: string[];
             terms: components["schemas"]["Terms"];
         };
@@ -10492,7 +10565,7 @@ export interface components {
             toPack: number;
         };
         /** @enum {string} */
-        OrderDeliveryMethod: "pickup" | "address";
+        OrderDeliveryMethod: "pickup" | "address" | "download";
         OrderDesk: components["schemas"]["OrderDeskRow"] & {
             address: string[];
             can: components["schemas"]["OrderDeskCan"];
@@ -10596,7 +10669,11 @@ export interface components {
         };
         /** @description A line of an order. */
         OrderLineView: {
+            /** @description Where its file is opened; none where it has none, or not yet. */
+            download?: string | null;
             id: string;
+            /** @description It is a file: nothing of it is sent. */
+            isDigital: boolean;
             label: string;
             /** @description It was handed over, so that its buyer may say something of it. */
             mayReview: boolean;
@@ -11702,6 +11779,8 @@ export interface components {
         Page_ProductCard: {
             items: {
                 _id: string;
+                /** @description The same with delivery to the place that was asked for; empty where none was, and where it cannot go there. */
+                delivered: components["schemas"]["MoneyView"][];
                 descriptionText: string;
                 /** Format: int32 */
                 imageCount: number;
@@ -12047,6 +12126,8 @@ export interface components {
                 /** Format: int32 */
                 free: number;
                 id: string;
+                /** @description It is a file: it has no pieces. */
+                isDigital: boolean;
                 isLow: boolean;
                 isRetired: boolean;
                 label: string;
@@ -12600,6 +12681,13 @@ export interface components {
             /** Format: double */
             lng: number;
         };
+        /** @description A place to choose, before anything is in the cart. */
+        PlaceName: {
+            /** @description It is the one that was asked for. */
+            chosen: boolean;
+            key: string;
+            name: string;
+        };
         PlaceOpen: {
             /** @description `until 6pm`. */
             more?: string | null;
@@ -12616,6 +12704,11 @@ export interface components {
         };
         /** @description An order to be placed. */
         PlaceOrderBody: {
+            /**
+             * @description A file is wanted at once, and cannot be given back; asked where one is bought.
+             * @default null
+             */
+            acceptDownload: boolean | null;
             /**
              * @description The terms of sale are agreed to.
              * @default null
@@ -13300,6 +13393,8 @@ export interface components {
         /** @description A shop item in a grid (spec 1 §3, shop list projection). */
         ProductCard: {
             _id: string;
+            /** @description The same with delivery to the place that was asked for; empty where none was, and where it cannot go there. */
+            delivered: components["schemas"]["MoneyView"][];
             descriptionText: string;
             /** Format: int32 */
             imageCount: number;
@@ -13331,6 +13426,8 @@ export interface components {
             authenticity?: components["schemas"]["ProductAuthenticity"] | null;
             /** @description '100% Original Products' and the others of spec 1 §2. */
             deliveryNotes: string[];
+            /** @description What `delivered` contains, as people read it; empty where no place was asked for. */
+            deliveryText: string;
             /** @description Portable Text, ready to render. */
             description: unknown[];
             images: string[];
@@ -13342,9 +13439,13 @@ export interface components {
         ProductList: components["schemas"]["Listing_ProductCard"] & {
             /** @description `All` first. */
             categories: string[];
+            /** @description What `delivered` contains, as people read it; empty where no place was asked for. */
+            deliveryText: string;
         };
         /** @description How a product may be bought. */
         ProductOffer: {
+            /** @description What `delivered` of the variants contains; empty where no place was asked for. */
+            deliveryText: string;
             /** @description Why not, or what has to be known; empty for nothing. */
             notice: string;
             /** @description It may be bought now: ordering is open, it has a price and there is some of it. */
@@ -14505,6 +14606,8 @@ export interface components {
             /** @description Why nothing can be ordered; empty while it can. */
             notice: string;
             open: boolean;
+            /** @description Where orders can go to. */
+            places: components["schemas"]["PlaceName"][];
         };
         /** @description A sum, for reckoning and for reading. */
         ShopSum: {
@@ -14755,6 +14858,8 @@ export interface components {
         };
         StockDesk: components["schemas"]["StockDeskRow"] & {
             entries: components["schemas"]["StockEntryDesk"][];
+            /** @description What its buyers download; the newest comes last, and is theirs. */
+            files: components["schemas"]["TransferDeskProof"][];
         };
         StockDeskList: components["schemas"]["Page_StockDeskRow"];
         /** @description A variant, with what is on the shelf. */
@@ -14762,6 +14867,8 @@ export interface components {
             /** Format: int32 */
             free: number;
             id: string;
+            /** @description It is a file: it has no pieces. */
+            isDigital: boolean;
             isLow: boolean;
             isRetired: boolean;
             label: string;
@@ -14819,6 +14926,36 @@ export interface components {
         };
         /** @enum {string} */
         StockReason: "received" | "sold" | "returned" | "counted" | "damaged" | "given";
+        /** @description A table of the stock. */
+        StockTableBody: {
+            /** @description Whether it is taken, or only looked at. */
+            apply?: boolean;
+            /** @description Its text, as a spreadsheet saves it. */
+            csv: string;
+        };
+        /** @description What a table changes, or would change. With a problem in any row nothing is taken. */
+        StockTableResult: {
+            applied: boolean;
+            /** @description How many of them cannot be taken. */
+            problems: number;
+            /** @description Rows that change something, or cannot be taken. */
+            rows: components["schemas"]["StockTableRow"][];
+            /** @description Rows that say what is so already. */
+            unchanged: number;
+        };
+        /** @description What a row of a table changes. */
+        StockTableRow: {
+            changes: string[];
+            /**
+             * Format: int64
+             * @description In the file, from 1.
+             */
+            line: number;
+            /** @description The product and the variant. */
+            name: string;
+            /** @description Why it cannot be taken; empty where it can. */
+            problem: string;
+        };
         StoredEnquiry: components["schemas"]["InquiryReceipt"] & {
             /** @description Its id, as the content store names such things. */
             _id: string;
@@ -15166,6 +15303,7 @@ export interface components {
         };
         /** @description A variant that may be bought. */
         VariantView: {
+            delivered?: components["schemas"]["ShopSum"] | null;
             id: string;
             inStock: boolean;
             /** @description As `Large, blue`; empty where there is one only. */
@@ -22291,6 +22429,11 @@ export interface components {
              */
             transferHours: number | string;
             /**
+             * Card payment attempts from one network in an hour
+             * @default 60
+             */
+            triesPerNetwork: number | string;
+            /**
              * Open orders per phone number that are paid on delivery
              * @default 2
              */
@@ -22497,6 +22640,11 @@ export interface components {
              * @default 48
              */
             transferHours: number | string;
+            /**
+             * Card payment attempts from one network in an hour
+             * @default 60
+             */
+            triesPerNetwork: number | string;
             /**
              * Open orders per phone number that are paid on delivery
              * @default 2
@@ -24953,6 +25101,7 @@ export type PlaceCrumb = components['schemas']['PlaceCrumb'];
 export type PlaceDayHours = components['schemas']['PlaceDayHours'];
 export type PlaceFields = components['schemas']['PlaceFields'];
 export type PlaceLocation = components['schemas']['PlaceLocation'];
+export type PlaceName = components['schemas']['PlaceName'];
 export type PlaceOpen = components['schemas']['PlaceOpen'];
 export type PlaceOpeningHours = components['schemas']['PlaceOpeningHours'];
 export type PlaceOrderBody = components['schemas']['PlaceOrderBody'];
@@ -25148,6 +25297,9 @@ export type StockDeskRow = components['schemas']['StockDeskRow'];
 export type StockDetailsBody = components['schemas']['StockDetailsBody'];
 export type StockEntryDesk = components['schemas']['StockEntryDesk'];
 export type StockReason = components['schemas']['StockReason'];
+export type StockTableBody = components['schemas']['StockTableBody'];
+export type StockTableResult = components['schemas']['StockTableResult'];
+export type StockTableRow = components['schemas']['StockTableRow'];
 export type StoredEnquiry = components['schemas']['StoredEnquiry'];
 export type StoredFeedback = components['schemas']['StoredFeedback'];
 export type StuckMails = components['schemas']['StuckMails'];
@@ -44684,6 +44836,138 @@ export interface operations {
             };
         };
     };
+    desk_export_stock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_import_stock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockTableBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTableResult"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no such table */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_read_stock: {
         parameters: {
             query?: never;
@@ -44917,6 +45201,179 @@ export interface operations {
             };
             /** @description Check the fields marked below */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_set_stock_file: {
+        parameters: {
+            query: {
+                /** @description Of the variant, as it was seen. */
+                version: number;
+                /** @description What the file is called. */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or has pieces on the shelf */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_remove_stock_file: {
+        parameters: {
+            query: {
+                /** @description Of the variant, as it was seen. */
+                version: number;
+                /** @description What the file is called. */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47968,6 +48425,45 @@ export interface operations {
             };
         };
     };
+    download_order_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code opens nothing, or the line has no file now */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_order_invoice: {
         parameters: {
             query?: never;
@@ -48053,7 +48549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many of these in a short time */
+            /** @description Too many cards are tried */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -50306,6 +50802,8 @@ export interface operations {
                 maxPrice?: number;
                 /** @description `true` leaves out what is sold out, and what cannot be ordered at all. */
                 inStock?: string;
+                /** @description Key of a delivery zone or pick-up point of the shop, to have prices with delivery there. */
+                place?: string;
                 /** @description Counts from 1. */
                 page?: number;
                 /** @description Items per page, at most 100. */
@@ -50338,7 +50836,10 @@ export interface operations {
     };
     read_product: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Key of a delivery zone or pick-up point of the shop, to have prices with delivery there. */
+                place?: string;
+            };
             header?: never;
             path: {
                 /** @description The content `_id` */
@@ -50380,6 +50881,8 @@ export interface operations {
             query?: {
                 /** @description `NGN`, `GBP` or `USD`; naira when left out. */
                 currency?: string;
+                /** @description Key of a place, to have prices with delivery there. */
+                place?: string;
             };
             header?: never;
             path: {
@@ -51400,7 +51903,10 @@ export interface operations {
     };
     read_shop_status: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Key of the place that is chosen. */
+                place?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

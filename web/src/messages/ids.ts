@@ -1683,6 +1683,7 @@ export interface Messages {
   "orders-payment-on-delivery": never;
   "orders-payment-pickup": never;
   "orders-delivery-pickup": never;
+  "orders-delivery-download": never;
   "orders-delivery-address": never;
   "orders-coupon-unknown": never;
   "orders-coupon-not-yet": never;
@@ -1720,6 +1721,8 @@ export interface Messages {
   "orders-no-common-currency": never;
   "orders-place-missing": never;
   "orders-place-not-in-currency": never;
+  "orders-cart-changed": never;
+  "orders-form-total-unreadable": never;
   "orders-total-changed": "total";
   "orders-something-gone": never;
   "orders-out-of-stock": "title";
@@ -1730,13 +1733,24 @@ export interface Messages {
   "orders-pay-pickup": never;
   "orders-payment-closed": never;
   "orders-payment-not-there": never;
+  "orders-payment-too-small": never;
   "orders-payment-too-large": never;
   "orders-payment-too-many": never;
+  "orders-prices-delivered": "place";
+  "orders-prices-collected": "place";
+  "orders-payment-too-many-tries": never;
   "orders-payment-not-now": never;
   "orders-payment-purpose": never;
   "orders-payment-pay": "amount";
   "orders-payment-checking": never;
   "orders-payment-link": never;
+  "orders-email-for-download": never;
+  "orders-download-consent-missing": never;
+  "orders-download-closed": never;
+  "orders-place-download": never;
+  "orders-place-download-days": never;
+  "orders-stock-download": never;
+  "orders-cancel-downloaded": never;
   "orders-email-for-card": never;
   "orders-refund-cancelled": never;
   "orders-refund-returned": never;
@@ -1807,6 +1821,7 @@ export interface Messages {
   "orders-form-lga-called": never;
   "orders-form-state-missing": never;
   "orders-form-state-not-covered": "states";
+  "orders-form-area-elsewhere": "area" | "states";
   "orders-form-postcode-missing": never;
   "orders-form-receiver-name-missing": never;
   "orders-form-receiver-phone-missing": never;
@@ -1826,6 +1841,7 @@ export interface Messages {
   "orders-step-sent": never;
   "orders-step-ready": "place";
   "orders-step-delivered": never;
+  "orders-step-downloadable": never;
   "orders-step-collected": never;
   "orders-mail-ready": "place";
   "orders-mail-on-its-way": never;
@@ -2523,6 +2539,8 @@ export interface Messages {
   "shop-coupon-take-away": never;
   "shop-coupon-apply": never;
   "shop-where-to": never;
+  "shop-where-to-later": never;
+  "shop-where-to-show": never;
   "shop-place-ready-in": "days";
   "shop-place-takes": "days";
   "shop-place-pay-there": never;
@@ -2544,6 +2562,11 @@ export interface Messages {
   "shop-landmark": never;
   "shop-landmark-hint": never;
   "shop-lga": never;
+  "shop-download-consent": never;
+  "shop-email-hint-download": never;
+  "shop-order-download": "title";
+  "shop-order-download-later": never;
+  "shop-lga-hint": never;
   "shop-state": never;
   "shop-choose-state": never;
   "shop-about-you": never;
@@ -2909,6 +2932,7 @@ export interface Messages {
   "ui-not-an-emergency-service": never;
   "ui-life-in-danger": never;
   "ui-favourite": "title";
+  "ui-with-delivery": never;
   "ui-sold-out": never;
   "ui-no-picture-yet": never;
   "ui-picture-count": "pictures";

@@ -117,6 +117,8 @@ interface FieldProps {
   spellCheck?: boolean;
   autoCapitalize?: "off" | "characters";
   placeholder?: string;
+  /** Id of a `datalist` with what may be typed. */
+  list?: string;
   /** Stands in the control where nothing was typed. */
   initial?: string;
   /** Stands in the control whatever was typed. */

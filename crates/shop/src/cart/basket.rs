@@ -72,6 +72,15 @@ impl Basket {
             .find(|currency| buyable().all(|line| line.price(*currency).is_some()))
     }
 
+    /// Whether all of it is downloaded, so that nothing goes anywhere.
+    pub fn is_digital(&self) -> bool {
+        !self.lines.is_empty() && self.lines.iter().all(|line| line.stock.is_digital)
+    }
+
+    pub fn has_download(&self) -> bool {
+        self.lines.iter().any(|line| line.stock.is_digital)
+    }
+
     /// What counts, in a currency.
     pub fn priced(&self, currency: Currency) -> Vec<PricedLine> {
         let lines = self.lines.iter().filter(|line| line.counted() > 0);

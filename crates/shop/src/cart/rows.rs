@@ -36,6 +36,12 @@ pub async fn find_items(
         .await?)
 }
 
+/// Pieces of all items of a visitor's cart.
+pub async fn count_pieces(db: &impl ConnectionTrait, visitor: &str) -> Result<i32, StoreError> {
+    let items = find_items(db, visitor).await?;
+    Ok(items.iter().map(|item| item.quantity).sum())
+}
+
 pub async fn find_coupon_code(
     db: &impl ConnectionTrait,
     visitor: &str,
@@ -147,18 +153,20 @@ pub async fn set_coupon(tx: &WriteTx, visitor: &str, code: &str) -> Result<(), S
     Ok(())
 }
 
-/// Takes what was ordered out of a cart, with its coupon.
+/// Takes what is ordered out of a cart, with its coupon; `false` where some of it is not there any more.
 pub async fn remove_items(
     tx: &WriteTx,
     visitor: &str,
     items: Vec<String>,
-) -> Result<(), StoreError> {
-    cart_item::Entity::delete_many()
+) -> Result<bool, StoreError> {
+    let wanted = u64::try_from(items.len()).unwrap_or(u64::MAX);
+    let removed = cart_item::Entity::delete_many()
         .filter(cart_item::Column::Visitor.eq(visitor))
         .filter(cart_item::Column::Id.is_in(items))
         .exec(tx.connection())
         .await?;
-    set_coupon(tx, visitor, "").await
+    set_coupon(tx, visitor, "").await?;
+    Ok(removed.rows_affected == wanted)
 }
 
 /// Forgets carts that nobody changed for long.

@@ -11,6 +11,8 @@ mod routes;
 mod sales;
 mod screening;
 mod stock;
+mod stock_files;
+mod stock_table;
 mod views;
 
 pub use open_items::OrderTransfers;

@@ -1,10 +1,14 @@
 //! The calls of the desk, and who may make them.
 
+use axum::extract::DefaultBodyLimit;
 use staff::Permission::{ManageMoney, ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoutes, RouteRight};
+use transfers::proofs::LARGEST_PROOF;
 use utoipa_axum::routes;
 
-use super::{commands, coupons, orders, returns, reviews, sales, screening, stock};
+use super::{
+    commands, coupons, orders, returns, reviews, sales, screening, stock, stock_files, stock_table,
+};
 use crate::service::Shop;
 
 /// Who packs, who looks after the money, and who agrees to medicines.
@@ -44,10 +48,23 @@ pub fn desk_routes() -> DeskRoutes<Shop> {
         .route(ManageMoney.as_export(), routes!(sales::export_sales))
         .route(ManageMoney, routes!(stock::list_stock))
         .route(ManageMoney, routes!(stock::create_stock))
+        .route(ManageMoney.as_export(), routes!(stock_table::export_stock))
         .route(ManageMoney, routes!(stock::get_stock))
         .route(ManageMoney, routes!(stock::update_stock))
         .route(ManageMoney, routes!(stock::change_stock))
         .route(ManageMoney, routes!(coupons::list_coupons))
         .route(ManageMoney, routes!(coupons::create_coupon))
         .route(ManageMoney, routes!(coupons::update_coupon))
+        .merge(file_routes())
+}
+
+/// What brings more than the usual body.
+fn file_routes() -> DeskRoutes<Shop> {
+    DeskRoutes::new()
+        .route(ManageMoney, routes!(stock_table::import_stock))
+        .route(
+            ManageMoney,
+            routes!(stock_files::set_file, stock_files::remove_file),
+        )
+        .layer(DefaultBodyLimit::max(LARGEST_PROOF))
 }

@@ -27,9 +27,9 @@ use crate::tables::stock_entry;
 
 /// Lines of the ledger that are shown.
 const MOST_ENTRIES: u64 = 200;
-const MOST_PIECES: i32 = 1_000_000;
+pub(super) const MOST_PIECES: i32 = 1_000_000;
 /// In minor units.
-const DEAREST: i64 = 1_000_000_000;
+pub(super) const DEAREST: i64 = 1_000_000_000;
 const LONGEST_LABEL: usize = 80;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -95,6 +95,7 @@ fn build_row(row: &Model, product: Option<&Product>) -> StockDeskRow {
         reserved: row.reserved,
         free,
         low_at: row.low_at,
+        is_digital: row.is_digital,
         is_low: free <= row.low_at,
         is_retired: row.retired_at.is_some(),
         version: row.version,
@@ -112,7 +113,7 @@ pub async fn get_stock(Of(shop): Of<Shop>, Path(id): Path<String>) -> Result<Jso
     load_stock_detail(&shop, &id).await
 }
 
-async fn load_stock_detail(shop: &Shop, id: &str) -> Result<Json<StockDesk>> {
+pub(super) async fn load_stock_detail(shop: &Shop, id: &str) -> Result<Json<StockDesk>> {
     let reader = shop.store().reader();
     let db = reader.connection();
     let row = Entity::find_by_id(id)
@@ -142,6 +143,7 @@ async fn load_stock_detail(shop: &Shop, id: &str) -> Result<Json<StockDesk>> {
         note: entry.note,
     });
     Ok(Json(StockDesk {
+        files: shop.proofs().load_desk_views(id).await?,
         entries: entries.collect(),
         row: build_row(&row, products.get(&row.product)),
     }))
@@ -163,12 +165,16 @@ fn check_pieces(field: &str, pieces: i32) -> Result<()> {
     Err(web::invalid_field(field, "Enter a whole number from 0 up"))
 }
 
-fn normalise_label(typed: &str) -> String {
+pub(super) fn normalise_label(typed: &str) -> String {
     let line = forms::text::normalise_line(typed);
     line.chars().take(LONGEST_LABEL).collect()
 }
 
-async fn record_audit(tx: &WriteTx, action: &str, row: &Model) -> Result<(), StoreError> {
+pub(super) async fn record_audit(
+    tx: &WriteTx,
+    action: &str,
+    row: &Model,
+) -> Result<(), StoreError> {
     tx.touch_tags([stock_tag(&row.product)]);
     tx.record_audit(AuditEntry::new(action, format!("stock:{}", row.id)))
         .await
@@ -195,6 +201,16 @@ pub async fn create_stock(
     check_pieces("onHand", body.on_hand)?;
     check_pieces("lowAt", body.low_at)?;
     let tx = shop.store().begin(signed_in.actor()).await?;
+    let id = insert_variant(&tx, body).await?;
+    tx.commit().await?;
+    load_stock_detail(&shop, &id).await
+}
+
+/// Puts a variant of a published product on the shelf; its id.
+///
+/// # Errors
+/// 422 where another variant of the product has its name.
+pub(super) async fn insert_variant(tx: &WriteTx, body: NewStockBody) -> Result<String> {
     let others = shelf::list_variants(tx.connection(), &body.product_id).await?;
     let label = normalise_label(&body.label);
     let is_taken = others.iter().any(|other| other.label == label);
@@ -214,13 +230,14 @@ pub async fn create_stock(
         on_hand: 0,
         reserved: 0,
         low_at: body.low_at,
+        is_digital: false,
         version: 1,
         created_at: tx.now(),
         retired_at: None,
     };
     tx.insert_row(row.clone()).await?;
-    record_audit(&tx, "stock.created", &row).await?;
-    shelf::enqueue_product_facts(&tx, &row.product).await?;
+    record_audit(tx, "stock.created", &row).await?;
+    shelf::enqueue_product_facts(tx, &row.product).await?;
     let id = row.id.clone();
     if body.on_hand > 0 {
         let received = StockChange {
@@ -229,14 +246,13 @@ pub async fn create_stock(
             order: None,
             note: "",
         };
-        shelf::change_stock(&tx, row, &received).await?;
+        shelf::change_stock(tx, row, &received).await?;
     }
-    tx.commit().await?;
-    load_stock_detail(&shop, &id).await
+    Ok(id)
 }
 
 /// The row at the version that was seen, kept from other writes.
-async fn lock_at_version(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
+pub(super) async fn lock_at_version(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
     let row = tx.lock_row::<Entity>(id).await?.ok_or_else(not_found)?;
     Error::check_version(version, row.version)?;
     Ok(row)
@@ -259,19 +275,30 @@ pub async fn update_stock(
     check_pieces("lowAt", body.low_at)?;
     let tx = shop.store().begin(signed_in.actor()).await?;
     let before = lock_at_version(&tx, &id, body.version).await?;
-    let mut row = before.clone().into_active_model();
-    row.label = Set(normalise_label(&body.label));
-    row.price_ngn = Set(body.price_ngn);
-    row.price_gbp = Set(body.price_gbp);
-    row.price_usd = Set(body.price_usd);
-    row.low_at = Set(body.low_at);
-    row.version = Set(before.version + 1);
-    row.retired_at = Set(body.retired.then(|| tx.now()));
-    let after = row.update(tx.connection()).await?;
-    record_audit(&tx, "stock.changed", &after).await?;
-    shelf::enqueue_product_facts(&tx, &after.product).await?;
+    save_details(&tx, before, &body).await?;
     tx.commit().await?;
     load_stock_detail(&shop, &id).await
+}
+
+/// Changes what a row that the caller holds is called and costs.
+pub(super) async fn save_details(
+    tx: &WriteTx,
+    before: Model,
+    details: &StockDetailsBody,
+) -> Result<Model> {
+    let version = before.version + 1;
+    let mut row = before.into_active_model();
+    row.label = Set(normalise_label(&details.label));
+    row.price_ngn = Set(details.price_ngn);
+    row.price_gbp = Set(details.price_gbp);
+    row.price_usd = Set(details.price_usd);
+    row.low_at = Set(details.low_at);
+    row.version = Set(version);
+    row.retired_at = Set(details.retired.then(|| tx.now()));
+    let after = row.update(tx.connection()).await?;
+    record_audit(tx, "stock.changed", &after).await?;
+    shelf::enqueue_product_facts(tx, &after.product).await?;
+    Ok(after)
 }
 
 /// Records pieces that came, went or were counted.
@@ -307,14 +334,26 @@ pub async fn change_stock(
         order: None,
         note: &note,
     };
-    let changed = shelf::change_stock(&tx, row, &change).await?;
+    record_pieces(&tx, row, &change).await?;
+    tx.commit().await?;
+    load_stock_detail(&shop, &id).await
+}
+
+/// Records a change of what is on the shelf.
+///
+/// # Errors
+/// 409 where open orders hold more than would be left.
+pub(super) async fn record_pieces(
+    tx: &WriteTx,
+    row: Model,
+    change: &StockChange<'_>,
+) -> Result<()> {
+    let changed = shelf::change_stock(tx, row, change).await?;
     let Some(after) = changed else {
         let words = "Open orders hold more pieces than would be left";
         return Err(ProblemDetails::conflict(words)
             .with_code("stock_held")
             .into());
     };
-    record_audit(&tx, "stock.counted", &after).await?;
-    tx.commit().await?;
-    load_stock_detail(&shop, &id).await
+    Ok(record_audit(tx, "stock.counted", &after).await?)
 }

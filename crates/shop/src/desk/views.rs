@@ -289,6 +289,8 @@ pub struct StockDeskRow {
     pub reserved: i32,
     pub free: i32,
     pub low_at: i32,
+    /// It is a file: it has no pieces.
+    pub is_digital: bool,
     pub is_low: bool,
     pub is_retired: bool,
     pub version: i32,
@@ -320,6 +322,8 @@ pub struct StockEntryDesk {
 pub struct StockDesk {
     #[serde(flatten)]
     pub row: StockDeskRow,
+    /// What its buyers download; the newest comes last, and is theirs.
+    pub files: Vec<ProofDesk>,
     pub entries: Vec<StockEntryDesk>,
 }
 
@@ -360,6 +364,43 @@ pub struct StockDetailsBody {
     /// It is not sold any more.
     #[serde(default)]
     pub retired: bool,
+}
+
+/// A table of the stock.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct StockTableBody {
+    /// Its text, as a spreadsheet saves it.
+    pub csv: String,
+    /// Whether it is taken, or only looked at.
+    #[serde(default)]
+    pub apply: bool,
+}
+
+/// What a row of a table changes.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StockTableRow {
+    /// In the file, from 1.
+    pub line: u64,
+    /// The product and the variant.
+    pub name: String,
+    pub changes: Vec<String>,
+    /// Why it cannot be taken; empty where it can.
+    pub problem: String,
+}
+
+/// What a table changes, or would change. With a problem in any row nothing is taken.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StockTableResult {
+    /// Rows that change something, or cannot be taken.
+    pub rows: Vec<StockTableRow>,
+    /// How many of them cannot be taken.
+    pub problems: usize,
+    /// Rows that say what is so already.
+    pub unchanged: usize,
+    pub applied: bool,
 }
 
 /// Pieces that came or went.

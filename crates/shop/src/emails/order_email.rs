@@ -118,7 +118,9 @@ fn build_variables(
                 DeliveryMethod::Pickup => {
                     l10n::t!("orders-mail-ready", place = row.place_name.clone())
                 }
-                DeliveryMethod::Address => l10n::t!("orders-mail-on-its-way").to_owned(),
+                DeliveryMethod::Address | DeliveryMethod::Download => {
+                    l10n::t!("orders-mail-on-its-way").to_owned()
+                }
             };
             put("next", next);
         }

@@ -17,6 +17,8 @@ pub struct Buyer {
     /// Who receives it, where that is somebody else.
     pub receiver: Option<Receiver>,
     pub agreed: Option<AgreedTerms>,
+    /// A file is wanted at once, and cannot be given back then.
+    pub wants_download_now: bool,
     /// What is shown or said when it is handed over.
     pub handover_code: String,
     /// What was asked because of a medicine.

@@ -1,6 +1,7 @@
 //! What the shop's rows and settings say.
 
 mod buyer;
+mod nigeria;
 mod pricing;
 mod product;
 mod returns;
@@ -9,6 +10,7 @@ mod settings;
 mod state;
 
 pub use buyer::{Buyer, HealthAnswers, PostalAddress, Receiver};
+pub use nigeria::{NIGERIAN_STATES, find_area, find_states_of_area, list_areas};
 pub use pricing::{CouponRule, OrderTotals, PricedLine, included_tax, price_order};
 pub use product::{Product, ProductClass, ProductPicture, Registration, TaxClass};
 pub use returns::{

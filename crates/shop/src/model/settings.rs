@@ -67,6 +67,8 @@ settings::group! {
         /// How long the goods of an order are kept while its card payment is awaited.
         pub reserve_minutes: i64 = 30, "Minutes that goods are kept for a card payment", between(15, 240);
         pub transfer_hours: i64 = 48, "Hours that goods are kept for a transfer", between(2, 240);
+        /// Tries to pay by card of one network (a /24, or a /64 of IPv6) in an hour: mobile networks share theirs.
+        pub tries_per_network: u64 = 60, "Card payment attempts from one network in an hour", between(10, 10_000);
         /// Open orders of one telephone number that are paid on delivery.
         pub most_unpaid: u64 = 2, "Open orders per phone number that are paid on delivery", between(0, 20);
         /// The largest order that may be paid on delivery, in whole naira.
@@ -118,13 +120,19 @@ settings::group! {
 pub enum Place<'s> {
     Zone(&'s DeliveryZone),
     Pickup(&'s PickupPoint),
+    /// Nowhere: what is bought is downloaded.
+    Download,
 }
+
+/// Key of the place of downloads.
+const DOWNLOAD: &str = "download";
 
 impl Place<'_> {
     pub fn key(&self) -> &str {
         match self {
             Self::Zone(zone) => &zone.key,
             Self::Pickup(point) => &point.key,
+            Self::Download => DOWNLOAD,
         }
     }
 
@@ -132,6 +140,7 @@ impl Place<'_> {
         match self {
             Self::Zone(zone) => &zone.name,
             Self::Pickup(point) => &point.name,
+            Self::Download => l10n::t!("orders-place-download"),
         }
     }
 
@@ -139,6 +148,7 @@ impl Place<'_> {
         match self {
             Self::Zone(zone) => &zone.days,
             Self::Pickup(point) => &point.days,
+            Self::Download => l10n::t!("orders-place-download-days"),
         }
     }
 
@@ -146,6 +156,8 @@ impl Place<'_> {
         match self {
             Self::Zone(zone) => &zone.country,
             Self::Pickup(point) => &point.country,
+            // Where the practice is: no address says where its reader is.
+            Self::Download => "NG",
         }
     }
 
@@ -153,6 +165,7 @@ impl Place<'_> {
         match self {
             Self::Zone(_) => DeliveryMethod::Address,
             Self::Pickup(_) => DeliveryMethod::Pickup,
+            Self::Download => DeliveryMethod::Download,
         }
     }
 
@@ -160,7 +173,7 @@ impl Place<'_> {
     pub fn fee(&self, items: Money) -> Option<Money> {
         let nothing = Money::new(0, items.currency);
         let zone = match self {
-            Self::Pickup(_) => return Some(nothing),
+            Self::Pickup(_) | Self::Download => return Some(nothing),
             Self::Zone(zone) => zone,
         };
         let is_own = |fee: &&PlaceFee| fee.currency.eq_ignore_ascii_case(items.currency.code());
@@ -177,6 +190,7 @@ impl Place<'_> {
         match self {
             Self::Zone(zone) => zone.pay_on_delivery,
             Self::Pickup(point) => point.pay_when_collected,
+            Self::Download => false,
         }
     }
 }
@@ -191,14 +205,15 @@ fn whole_amount(typed: &str, currency: Currency) -> Option<Money> {
 }
 
 impl ShopSettings {
-    /// Pick-up points first: they cost nothing.
+    /// Where goods can go. Pick-up points first: they cost nothing.
     pub fn places(&self) -> impl Iterator<Item = Place<'_>> {
         let points = self.pickup_points.iter().map(Place::Pickup);
         points.chain(self.zones.iter().map(Place::Zone))
     }
 
     pub fn find_place(&self, key: &str) -> Option<Place<'_>> {
-        self.places().find(|place| place.key() == key)
+        let mut places = self.places().chain([Place::Download]);
+        places.find(|place| place.key() == key)
     }
 
     /// The tax in hundredths of a per cent that is part of a price.
@@ -231,6 +246,12 @@ impl ShopSettings {
     /// The accounts for a currency: its own first.
     pub fn accounts_for(&self, currency: Currency) -> Vec<BankAccount> {
         transfers::sort_accounts(&self.accounts, currency)
+    }
+
+    /// Whether an order of this sum may be paid when it arrives: riders carry no change for more, and take naira.
+    pub fn is_taken_at_the_door(&self, total: Money) -> bool {
+        let most = self.most_on_delivery.saturating_mul(100);
+        total.currency == Currency::Ngn && total.minor <= most
     }
 
     pub fn accepts_transfers(&self) -> bool {

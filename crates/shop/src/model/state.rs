@@ -62,6 +62,8 @@ store::stored_enum! {
     pub enum DeliveryMethod {
         Pickup = "pickup" => "Pick-up" | "orders-delivery-pickup",
         Address = "address" => "Delivery" | "orders-delivery-address",
+        /// A file that is downloaded once it is paid.
+        Download = "download" => "Download" | "orders-delivery-download",
     }
 }
 

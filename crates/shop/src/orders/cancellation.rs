@@ -73,10 +73,16 @@ pub async fn close_order(
     Ok(after)
 }
 
+/// Whether a file of a paid order was downloaded: it cannot be given back then.
+async fn has_opened_file(tx: &WriteTx, row: &Model) -> Result<bool, StoreError> {
+    let lines = records::load_lines(tx.connection(), &row.id).await?;
+    Ok(lines.iter().any(|line| line.downloads > 0))
+}
+
 /// Gives an order up, and asks for all of its money back.
 ///
 /// # Errors
-/// 409 where something of it has left already.
+/// 409 where something of it has left already, or was downloaded.
 pub async fn cancel_order(shop: &Shop, row: &Model, actor: Actor) -> Result<Model> {
     let settings = shop.load_settings().await?;
     // A crash in between leaves an order that can be paid anew, not a payment for a cancelled one.
@@ -88,6 +94,13 @@ pub async fn cancel_order(shop: &Shop, row: &Model, actor: Actor) -> Result<Mode
         .ok_or_else(ProblemDetails::invalid_state)?;
     if payment::is_checking(shop, &before).await? {
         return Err(ProblemDetails::invalid_state().into());
+    }
+    if has_opened_file(&tx, &before).await? {
+        return Err(
+            ProblemDetails::conflict(l10n::t!("orders-cancel-downloaded"))
+                .with_code("downloaded")
+                .into(),
+        );
     }
     let after = close_order(shop, &tx, &before, &settings, ("cancelled", None)).await?;
     refund_rest(shop, &tx, &after).await?;

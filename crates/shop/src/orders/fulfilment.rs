@@ -15,8 +15,10 @@ use crate::stock::{Wanted, sell_stock};
 use crate::tables::order::Model;
 use crate::tables::{order_line, records};
 
+/// What an order takes from the shelf: files stand on none.
 pub fn wanted_of_lines(lines: &[order_line::Model]) -> Vec<Wanted> {
-    let wanted = lines.iter().map(|line| Wanted {
+    let goods = lines.iter().filter(|line| !line.is_digital);
+    let wanted = goods.map(|line| Wanted {
         stock: line.stock.clone(),
         quantity: line.quantity,
     });
@@ -53,7 +55,8 @@ pub async fn ship_order(
     if !before.state.is_to_pack() {
         return Err(ProblemDetails::invalid_state().into());
     }
-    let lines = records::load_lines(tx.connection(), &before.id).await?;
+    let mut lines = records::load_lines(tx.connection(), &before.id).await?;
+    lines.retain(|line| !line.is_digital);
     let leaving = |line: &order_line::Model| {
         let left = line.quantity - line.shipped;
         if pieces.is_empty() {

@@ -1,6 +1,7 @@
 //! One order: placed, paid, given up, sent, handed over, its money given back.
 
 pub mod cancellation;
+pub mod downloads;
 pub mod expiry;
 pub mod fulfilment;
 pub mod payment;

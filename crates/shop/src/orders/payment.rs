@@ -1,8 +1,10 @@
 //! The price of an order, and the way to the checkout.
 
-use kernel::{Currency, Id};
+use std::net::IpAddr;
+
+use kernel::{Currency, Id, ProblemDetails};
 use payments::model::PaymentPurpose;
-use payments::{NewQuote, OpenedAttempt, Payer, PaymentError, Quote, SubjectState};
+use payments::{CardTry, NewQuote, OpenedAttempt, Payer, PaymentError, Quote, SubjectState};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use store::{Actor, StoreError};
@@ -86,15 +88,26 @@ pub async fn find_quote(shop: &Shop, row: &Model) -> Result<Option<Quote>, Store
 /// Opens a payment of the price that was told. A second press gets the same one.
 ///
 /// # Errors
-/// As [`payments::Payments::open_attempt`]; 409 where the order is not to be paid by card now.
-pub async fn open_payment(shop: &Shop, row: &Model) -> Result<OpenedAttempt, Error> {
+/// As [`payments::Payments::open_attempt`]; 409 where the order is not to be paid by card now, 429 where too many cards are
+/// being tried.
+pub async fn open_payment(shop: &Shop, row: &Model, from: IpAddr) -> Result<OpenedAttempt, Error> {
     let buyer = records::decrypt_buyer(shop.store(), row)?;
     let Some(email) = buyer.email.filter(|_| row.state == OrderState::Pending) else {
         let words = l10n::t!("orders-payment-not-now");
-        return Err(kernel::ProblemDetails::conflict(words)
-            .with_code("not_open")
-            .into());
+        return Err(ProblemDetails::conflict(words).with_code("not_open").into());
     };
+    let tried = CardTry {
+        subject: &row.id,
+        email: &email,
+        from,
+        most_per_network: shop.load_settings().await?.tries_per_network,
+    };
+    if !shop.payments().count_card_try(tried).await? {
+        tracing::warn!("card payments of orders are slowed down");
+        let words = l10n::t!("orders-payment-too-many-tries");
+        let problem = ProblemDetails::too_many_requests(words).with_code("too_many_payments");
+        return Err(Error::from(problem).retry_after(3_600));
+    }
     let quote = find_payable_quote(shop, row).await?;
     let payer = Payer {
         email,

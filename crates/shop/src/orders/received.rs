@@ -31,6 +31,8 @@ pub async fn record_received(
 ) -> Result<Model, StoreError> {
     let lines = records::load_lines(tx.connection(), &before.id).await?;
     let wanted = wanted_of_lines(&lines);
+    // What is downloaded has arrived as soon as it is paid.
+    let is_digital = wanted.is_empty();
     // Who gave an order up and paid all the same is asked what they want.
     let is_given_up = before.state == OrderState::Cancelled && !records::is_expired(before);
     let is_held = match before.stock_hold {
@@ -50,8 +52,12 @@ pub async fn record_received(
         (true, state @ (OrderState::PartShipped | OrderState::Shipped | OrderState::Delivered)) => {
             state
         }
+        (true, _) if is_digital => OrderState::Delivered,
         (true, _) => OrderState::Paid,
     });
+    if is_held && is_digital {
+        row.delivered_at = Set(Some(tx.now()));
+    }
     row.stock_hold = Set(if is_held {
         StockHold::Sold
     } else {
@@ -62,7 +68,7 @@ pub async fn record_received(
     row.received_currency = Set(Some(received.amount.currency.to_string()));
     row.paid_at = Set(Some(tx.now()));
     row.hold_until = Set(None);
-    row.erase_after = Set(None);
+    row.erase_after = Set((is_held && is_digital).then(|| tx.now() + settings.order_retention()));
     let (action, note) = (
         if is_held { "received" } else { "stock_gone" },
         received.note.as_deref(),

@@ -2,15 +2,17 @@
 
 use kernel::{Currency, FieldError, Money, ProblemDetails};
 use payments::PaymentError;
+use payments::model::minimum_payment;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use store::token::new_reference;
 use store::{Actor, AuditEntry, NewJob, Store, StoreError, Token, WriteTx};
 use web::{Error, Result};
 
+use super::received::{ReceivedMoney, record_received};
 use super::{expiry, payment};
 use crate::cart::{
-    Basket, CouponRefusal, check_coupon, count_coupon_use, find_coupon, normalise_code,
+    Basket, BasketLine, CouponRefusal, check_coupon, count_coupon_use, find_coupon, normalise_code,
     remove_items,
 };
 use crate::emails::{OrderEmail, ShopNotice, enqueue_order_email, notify_staff};
@@ -26,14 +28,16 @@ use crate::tables::{coupon, order, order_line, records};
 const ON_HANDOVER_LOCK: i64 = 0x5348_4f50_4f4e_4844;
 
 pub struct NewOrder {
+    /// As they were when its form was read.
+    pub settings: ShopSettings,
     pub basket: Basket,
     pub buyer: Buyer,
     /// Key of the zone or the pick-up point.
     pub place: String,
     pub payment: PaymentMethod,
     pub currency: Currency,
-    /// The total that the buyer saw, in minor units; none where a program does not say.
-    pub seen_total: Option<i64>,
+    /// The total that the buyer saw; none where a program does not say.
+    pub seen_total: Option<Money>,
     /// Whose cart it was; none for what is bought alone.
     pub visitor: Option<String>,
 }
@@ -42,6 +46,7 @@ pub struct CreatedOrder {
     pub row: order::Model,
     /// The secret of its page.
     pub code: String,
+    pub settings: ShopSettings,
 }
 
 /// What an order would cost now.
@@ -93,30 +98,22 @@ pub async fn price_basket(
 /// # Errors
 /// 409 where something changed since it was looked at, with what; 422 with the fields to mend.
 pub async fn create_order(shop: &Shop, mut new: NewOrder) -> Result<CreatedOrder> {
-    let settings = shop.load_settings().await?;
+    let settings = new.settings.clone();
     let place = check_place(&settings, &new)?;
     check_basket(&new)?;
+    check_download(&new)?;
     let offer = price_basket(shop, &settings, &new.basket, new.currency, Some(&place)).await?;
     let offer = offer
         .ok_or_else(|| field_problem("delivery.place", l10n::t!("orders-place-not-in-currency")))?;
-    if let Some(refused) = offer.refusal {
-        return Err(field_problem("coupon", refused.text()));
-    }
     check_sale(shop, &mut new, &place).await?;
     let total = offer.totals.money(offer.totals.total);
-    if new.seen_total.is_some_and(|seen| seen != total.minor) {
-        let words = l10n::t!("orders-total-changed", total = total.format_with_symbol());
-        return Err(conflict("total_changed", words));
-    }
+    check_seen_total(&new, &offer, total)?;
     check_payment(&settings, &new, total)?;
     // Anybody can type anybody's address: nobody's mailbox is filled by it.
     let is_written_to = shop.can_email_unconfirmed(new.buyer.email.as_ref()).await?;
     let store = shop.store();
     let tx = store.begin(Actor::Visitor).await?;
-    let wanted = wanted_of(&new.basket);
-    if let Err(missing) = hold_stock(&tx, &wanted).await? {
-        return Err(missing_stock_error(&new.basket, &missing));
-    }
+    take_from_cart(&tx, &new).await?;
     let code = Token::hex::<16>();
     let row = build_order(shop, &tx, &new, &offer, (&settings, &place), &code)?;
     if row.payment_method.is_on_handover() {
@@ -124,11 +121,6 @@ pub async fn create_order(shop: &Shop, mut new: NewOrder) -> Result<CreatedOrder
     }
     tx.insert_row(row.clone()).await?;
     insert_lines(&tx, &row.id, &new).await?;
-    if let Some((coupon, _)) = &offer.coupon {
-        let customer = row.email_index.as_deref();
-        let counted = count_coupon_use(&tx, &coupon.id, &row.id, customer).await?;
-        counted.map_err(|refused| field_problem("coupon", refused.text()))?;
-    }
     tx.record_audit(
         AuditEntry::new("order.placed", format!("order:{}", row.id))
             .after(json!({ "state": row.state, "payment": row.payment_method })),
@@ -136,19 +128,80 @@ pub async fn create_order(shop: &Shop, mut new: NewOrder) -> Result<CreatedOrder
     .await?;
     cases::record_event::<order::Model>(store, &tx, &row.id, "placed").await?;
     await_payment(shop, &tx, &row).await?;
-    if let Some(occasion) = first_email(&row).filter(|_| is_written_to) {
+    let is_first_news = is_written_to && total.minor > 0;
+    if let Some(occasion) = first_email(&row).filter(|_| is_first_news) {
         enqueue_order_email(shop, &tx, &row, &settings, &occasion).await?;
     }
-    if let Some(visitor) = &new.visitor {
-        let items = new.basket.lines.iter().map(|line| line.id.clone());
-        remove_items(&tx, visitor, items.collect()).await?;
-    }
+    hold_goods(&tx, &new.basket, &row, &offer).await?;
+    let row = match total.minor {
+        // A coupon that leaves nothing to pay: no provider takes nothing.
+        0 => record_received(shop, &tx, &row, nothing_to_pay(total), &settings).await?,
+        _ => row,
+    };
     tx.commit().await?;
     let row = quote_new_order(shop, row).await?;
     Ok(CreatedOrder {
         row,
         code: code.into_secret(),
+        settings,
     })
+}
+
+/// Holds the goods, then counts the coupon: in the order in which a cancelled order gives both back. Last in the write, as all
+/// who want the same goods wait until it ends.
+async fn hold_goods(
+    tx: &WriteTx,
+    basket: &Basket,
+    row: &order::Model,
+    offer: &OrderOffer,
+) -> Result<()> {
+    if let Err(missing) = hold_stock(tx, &wanted_of(basket)).await? {
+        return Err(missing_stock_error(basket, &missing));
+    }
+    if let Some((coupon, _)) = &offer.coupon {
+        let customer = row.email_index.as_deref();
+        let counted = count_coupon_use(tx, &coupon.id, &row.id, customer).await?;
+        counted.map_err(|refused| field_problem("coupon", refused.text()))?;
+    }
+    Ok(())
+}
+
+/// What was seen is what is charged.
+fn check_seen_total(new: &NewOrder, offer: &OrderOffer, total: Money) -> Result<()> {
+    // Who saw the total without it agrees to that; a program that says no total meant the coupon to count.
+    if let Some(refused) = offer.refusal.filter(|_| new.seen_total.is_none()) {
+        return Err(field_problem("coupon", refused.text()));
+    }
+    if new.seen_total.is_some_and(|seen| seen != total) {
+        let words = l10n::t!("orders-total-changed", total = total.format_with_symbol());
+        return Err(conflict("total_changed", words));
+    }
+    Ok(())
+}
+
+/// Of several tabs that order the same cart at once, one gets it.
+async fn take_from_cart(tx: &WriteTx, new: &NewOrder) -> Result<()> {
+    let Some(visitor) = &new.visitor else {
+        return Ok(());
+    };
+    let items: Vec<_> = new
+        .basket
+        .lines
+        .iter()
+        .map(|line| line.id.clone())
+        .collect();
+    if remove_items(tx, visitor, items).await? {
+        return Ok(());
+    }
+    Err(conflict("cart_changed", l10n::t!("orders-cart-changed")))
+}
+
+fn nothing_to_pay(total: Money) -> ReceivedMoney {
+    ReceivedMoney {
+        amount: total.into(),
+        payment: String::new(),
+        note: None,
+    }
 }
 
 /// After the commit: that there is no rate must not cost the order, and asking for one may take seconds.
@@ -170,9 +223,34 @@ fn check_place<'s>(settings: &'s ShopSettings, new: &NewOrder) -> Result<Place<'
     if !settings.open {
         return Err(conflict("not_open", l10n::t!("orders-not-open")));
     }
+    // What is only downloaded goes nowhere, and everything else goes somewhere.
+    let is_fitting =
+        |place: &Place<'_>| new.basket.is_digital() == (place.method() == DeliveryMethod::Download);
     settings
         .find_place(&new.place)
+        .filter(is_fitting)
         .ok_or_else(|| field_problem("delivery.place", l10n::t!("orders-place-missing")))
+}
+
+/// Who buys a file says where its link goes, and that they want it at once: with that they have no days to think it over
+/// (Consumer Contracts Regulations 2013, reg. 37).
+fn check_download(new: &NewOrder) -> Result<()> {
+    if !new.basket.has_download() {
+        return Ok(());
+    }
+    if new.buyer.email.is_none() {
+        return Err(field_problem(
+            "contact.email",
+            l10n::t!("orders-email-for-download"),
+        ));
+    }
+    if !new.buyer.wants_download_now {
+        return Err(field_problem(
+            "acceptDownload",
+            l10n::t!("orders-download-consent-missing"),
+        ));
+    }
+    Ok(())
 }
 
 /// All of it may be sold there, and what has to be asked was answered. What need not be known is not kept.
@@ -228,11 +306,16 @@ fn check_basket(new: &NewOrder) -> Result<()> {
     if new.basket.lines.is_empty() {
         return Err(conflict("empty_cart", l10n::t!("orders-cart-empty")));
     }
-    let short: Vec<MissingStock> = new
-        .basket
-        .lines
+    let is_priced = |line: &BasketLine| line.price(new.currency).is_some();
+    let is_there = |line: &BasketLine| line.counted() >= line.quantity;
+    let lines = &new.basket.lines;
+    if lines.iter().all(is_there) && !lines.iter().all(is_priced) {
+        let words = l10n::t!("orders-no-common-currency");
+        return Err(conflict("no_common_currency", words));
+    }
+    let short: Vec<MissingStock> = lines
         .iter()
-        .filter(|line| line.counted() < line.quantity || line.price(new.currency).is_none())
+        .filter(|line| !is_there(line))
         .map(|line| MissingStock {
             stock: line.stock.id.clone(),
             free: line.counted(),
@@ -270,6 +353,11 @@ fn check_payment(settings: &ShopSettings, new: &NewOrder, total: Money) -> Resul
     let refuse = |words: &str| Err(field_problem("payment", words));
     match new.payment {
         PaymentMethod::Card if !settings.card_open => refuse(l10n::t!("orders-payment-closed")),
+        PaymentMethod::Card
+            if total.minor > 0 && total.minor < minimum_payment(total.currency).minor =>
+        {
+            refuse(l10n::t!("orders-payment-too-small"))
+        }
         PaymentMethod::Card if new.buyer.email.is_none() => Err(field_problem(
             "contact.email",
             l10n::t!("orders-email-for-card"),
@@ -283,10 +371,7 @@ fn check_payment(settings: &ShopSettings, new: &NewOrder, total: Money) -> Resul
             if !is_right {
                 return refuse(l10n::t!("orders-payment-not-there"));
             }
-            let most = settings.most_on_delivery.saturating_mul(100);
-            if new.payment == PaymentMethod::OnDelivery
-                && (total.currency != Currency::Ngn || total.minor > most)
-            {
+            if new.payment == PaymentMethod::OnDelivery && !settings.is_taken_at_the_door(total) {
                 return refuse(l10n::t!("orders-payment-too-large"));
             }
             Ok(())
@@ -304,7 +389,8 @@ const fn is_for(payment: PaymentMethod, delivery: DeliveryMethod) -> bool {
 }
 
 fn wanted_of(basket: &Basket) -> Vec<Wanted> {
-    let lines = basket.lines.iter().map(|line| Wanted {
+    let goods = basket.lines.iter().filter(|line| !line.stock.is_digital);
+    let lines = goods.map(|line| Wanted {
         stock: line.stock.id.clone(),
         quantity: line.quantity,
     });
@@ -415,10 +501,19 @@ async fn insert_lines(tx: &WriteTx, order: &str, new: &NewOrder) -> Result<(), S
             quantity: line.quantity,
             shipped: 0,
             is_sealed: product.is_some_and(|product| product.is_sealed),
+            is_digital: line.stock.is_digital,
+            downloads: 0,
         })
         .await?;
     }
     Ok(())
+}
+
+/// Of one telephone number: orders of others need not wait.
+fn handover_lock(phone_index: &str) -> i64 {
+    let start = phone_index.bytes().take(8);
+    let number = start.fold(0_i64, |sum, byte| sum.wrapping_mul(256) + i64::from(byte));
+    ON_HANDOVER_LOCK ^ number
 }
 
 /// One telephone number has only so many orders open that nobody paid: they cost a rider's way each.
@@ -427,7 +522,8 @@ async fn check_open_orders(
     row: &order::Model,
     settings: &ShopSettings,
 ) -> Result<()> {
-    tx.acquire_lock(ON_HANDOVER_LOCK).await?;
+    let phone = row.phone_index.as_deref().unwrap_or_default();
+    tx.acquire_lock(handover_lock(phone)).await?;
     let open = [
         OrderState::Placed,
         OrderState::PartShipped,

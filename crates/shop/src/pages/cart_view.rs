@@ -20,7 +20,7 @@ pub async fn build_cart_view(
     (wanted, place): (Currency, Option<&str>),
 ) -> Result<CartView, StoreError> {
     let currency = basket.currency(wanted).unwrap_or(wanted);
-    let place = place.and_then(|key| settings.find_place(key));
+    let place = find_chosen_place(settings, basket, place);
     let lines = basket.priced(currency);
     // A place that nothing is sent to in this currency counts as not chosen.
     let priced = price_basket(shop, settings, basket, currency, place.as_ref()).await?;
@@ -44,7 +44,8 @@ pub async fn build_cart_view(
     let rule = rule.map(|(_, rule)| rule);
     let rules = shop.load_sale_rules(basket.lines.iter().filter_map(|line| line.product.as_ref()));
     let rules = rules.await?;
-    let mut places = build_places(settings, &lines, currency, rule, place.as_ref());
+    let open = list_places(settings, basket.is_digital());
+    let mut places = build_places(settings, open, &lines, (currency, rule), place.as_ref());
     places.retain(|place| basket.find_terms(&rules, &place.country).is_ok());
     let mut notice = notice(settings, basket, wanted, priced.as_ref());
     if notice.is_empty() {
@@ -68,6 +69,18 @@ pub async fn build_cart_view(
         notice,
         items,
     })
+}
+
+fn find_chosen_place<'s>(
+    settings: &'s ShopSettings,
+    basket: &Basket,
+    chosen: Option<&str>,
+) -> Option<Place<'s>> {
+    if basket.is_digital() {
+        return Some(Place::Download);
+    }
+    // Of goods, so a cookie that names the place of downloads chooses none.
+    settings.places().find(|place| Some(place.key()) == chosen)
 }
 
 fn build_item(line: &BasketLine, currency: Currency) -> CartItemView {
@@ -200,15 +213,23 @@ fn sale_notice(
     refused.map_or_else(String::new, |(line, refusal)| line.refusal_text(refusal))
 }
 
+/// Where it can go: to all places, or to none where it is downloaded.
+pub fn list_places(settings: &ShopSettings, is_digital: bool) -> Vec<Place<'_>> {
+    match is_digital {
+        true => vec![Place::Download],
+        false => settings.places().collect(),
+    }
+}
+
 /// The places that these lines can go to, with what they cost there.
 pub fn build_places(
     settings: &ShopSettings,
+    places: Vec<Place<'_>>,
     lines: &[PricedLine],
-    currency: Currency,
-    coupon: Option<&CouponRule>,
+    (currency, coupon): (Currency, Option<&CouponRule>),
     chosen: Option<&Place<'_>>,
 ) -> Vec<PlaceView> {
-    let priced = settings.places().filter_map(|place| {
+    let priced = places.into_iter().filter_map(|place| {
         let totals = price_order(settings, lines, currency, Some(&place), coupon)?;
         Some((place, totals))
     });

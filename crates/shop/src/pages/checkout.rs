@@ -4,19 +4,22 @@ use axum::extract::State as Shared;
 use axum::response::{Redirect, Response};
 use forms::{ApiForm, PostedForm};
 use http::{HeaderMap, StatusCode, Uri};
-use kernel::ProblemDetails;
+use kernel::{Currency, Money, ProblemDetails};
+use payments::model::minimum_payment;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use web::{Error, Json, Query, Result, Visitor, chosen_place, private_response};
 
 use super::cart_calls::wanted_currency;
 use super::cart_view::build_cart_view;
-use super::checkout_form::{CheckoutForm, NIGERIAN_STATES, chosen_item};
+use super::checkout_form::{CheckoutForm, chosen_item};
 use super::order_view::{build_bank_details, build_offer};
 use super::payer_cookie;
 use super::views::{CheckoutView, HealthQuestions, PaymentChoice, PlacedOrder, PlacedOrderPayment};
 use crate::cart::{load_basket, visitor_key};
-use crate::model::{PaymentMethod, Place, SaleTerms, ShopSettings};
+use crate::model::{
+    DeliveryMethod, NIGERIAN_STATES, PaymentMethod, Place, SaleTerms, ShopSettings, list_areas,
+};
 use crate::orders::submission::{CreatedOrder, create_order};
 use crate::service::Shop;
 use crate::tables::records;
@@ -49,10 +52,20 @@ pub async fn get_checkout(
     let chosen = (wanted_currency(&headers), chosen_place(&headers));
     let cart = build_cart_view(&shop, &settings, &basket, chosen).await?;
     let place = cart.places.iter().find(|place| place.chosen).cloned();
-    let payments = place
+    let found = place
         .as_ref()
-        .and_then(|place| settings.find_place(&place.key))
-        .map_or_else(Vec::new, |place| list_payments(&settings, &place));
+        .and_then(|place| settings.find_place(&place.key));
+    let states: &[String] = match &found {
+        Some(Place::Zone(zone)) => &zone.states,
+        _ => &[],
+    };
+    let total = Money::new(
+        cart.total.amount,
+        cart.total.currency.parse().unwrap_or(Currency::Ngn),
+    );
+    let payments = found
+        .as_ref()
+        .map_or_else(Vec::new, |place| list_payments(&settings, place, total));
     let products = basket.lines.iter().filter_map(|line| line.product.as_ref());
     let rules = shop.load_sale_rules(products).await?;
     let terms = place
@@ -66,25 +79,28 @@ pub async fn get_checkout(
     Ok(private_response(Json(CheckoutView {
         cart,
         health,
+        has_download: basket.has_download(),
         place,
         payments,
-        states: NIGERIAN_STATES
-            .iter()
-            .map(|&state| state.to_owned())
-            .collect(),
+        areas: list_areas(states).into_iter().map(Into::into).collect(),
+        states: match states {
+            [] => NIGERIAN_STATES.map(ToOwned::to_owned).to_vec(),
+            covered => covered.to_vec(),
+        },
         terms: settings.terms,
     })))
 }
 
-/// The ways to pay what goes to a place.
-fn list_payments(settings: &ShopSettings, place: &Place<'_>) -> Vec<PaymentChoice> {
+/// The ways to pay a sum for what goes to a place.
+fn list_payments(settings: &ShopSettings, place: &Place<'_>, total: Money) -> Vec<PaymentChoice> {
     let choice = |key: PaymentMethod, detail: &str| PaymentChoice {
         key,
         label: key.label().to_owned(),
         detail: detail.to_owned(),
     };
     let mut all = Vec::new();
-    if settings.card_open {
+    let is_for_cards = total.minor == 0 || total.minor >= minimum_payment(total.currency).minor;
+    if settings.card_open && is_for_cards {
         all.push(choice(PaymentMethod::Card, l10n::t!("orders-pay-card")));
     }
     if settings.accepts_transfers() {
@@ -93,13 +109,17 @@ fn list_payments(settings: &ShopSettings, place: &Place<'_>) -> Vec<PaymentChoic
             l10n::t!("orders-pay-transfer"),
         ));
     }
-    if place.is_paid_on_handover() {
-        all.push(match place {
-            Place::Zone(_) => choice(
+    let is_taken = match place.method() {
+        DeliveryMethod::Address => settings.is_taken_at_the_door(total),
+        DeliveryMethod::Pickup | DeliveryMethod::Download => true,
+    };
+    if place.is_paid_on_handover() && is_taken {
+        all.push(match place.method() {
+            DeliveryMethod::Pickup => choice(PaymentMethod::Pickup, l10n::t!("orders-pay-pickup")),
+            DeliveryMethod::Address | DeliveryMethod::Download => choice(
                 PaymentMethod::OnDelivery,
                 l10n::t!("orders-pay-on-delivery"),
             ),
-            Place::Pickup(_) => choice(PaymentMethod::Pickup, l10n::t!("orders-pay-pickup")),
         });
     }
     all
@@ -126,8 +146,11 @@ pub async fn place_order(
     }
     let currency = wanted_currency(&headers);
     let new = CheckoutForm::into_new_order(&shop, called.parse_form(), &visitor, currency).await?;
-    let CreatedOrder { row, code } = create_order(&shop, new).await?;
-    let settings = shop.load_settings().await?;
+    let CreatedOrder {
+        row,
+        code,
+        settings,
+    } = create_order(&shop, new).await?;
     let total = records::total_of(&row)?;
     let pay = match row.payment_method {
         PaymentMethod::Card => Some(PlacedOrderPayment {
@@ -165,7 +188,8 @@ pub async fn submit_checkout(
         parsed.form.item.to_string(),
         parsed.form.quantity.to_string(),
     );
-    if !item.is_empty() {
+    if !item.is_empty() && item.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        let quantity: i32 = quantity.parse().unwrap_or(1);
         let back = format!("/checkout?item={item}&quantity={quantity}");
         posted.lead_back_to(
             back.parse()
@@ -178,7 +202,7 @@ pub async fn submit_checkout(
         create_order(&shop, new).await
     };
     match placed.await {
-        Ok(CreatedOrder { row, code }) => {
+        Ok(CreatedOrder { row, code, .. }) => {
             let place = private_response(Redirect::to(&format!("/order/{code}")));
             Ok(payer_cookie::remember_payer(&shop, &row.id, &code, place)?)
         }

@@ -4,58 +4,18 @@ use forms::{
     AgreementField, EmailField, Key, Line, ParsedForm, PersonName, PhoneField, Postcode, Story,
     invalid_form,
 };
-use kernel::Currency;
+use kernel::{Currency, Money};
 use store::StoredEnum;
 use web::{Result, Visitor};
 
 use super::cart_calls::parse_quantity;
 use crate::cart::{ChosenItem, MOST_PIECES, load_basket, visitor_key};
 use crate::model::{
-    Buyer, HealthAnswers, PaymentMethod, Place, PostalAddress, Receiver, ShopSettings,
+    Buyer, HealthAnswers, NIGERIAN_STATES, PaymentMethod, Place, PostalAddress, Receiver,
+    ShopSettings, find_area, find_states_of_area,
 };
 use crate::orders::submission::NewOrder;
 use crate::service::Shop;
-
-/// The states of Nigeria with the Federal Capital Territory, as an address has them.
-pub const NIGERIAN_STATES: [&str; 37] = [
-    "Abia",
-    "Abuja (FCT)",
-    "Adamawa",
-    "Akwa Ibom",
-    "Anambra",
-    "Bauchi",
-    "Bayelsa",
-    "Benue",
-    "Borno",
-    "Cross River",
-    "Delta",
-    "Ebonyi",
-    "Edo",
-    "Ekiti",
-    "Enugu",
-    "Gombe",
-    "Imo",
-    "Jigawa",
-    "Kaduna",
-    "Kano",
-    "Katsina",
-    "Kebbi",
-    "Kogi",
-    "Kwara",
-    "Lagos",
-    "Nasarawa",
-    "Niger",
-    "Ogun",
-    "Ondo",
-    "Osun",
-    "Oyo",
-    "Plateau",
-    "Rivers",
-    "Sokoto",
-    "Taraba",
-    "Yobe",
-    "Zamfara",
-];
 
 const LONGEST_STREET: usize = 160;
 const LONGEST_LANDMARK: usize = 160;
@@ -99,6 +59,8 @@ forms::form! {
         conditions: Story = "health.conditions" { most: LONGEST_ANSWER, called: "orders-health-conditions-called" },
         /// What else they take.
         medicines: Story = "health.medicines" { most: LONGEST_ANSWER, called: "orders-health-medicines-called" },
+        /// A file is wanted at once, and cannot be given back; asked where one is bought.
+        download: AgreementField = "acceptDownload",
         /// The terms of sale are agreed to.
         terms: AgreementField = "acceptTerms" { missing: "orders-form-terms-missing" },
         /// Id of a variant that is bought alone, past the cart.
@@ -126,6 +88,22 @@ pub fn chosen_item(item: &str, quantity: &str) -> Option<ChosenItem> {
 }
 
 impl CheckoutForm {
+    fn into_buyer(self) -> Buyer {
+        Buyer {
+            name: self.name.0,
+            email: self.email.0,
+            phone: self.phone.0.map(|phone| phone.e164),
+            wants_download_now: self.download.0 == Some(true),
+            health: Some(HealthAnswers {
+                is_adult: self.adult.0 == Some(true),
+                conditions: self.conditions.0,
+                medicines: self.medicines.0,
+                ..HealthAnswers::default()
+            }),
+            ..Buyer::default()
+        }
+    }
+
     /// What is to be ordered.
     ///
     /// # Errors
@@ -151,6 +129,7 @@ impl CheckoutForm {
             _ => None,
         };
         let receiver = check_receiver(&mut reading);
+        let seen_total = check_total(&mut reading);
         let form = reading.into_result().map_err(invalid_form)?;
         let (Some(place), Some(payment)) = (place, payment) else {
             return Err(invalid_form(Vec::new()));
@@ -162,30 +141,42 @@ impl CheckoutForm {
         let alone = chosen_item(&form.item, &form.quantity);
         let basket = load_basket(shop, Some(&key), alone.as_ref()).await?;
         let seen = form.currency.parse().unwrap_or(wanted);
+        let currency = basket.currency(seen).unwrap_or(seen);
+        // A program that names no currency takes the one that the goods have.
+        let seen_in = match form.currency.is_empty() {
+            true => currency,
+            false => seen,
+        };
+        let agreed = settings.terms.agree(shop.now());
+        let place = place.key().to_owned();
         Ok(NewOrder {
-            currency: basket.currency(seen).unwrap_or(seen),
+            settings,
+            currency,
             basket,
             buyer: Buyer {
-                name: form.name.0,
-                email: form.email.0,
-                phone: form.phone.0.map(|phone| phone.e164),
+                agreed: Some(agreed),
                 address,
                 receiver,
-                agreed: Some(settings.terms.agree(shop.now())),
-                handover_code: String::new(),
-                health: Some(HealthAnswers {
-                    is_adult: form.adult.0 == Some(true),
-                    conditions: form.conditions.0,
-                    medicines: form.medicines.0,
-                    ..HealthAnswers::default()
-                }),
+                ..form.into_buyer()
             },
-            place: place.key().to_owned(),
+            place,
             payment,
-            seen_total: form.total.parse().ok(),
+            seen_total: seen_total.map(|minor| Money::new(minor, seen_in)),
             visitor: alone.is_none().then_some(key),
         })
     }
+}
+
+/// The total that was seen, in minor units; none where none is sent.
+fn check_total(reading: &mut ParsedForm<CheckoutForm>) -> Option<i64> {
+    let total = match &*reading.form.total {
+        "" => Ok(None),
+        typed => typed
+            .parse()
+            .map(Some)
+            .map_err(|_| l10n::t!("orders-form-total-unreadable").to_owned()),
+    };
+    reading.check_field("total", total).flatten()
 }
 
 /// The place that was named; for programs that name none, the first pick-up point or the zone of the state.
@@ -193,6 +184,9 @@ fn find_place<'s>(settings: &'s ShopSettings, form: &CheckoutForm) -> Result<Pla
     let missing = || l10n::t!("orders-place-missing").to_owned();
     if !form.place.is_empty() {
         return settings.find_place(&form.place).ok_or_else(missing);
+    }
+    if &*form.method == "download" {
+        return Ok(Place::Download);
     }
     if &*form.method == "pickup" {
         return settings
@@ -254,8 +248,24 @@ fn check_address(
     }
     Some(PostalAddress {
         postcode: String::new(),
+        lga: check_area(reading, &address),
         ..address
     })
+}
+
+/// The local government area as it is spelled. One that nobody knows stays as it was typed, as there are many spellings; one of
+/// another state is a mistake that a rider would pay for.
+fn check_area(reading: &mut ParsedForm<CheckoutForm>, address: &PostalAddress) -> String {
+    if let Some(area) = find_area(&address.state, &address.lga) {
+        return area.to_owned();
+    }
+    let elsewhere = find_states_of_area(&address.lga);
+    if !elsewhere.is_empty() && !address.state.is_empty() {
+        let (area, states) = (&address.lga, elsewhere.join(", "));
+        let words = l10n::t!("orders-form-area-elsewhere", area = area, states = states);
+        reading.add_error("delivery.lga", words);
+    }
+    address.lga.clone()
 }
 
 fn check_receiver(reading: &mut ParsedForm<CheckoutForm>) -> Option<Receiver> {

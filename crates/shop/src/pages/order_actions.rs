@@ -1,7 +1,10 @@
 //! The page of an order: paid, proved, given up.
 
+use std::net::IpAddr;
+
+use axum::Extension;
 use axum::extract::{FromRequest, Path as RawPath, Request, State as Shared};
-use axum::response::{Redirect, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use forms::{FileField, Key, PostedForm};
 use kernel::{Currency, ProblemDetails};
 use payments::model::PaymentPurpose;
@@ -11,12 +14,13 @@ use sea_orm::IntoActiveModel;
 use store::{Actor, WriteTx};
 use transfers::TransferProofs;
 use transfers::proofs::{SealedProof, file_error};
-use web::{Error, FormFile, Json, Path, Result, private_response};
+use web::{ClientAddress, Error, FormFile, Json, Path, Result, private_response};
 
 use super::order_view::build_order_view;
 use super::payer_cookie::remember_payer;
 use super::views::OrderView;
 use crate::model::OrderState;
+use crate::orders::downloads::open_download;
 use crate::orders::screening::read_answers;
 use crate::orders::{cancellation, payment};
 use crate::returns::requests::{find_open_return, withdraw_return};
@@ -43,10 +47,14 @@ pub async fn get_order(Shared(shop): Shared<Shop>, Path(code): Path<String>) -> 
 /// Opens the card payment of an order. A second press gets the same one.
 #[utoipa::path(post, path = "/api/orders/{code}/pay", operation_id = "pay_order", tag = "shop",
     responses((status = 200, body = OpenedPayment), (status = 404, description = "The code opens nothing"),
-        (status = 409, description = "It is not to be paid by card now")))]
-pub async fn pay_order(Shared(shop): Shared<Shop>, Path(code): Path<String>) -> Result<Response> {
+        (status = 409, description = "It is not to be paid by card now"), (status = 429, description = "Too many cards are tried")))]
+pub async fn pay_order(
+    Shared(shop): Shared<Shop>,
+    Extension(ClientAddress(from)): Extension<ClientAddress>,
+    Path(code): Path<String>,
+) -> Result<Response> {
     let row = load_by_code(&shop, &code).await?;
-    let opened = payment::open_payment(&shop, &row).await?;
+    let opened = payment::open_payment(&shop, &row, from).await?;
     let client = shop.load_settings().await?.checkout_client;
     let answer = private_response(Json(OpenedPayment::new(opened, client)));
     Ok(remember_payer(&shop, &row.id, &code, answer)?)
@@ -63,6 +71,20 @@ pub async fn cancel_order(
     let row = load_by_code(&shop, &code).await?;
     let row = cancellation::cancel_order(&shop, &row, Actor::Visitor).await?;
     Ok(private_response(Json(build_order_view(&shop, &row).await?)))
+}
+
+/// A file of a paid order, to whoever has its code. Each time counts.
+#[utoipa::path(get, path = "/api/orders/{code}/download/{line}", operation_id = "download_order_file", tag = "shop",
+    responses((status = 200, description = "The file"), (status = 404, description = "The code opens nothing, or the line has no file now")))]
+pub async fn download_file(
+    Shared(shop): Shared<Shop>,
+    Path((code, line)): Path<(String, String)>,
+) -> Result<Response> {
+    let row = load_by_code(&shop, &code).await?;
+    let opened = open_download(&shop, &row, &line).await?;
+    let opened =
+        opened.ok_or_else(|| ProblemDetails::not_found(l10n::t!("orders-download-closed")))?;
+    Ok(opened.into_response())
 }
 
 forms::form! {
@@ -84,6 +106,7 @@ forms::form! {
 /// `POST /order/{code}`.
 pub async fn submit_order_action(
     Shared(shop): Shared<Shop>,
+    Extension(ClientAddress(from)): Extension<ClientAddress>,
     RawPath(code): RawPath<String>,
     request: Request,
 ) -> Result<Response> {
@@ -93,7 +116,7 @@ pub async fn submit_order_action(
         Err(untaken) => return Ok(untaken),
     };
     let form = posted.parse_form().form;
-    match apply_action(&shop, &row, &form).await {
+    match apply_action(&shop, &row, &form, from).await {
         Ok(Some(checkout)) => {
             let away = private_response(Redirect::to(&checkout));
             Ok(remember_payer(&shop, &row.id, &code, away)?)
@@ -108,7 +131,12 @@ pub async fn submit_order_action(
 }
 
 /// Does what a button asks for; answers the checkout where it leads to one.
-async fn apply_action(shop: &Shop, row: &Model, form: &OrderActionForm) -> Result<Option<String>> {
+async fn apply_action(
+    shop: &Shop,
+    row: &Model,
+    form: &OrderActionForm,
+    from: IpAddr,
+) -> Result<Option<String>> {
     if let Ok(currency) = form.currency.parse::<Currency>() {
         return requote(shop, row, Some(currency)).await;
     }
@@ -128,7 +156,10 @@ async fn apply_action(shop: &Shop, row: &Model, form: &OrderActionForm) -> Resul
     }
     let proof = form.proof.0.as_ref();
     match &*form.action {
-        "pay" => return Ok(Some(payment::open_payment(shop, row).await?.checkout_url)),
+        "pay" => {
+            let opened = payment::open_payment(shop, row, from).await?;
+            return Ok(Some(opened.checkout_url));
+        }
         "quote" => return requote(shop, row, None).await,
         "cancel" => {
             cancellation::cancel_order(shop, row, Actor::Visitor).await?;

@@ -13,6 +13,7 @@ use super::views::{OrderCan, OrderLineView, OrderScreening, OrderStep, OrderView
 use super::wording::{detail_of, format_fee, format_moment, tax_text};
 use crate::model::{Buyer, DeliveryMethod, OrderState, PaymentMethod, ShopSettings};
 use crate::orders::cancellation::may_cancel;
+use crate::orders::downloads::may_download;
 use crate::orders::payment;
 use crate::returns::rows::load_returns;
 use crate::reviews::own_reviews::{load_order_reviews, may_review};
@@ -120,12 +121,15 @@ async fn build_lines(
             picture: product.and_then(|product| product.picture.clone()),
             may_review: may_review(row),
             review: review.map(build_own_review),
+            download: (line.is_digital && may_download(row))
+                .then(|| format!("download/{}", line.id)),
             id: line.id,
             product_id: line.product,
             title: line.title,
             label: line.label,
             quantity: line.quantity,
             shipped: line.shipped,
+            is_digital: line.is_digital,
         }
     });
     Ok(views.collect())
@@ -195,6 +199,14 @@ fn build_steps(row: &Model, total: Money) -> Vec<OrderStep> {
         row.delivered_at,
     );
     let part = (row.state == OrderState::PartShipped).then_some(part);
+    if row.delivery_method == DeliveryMethod::Download {
+        steps.push(paid);
+        steps.push(step(
+            l10n::t!("orders-step-downloadable").to_owned(),
+            row.delivered_at,
+        ));
+        return steps;
+    }
     if row.payment_method.is_on_handover() {
         steps.extend(part);
         steps.extend([sent, paid, delivered]);

@@ -7,12 +7,14 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use web::{Json, Path, Query, Result, tagged_response};
 
-use super::cart_view::build_places;
+use super::cart_view::{build_places, list_places};
+use super::delivery_prices::{describe_prices, price_one};
 use super::views::{PlaceView, ProductOffer, VariantView};
 use super::wording::tax_text;
 use crate::cart::MOST_PIECES;
 use crate::model::{
-    LICENCES_TAG, PricedLine, Product, SaleRefusal, SaleRules, SaleTerms, ShopSettings, price_order,
+    LICENCES_TAG, Place, PricedLine, Product, SaleRefusal, SaleRules, SaleTerms, ShopSettings,
+    price_order,
 };
 use crate::service::Shop;
 use crate::stock::{free_pieces, list_variants, price_of, stock_tag};
@@ -28,6 +30,9 @@ pub struct OfferQuery {
     /// `NGN`, `GBP` or `USD`; naira when left out.
     #[param(required = false)]
     currency: String,
+    /// Key of a place, to have prices with delivery there.
+    #[param(required = false)]
+    place: String,
 }
 
 /// How a product may be bought: its variants, what is in stock, and the total with delivery to each place.
@@ -46,7 +51,14 @@ pub async fn get_product_offer(
     let wanted = query.currency.parse().unwrap_or(Currency::Ngn);
     let rules = shop.load_sale_rules(&product).await?;
     let offer = match &product {
-        Some(product) => build_offer(&settings, &rules, product, (&variants, wanted)),
+        Some(product) => {
+            let place = match is_downloaded(&variants) {
+                true => Some(Place::Download),
+                false => settings.places().find(|place| place.key() == query.place),
+            };
+            let asked = (&*variants, wanted, place.as_ref());
+            build_offer(&settings, &rules, product, asked)
+        }
         None => ProductOffer::default(),
     };
     let tags = [
@@ -60,23 +72,27 @@ pub async fn get_product_offer(
     Ok(tagged_response(Json(offer), &tags, until))
 }
 
+/// A product is a file where all of its variants are.
+fn is_downloaded(variants: &[stock::Model]) -> bool {
+    !variants.is_empty() && variants.iter().all(|row| row.is_digital)
+}
+
 fn build_offer(
     settings: &ShopSettings,
     rules: &SaleRules,
     product: &Product,
-    (variants, wanted): (&[stock::Model], Currency),
+    (variants, wanted, place): (&[stock::Model], Currency, Option<&Place<'_>>),
 ) -> ProductOffer {
-    let currency = [wanted]
-        .into_iter()
-        .chain(Currency::ALL)
-        .find(|currency| {
-            let mut priced = variants.iter().map(|row| price_of(row, product, *currency));
-            priced.any(|price| price.is_some())
-        })
-        .unwrap_or(wanted);
+    let currency = find_currency(product, variants, wanted);
     let views: Vec<VariantView> = variants
         .iter()
-        .map(|row| build_variant(row, product, currency))
+        .map(|row| {
+            let price = price_of(row, product, currency);
+            let delivered = price
+                .zip(place)
+                .and_then(|(price, place)| price_one(settings, rules, product, price, place));
+            build_variant(row, price, delivered)
+        })
         .collect();
     let is_buyable = |view: &&VariantView| view.in_stock && view.price.is_some();
     let first = views.iter().find(is_buyable);
@@ -91,10 +107,13 @@ fn build_offer(
         tax: product.tax,
         is_medicine: product.class.is_medicine(),
     };
-    let (places, refusal, terms) = split_places(settings, rules, product, (&line, currency));
+    let (places, refusal, terms) = split_places(settings, rules, product, (&line, currency, place));
     let places = if is_open { places } else { Vec::new() };
     let is_open = !places.is_empty();
-    let home = settings.places().next();
+    let home = match place {
+        Some(Place::Download) => Some(Place::Download),
+        _ => settings.places().next(),
+    };
     let totals = price_order(settings, &[line], currency, home.as_ref(), None);
     ProductOffer {
         open: is_open,
@@ -111,8 +130,21 @@ fn build_offer(
         }),
         pay_on_delivery_text: pay_on_delivery_text(settings),
         return_text: l10n::t!("orders-return-days", days = settings.goodwill_days),
+        delivery_text: place
+            .filter(|place| places.iter().any(|open| open.key == place.key()))
+            .map_or_else(String::new, describe_prices),
         places,
     }
+}
+
+/// The currency that its prices are shown in: the wanted one, else the first that any variant has a price in.
+fn find_currency(product: &Product, variants: &[stock::Model], wanted: Currency) -> Currency {
+    let mut currencies = [wanted].into_iter().chain(Currency::ALL);
+    let priced = currencies.find(|currency| {
+        let mut prices = variants.iter().map(|row| price_of(row, product, *currency));
+        prices.any(|price| price.is_some())
+    });
+    priced.unwrap_or(wanted)
 }
 
 /// Where it can go to, why not elsewhere, and the strictest terms of any place.
@@ -120,14 +152,17 @@ fn split_places(
     settings: &ShopSettings,
     rules: &SaleRules,
     product: &Product,
-    (line, currency): (&PricedLine, Currency),
+    (line, currency, chosen): (&PricedLine, Currency, Option<&Place<'_>>),
 ) -> (Vec<PlaceView>, Option<SaleRefusal>, Option<SaleTerms>) {
-    let mut places = build_places(settings, std::slice::from_ref(line), currency, None, None);
-    places.retain(|place| rules.find_terms(product, &place.country).is_ok());
-    let terms: Vec<_> = settings
-        .places()
+    let is_digital = matches!(chosen, Some(Place::Download));
+    let open = list_places(settings, is_digital);
+    let terms: Vec<_> = open
+        .iter()
         .map(|place| rules.find_terms(product, place.country()))
         .collect();
+    let lines = std::slice::from_ref(line);
+    let mut places = build_places(settings, open, lines, (currency, None), chosen);
+    places.retain(|place| rules.find_terms(product, &place.country).is_ok());
     let refusal = terms.iter().find_map(|terms| terms.err());
     let strictest = terms.into_iter().filter_map(Result::ok).max();
     (places, refusal, strictest)
@@ -162,15 +197,20 @@ fn pay_on_delivery_text(settings: &ShopSettings) -> String {
     l10n::t!("orders-pay-on-delivery-in", places = names.join(", "))
 }
 
-fn build_variant(row: &stock::Model, product: &Product, currency: Currency) -> VariantView {
+fn build_variant(
+    row: &stock::Model,
+    price: Option<Money>,
+    delivered: Option<Money>,
+) -> VariantView {
     let free = free_pieces(row);
-    let price: Option<Money> = price_of(row, product, currency);
     VariantView {
         id: row.id.clone(),
         label: row.label.clone(),
         price: price.map(Into::into),
+        delivered: delivered.map(Into::into),
         in_stock: free > 0,
         stock_text: match free {
+            _ if row.is_digital => l10n::t!("orders-stock-download").to_owned(),
             0 => l10n::t!("orders-sold-out").to_owned(),
             free if free < MANY => l10n::t!("orders-left", free = free),
             _ => String::new(),

@@ -2,12 +2,14 @@
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
 use axum::routing::{MethodRouter, post};
 use transfers::proofs::LARGEST_PROOF;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::IdempotencyLayer;
 
+use super::cart_count::set_cart_count;
 use super::{
     cart_calls, checkout, invoice, order_actions, order_search, product_offer, product_reviews,
     reorder, return_form, review_form, shop_status,
@@ -61,6 +63,7 @@ fn other_routes() -> OpenApiRouter<Shop> {
         .routes(routes!(cart_calls::set_cart_coupon))
         .routes(routes!(checkout::get_checkout))
         .routes(routes!(order_actions::get_order))
+        .routes(routes!(order_actions::download_file))
         .routes(routes!(invoice::get_invoice))
         .routes(routes!(order_actions::pay_order))
         .routes(routes!(order_actions::cancel_order))
@@ -81,6 +84,7 @@ pub fn router(shop: Shop) -> Router {
     let once = IdempotencyLayer::new(shop.store().clone()).with_encryption();
     once.wrap_routes(submission_routes().into())
         .merge(Router::from(other_routes()))
+        .layer(from_fn_with_state(shop.clone(), set_cart_count))
         .with_state(shop)
 }
 

@@ -3,16 +3,39 @@
 use axum::extract::State as Shared;
 use axum::response::Response;
 use kernel::CacheTag;
-use web::{Json, Result, tagged_response};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use web::{Json, Query, Result, tagged_response};
 
-use super::views::ShopStatus;
-use crate::model::LICENCES_TAG;
+use super::views::{PlaceName, ShopStatus};
+use crate::model::{LICENCES_TAG, ShopSettings};
 use crate::service::Shop;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct StatusQuery {
+    /// Key of the place that is chosen.
+    #[param(required = false)]
+    place: String,
+}
+
+fn list_place_names(settings: &ShopSettings, chosen: &str) -> Vec<PlaceName> {
+    let places = settings.places().map(|place| PlaceName {
+        key: place.key().to_owned(),
+        name: place.name().to_owned(),
+        chosen: place.key() == chosen,
+    });
+    places.collect()
+}
 
 /// Whether anything can be ordered, and whether medicines are sold: as the settings and the licence map have it today.
 #[utoipa::path(get, path = "/api/shop", operation_id = "read_shop_status", tag = "shop",
-    responses((status = 200, body = ShopStatus)))]
-pub async fn get_shop_status(Shared(shop): Shared<Shop>) -> Result<Response> {
+    params(StatusQuery), responses((status = 200, body = ShopStatus)))]
+pub async fn get_shop_status(
+    Shared(shop): Shared<Shop>,
+    Query(query): Query<StatusQuery>,
+) -> Result<Response> {
     let settings = shop.load_settings().await?;
     let rules = shop.load_all_sale_rules().await?;
     let has_place = |country: &str| settings.places().any(|place| place.country() == country);
@@ -28,6 +51,10 @@ pub async fn get_shop_status(Shared(shop): Shared<Shop>) -> Result<Response> {
             l10n::t!("orders-medicines-sold").to_owned()
         } else {
             l10n::t!("orders-medicines-not-sold").to_owned()
+        },
+        places: match settings.open {
+            true => list_place_names(&settings, &query.place),
+            false => Vec::new(),
         },
     };
     let tags = ["type:settings", LICENCES_TAG].map(CacheTag::from);

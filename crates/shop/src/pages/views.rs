@@ -42,6 +42,18 @@ pub struct ShopStatus {
     pub notice: String,
     /// Whether medicines are sold.
     pub medicines_text: String,
+    /// Where orders can go to.
+    pub places: Vec<PlaceName>,
+}
+
+/// A place to choose, before anything is in the cart.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceName {
+    pub key: String,
+    pub name: String,
+    /// It is the one that was asked for.
+    pub chosen: bool,
 }
 
 /// A place to send to or to collect at.
@@ -75,6 +87,8 @@ pub struct VariantView {
     /// As `Large, blue`; empty where there is one only.
     pub label: String,
     pub price: Option<Sum>,
+    /// The same with delivery to the place that was asked for; none where none was, and where it cannot go there.
+    pub delivered: Option<Sum>,
     pub in_stock: bool,
     /// As `Only 2 left`; empty where there are enough.
     pub stock_text: String,
@@ -93,6 +107,8 @@ pub struct ProductOffer {
     pub variants: Vec<VariantView>,
     /// Where it can go to, with the total of one piece.
     pub places: Vec<PlaceView>,
+    /// What `delivered` of the variants contains; empty where no place was asked for.
+    pub delivery_text: String,
     /// What is asked before it is sold; empty for nothing.
     pub terms_text: String,
     /// What the total includes; empty where nothing is to be said.
@@ -195,8 +211,12 @@ pub struct CheckoutView {
     pub payments: Vec<PaymentChoice>,
     /// What is asked because of a medicine; none for nothing.
     pub health: Option<HealthQuestions>,
-    /// States of Nigeria, for an address there.
+    /// Whether a file is bought, which its buyer has to want at once.
+    pub has_download: bool,
+    /// States of Nigeria that the chosen place covers, for an address there.
     pub states: Vec<String>,
+    /// Names of their local government areas.
+    pub areas: Vec<String>,
     pub terms: forms::TermsSettings,
 }
 
@@ -210,6 +230,10 @@ pub struct OrderLineView {
     pub label: String,
     pub quantity: i32,
     pub shipped: i32,
+    /// Where its file is opened; none where it has none, or not yet.
+    pub download: Option<String>,
+    /// It is a file: nothing of it is sent.
+    pub is_digital: bool,
     pub unit_text: String,
     pub total_text: String,
     pub url: String,

@@ -26,7 +26,7 @@ pub fn format_moment(at: DateTime<Utc>) -> String {
 
 pub fn detail_of(place: &Place<'_>) -> String {
     match place {
-        Place::Zone(_) => String::new(),
+        Place::Zone(_) | Place::Download => String::new(),
         Place::Pickup(point) => [&*point.address, &*point.hours]
             .into_iter()
             .filter(|part| !part.is_empty())

@@ -39,7 +39,9 @@ pub fn list_returnable(
     returns: &[GoodsReturn],
 ) -> Vec<ReturnableLine> {
     let returned = count_returned(returns);
-    let lines = lines.into_iter().map(|line| ReturnableLine {
+    // A file cannot be given back: its buyer said so.
+    let goods = lines.into_iter().filter(|line| !line.is_digital);
+    let lines = goods.map(|line| ReturnableLine {
         most: line.shipped - returned.get(line.id.as_str()).copied().unwrap_or(0),
         line,
     });

@@ -14,10 +14,15 @@ pub fn stock_tag(product: &str) -> CacheTag {
     CacheTag::new(format!("stock:{product}"))
 }
 
+/// Licences of a file that may be bought at once: of a file there is always one more.
+const MOST_LICENCES: i32 = 99;
+
 /// How many pieces may be bought now.
 pub fn free_pieces(row: &Model) -> i32 {
     if row.retired_at.is_some() {
         0
+    } else if row.is_digital {
+        MOST_LICENCES
     } else {
         (row.on_hand - row.reserved).max(0)
     }

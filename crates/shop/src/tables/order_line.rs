@@ -20,8 +20,13 @@ pub struct Model {
     pub shipped: i32,
     /// Sold under a seal, for health or hygiene: not to be sent back once it is broken.
     pub is_sealed: bool,
+    /// It is a file, to be downloaded once it is paid.
+    pub is_digital: bool,
+    /// How often it was downloaded.
+    pub downloads: i32,
 }
 
 store::columns! {
-    Plain: Id, OrderId, Position, Stock, Product, Title, Label, UnitMinor, Quantity, Shipped, IsSealed;
+    Plain: Id, OrderId, Position, Stock, Product, Title, Label, UnitMinor, Quantity, Shipped, IsSealed,
+        IsDigital, Downloads;
 }

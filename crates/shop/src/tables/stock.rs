@@ -24,6 +24,8 @@ pub struct Model {
     pub reserved: i32,
     /// With this many free pieces, or fewer, the desk is warned.
     pub low_at: i32,
+    /// It is a file and has no pieces: what is bought is downloaded.
+    pub is_digital: bool,
     pub version: i32,
     pub created_at: DateTime<Utc>,
     /// It is not sold any more.
@@ -32,5 +34,5 @@ pub struct Model {
 
 store::columns! {
     Plain: Id, Product, Label, Position, PriceNgn, PriceGbp, PriceUsd, OnHand, Reserved, LowAt,
-        Version, CreatedAt, RetiredAt;
+        IsDigital, Version, CreatedAt, RetiredAt;
 }

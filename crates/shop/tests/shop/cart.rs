@@ -4,7 +4,7 @@ use kernel::{Currency, Money};
 use serde_json::{Value, json};
 use testkit::read_json;
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, order_body};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cart_is_kept_by_a_cookie_and_says_what_changed() {
@@ -54,6 +54,80 @@ async fn a_cart_is_kept_by_a_cookie_and_says_what_changed() {
     assert_eq!((status, &cart["count"]), (200, &json!(0)));
     let again = guest.send("DELETE", &item, json!({})).await;
     assert_eq!(again.status(), 404, "in another tab");
+}
+
+/// What an answer tells the browser of the cart.
+fn told_count(answer: &reqwest::Response) -> Option<String> {
+    let cookies = answer.headers().get_all("set-cookie").iter();
+    let texts = cookies.filter_map(|cookie| cookie.to_str().ok());
+    let own = texts.filter(|cookie| cookie.starts_with("cart="));
+    own.map(|cookie| cookie.split(';').next().unwrap().to_owned())
+        .next_back()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_that_are_the_same_for_everybody_learn_how_full_the_cart_is() {
+    let site = Fixture::stocked().await;
+    let mut guest = site.guest();
+    let net = json!({ "productId": "net", "quantity": 3 });
+    let answer = guest.send("POST", "/api/cart/items", net).await;
+    assert_eq!(told_count(&answer).as_deref(), Some("cart=3"));
+    let cart: Value = answer.json().await.unwrap();
+    let item = format!(
+        "/api/cart/items/{}",
+        cart["items"][0]["id"].as_str().unwrap()
+    );
+    let answer = guest.send("PATCH", &item, json!({ "quantity": 2 })).await;
+    assert_eq!(told_count(&answer).as_deref(), Some("cart=2"));
+    let body = order_body(json!({}));
+    let answer = guest.send("POST", "/api/orders", body).await;
+    assert_eq!(
+        told_count(&answer).as_deref(),
+        Some("cart=0"),
+        "what is ordered is out of it"
+    );
+    let coupon = json!({ "code": "NONE" });
+    let answer = site.guest().send("POST", "/api/cart/coupon", coupon).await;
+    assert_eq!(told_count(&answer), None, "no cookie for who has no cart");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn prices_contain_delivery_once_it_is_said_where_to() {
+    let site = Fixture::stocked().await;
+    let offer = |place: &str| {
+        let path = format!("/api/products/net/offer?place={place}");
+        let site = &site;
+        async move { site.client.get_json(&path).await.1 }
+    };
+    let none = offer("").await;
+    assert_eq!(none["variants"][0]["delivered"], Value::Null);
+    let osun = offer("osun").await;
+    let chosen = osun["places"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|place| place["chosen"] == true);
+    assert_eq!(
+        osun["variants"][0]["delivered"],
+        chosen.unwrap()["total"],
+        "{osun}"
+    );
+    assert_ne!(
+        osun["variants"][0]["delivered"],
+        osun["variants"][0]["price"]
+    );
+    assert_eq!(offer("nowhere").await["deliveryText"], "");
+    let products = site.catalogue.products.lock().unwrap().clone();
+    let priced = shop::price_delivered(&site.shop, "uk", &products)
+        .await
+        .unwrap()
+        .unwrap();
+    let pounds: Vec<_> = priced.prices.iter().map(Vec::len).collect();
+    assert_eq!(
+        pounds,
+        [1, 1, 0],
+        "in pounds alone, and the watch has no price in them"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -276,3 +276,50 @@ async fn what_nobody_collects_goes_back_on_the_shelf() {
     );
     assert_eq!(site.shelf(&variant).await, (10, 0));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_cards_for_one_order_wait() {
+    let site = Fixture::stocked().await;
+    let (code, _) = place(&site, json!({})).await;
+    let path = format!("/api/orders/{code}/pay");
+    let mut last = 200;
+    for tries in 0..13 {
+        let (status, answer) = site.client.post_json(&path, &json!({})).await;
+        if status == 429 {
+            assert_eq!(answer["code"], "too_many_payments", "{answer}");
+            assert!(tries >= 8, "a difficult card gets its tries");
+        }
+        last = status;
+    }
+    assert_eq!(last, 429);
+    site.clock.advance(chrono::Duration::minutes(61));
+    let (other, _) = place(&site, json!({})).await;
+    let (status, answer) = site
+        .client
+        .post_json(&format!("/api/orders/{other}/pay"), &json!({}))
+        .await;
+    assert_eq!(status, 200, "an hour later: {answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_coupon_pays_whole_needs_no_card() {
+    let site = Fixture::stocked().await;
+    let coupon = json!({ "code": "GIFT", "kind": "percent", "percent": 100, "active": true });
+    assert_eq!(site.desk("POST", "coupons", coupon).await.0, 200);
+    let mut guest = site.guest();
+    guest
+        .send("POST", "/api/cart/items", json!({ "productId": "net" }))
+        .await;
+    guest
+        .send("POST", "/api/cart/coupon", json!({ "code": "gift" }))
+        .await;
+    let answer = guest
+        .send("POST", "/api/orders", order_body(json!({})))
+        .await;
+    let placed: Value = answer.json().await.unwrap();
+    assert_eq!(placed["total"]["amount"], 0, "{placed}");
+    let order = site.order(placed["code"].as_str().unwrap()).await;
+    assert_eq!(order["state"], "paid", "{order}");
+    let variant = site.variant("net", "").await;
+    assert_eq!(site.shelf(&variant).await, (9, 0));
+}

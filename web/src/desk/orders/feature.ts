@@ -90,6 +90,7 @@ export const feature: Feature = {
     screen("orders/sales", () => import("./sales/SalesScreen")),
     screen("orders/:id", () => import("./one/OrderScreen")),
     screen("stock", () => import("./stock/StockScreen")),
+    screen("stock/table", () => import("./stock/StockTableScreen")),
     screen("stock/:id", () => import("./stock/VariantScreen")),
     screen("coupons", () => import("./coupons/CouponsScreen")),
   ],

@@ -6,12 +6,15 @@ import { FavouriteHeart } from "../../ui/product-card/FavouriteHeart";
 import { deviceFavourites } from "../../ui/product-card/favourites";
 import { ProductCard } from "../../ui/product-card/ProductCard";
 import grid from "../../ui/product-card/ProductCard.module.css";
+import { addressOf } from "../../ui/query";
 import css from "./Favourites.module.css";
 import { type FavouritesFound, loadFavourites } from "./favourites-list";
 
 export interface FavouritesProps {
   currency: string;
   lowData: boolean;
+  /** Key of where things are to go; empty for nowhere yet. */
+  place: string;
 }
 
 type State =
@@ -21,13 +24,13 @@ type State =
   | { stage: "open"; found: FavouritesFound };
 
 /** The items marked on this device, shown on demand. Nobody else learns of them; the server is asked for each product only. */
-export default function Favourites({ currency, lowData }: FavouritesProps) {
+export default function Favourites({ currency, lowData, place }: FavouritesProps) {
   const [state, setState] = useState<State>({ stage: "closed" });
 
   const toggle = () => {
     if (state.stage !== "closed") return setState({ stage: "closed" });
     setState({ stage: "loading" });
-    loadFavourites(deviceFavourites().list(), (address) => fetch(address)).then(
+    loadFavourites(deviceFavourites().list(), (address) => fetch(addressOf(address, { place }))).then(
       (found) => {
         for (const id of found.gone) forget(id);
         setState({ stage: "open", found });
@@ -56,7 +59,7 @@ export default function Favourites({ currency, lowData }: FavouritesProps) {
   );
 }
 
-function Found({ found, currency, lowData }: FavouritesProps & { found: FavouritesFound }) {
+function Found({ found, currency, lowData }: Omit<FavouritesProps, "place"> & { found: FavouritesFound }) {
   const marked = useSyncExternalStore(subscribe, listed, nothing);
   const { products, gone } = found;
   return (

@@ -67,6 +67,7 @@ export function ProductDetails({ product, words, options, offer, hasReviews, sta
           <p>
             <PriceTag prices={pricesOf(product, offer)} size="large" />
           </p>
+          {offer?.deliveryText && <p className="small soft">{offer.deliveryText}</p>}
           <CurrencyChoice />
         </div>
         <PortableText value={product.description} />
@@ -99,11 +100,14 @@ function Rating({ product, hasReviews }: Pick<ProductDetailsProps, "product" | "
   return stars && hasReviews ? <a href="#reviews">{rating}</a> : rating;
 }
 
-/** The price that is paid: a variant may have one of its own, which goes before the product's where there is no other. */
+/**
+ * The price that is paid, with delivery where the visitor said where to. A variant may have one of its own, which goes before
+ * the product's where there is no other.
+ */
 function pricesOf(product: ProductDetail, offer: ProductOffer | undefined): ProductDetail["prices"] {
   const [only, ...others] = offer?.open ? offer.variants : [];
-  const price = only?.price;
-  if (!price || others.length > 0) return product.prices;
+  const price = only?.delivered ?? only?.price;
+  if (!price || others.length > 0) return product.delivered.length > 0 ? product.delivered : product.prices;
   return [{ currency: price.currency, minor: price.amount, text: price.text }];
 }
 

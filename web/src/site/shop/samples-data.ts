@@ -87,6 +87,7 @@ export const productOffer = (change: Partial<ProductOffer> = {}): ProductOffer =
   notice: "",
   variants: [variantSample()],
   places: PLACES,
+  deliveryText: "",
   termsText: "",
   taxText: "Includes ₦2,500 VAT",
   payOnDeliveryText: "Pay on delivery in Lagos",
@@ -191,8 +192,26 @@ export const checkoutSample = (change: Partial<Checkout> = {}): Checkout => ({
     { key: "on_delivery", label: "On delivery", detail: "You pay the rider." },
   ],
   states: ["Abia", "Abuja (FCT)", "Lagos", "Osun", "Oyo"],
+  areas: ["Ikeja", "Olorunda", "Osogbo"],
+  hasDownload: false,
   terms: { label: "I agree to the terms of sale", href: "/policy", version: "1" },
   ...change,
+});
+
+/** Only a file is bought: it goes nowhere. */
+export const downloadCheckout: Checkout = checkoutSample({
+  place: placeSample({
+    key: "download",
+    method: "download",
+    name: "Download",
+    days: "at once",
+    feeText: "Free",
+    chosen: true,
+  }),
+  payments: [{ key: "card", label: "Card", detail: "Verve, Mastercard or Visa." }],
+  states: [],
+  areas: [],
+  hasDownload: true,
 });
 
 /** A medicine is in it: nothing is paid before a pharmacist or doctor has agreed. */

@@ -107,7 +107,7 @@ it("gives the answer of who refused before it says that the order is cancelled",
 
 it("says what is asked before a medicine is sold, where it is offered", () => {
   const terms = "We ask a few questions about your health.";
-  const asked = renderToStaticMarkup(<OfferTexts offer={productOffer({ termsText: terms })} />);
+  const asked = renderToStaticMarkup(<OfferTexts offer={productOffer({ termsText: terms, places: [] })} />);
   expect(asked).toMatch(new RegExp(`class="notice"><p[^>]*>${terms}`));
-  expect(renderToStaticMarkup(<OfferTexts offer={productOffer()} />)).not.toContain('class="notice"');
+  expect(renderToStaticMarkup(<OfferTexts offer={productOffer({ places: [] })} />)).not.toContain('class="notice"');
 });

@@ -35,6 +35,8 @@ it("gives machines the rating of buyers, and never one that was typed", () => {
     descriptionText: "",
     imageCount: 1,
     images: [],
+    delivered: [],
+    deliveryText: "",
     related: [],
   };
   const dataOf = (change: object) => JSON.stringify(productData({ ...product, ...change }, "https://site.example"));

@@ -12,6 +12,7 @@ export function productExample(change: Partial<Product> = {}): Product {
     product: "Devices",
     price: 45,
     prices: money(38_500, 36.99, 45),
+    delivered: [],
     rating: 4.6,
     ratingText: "4.6 out of 5 (sample)",
     reviews: 41,

@@ -43,12 +43,25 @@ export function ProductCard({ item, index, island }: ProductCardProps) {
         <h3 className={css.title}>
           <a href={item.url}>{item.title}</a>
         </h3>
-        <PriceTag prices={item.prices} currency={island?.currency} />
+        <ItemPrice item={item} currency={island?.currency} />
         <Stars text={item.ratingText} rated={isRated(item.ratingText)} tenths={item.stars?.tenths} />
         {item.inStock === false && <span className={css.soldOut}>{t("ui-sold-out")}</span>}
       </div>
       <div className={css.heart}>{island?.heart ?? <FavouriteHeart id={item._id} title={item.title} />}</div>
     </article>
+  );
+}
+
+/** With delivery, where the visitor said where to. */
+function ItemPrice({ item: { prices, delivered }, currency }: { item: Product; currency?: string }) {
+  if (delivered.length === 0) return <PriceTag prices={prices} currency={currency} />;
+  const isDearer = ({ currency, minor }: Product["prices"][number]) =>
+    prices.some((price) => price.currency === currency && price.minor < minor);
+  return (
+    <span>
+      <PriceTag prices={delivered} currency={currency} />
+      {delivered.some(isDearer) && <span className={css.delivered}> {t("ui-with-delivery")}</span>}
+    </span>
   );
 }
 

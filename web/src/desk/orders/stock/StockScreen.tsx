@@ -40,9 +40,12 @@ export default function StockScreen() {
         lead="Each variant of a product that can be bought, and the pieces on the shelf."
         actions={
           mayKeep && (
-            <Button type="button" look="line" small icon={plus} onClick={() => putAdding("1")}>
-              Add a variant
-            </Button>
+            <>
+              <Button type="button" look="line" small icon={plus} onClick={() => putAdding("1")}>
+                Add a variant
+              </Button>
+              <Link to="/stock/table">Edit in a spreadsheet</Link>
+            </>
           )
         }
         parts={<Parts />}

@@ -19,6 +19,7 @@ import { countPieces, nameVariant } from "../words";
 import { ChangeDialog } from "./ChangeDialog";
 import { EditVariantDialog } from "./EditVariantDialog";
 import { EntriesPanel } from "./EntriesPanel";
+import { FilePanel } from "./FilePanel";
 import { LowChip } from "./LowChip";
 import { useDetails, useVariant } from "./useVariant";
 import { keepDetails } from "./variant";
@@ -47,9 +48,11 @@ function Shown({ variant }: { variant: StockDesk }) {
         {variant.isLow && <LowChip />}
         {mayKeep && (
           <>
-            <Button type="button" small icon={plus} onClick={() => setOpen("change")}>
-              Change stock
-            </Button>
+            {!variant.isDigital && (
+              <Button type="button" small icon={plus} onClick={() => setOpen("change")}>
+                Change stock
+              </Button>
+            )}
             <Button type="button" look="line" small icon={pencil} onClick={() => setOpen("edit")}>
               Edit details
             </Button>
@@ -65,6 +68,7 @@ function Shown({ variant }: { variant: StockDesk }) {
         <div className="stack stack-large">
           <NumbersPanel variant={variant} />
           <DetailsPanel variant={variant} />
+          {mayKeep && <FilePanel variant={variant} />}
         </div>
       </div>
       {open === "change" && <ChangeDialog variant={variant} onClose={close} />}
@@ -87,7 +91,9 @@ function Shown({ variant }: { variant: StockDesk }) {
   );
 }
 
-function NumbersPanel({ variant: { onHand, reserved, free, lowAt } }: { variant: StockDesk }) {
+function NumbersPanel({ variant: { onHand, reserved, free, lowAt, isDigital } }: { variant: StockDesk }) {
+  // Of a file there is always one more.
+  if (isDigital) return null;
   return (
     <Panel title="Pieces">
       <dl className={css.facts}>

@@ -25,11 +25,12 @@ export const page: Page = {
   name: "home",
   pattern: "/",
   currency: true,
+  place: true,
   reads: [
     { name: "copy", path: "/api/pages/home", query: {} },
     { name: "packages", path: "/api/packages", query: {} },
     { name: "paying", path: "/api/payments/currencies", query: {} },
-    { name: "products", path: "/api/products", query: { limit: "4" } },
+    { name: "products", path: "/api/products", query: { limit: "4", place: "{place}" } },
     { name: "faqs", path: "/api/faqs", query: { limit: "4" } },
     { name: "series", path: "/api/series", query: { limit: "3" } },
     { name: "testimonials", path: "/api/testimonials", query: {} },

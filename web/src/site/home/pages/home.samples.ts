@@ -38,6 +38,7 @@ const product = (title: string, naira: number): Schemas["ProductCard"] => ({
   imageUrl: pictureSample.src,
   picture: pictureSample,
   price: 10,
+  delivered: [],
   prices: money(naira, 12.5, 16),
   rating: 4.5,
   ratingText: "4.5 out of 5 (sample)",

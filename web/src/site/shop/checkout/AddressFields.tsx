@@ -2,12 +2,22 @@ import { t } from "../../../messages/message";
 import { Field } from "../../../ui/Field";
 import css from "./checkout.module.css";
 
+/** Id of the list that the field of the area offers. */
+const AREA_NAMES = "area-names";
+
+interface AddressFieldsProps {
+  country: string;
+  states: readonly string[];
+  /** Local government areas of these states. */
+  areas: readonly string[];
+}
+
 /** An address as it is said there: by landmark and state in Nigeria, by postcode in the United Kingdom. */
-export function AddressFields({ country, states }: { country: string; states: readonly string[] }) {
+export function AddressFields({ country, ...nigeria }: AddressFieldsProps) {
   return (
     <fieldset className={css.part}>
       <legend>{t("shop-address")}</legend>
-      {country === "GB" ? <BritishFields /> : <NigerianFields states={states} />}
+      {country === "GB" ? <BritishFields /> : <NigerianFields {...nigeria} />}
     </fieldset>
   );
 }
@@ -36,7 +46,7 @@ function BritishFields() {
   );
 }
 
-function NigerianFields({ states }: { states: readonly string[] }) {
+function NigerianFields({ states, areas }: Omit<AddressFieldsProps, "country">) {
   return (
     <>
       <Field name="delivery.street" label={t("shop-street")} autoComplete="street-address" spellCheck={false} />
@@ -49,7 +59,20 @@ function NigerianFields({ states }: { states: readonly string[] }) {
         spellCheck={false}
       />
       <Field name="delivery.town" label={t("shop-town")} autoComplete="address-level2" spellCheck={false} />
-      <Field name="delivery.lga" label={t("shop-lga")} optional autoComplete="off" spellCheck={false} />
+      <Field
+        name="delivery.lga"
+        label={t("shop-lga")}
+        hint={t("shop-lga-hint")}
+        optional
+        list={AREA_NAMES}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <datalist id={AREA_NAMES}>
+        {areas.map((area) => (
+          <option key={area} value={area} />
+        ))}
+      </datalist>
       <Field
         name="delivery.state"
         label={t("shop-state")}

@@ -25,7 +25,7 @@ interface CheckoutFormProps {
  * it anew, and says so where it is another by then. For a medicine the button only asks, and promises no payment at once.
  */
 export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
-  const { cart, health, payments, states, terms } = checkout;
+  const { cart, health, payments, states, areas, terms } = checkout;
   const total = cart.total.text;
   const alone = findAlone(cart);
   const email = describeEmail(checkout);
@@ -59,8 +59,8 @@ export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
             spellCheck={false}
           />
         </fieldset>
-        {place.method === "address" && <AddressFields country={place.country} states={states} />}
-        <Receiver state={state} />
+        {place.method === "address" && <AddressFields country={place.country} states={states} areas={areas} />}
+        {place.method !== "download" && <Receiver state={state} />}
         {health && <HealthQuestions health={health} />}
         <Choices
           name="payment"
@@ -68,6 +68,7 @@ export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
           initial={payments[0]?.key}
           options={payments.map(({ key, label, detail }) => ({ value: key, label, hint: detail || undefined }))}
         />
+        {checkout.hasDownload && <Tick name="acceptDownload">{t("shop-download-consent")}</Tick>}
         <Tick name="acceptTerms">
           {terms.label} (
           <a href={terms.href} target="_blank" rel="noopener">
@@ -85,8 +86,9 @@ export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
   );
 }
 
-/** What the address is for; the answer about a medicine needs one, and so does a card. */
-function describeEmail({ health, payments }: Checkout): { hint: string; optional: boolean | string } {
+/** What the address is for; a file and the answer about a medicine need one, and so does a card. */
+function describeEmail({ health, hasDownload, payments }: Checkout): { hint: string; optional: boolean | string } {
+  if (hasDownload) return { hint: t("shop-email-hint-download"), optional: false };
   if (health) return { hint: t("shop-health-email-hint"), optional: false };
   if (payments.some(({ key }) => key === "card")) {
     return { hint: t("shop-email-hint-card"), optional: t("shop-optional-unless-card") };

@@ -82,7 +82,7 @@ function VariantField({ variants, soldOut }: VariantFieldProps) {
   );
 }
 
-function describeVariant({ price, stockText }: Variant): string {
-  const sum = price?.text ?? "";
+function describeVariant({ price, delivered, stockText }: Variant): string {
+  const sum = (delivered ?? price)?.text ?? "";
   return stockText ? t("shop-variant-with-stock", { price: sum, stock: stockText }) : sum;
 }

@@ -2,7 +2,8 @@ import { t } from "../../../messages/message";
 import { Icon } from "../../../ui/Icon";
 import { badgeCheck, rotateCcw, wallet } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { PlaceFacts } from "../cart/PlaceFacts";
+import { PlaceChoice } from "../cart/PlaceChoice";
+import { WHERE_TO } from "../names";
 import notes from "../Product.module.css";
 import type { ProductOffer } from "../view";
 import css from "./offer.module.css";
@@ -27,13 +28,9 @@ export function OfferTexts({ offer }: { offer: ProductOffer }) {
             {t("shop-delivery-heading")}
           </h2>
           <p className="small soft">{t("shop-delivery-one-piece")}</p>
-          <ul className={css.places} role="list">
-            {offer.places.map((place) => (
-              <li key={place.key}>
-                <PlaceFacts place={place} />
-              </li>
-            ))}
-          </ul>
+          <div id={WHERE_TO}>
+            <PlaceChoice places={offer.places} />
+          </div>
         </section>
       )}
       {lines.length > 0 && (

@@ -31,12 +31,17 @@ export function OrderDetails({ order, action }: Pick<OrderProps, "order" | "acti
         </h2>
         <ul className={lines.lines} role="list">
           {order.lines.map((line) => (
-            <Line key={line.id} line={line} reviewAt={`${action}/review/${encodeURIComponent(line.id)}`} />
+            <Line
+              key={line.id}
+              line={line}
+              reviewAt={`${action}/review/${encodeURIComponent(line.id)}`}
+              files={`/api/orders/${action.split("/").at(-1)}`}
+            />
           ))}
         </ul>
       </section>
       <Sums order={order} />
-      <Whereabouts order={order} />
+      {order.deliveryMethod !== "download" && <Whereabouts order={order} />}
     </>
   );
 }
@@ -56,7 +61,14 @@ function HandoverCode({ order }: { order: Order }) {
   );
 }
 
-function Line({ line, reviewAt }: { line: OrderLine; reviewAt: string }) {
+interface LineProps {
+  line: OrderLine;
+  reviewAt: string;
+  /** Below it the files of the order are opened. */
+  files: string;
+}
+
+function Line({ line, reviewAt, files }: LineProps) {
   const { title, label, url, quantity, shipped } = line;
   return (
     <li className={lines.line}>
@@ -77,6 +89,7 @@ function Line({ line, reviewAt }: { line: OrderLine; reviewAt: string }) {
         {shipped > 0 && shipped < quantity && (
           <p className="small">{t("shop-order-part-sent", { sent: shipped, pieces: quantity })}</p>
         )}
+        {line.isDigital && <OrderFile line={line} files={files} />}
         {line.mayReview && (
           <a className={css.review} href={reviewAt}>
             <Icon of={pencil} size="small" />
@@ -98,14 +111,25 @@ function Line({ line, reviewAt }: { line: OrderLine; reviewAt: string }) {
   );
 }
 
+/** The file of a line, once it is paid. */
+function OrderFile({ line: { title, download }, files }: Pick<LineProps, "line" | "files">) {
+  if (!download) return <p className="small">{t("shop-order-download-later")}</p>;
+  return (
+    <LinkButton href={`${files}/${download}`} small>
+      <Localized id="shop-order-download" values={{ title }} elements={{ hidden }} />
+    </LinkButton>
+  );
+}
+
 const hidden = (words: string) => <span className="vh">{words}</span>;
 
 function Sums({ order }: { order: Order }) {
   const isPickup = order.deliveryMethod === "pickup";
+  const isDownload = order.deliveryMethod === "download";
   const facts: Fact[] = [
     { label: t("shop-order-items"), text: order.itemsText },
     { label: t("shop-discount"), text: order.discountText && t("shop-minus", { sum: order.discountText }) },
-    { label: isPickup ? t("shop-pickup") : t("shop-delivery"), text: order.deliveryText },
+    { label: isPickup ? t("shop-pickup") : t("shop-delivery"), text: isDownload ? "" : order.deliveryText },
     { label: t("shop-order-payment"), text: order.paymentText },
     { label: t("shop-order-refunded"), text: order.refundedText },
     { label: t("shop-total"), text: order.total.text, className: cart.total },

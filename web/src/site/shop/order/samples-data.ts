@@ -58,6 +58,7 @@ export const orderSample = (change: Partial<Order> = {}): Order => ({
       url: "/product/shop-bp-monitor",
       picture,
       mayReview: false,
+      isDigital: false,
     },
     {
       id: "l2",
@@ -71,6 +72,7 @@ export const orderSample = (change: Partial<Order> = {}): Order => ({
       url: "",
       picture: null,
       mayReview: false,
+      isDigital: false,
     },
   ],
   steps: [

@@ -6,6 +6,7 @@ import {
   cartSample,
   checkoutSample,
   checkoutTo,
+  downloadCheckout,
   longCart,
   medicineCheckout,
   pickupSample,
@@ -30,6 +31,7 @@ export const samples: PageSamples = {
   page: "checkout",
   samples: {
     typical: as(checkoutSample()),
+    download: as(downloadCheckout),
     empty: as(checkoutSample({ cart: nothing, place: null, payments: [] })),
     long: as(
       checkoutSample({

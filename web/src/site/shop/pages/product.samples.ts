@@ -25,6 +25,7 @@ const pictures = ["monitor and cuff", "in its bag", "screen close up", "carry po
 
 const detail = (change: Partial<Schemas["ProductDetail"]> = {}): Schemas["ProductDetail"] => ({
   ...productExample(),
+  deliveryText: "",
   description: [paragraph("One button, large numbers, and a cuff that fits most adult arms (22 to 42 cm).")],
   deliveryNotes: ["100% Original Products", "Pay on delivery might be available", "Easy 30 days returns"],
   images: pictures.map((picture) => picture.src),

@@ -23,6 +23,7 @@ import { HeroPictures } from "../HeroPictures";
 import css from "../Shop.module.css";
 import { SortAndPrice } from "../SortAndPrice";
 import type { ShopStatus } from "../view";
+import { WhereTo } from "../WhereTo";
 import { type ShopWords, shopWords, type TrustWords } from "../words";
 
 const SIGNS = { NGN: "₦", GBP: "£", USD: "$" } as const;
@@ -36,6 +37,8 @@ function render(input: RenderInput) {
   const status = bodyOf<ShopStatus>(input, "status");
   const page = found.ok ? found.body.page : 1;
   const { currency, lowData } = input.preferences;
+  const places = status?.places ?? [];
+  const place = places.find(({ chosen }) => chosen)?.key ?? "";
   const element = (
     <SitePage
       meta={{
@@ -59,7 +62,8 @@ function render(input: RenderInput) {
           <>
             <Controls words={words} filter={filter} categories={found.body.categories} />
             <SortAndPrice filter={filter} sign={SIGNS[currency]} />
-            <Island name="Favourites" of={Favourites} props={{ currency, lowData }} />
+            <WhereTo places={places} text={found.body.deliveryText} />
+            <Island name="Favourites" of={Favourites} props={{ currency, lowData, place }} />
             <Items
               list={found.body}
               notice={words.catalogueNotice || status?.notice}
@@ -152,6 +156,7 @@ export const page: Page = {
   pattern: "/shop",
   query: ["category", "q", "sort", "min", "max", "inStock", "page"],
   currency: true,
+  place: true,
   reads: [
     { name: "copy", path: "/api/pages/shop", query: {} },
     {
@@ -165,11 +170,12 @@ export const page: Page = {
         minPrice: "{min}",
         maxPrice: "{max}",
         inStock: "{inStock}",
+        place: "{place}",
         page: "{page}",
         limit: "12",
       },
     },
-    { name: "status", path: "/api/shop", query: {} },
+    { name: "status", path: "/api/shop", query: { place: "{place}" } },
     { name: "featured", path: "/api/products", query: { limit: "3" } },
   ],
   render,
