@@ -212,6 +212,7 @@ shop-buy-now = Buy Now
 shop-add-to-cart = Add to Cart
 shop-go-to-cart = See your cart
 # Of several variants, such as sizes.
+shop-variant-plain = Standard
 shop-choose-variant = Which one?
 # $variants: names with commas between them.
 shop-variants-sold-out = Sold out: {$variants}

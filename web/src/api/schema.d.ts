@@ -10623,6 +10623,11 @@ export interface components {
             ship: boolean;
         };
         OrderDeskLine: {
+            /**
+             * Format: int32
+             * @description How often its file was downloaded; none for goods.
+             */
+            downloads?: number | null;
             id: string;
             label: string;
             /**

@@ -2601,6 +2601,7 @@ export interface Messages {
   "shop-buy-now": never;
   "shop-add-to-cart": never;
   "shop-go-to-cart": never;
+  "shop-variant-plain": never;
   "shop-choose-variant": never;
   "shop-variants-sold-out": "variants";
   "shop-variant-with-stock": "price" | "stock";

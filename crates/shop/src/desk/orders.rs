@@ -41,6 +41,7 @@ pub async fn get_order_counts(Of(shop): Of<Shop>) -> Result<Json<OrderCounts>> {
     let free = Expr::col(stock::Column::OnHand).sub(Expr::col(stock::Column::Reserved));
     let low_stock = stock::Entity::find()
         .filter(stock::Column::RetiredAt.is_null())
+        .filter(stock::Column::IsDigital.eq(false))
         .filter(free.lte(Expr::col(stock::Column::LowAt)))
         .count(db)
         .await?;
@@ -258,6 +259,7 @@ async fn build_lines(shop: &Shop, row: &Model) -> Result<Vec<OrderDeskLine>> {
         unit_text: text(line.unit_minor),
         total_text: text(line.unit_minor.saturating_mul(i64::from(line.quantity))),
         on_hand: shelf.get(&line.stock).map_or(0, |row| row.on_hand),
+        downloads: line.is_digital.then_some(line.downloads),
         id: line.id,
         product_id: line.product,
         title: line.title,

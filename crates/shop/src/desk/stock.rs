@@ -59,7 +59,9 @@ pub async fn list_stock(
     }
     if query.low {
         let free = Expr::col(Column::OnHand).sub(Expr::col(Column::Reserved));
-        found = found.filter(free.lte(Expr::col(Column::LowAt)));
+        found = found
+            .filter(Column::IsDigital.eq(false))
+            .filter(free.lte(Expr::col(Column::LowAt)));
     }
     let found = found
         .order_by_asc(Column::Product)
@@ -96,7 +98,7 @@ fn build_row(row: &Model, product: Option<&Product>) -> StockDeskRow {
         free,
         low_at: row.low_at,
         is_digital: row.is_digital,
-        is_low: free <= row.low_at,
+        is_low: !row.is_digital && free <= row.low_at,
         is_retired: row.retired_at.is_some(),
         version: row.version,
     }

@@ -77,6 +77,8 @@ pub struct OrderDeskLine {
     pub total_text: String,
     /// Pieces on the shelf now.
     pub on_hand: i32,
+    /// How often its file was downloaded; none for goods.
+    pub downloads: Option<i32>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]

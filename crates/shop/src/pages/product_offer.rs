@@ -88,17 +88,17 @@ fn build_offer(
         .iter()
         .map(|row| {
             let price = price_of(row, product, currency);
+            // Beside goods a file is sold for its price alone.
+            let goes_to = place.filter(|_| !row.is_digital);
             let delivered = price
-                .zip(place)
+                .zip(goes_to)
                 .and_then(|(price, place)| price_one(settings, rules, product, price, place));
             build_variant(row, price, delivered)
         })
         .collect();
     let is_buyable = |view: &&VariantView| view.in_stock && view.price.is_some();
-    let first = views.iter().find(is_buyable);
-    let price = first
-        .and_then(|view| view.price.as_ref())
-        .map(|sum| sum.amount);
+    let mut prices = views.iter().filter(is_buyable);
+    let price = prices.find_map(|view| Some(view.price.as_ref()?.amount));
     let is_open = settings.open && price.is_some();
     let line = PricedLine {
         product: product.id.clone(),

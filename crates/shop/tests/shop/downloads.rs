@@ -155,6 +155,19 @@ async fn what_was_downloaded_is_not_given_up_and_what_goes_back_is_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_file_beside_goods_costs_no_delivery_and_never_runs_low() {
+    let (site, _) = of_files().await;
+    site.stock("net", "Double", 4).await;
+    let path = "/api/products/net/offer?place=osun";
+    let (_, offer) = site.client.get_json(path).await;
+    let delivered = |at: usize| offer["variants"][at]["delivered"]["text"].clone();
+    assert_eq!(delivered(0), Value::Null, "it has its price alone: {offer}");
+    assert_eq!(delivered(1), "₦9,300");
+    let (_, low) = site.desk("GET", "stock?low=true", Value::Null).await;
+    assert_eq!(low["total"], 0, "{low}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_file_takes_the_place_of_no_pieces() {
     let site = Fixture::stocked().await;
     let variant = site.variant("net", "").await;

@@ -64,10 +64,12 @@ export function ProductDetails({ product, words, options, offer, hasReviews, sta
           <Rating product={product} hasReviews={hasReviews} />
         </div>
         <div className={css.price}>
-          <p>
-            <PriceTag prices={pricesOf(product, offer)} size="large" />
-          </p>
-          {offer?.deliveryText && <p className="small soft">{offer.deliveryText}</p>}
+          <div>
+            <p>
+              <PriceTag prices={pricesOf(product, offer)} size="large" />
+            </p>
+            {offer?.deliveryText && <p className="small soft">{offer.deliveryText}</p>}
+          </div>
           <CurrencyChoice />
         </div>
         <PortableText value={product.description} />

@@ -25,10 +25,22 @@ const ITEM_IN_STOCK: Column<OrderDeskLine> = {
   cell: (line) => <GoodsLink goods={line} />,
 };
 
+const isNumber = (value: number | null | undefined): value is number => typeof value === "number";
+const countTimes = (times: number) => (times === 1 ? "once" : `${times} times`);
+
 const COLUMNS: Column<OrderDeskLine>[] = [
   { key: "quantity", label: "Ordered", cell: ({ quantity }) => <span className={css.count}>{quantity}</span> },
-  { key: "shipped", label: "Sent", cell: ({ shipped }) => <span className={css.count}>{shipped}</span> },
-  { key: "onHand", label: "On the shelf", cell: ({ onHand }) => <span className={css.count}>{onHand}</span> },
+  {
+    key: "shipped",
+    label: "Sent",
+    cell: ({ shipped, downloads }) =>
+      isNumber(downloads) ? `Downloaded ${countTimes(downloads)}` : <span className={css.count}>{shipped}</span>,
+  },
+  {
+    key: "onHand",
+    label: "On the shelf",
+    cell: ({ onHand, downloads }) => (isNumber(downloads) ? "A file" : <span className={css.count}>{onHand}</span>),
+  },
   {
     key: "price",
     label: "Price",

@@ -78,7 +78,7 @@ function NigerianFields({ states, areas }: Omit<AddressFieldsProps, "country">) 
         label={t("shop-state")}
         autoComplete="address-level1"
         options={[
-          { value: "", label: t("shop-choose-state") },
+          ...(states.length === 1 ? [] : [{ value: "", label: t("shop-choose-state") }]),
           ...states.map((state) => ({ value: state, label: state })),
         ]}
       />

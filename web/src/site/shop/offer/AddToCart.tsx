@@ -77,7 +77,11 @@ function VariantField({ variants, soldOut }: VariantFieldProps) {
       legend={t("shop-choose-variant")}
       hint={missing === "" ? undefined : t("shop-variants-sold-out", { variants: missing })}
       initial={first.id}
-      options={variants.map((variant) => ({ value: variant.id, label: variant.label, hint: describeVariant(variant) }))}
+      options={variants.map((variant) => ({
+        value: variant.id,
+        label: variant.label || t("shop-variant-plain"),
+        hint: describeVariant(variant),
+      }))}
     />
   );
 }

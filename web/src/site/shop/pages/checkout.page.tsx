@@ -116,6 +116,8 @@ function Where({ checkout, state }: { checkout: Checkout; state?: FormState }) {
       </div>
     );
   }
+  // What is downloaded goes nowhere else.
+  if (place.method === "download") return null;
   return (
     <div id={WHERE_TO}>
       <details className={css.place} id={fieldId(CHECKOUT, PLACE)} open={isMissed}>
