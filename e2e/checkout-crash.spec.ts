@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { serve, stamp } from "./server";
+import { killDuring, serve, stamp } from "./server";
 import { AMOUNT, expect, type Opened, type Till, tillOf, test as withTill } from "./till";
 
 /*
@@ -23,18 +23,6 @@ const test = withTill.extend<object, { house: Till }>({
 function pay(opened: Opened, outcome = ""): Promise<Response> {
   const body = new URLSearchParams({ number: "4084084084084081", cvv: "408", expiry: "12/40", outcome });
   return fetch(`${opened.checkoutUrl}/pay`, { method: "POST", body, redirect: "manual" });
-}
-
-/** Not for waiting: the moment of the kill is what these tests try out. */
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Kills the site some milliseconds after a call was sent, whatever becomes of the call, and starts it again. */
-async function killDuring(house: Till, call: () => Promise<unknown>, after: number): Promise<void> {
-  const called = call().catch(() => {});
-  await pause(after);
-  await house.served.kill();
-  await called;
-  await house.served.restart();
 }
 
 /** The end that every payment has to come to. */
@@ -93,7 +81,7 @@ test("killed right after paying, before the webhook: nobody asks, and it is sett
 test("killed while the payer presses the button", async ({ house }) => {
   for (const moment of moments) {
     const [opened, subject] = await sale(house);
-    await killDuring(house, () => pay(opened), moment);
+    await killDuring(house.served, () => pay(opened), moment);
     // The payer saw an error, goes back and presses again; a payment that was taken is not taken twice.
     expect((await pay(opened)).status).toBe(303);
     await isPaidOnce(house, opened, subject);
@@ -104,7 +92,7 @@ test("killed while it settles, asked by the page that waits", async ({ house }) 
   for (const moment of moments) {
     const [opened, subject] = await sale(house);
     await pay(opened, "no_webhook");
-    await killDuring(house, () => house.state(opened.reference), moment);
+    await killDuring(house.served, () => house.state(opened.reference), moment);
     await isPaidOnce(house, opened, subject);
   }
 });
@@ -116,7 +104,7 @@ test("killed while a webhook, the page and a second webhook ask at once", async 
       await pay(opened, "duplicate_webhook");
       await Promise.all([house.state(opened.reference), house.state(opened.reference)]);
     };
-    await killDuring(house, all, moment * 3);
+    await killDuring(house.served, all, moment * 3);
     await pay(opened, "duplicate_webhook");
     await isPaidOnce(house, opened, subject);
   }

@@ -27,6 +27,7 @@ const grep = [
   of("consultation-journey"),
   of("giving-journeys"),
   of("shop-ledgers"),
+  of("shop-crash"),
   of("checkout-crash"),
 ];
 

@@ -221,6 +221,20 @@ async function linkIn(printed: () => string): Promise<string> {
 
 const running = new Map<string, Served>();
 
+/** Not for waiting: the moment of a kill is what is tried out. */
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Kills a site some milliseconds after a call was sent, whatever becomes of the call, and starts it again. */
+export async function killDuring(site: Served, call: () => Promise<unknown>, after: number): Promise<void> {
+  const called = call().catch(() => {});
+  await pause(after);
+  await site.kill();
+  await called;
+  // What ran then is taken up once its lease of a minute is over.
+  await site.say("UPDATE job SET leased_until = created_at WHERE state = 'running'");
+  await site.restart();
+}
+
 /** The server of a page that was opened from this process. */
 export function serverOf(page: { url: () => string }): Served {
   const server = running.get(new URL(page.url()).origin);

@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
 import { becomeStaff, expect, test, withPasskeys } from "./desk";
-import { heading, leftOver, main, setAccounts } from "./giving";
+import { heading, main, setAccounts } from "./giving";
 import type { Served } from "./server";
 import {
   type Counter,
   confirmStep,
   enterCoupon,
+  expectBooksToAgree,
   fillAddress,
   fillBuyer,
+  LEDGER_LINES,
   looksRight,
   makeCoupon,
   openCounter,
@@ -52,53 +54,9 @@ test.beforeAll(async ({ browser, desk }) => {
 });
 
 test.afterEach(async () => {
-  await expectBooksToAgree();
+  await expectBooksToAgree(site);
   expect(counter.heard()).toEqual([]);
 });
-
-/** Variants, with what the stock ledger and the open orders say of each. */
-const SHELVES = `SELECT shop_stock.product, shop_stock.label, shop_stock.on_hand, shop_stock.reserved,
-    (SELECT SUM(change) FROM shop_stock_entry WHERE shop_stock_entry.stock = shop_stock.id) AS moved,
-    (SELECT newest.on_hand FROM shop_stock_entry AS newest WHERE newest.stock = shop_stock.id
-      ORDER BY newest.id DESC LIMIT 1) AS written,
-    (SELECT COALESCE(SUM(shop_order_line.quantity), 0) FROM shop_order_line
-      JOIN shop_order ON shop_order.id = shop_order_line.order_id
-      WHERE shop_order_line.stock = shop_stock.id AND shop_order.stock_hold = 'reserved') AS held
-  FROM shop_stock`;
-
-/** Orders whose goods left the shelf: what the stock ledger says is gone, and what was bought and did not come back to it. */
-const SOLD = `SELECT shop_order.reference AS number,
-    (SELECT -SUM(change) FROM shop_stock_entry WHERE shop_stock_entry.order_id = shop_order.id) AS moved,
-    (SELECT SUM(quantity) FROM shop_order_line WHERE shop_order_line.order_id = shop_order.id)
-      - (SELECT COALESCE(SUM(restocked), 0) FROM shop_return_line
-          WHERE shop_return_line.order_id = shop_order.id) AS gone
-  FROM shop_order WHERE shop_order.stock_hold = 'sold'`;
-
-/** Lines of the ledger of payments that are about an order. */
-const LINES = `FROM payments_ledger_line
-  JOIN payments_ledger_entry ON payments_ledger_entry.id = payments_ledger_line.entry_id
-  JOIN shop_order ON shop_order.payment = payments_ledger_entry.reference`;
-
-/** Paid orders: what each says was received and kept, and what the accounts of payments say. */
-const PAID = `SELECT paid.reference AS number, paid.received_minor AS received, paid.received_minor - paid.refunded_minor AS kept,
-    (SELECT -SUM(minor) ${LINES} WHERE shop_order.id = paid.id AND account = 'income:order') AS income,
-    (SELECT -SUM(minor) ${LINES} WHERE shop_order.id = paid.id
-      AND account IN ('income:order', 'refunds:order')) AS earned,
-    (SELECT SUM(minor) ${LINES} WHERE shop_order.id = paid.id
-      AND (account = 'fees' OR account LIKE 'clearing:%')) AS held
-  FROM shop_order AS paid WHERE paid.received_minor IS NOT NULL`;
-
-/** Whatever happened so far: of each variant and each order both ledgers say what the rows beside them say. */
-async function expectBooksToAgree(): Promise<void> {
-  for (const { product, label, on_hand, reserved, moved, written, held } of await site.rows(SHELVES)) {
-    expect([moved, written, held], `${product} ${label}`).toEqual([on_hand, on_hand, reserved]);
-  }
-  for (const { number, moved, gone } of await site.rows(SOLD)) expect(moved, String(number)).toBe(gone);
-  for (const { number, received, kept, income, earned, held } of await site.rows(PAID)) {
-    expect([income, earned, held], String(number)).toEqual([received, kept, kept]);
-  }
-  expect(await leftOver(site)).toEqual([]);
-}
 
 /** Pieces of a variant on the shelf, and how many of them open orders hold. */
 async function shelfOf(product: string, label = ""): Promise<unknown[]> {
@@ -119,7 +77,7 @@ async function movesOf(product: string, label = ""): Promise<unknown[][]> {
 /** What the accounts of payments hold for an order, in minor units: a debit is positive. */
 async function accountsOf(number: string): Promise<Record<string, number>> {
   const of = `shop_order.reference = '${number}'`;
-  const sums = await site.rows(`SELECT account, SUM(minor) AS held ${LINES} WHERE ${of} GROUP BY account`);
+  const sums = await site.rows(`SELECT account, SUM(minor) AS held ${LEDGER_LINES} WHERE ${of} GROUP BY account`);
   return Object.fromEntries(sums.map(({ account, held }) => [String(account), Number(held)]));
 }
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { becomeOwner, listen, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
-import { heading, main } from "./giving";
+import { heading, leftOver, main } from "./giving";
 import type { Served } from "./server";
 import { checkoutOf, payByCard, paysHere } from "./till";
 
@@ -126,4 +126,48 @@ export async function confirmStep(
   await fill?.(dialog);
   await dialog.getByRole("button", { name: confirm, exact: true }).click();
   await expect(dialog).toHaveCount(0);
+}
+
+/** Variants, with what the stock ledger and the open orders say of each. */
+const SHELVES = `SELECT shop_stock.product, shop_stock.label, shop_stock.on_hand, shop_stock.reserved,
+    (SELECT SUM(change) FROM shop_stock_entry WHERE shop_stock_entry.stock = shop_stock.id) AS moved,
+    (SELECT newest.on_hand FROM shop_stock_entry AS newest WHERE newest.stock = shop_stock.id
+      ORDER BY newest.id DESC LIMIT 1) AS written,
+    (SELECT COALESCE(SUM(shop_order_line.quantity), 0) FROM shop_order_line
+      JOIN shop_order ON shop_order.id = shop_order_line.order_id
+      WHERE shop_order_line.stock = shop_stock.id AND shop_order.stock_hold = 'reserved') AS held
+  FROM shop_stock`;
+
+/** Orders whose goods left the shelf: what the stock ledger says is gone, and what was bought and did not come back to it. */
+const SOLD = `SELECT shop_order.reference AS number,
+    (SELECT -SUM(change) FROM shop_stock_entry WHERE shop_stock_entry.order_id = shop_order.id) AS moved,
+    (SELECT SUM(quantity) FROM shop_order_line WHERE shop_order_line.order_id = shop_order.id)
+      - (SELECT COALESCE(SUM(restocked), 0) FROM shop_return_line
+          WHERE shop_return_line.order_id = shop_order.id) AS gone
+  FROM shop_order WHERE shop_order.stock_hold = 'sold'`;
+
+/** Lines of the ledger of payments that are about an order. */
+export const LEDGER_LINES = `FROM payments_ledger_line
+  JOIN payments_ledger_entry ON payments_ledger_entry.id = payments_ledger_line.entry_id
+  JOIN shop_order ON shop_order.payment = payments_ledger_entry.reference`;
+
+/** Paid orders: what each says was received and kept, and what the accounts of payments say. */
+const PAID = `SELECT paid.reference AS number, paid.received_minor AS received, paid.received_minor - paid.refunded_minor AS kept,
+    (SELECT -SUM(minor) ${LEDGER_LINES} WHERE shop_order.id = paid.id AND account = 'income:order') AS income,
+    (SELECT -SUM(minor) ${LEDGER_LINES} WHERE shop_order.id = paid.id
+      AND account IN ('income:order', 'refunds:order')) AS earned,
+    (SELECT SUM(minor) ${LEDGER_LINES} WHERE shop_order.id = paid.id
+      AND (account = 'fees' OR account LIKE 'clearing:%')) AS held
+  FROM shop_order AS paid WHERE paid.received_minor IS NOT NULL`;
+
+/** Whatever happened so far: of each variant and each order both ledgers say what the rows beside them say. */
+export async function expectBooksToAgree(site: Served): Promise<void> {
+  for (const { product, label, on_hand, reserved, moved, written, held } of await site.rows(SHELVES)) {
+    expect([moved, written, held], `${product} ${label}`).toEqual([on_hand, on_hand, reserved]);
+  }
+  for (const { number, moved, gone } of await site.rows(SOLD)) expect(moved, String(number)).toBe(gone);
+  for (const { number, received, kept, income, earned, held } of await site.rows(PAID)) {
+    expect([income, earned, held], String(number)).toEqual([received, kept, kept]);
+  }
+  expect(await leftOver(site)).toEqual([]);
 }

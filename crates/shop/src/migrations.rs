@@ -11,6 +11,8 @@ pub fn migrations() -> Migrations {
         create_reviews().boxed(),
         // Files that are sold.
         add_downloads().boxed(),
+        // An order whose answer was lost is found again.
+        add_requests().boxed(),
     ]
 }
 
@@ -258,6 +260,12 @@ fn add_downloads() -> Migration {
             boolean("is_digital").default(false).take(),
         )
         .column("shop_order_line", integer("downloads").default(0).take())
+}
+
+fn add_requests() -> Migration {
+    Migration::new("m20261128_001550_shop_requests")
+        .column("shop_order", string_len_null("request_hash", 64))
+        .index("shop_order", &["request_hash"])
 }
 
 fn create_reviews() -> Migration {

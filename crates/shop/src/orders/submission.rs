@@ -1,5 +1,6 @@
 //! An order is placed: its goods are held, its coupon is counted and its mail is written, all in one write.
 
+use http::HeaderMap;
 use kernel::{Currency, FieldError, Money, ProblemDetails};
 use payments::PaymentError;
 use payments::model::minimum_payment;
@@ -40,6 +41,48 @@ pub struct NewOrder {
     pub seen_total: Option<Money>,
     /// Whose cart it was; none for what is bought alone.
     pub visitor: Option<String>,
+    /// By what the same call is known again.
+    pub request: OrderRequest,
+}
+
+/// The call that places an order. What answered it may have died before the answer was kept (`web::IdempotencyLayer`), so the
+/// order itself knows it too.
+pub enum OrderRequest {
+    /// Its `Idempotency-Key`.
+    Key(Vec<u8>),
+    /// Who sent it: without a key the same words from them within two minutes are one order.
+    Visitor(String),
+}
+
+/// How long the same words are the same order where no key says so.
+const REPEAT_WINDOW: chrono::Duration = chrono::Duration::minutes(2);
+
+impl OrderRequest {
+    pub fn new(headers: &HeaderMap, visitor: &str) -> Self {
+        match web::random_key(headers) {
+            Some(key) => Self::Key(key.to_vec()),
+            None => Self::Visitor(visitor.to_owned()),
+        }
+    }
+
+    fn hash(&self, store: &Store, new: &NewOrder) -> Result<String, StoreError> {
+        let visitor = match self {
+            Self::Key(key) => return store.keyed_hash("shop.request.key", key),
+            Self::Visitor(visitor) => visitor,
+        };
+        let lines: Vec<_> = new
+            .basket
+            .lines
+            .iter()
+            .map(|line| (&line.stock.id, line.quantity))
+            .collect();
+        let buyer = Buyer {
+            agreed: None,
+            ..new.buyer.clone()
+        };
+        let words = json!([visitor, lines, buyer, new.place, new.payment]);
+        store.keyed_hash("shop.request.words", words.to_string().as_bytes())
+    }
 }
 
 pub struct CreatedOrder {
@@ -55,6 +98,14 @@ pub struct OrderOffer {
     pub coupon: Option<(coupon::Model, CouponRule)>,
     /// Why the coupon that was entered takes nothing off.
     pub refusal: Option<CouponRefusal>,
+}
+
+impl OrderOffer {
+    /// Of the coupon that counts; empty for none.
+    fn coupon_code(&self) -> &str {
+        let coupon = self.coupon.as_ref();
+        coupon.map_or("", |(coupon, _)| &*coupon.code)
+    }
 }
 
 fn conflict(code: &'static str, words: impl Into<String>) -> Error {
@@ -99,6 +150,10 @@ pub async fn price_basket(
 /// 409 where something changed since it was looked at, with what; 422 with the fields to mend.
 pub async fn create_order(shop: &Shop, mut new: NewOrder) -> Result<CreatedOrder> {
     let settings = new.settings.clone();
+    let request = new.request.hash(shop.store(), &new)?;
+    if let Some(placed) = find_repeat(shop, &new, &request).await? {
+        return Ok(placed);
+    }
     let place = check_place(&settings, &new)?;
     check_basket(&new)?;
     check_download(&new)?;
@@ -113,9 +168,12 @@ pub async fn create_order(shop: &Shop, mut new: NewOrder) -> Result<CreatedOrder
     let is_written_to = shop.can_email_unconfirmed(new.buyer.email.as_ref()).await?;
     let store = shop.store();
     let tx = store.begin(Actor::Visitor).await?;
-    take_from_cart(&tx, &new).await?;
+    if !take_from_cart(&tx, &new).await? {
+        return Err(conflict("cart_changed", l10n::t!("orders-cart-changed")));
+    }
     let code = Token::hex::<16>();
-    let row = build_order(shop, &tx, &new, &offer, (&settings, &place), &code)?;
+    let mut row = build_order(shop, &tx, &new, &offer, (&settings, &place), &code)?;
+    row.request_hash = Some(request);
     if row.payment_method.is_on_handover() {
         check_open_orders(&tx, &row, &settings).await?;
     }
@@ -179,10 +237,34 @@ fn check_seen_total(new: &NewOrder, offer: &OrderOffer, total: Money) -> Result<
     Ok(())
 }
 
+/// The order that the same call placed before its answer was lost.
+async fn find_repeat(
+    shop: &Shop,
+    new: &NewOrder,
+    request: &str,
+) -> Result<Option<CreatedOrder>, StoreError> {
+    let reader = shop.store().reader();
+    let mut found = order::Entity::find()
+        .filter(order::Column::RequestHash.eq(request))
+        .filter(order::Column::ErasedAt.is_null());
+    if matches!(new.request, OrderRequest::Visitor(_)) {
+        found = found.filter(order::Column::CreatedAt.gt(shop.now() - REPEAT_WINDOW));
+    }
+    let Some(row) = found.one(reader.connection()).await? else {
+        return Ok(None);
+    };
+    let code = records::decrypt_code(shop.store(), &row)?;
+    Ok(code.map(|code| CreatedOrder {
+        row,
+        code,
+        settings: new.settings.clone(),
+    }))
+}
+
 /// Of several tabs that order the same cart at once, one gets it.
-async fn take_from_cart(tx: &WriteTx, new: &NewOrder) -> Result<()> {
+async fn take_from_cart(tx: &WriteTx, new: &NewOrder) -> Result<bool, StoreError> {
     let Some(visitor) = &new.visitor else {
-        return Ok(());
+        return Ok(true);
     };
     let items: Vec<_> = new
         .basket
@@ -190,10 +272,7 @@ async fn take_from_cart(tx: &WriteTx, new: &NewOrder) -> Result<()> {
         .iter()
         .map(|line| line.id.clone())
         .collect();
-    if remove_items(tx, visitor, items).await? {
-        return Ok(());
-    }
-    Err(conflict("cart_changed", l10n::t!("orders-cart-changed")))
+    remove_items(tx, visitor, items).await
 }
 
 fn nothing_to_pay(total: Money) -> ReceivedMoney {
@@ -424,6 +503,14 @@ fn index_buyer(
     Ok((email_index, phone_index.transpose()?))
 }
 
+fn add_handover_code(buyer: &Buyer) -> Buyer {
+    Buyer {
+        // Enough that a rider can tell two receivers apart; it opens nothing by itself.
+        handover_code: new_reference('K').chars().rev().take(4).collect(),
+        ..buyer.clone()
+    }
+}
+
 fn build_order(
     shop: &Shop,
     tx: &WriteTx,
@@ -435,16 +522,13 @@ fn build_order(
     let store = shop.store();
     let id = tx.new_id().to_string();
     let (email_index, phone_index) = index_buyer(store, &new.buyer)?;
-    let mut buyer = new.buyer.clone();
-    // Enough that a rider can tell two receivers apart; it opens nothing by itself.
-    buyer.handover_code = new_reference('K').chars().rev().take(4).collect();
+    let buyer = add_handover_code(&new.buyer);
     let (state, hold) = match buyer.health {
         // How long a clinician takes is not the buyer's to answer for.
         Some(_) => (OrderState::Screening, None),
         None => first_state(new.payment, settings),
     };
-    let coupon = offer.coupon.as_ref().map(|(coupon, _)| coupon.code.clone());
-    let totals = offer.totals;
+    let OrderOffer { totals, .. } = offer;
     Ok(order::Model {
         reference: new_reference('S'),
         code_hash: code.hash(),
@@ -461,10 +545,11 @@ fn build_order(
         delivery_minor: totals.delivery,
         tax_minor: totals.tax,
         total_minor: totals.total,
-        coupon: coupon.unwrap_or_default(),
+        coupon: offer.coupon_code().to_owned(),
         buyer: Some(records::encrypt_buyer(store, &id, &buyer)?),
         email_index,
         phone_index,
+        request_hash: None,
         stock_hold: StockHold::Reserved,
         hold_until: hold.map(|hold| tx.now() + hold),
         quote: None,

@@ -144,8 +144,7 @@ pub async fn place_order(
     if called.is_by_machine() {
         return Err(spam_error());
     }
-    let currency = wanted_currency(&headers);
-    let new = CheckoutForm::into_new_order(&shop, called.parse_form(), &visitor, currency).await?;
+    let new = CheckoutForm::into_new_order(&shop, called.parse_form(), &visitor, &headers).await?;
     let CreatedOrder {
         row,
         code,
@@ -196,9 +195,8 @@ pub async fn submit_checkout(
                 .unwrap_or_else(|_| Uri::from_static("/checkout")),
         );
     }
-    let currency = wanted_currency(&headers);
     let placed = async {
-        let new = CheckoutForm::into_new_order(&shop, parsed, &visitor, currency).await?;
+        let new = CheckoutForm::into_new_order(&shop, parsed, &visitor, &headers).await?;
         create_order(&shop, new).await
     };
     match placed.await {

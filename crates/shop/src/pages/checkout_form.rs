@@ -4,17 +4,18 @@ use forms::{
     AgreementField, EmailField, Key, Line, ParsedForm, PersonName, PhoneField, Postcode, Story,
     invalid_form,
 };
-use kernel::{Currency, Money};
+use http::HeaderMap;
+use kernel::Money;
 use store::StoredEnum;
 use web::{Result, Visitor};
 
-use super::cart_calls::parse_quantity;
+use super::cart_calls::{parse_quantity, wanted_currency};
 use crate::cart::{ChosenItem, MOST_PIECES, load_basket, visitor_key};
 use crate::model::{
     Buyer, HealthAnswers, NIGERIAN_STATES, PaymentMethod, Place, PostalAddress, Receiver,
     ShopSettings, find_area, find_states_of_area,
 };
-use crate::orders::submission::NewOrder;
+use crate::orders::submission::{NewOrder, OrderRequest};
 use crate::service::Shop;
 
 const LONGEST_STREET: usize = 160;
@@ -112,8 +113,9 @@ impl CheckoutForm {
         shop: &Shop,
         mut reading: ParsedForm<Self>,
         visitor: &Visitor,
-        wanted: Currency,
+        headers: &HeaderMap,
     ) -> Result<NewOrder> {
+        let wanted = wanted_currency(headers);
         let settings = shop.load_settings().await?;
         if reading.form.terms.0 != Some(true) {
             // Who buys agrees to terms: unlike elsewhere a program says so too.
@@ -143,9 +145,10 @@ impl CheckoutForm {
         let seen = form.currency.parse().unwrap_or(wanted);
         let currency = basket.currency(seen).unwrap_or(seen);
         // A program that names no currency takes the one that the goods have.
-        let seen_in = match form.currency.is_empty() {
-            true => currency,
-            false => seen,
+        let seen_in = if form.currency.is_empty() {
+            currency
+        } else {
+            seen
         };
         let agreed = settings.terms.agree(shop.now());
         let place = place.key().to_owned();
@@ -162,6 +165,7 @@ impl CheckoutForm {
             place,
             payment,
             seen_total: seen_total.map(|minor| Money::new(minor, seen_in)),
+            request: OrderRequest::new(headers, &key),
             visitor: alone.is_none().then_some(key),
         })
     }

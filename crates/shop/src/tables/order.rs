@@ -42,6 +42,8 @@ pub struct Model {
     /// Fingerprint of the address, for finding it.
     #[sea_orm(column_name = "email_mark")]
     pub email_index: Option<String>,
+    /// Fingerprint of the call that placed it, so that the same call sent again is this order.
+    pub request_hash: Option<String>,
     /// Fingerprint of the telephone number, for the cap on what is paid on delivery.
     #[sea_orm(column_name = "phone_mark")]
     pub phone_index: Option<String>,
@@ -71,7 +73,7 @@ pub struct Model {
 store::columns! {
     emptied, kept "for the days of the settings after it was delivered or given up";
     BlindIndex: EmailIndex;
-    Hash: PhoneIndex;
+    Hash: PhoneIndex, RequestHash;
     Sealed: Code, Buyer;
     Until: EraseAfter;
     Plain: Id, Reference, CodeHash, State, Version, PaymentMethod, DeliveryMethod, Place, PlaceName,

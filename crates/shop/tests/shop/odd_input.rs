@@ -469,3 +469,27 @@ async fn a_local_government_area_of_another_state_is_a_mistake() {
         assert!(order["address"].to_string().contains(kept), "{order}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_whose_answer_was_lost_finds_its_order_again() {
+    let site = Fixture::stocked().await;
+    let variant = site.variant("net", "").await;
+    let body = order_body(json!({ "item": variant, "quantity": 1 }));
+    let key = "0f7c1b9e5a2d4c6e8f0a1b2c3d4e5f60";
+    let mut codes = Vec::new();
+    for _ in 0..2 {
+        let call = site.guest().request("POST", "/api/orders");
+        let call = call.header("idempotency-key", key).json(&body);
+        let (status, placed) = read_json(call.send().await.unwrap()).await;
+        assert_eq!(status, 201, "{placed}");
+        codes.push(placed["code"].clone());
+        // As if the site had died after the order was written and before its answer was kept.
+        site.tamper("DELETE FROM idempotency").await;
+    }
+    assert_eq!(codes[0], codes[1]);
+    assert_eq!(
+        site.shelf(&variant).await,
+        (10, 1),
+        "its goods are held once"
+    );
+}
