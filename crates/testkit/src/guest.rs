@@ -83,9 +83,10 @@ impl Guest {
     /// Keeps the cookies of an answer.
     pub fn keep(&mut self, response: &Response) {
         for line in response.headers().get_all(header::SET_COOKIE) {
-            let pair = line.to_str().unwrap().split(';').next().unwrap();
+            let line = line.to_str().unwrap();
+            let pair = line.split(';').next().unwrap();
             let (name, value) = pair.split_once('=').unwrap();
-            if value.is_empty() {
+            if value.is_empty() || line.contains("Max-Age=0;") {
                 self.cookies.remove(name);
             } else {
                 self.cookies.insert(name.to_owned(), value.to_owned());
