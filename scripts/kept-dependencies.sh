@@ -10,7 +10,13 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 [ -n "${BEDSIDE_TEST_DEPENDENCIES:-}" ] || exit 0
 
-key=$({ rustc -vV; cat Cargo.lock Cargo.toml crates/*/Cargo.toml; env | grep -E '^(CARGO_PROFILE|CARGO_INCREMENTAL|RUSTFLAGS|CC|CFLAGS)' | sort; } | sha256sum | cut -c1-24)
+# Of the manifests of this project only what they make of other people's packages: versions, features, and profiles.
+others=$(cargo metadata --format-version 1 --locked | python3 -c '
+import json, sys
+for node in json.load(sys.stdin)["resolve"]["nodes"]:
+    if not node["id"].startswith("path+"):
+        print(node["id"], *sorted(node["features"]), *sorted(node["dependencies"]))')
+key=$({ rustc -vV; echo "$others"; cat Cargo.toml; env | grep -E '^(CARGO_PROFILE|CARGO_INCREMENTAL|RUSTFLAGS|CC|CFLAGS)' | sort; } | sha256sum | cut -c1-24)
 entry=$BEDSIDE_TEST_DEPENDENCIES/$key
 
 case ${1:-} in
