@@ -19,12 +19,21 @@ pub fn format_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     cells.join(",") + "\r\n"
 }
 
+/// Spreadsheets run what begins so, and some cells were typed by visitors (OWASP: CSV injection).
+const FORMULA_SIGNS: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
+
 /// A cell that no spreadsheet takes for a formula.
 fn escape_cell(text: &str) -> String {
-    // Spreadsheets run what begins so, and some of these cells were typed by visitors (OWASP: CSV injection).
-    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
+    let is_formula = text.starts_with(FORMULA_SIGNS);
     let safe = if is_formula { "'" } else { "" };
     format!("\"{safe}{}\"", text.replace('"', "\"\""))
+}
+
+/// A cell as it was before [`format_row`] kept it from being a formula.
+pub fn unescape_cell(cell: &str) -> &str {
+    let bare = cell.strip_prefix('\'');
+    bare.filter(|text| text.starts_with(FORMULA_SIGNS))
+        .unwrap_or(cell)
 }
 
 /// What separates the cells of a table that somebody else wrote: the sign that stands most often in its first lines.

@@ -66,6 +66,15 @@ impl FromStr for Currency {
     }
 }
 
+/// Why a typed amount is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoneyParseError {
+    #[error("it is no amount in figures, with at most two decimals")]
+    Unreadable,
+    #[error("it is larger than any amount that is taken")]
+    TooLarge,
+}
+
 /// An amount in minor units (kobo, pence, cents).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 pub struct Money {
@@ -75,8 +84,41 @@ pub struct Money {
 }
 
 impl Money {
+    /// The largest amount that is taken, in minor units: beyond it somebody's programme has gone wrong.
+    pub const LARGEST: i64 = 1_000_000_000_000;
+
     pub const fn new(minor: i64, currency: Currency) -> Self {
         Self { minor, currency }
+    }
+
+    /// Reads a price as people type it, `25`, `1,250.50`, `$10`, `₦5000`, without a float on the way: at most two decimals,
+    /// which are the minor units. A sign must be the currency's own.
+    pub fn parse_major(text: &str, currency: Currency) -> Result<Self, MoneyParseError> {
+        let text = text.trim();
+        let text = text.strip_prefix(currency.symbol()).unwrap_or(text).trim();
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+        let groups: Vec<&str> = whole.split(',').collect();
+        let is_grouped = groups.len() == 1
+            || (groups[1..].iter().all(|group| group.len() == 3)
+                && (1..=3).contains(&groups[0].len()));
+        let whole = groups.concat();
+        let figures = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        let is_bare_point = text.contains('.') && decimals.is_empty();
+        // With two decimals, 15 digits are still well within an i64.
+        if whole.len() > 15 && figures(&whole) {
+            return Err(MoneyParseError::TooLarge);
+        }
+        let is_whole = is_grouped && !whole.is_empty() && whole.len() <= 15 && figures(&whole);
+        if !is_whole || decimals.len() > 2 || !figures(decimals) || is_bare_point {
+            return Err(MoneyParseError::Unreadable);
+        }
+        let minor: i64 = format!("{whole}{decimals:0<2}")
+            .parse()
+            .map_err(|_| MoneyParseError::Unreadable)?;
+        if minor > Self::LARGEST {
+            return Err(MoneyParseError::TooLarge);
+        }
+        Ok(Self::new(minor, currency))
     }
 
     /// For a page: `₦5,000`, `£24.99`, `$10`, `$10.50`; minor units only when there are some.
@@ -130,6 +172,7 @@ impl fmt::Display for Money {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn money_reads_as_the_style_says() {
@@ -168,5 +211,51 @@ mod tests {
             serde_json::to_string(&Money::new(1, Currency::Usd)).unwrap(),
             r#"{"minor":1,"currency":"USD"}"#
         );
+    }
+
+    #[test]
+    fn typed_amounts_become_minor_units_without_a_float() {
+        for (text, minor) in [
+            ("19.99", 1_999),
+            ("25", 2_500),
+            ("1,250.5", 125_050),
+            ("$10", 1_000),
+            (" 0.30 ", 30),
+            ("0", 0),
+            ("9,999,999.99", 999_999_999),
+        ] {
+            let money = Money::parse_major(text, Currency::Usd);
+            assert_eq!(money, Ok(Money::new(minor, Currency::Usd)), "{text}");
+        }
+        for text in [
+            "", "-5", "+5", "1e30", "1.234", "12,34", ",5", "5.", ".5", "₦5", "five", "1 000",
+            "NaN", "٣",
+        ] {
+            assert_eq!(
+                Money::parse_major(text, Currency::Usd),
+                Err(MoneyParseError::Unreadable),
+                "{text}"
+            );
+        }
+        let endless = "9".repeat(40);
+        assert_eq!(
+            Money::parse_major(&endless, Currency::Ngn),
+            Err(MoneyParseError::TooLarge)
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_again(minor in 0_i64..Money::LARGEST, which in 0_usize..3) {
+            let money = Money::new(minor, Currency::ALL[which]);
+            prop_assert_eq!(Money::parse_major(&money.format_with_symbol(), money.currency), Ok(money));
+        }
+
+        #[test]
+        fn no_text_is_more_than_it_says(text in "\\PC{0,24}") {
+            if let Ok(money) = Money::parse_major(&text, Currency::Ngn) {
+                prop_assert!((0..=Money::LARGEST).contains(&money.minor));
+            }
+        }
     }
 }

@@ -45,7 +45,7 @@ pub use error::PaymentError;
 pub use jobs::{enqueue_periodic_jobs, with_handlers};
 pub use migrations::migrations;
 pub use model::Payer;
-pub use payer_pages::{PayerPage, PayerPages};
+pub use payer_pages::{PayerCookie, PayerPage, PayerPages};
 pub use payment_offer::{
     CheckoutSetup, CurrencyChoice, OfferWording, OpenedPayment, PaymentOffer, currency_label,
     format_rate,

@@ -1,7 +1,6 @@
 //! The price that a client names: compared, never charged.
 
 use kernel::{Currency, Money};
-use payments::model::parse_major;
 
 use super::errors::CallError;
 use crate::model::ConsultationPackage;
@@ -55,7 +54,7 @@ fn parse_price(text: &str) -> Option<ClaimedPrice> {
         None => text,
     };
     // All our currencies have two decimals, so guessing one does not change the amount.
-    let money = parse_major(number, currency.unwrap_or(Currency::Usd)).ok()?;
+    let money = Money::parse_major(number, currency.unwrap_or(Currency::Usd)).ok()?;
     let is_signed = number.trim().starts_with(['$', '£', '₦']);
     (!is_signed).then_some(ClaimedPrice {
         minor: money.minor,

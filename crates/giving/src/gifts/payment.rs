@@ -23,23 +23,13 @@ pub const PAYMENT_LABEL: &str = "giving-payment-purpose";
 /// [`crate::DonationPages`] leads on to it.
 const RETURN_PATH: &str = "/payment";
 
-/// The currency that a gift in another is paid in: its own where somebody takes it, else naira, else any.
-pub fn payment_currency(giving: &Giving, currency: Currency) -> Currency {
-    let taken = giving.payments().currencies();
-    if taken.contains(&currency) {
-        return currency;
-    }
-    let naira = taken.contains(&Currency::Ngn).then_some(Currency::Ngn);
-    naira.or(taken.first().copied()).unwrap_or(currency)
-}
-
 /// Whether a gift in a currency can be paid by card now: somebody takes what it is paid in, and there is a rate to it.
 pub async fn can_pay(giving: &Giving, currency: Currency) -> Result<bool, StoreError> {
     let payments = giving.payments();
     let payable = payments
         .list_payable_currencies(PaymentPurpose::Donation, currency)
         .await?;
-    Ok(payable.contains(&payment_currency(giving, currency)))
+    Ok(payable.contains(&payments.default_currency(currency)))
 }
 
 /// Tells the price in the currency that is paid in, and holds it for a while.
@@ -57,7 +47,7 @@ pub async fn quote_donation(
         .map(|quote| quote.amount.currency);
     let pay_in = wanted
         .or(before)
-        .unwrap_or_else(|| payment_currency(giving, price.currency));
+        .unwrap_or_else(|| giving.payments().default_currency(price.currency));
     let quoted = giving
         .payments()
         .create_quote(NewQuote {

@@ -170,7 +170,7 @@ async fn insert_plan(
 ) -> Result<plan::Model, StoreError> {
     let id = tx.new_id().to_string();
     let (donor, email_index) = records::encrypt_donor(giving.store(), "plan", &id, &wanted.donor)?;
-    let pays = payment::payment_currency(giving, wanted.price.currency);
+    let pays = giving.payments().default_currency(wanted.price.currency);
     let repeats = wanted.method == DonationMethod::Card && giving.payments().can_charge_again(pays);
     let row = plan::Model {
         reference: new_reference('M'),

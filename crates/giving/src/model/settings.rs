@@ -144,7 +144,7 @@ impl GivingSettings {
 
     pub fn minimum_for(&self, currency: Currency) -> Option<Money> {
         let minimum = &self.suggested(currency)?.minimum;
-        payments::model::parse_major(minimum, currency).ok()
+        Money::parse_major(minimum, currency).ok()
     }
 
     pub fn copy_text(&self, name: &str) -> &str {

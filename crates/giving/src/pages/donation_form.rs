@@ -5,7 +5,7 @@ use forms::{
     invalid_form, text,
 };
 use kernel::{Currency, Money};
-use payments::model::parse_major;
+use payments::model::AmountError;
 use web::Result;
 
 use crate::gifts::submission::{NewDonation, accepts_cards, accepts_transfers};
@@ -132,7 +132,8 @@ fn validate_price(settings: &GivingSettings, form: &DonationForm) -> Result<Mone
     let amounts = [&form.price, suggested, &form.amount];
     let amount = amounts.into_iter().find(|amount| !amount.is_empty());
     let amount = amount.ok_or_else(|| l10n::t!("giving-form-amount-missing").to_owned())?;
-    let money = parse_major(amount, currency).map_err(|error| error.to_string())?;
+    let money = Money::parse_major(amount, currency)
+        .map_err(|error| AmountError::from(error).to_string())?;
     let minimum = settings.minimum_for(currency);
     if let Some(minimum) = minimum.filter(|minimum| money.minor < minimum.minor) {
         return Err(l10n::t!(

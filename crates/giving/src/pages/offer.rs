@@ -151,7 +151,7 @@ async fn build_currencies(
             continue;
         }
         let amounts = one.amounts.iter().filter_map(|value| {
-            let money = payments::model::parse_major(value, currency).ok()?;
+            let money = Money::parse_major(value, currency).ok()?;
             Some(AmountView {
                 value: value.clone(),
                 text: money.format_with_symbol(),
@@ -159,7 +159,7 @@ async fn build_currencies(
         });
         let repeats = giving
             .payments()
-            .can_charge_again(payment::payment_currency(giving, currency));
+            .can_charge_again(giving.payments().default_currency(currency));
         let monthly = if card && repeats {
             "charge"
         } else {

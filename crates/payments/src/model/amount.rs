@@ -1,13 +1,10 @@
-//! Amounts as providers write them, and as people type them.
+//! Amounts as providers write them, and which can be paid.
 
 use std::fmt;
 use std::str::FromStr;
 
-use kernel::{Currency, Money};
+use kernel::{Currency, Money, MoneyParseError};
 use serde::{Deserialize, Serialize};
-
-/// The largest amount that is taken, in minor units: beyond it somebody's programme has gone wrong.
-const LARGEST_AMOUNT: i64 = 1_000_000_000_000;
 
 /// A currency code as a provider writes it; it need not be one that we keep prices in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -147,82 +144,23 @@ pub fn check_payable(money: Money) -> Result<Money, AmountError> {
     match money.minor {
         ..=0 => Err(AmountError::NotPositive),
         minor if minor < least.minor => Err(AmountError::TooSmall(least)),
-        minor if minor > LARGEST_AMOUNT => Err(AmountError::TooLarge),
+        minor if minor > Money::LARGEST => Err(AmountError::TooLarge),
         _ => Ok(money),
     }
 }
 
-/// Reads a price as people type it, `25`, `1,250.50`, `$10`, `₦5000`, without a float on the way: at most two decimals, which
-/// are the minor units. A sign must be the currency's own.
-pub fn parse_major(text: &str, currency: Currency) -> Result<Money, AmountError> {
-    let text = text.trim();
-    let text = text.strip_prefix(currency.symbol()).unwrap_or(text).trim();
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-    let groups: Vec<&str> = whole.split(',').collect();
-    let is_grouped = groups.len() == 1
-        || (groups[1..].iter().all(|group| group.len() == 3) && (1..=3).contains(&groups[0].len()));
-    let whole = groups.concat();
-    let figures = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_bare_point = text.contains('.') && decimals.is_empty();
-    // With two decimals, 15 digits are still well within an i64.
-    if !is_grouped || whole.is_empty() || whole.len() > 15 || !figures(&whole) {
-        return Err(too_large_or_unreadable(&whole));
-    }
-    if decimals.len() > 2 || !figures(decimals) || is_bare_point {
-        return Err(AmountError::Unreadable);
-    }
-    let minor: i64 = format!("{whole}{decimals:0<2}")
-        .parse()
-        .map_err(|_| AmountError::Unreadable)?;
-    if minor > LARGEST_AMOUNT {
-        return Err(AmountError::TooLarge);
-    }
-    Ok(Money::new(minor, currency))
-}
-
-fn too_large_or_unreadable(whole: &str) -> AmountError {
-    if whole.len() > 15 && whole.bytes().all(|byte| byte.is_ascii_digit()) {
-        AmountError::TooLarge
-    } else {
-        AmountError::Unreadable
+impl From<MoneyParseError> for AmountError {
+    fn from(error: MoneyParseError) -> Self {
+        match error {
+            MoneyParseError::Unreadable => Self::Unreadable,
+            MoneyParseError::TooLarge => Self::TooLarge,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn typed_amounts_become_minor_units_without_a_float() {
-        for (text, minor) in [
-            ("19.99", 1_999),
-            ("25", 2_500),
-            ("1,250.5", 125_050),
-            ("$10", 1_000),
-            (" 0.30 ", 30),
-            ("0", 0),
-            ("9,999,999.99", 999_999_999),
-        ] {
-            let money = parse_major(text, Currency::Usd);
-            assert_eq!(money, Ok(Money::new(minor, Currency::Usd)), "{text}");
-        }
-        for text in [
-            "", "-5", "+5", "1e30", "1.234", "12,34", ",5", "5.", ".5", "₦5", "five", "1 000",
-            "NaN", "٣",
-        ] {
-            assert_eq!(
-                parse_major(text, Currency::Usd),
-                Err(AmountError::Unreadable),
-                "{text}"
-            );
-        }
-        let endless = "9".repeat(40);
-        assert_eq!(
-            parse_major(&endless, Currency::Ngn),
-            Err(AmountError::TooLarge)
-        );
-    }
 
     #[test]
     fn what_is_paid_is_above_the_minimum() {
@@ -244,21 +182,6 @@ mod tests {
         assert_eq!(Amount::new(500_000, Currency::Ngn.into()).text(), "₦5,000");
         for text in ["", "N", "NAIRA", "N1N", "₦"] {
             assert!(text.parse::<CurrencyCode>().is_err(), "{text}");
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn what_is_written_is_read_again(minor in 0_i64..LARGEST_AMOUNT, which in 0_usize..3) {
-            let money = Money::new(minor, Currency::ALL[which]);
-            prop_assert_eq!(parse_major(&money.format_with_symbol(), money.currency), Ok(money));
-        }
-
-        #[test]
-        fn no_text_is_more_than_it_says(text in "\\PC{0,24}") {
-            if let Ok(money) = parse_major(&text, Currency::Ngn) {
-                prop_assert!((0..=LARGEST_AMOUNT).contains(&money.minor));
-            }
         }
     }
 }

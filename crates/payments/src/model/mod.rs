@@ -10,7 +10,7 @@ mod rate;
 mod refund;
 mod review;
 
-pub use amount::{Amount, AmountError, CurrencyCode, check_payable, minimum_payment, parse_major};
+pub use amount::{Amount, AmountError, CurrencyCode, check_payable, minimum_payment};
 pub use attempt::{
     AttemptEffect, AttemptEvent, PaymentAttempt, PaymentRelease, PaymentStatus, advance_attempt,
 };

@@ -2,7 +2,8 @@
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
 };
 use store::{Actor, Store, StoreError, WriteTx};
 
@@ -161,4 +162,18 @@ pub async fn load_reviews(
         .filter(Column::Reference.eq(reference))
         .all(connection)
         .await?)
+}
+
+/// Why somebody has to look at a payment now, oldest first.
+pub async fn list_open_reasons(
+    connection: &impl sea_orm::ConnectionTrait,
+    reference: &str,
+) -> Result<Vec<ReviewReason>, StoreError> {
+    let open = Entity::find()
+        .filter(Column::Reference.eq(reference))
+        .filter(Column::ResolvedAt.is_null())
+        .order_by_asc(Column::OpenedAt)
+        .order_by_asc(Column::Id);
+    let rows = open.all(connection).await?;
+    Ok(rows.into_iter().map(|row| row.reason).collect())
 }

@@ -7,8 +7,9 @@ use store::{Actor, StoreError, WriteTx};
 
 use super::payments::Payments;
 use crate::attempts::AttemptState;
-use crate::model::{Amount, PaymentPurpose};
+use crate::model::{Amount, PaymentPurpose, ReviewReason};
 use crate::provider::NewPlan;
+use crate::records::reviews;
 use crate::refunds::{self, Refund, RefundRequest, RefundTotals};
 use crate::saved_methods::{self, SavedMethodSummary};
 use crate::subscriptions::{self, AdoptedPayment, SubscriptionState};
@@ -96,6 +97,15 @@ impl Payments {
 
     pub async fn find_refund(&self, id: Id) -> Result<Option<Refund>, StoreError> {
         self.rooms.refunds.find_refund(id).await
+    }
+
+    /// Why somebody has to look at a payment now, such as a dispute; oldest first.
+    pub async fn list_open_reviews(
+        &self,
+        reference: &str,
+    ) -> Result<Vec<ReviewReason>, StoreError> {
+        let reader = self.rooms.store.reader();
+        reviews::list_open_reasons(reader.connection(), reference).await
     }
 
     /// How much of what was received is spoken for, in its minor units: what went back, and refunds that were asked for and

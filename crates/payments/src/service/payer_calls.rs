@@ -24,6 +24,17 @@ impl Payments {
         self.rooms.providers.currencies()
     }
 
+    /// The currency that a price in another is paid in where the payer chose none: its own where somebody takes it, else naira,
+    /// else any.
+    pub fn default_currency(&self, price: Currency) -> Currency {
+        let taken = self.currencies();
+        if taken.contains(&price) {
+            return price;
+        }
+        let naira = taken.contains(&Currency::Ngn).then_some(Currency::Ngn);
+        naira.or(taken.first().copied()).unwrap_or(price)
+    }
+
     /// Tells a price and holds it.
     pub async fn create_quote(&self, new: NewQuote) -> Result<Quote, PaymentError> {
         self.rooms.quotes.create_quote(new).await
