@@ -74,6 +74,12 @@ impl Error {
     }
 }
 
+impl From<Box<ProblemDetails>> for Error {
+    fn from(problem: Box<ProblemDetails>) -> Self {
+        Self::from(*problem)
+    }
+}
+
 impl From<ProblemDetails> for Error {
     fn from(problem: ProblemDetails) -> Self {
         Self {

@@ -15,6 +15,7 @@ mod desk_lists;
 mod desk_mails;
 mod desk_outside_links;
 mod desk_rules;
+mod desk_tables;
 mod desk_times;
 mod large_bodies;
 mod lock_files;

@@ -114,7 +114,7 @@ pub(super) async fn save_document(
 const CLINICAL: &str = "clinical";
 
 /// Makes the body of a new document: an id of its own, the time it was begun.
-async fn insert_draft(
+pub(super) async fn insert_draft(
     tx: &WriteTx,
     person: &ContentEditor,
     kind: DocumentKind,
@@ -187,6 +187,44 @@ impl ContentService {
             saved_at,
             checks,
         })
+    }
+}
+
+/// Saves a body over the newest revision of a document that is locked: one of several that are changed alike.
+pub(super) async fn save_one_of_many(
+    tx: &WriteTx,
+    person: &ContentEditor,
+    (head, kind): (&head::Model, DocumentKind),
+    (current, next): (&Value, Value),
+) -> Result<(), DeskError> {
+    let body = normalise_body(next, current, kind, &head.id);
+    check_clinical_flag(tx, person, head, (current, &body)).await?;
+    check_changes(find_schema(kind, &head.id), current, &body)?;
+    let mut metadata = RevisionMetadata::from_author(person.name());
+    metadata.held_revisions = presence::load_held_revisions(tx, &head.id, None).await?;
+    let saved = documents::save_draft_as(tx, &body, Some(head.revision), &metadata).await?;
+    documents::audit_document(tx, "document.save", kind, &head.id, saved.revision).await?;
+    Ok(())
+}
+
+/// Refuses what a change brings that could not be published: too long, too large, no such choice. Nobody sees these documents in
+/// an editor, where a draft may have such faults for a while. What is missing yet, or was wrong before, stays as it is.
+pub(super) fn check_changes(
+    schema: Option<&DocumentSchema>,
+    before: &Value,
+    after: &Value,
+) -> Result<(), DeskError> {
+    let mut found = validate_body(schema, after);
+    found.checks.retain(|check| check.code != "required");
+    let is_changed = |error: &FieldError| {
+        let path = error.field.strip_prefix("body.").unwrap_or_default();
+        let field = path.split(['.', '[']).next().unwrap_or_default();
+        before.get(field) != after.get(field)
+    };
+    let mut errors = found.blocking_errors().into_iter();
+    match errors.find(is_changed) {
+        Some(error) => Err(DeskError::invalid(&error.message.clone(), vec![error])),
+        None => Ok(()),
     }
 }
 

@@ -55,6 +55,22 @@ impl DeskError {
         }
     }
 
+    /// What was refused, in words for one row of many.
+    ///
+    /// # Errors
+    /// The error itself where it is ours: that the database is away is said of no row.
+    pub fn into_words(self) -> Result<String, Self> {
+        match self {
+            Self::Problem(error) if error.problem().status >= 500 => Err(Self::Problem(error)),
+            Self::Problem(error) => {
+                let problem = error.problem();
+                let field = problem.errors.first().map(|error| error.message.clone());
+                Ok(field.unwrap_or_else(|| problem.detail.clone()))
+            }
+            other => Ok(other.detail_text()),
+        }
+    }
+
     pub fn not_found() -> Self {
         ProblemDetails::not_found("There is no such document.").into()
     }
@@ -96,6 +112,12 @@ impl From<DeskError> for web::Error {
 impl From<ProblemDetails> for DeskError {
     fn from(problem: ProblemDetails) -> Self {
         Self::Problem(problem.into())
+    }
+}
+
+impl From<Box<ProblemDetails>> for DeskError {
+    fn from(problem: Box<ProblemDetails>) -> Self {
+        Self::from(*problem)
     }
 }
 

@@ -9,7 +9,9 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::Json;
 
-use super::{actions, bulk, drafts, history, list, presence, previews, samples, today};
+use super::{
+    actions, bulk, document_table, drafts, history, list, presence, previews, samples, today,
+};
 use crate::ContentService;
 use crate::schema::{DocumentSchema, all_schemas};
 
@@ -52,6 +54,12 @@ pub fn desk_routes() -> DeskRoutes<ContentService> {
         .route(WriteContent, routes!(previews::create_preview))
         .route(WriteContent, routes!(previews::delete_preview))
         .route(WriteContent, routes!(bulk::act_on_many))
+        .route(WriteContent, routes!(bulk::edit_many))
+        .route(
+            ReadContent.as_export(),
+            routes!(document_table::export_documents),
+        )
+        .route(WriteContent, routes!(document_table::import_documents))
         .route(
             RouteRight::ANYONE,
             routes!(today::read_views, today::save_views),

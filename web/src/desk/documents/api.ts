@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DocumentAction, DocumentView as DocumentViewData } from "../../api/schema";
-import type { JsonObject } from "../forms/values";
+import type { Json, JsonObject } from "../forms/values";
 import { api, type BodyOf } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
 import { useList } from "../ui/useList";
@@ -55,3 +55,6 @@ export const useCreate = () =>
 
 export const actOnMany = (ids: string[], action: DocumentAction) =>
   api.post("/api/desk/documents/bulk", { body: { ids, action } });
+
+export const editMany = (ids: string[], field: string, value: Json | undefined) =>
+  api.post("/api/desk/documents/bulk/fields", { body: { ids, field, value: (value ?? null) as never } });

@@ -1,4 +1,4 @@
-import { fileText, listChecks, plus, shoppingBag, video } from "../../ui/icons";
+import { fileText, list, listChecks, plus, shoppingBag, video } from "../../ui/icons";
 import { type Command, type Feature, screen } from "../shell/feature";
 
 const begin = (kind: string, label: string, words: string): Command => ({
@@ -56,12 +56,20 @@ export const feature: Feature = {
     begin("healthnugget", "New Health Nuggets video", "video"),
     begin("shop", "New shop item", "product price"),
     begin("package", "New package", "consultation price"),
+    {
+      label: "Edit products in a spreadsheet",
+      words: "shop items prices many bulk csv table import export",
+      icon: list,
+      needs: "write_content",
+      run: (go) => go("/documents/table/shop"),
+    },
   ],
   routes: [
     screen("articles", () => import("./list/ListScreen")),
     screen("videos", () => import("./list/ListScreen")),
     screen("shop", () => import("./list/ListScreen")),
     screen("pages", () => import("./list/ListScreen")),
+    screen("documents/table/:kind", () => import("./table/TableScreen")),
     screen("documents/new/:kind", () => import("./list/NewScreen")),
     screen("documents/:id", () => import("./edit/EditScreen")),
   ],

@@ -15,7 +15,8 @@ interface ActionWords {
   doneToMany: (count: number) => string;
 }
 
-const many = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
+/** '3 documents'. */
+export const many = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
 
 export const ACTIONS: Record<DocumentAction, ActionWords> = {
   submit: {

@@ -8,6 +8,8 @@ interface DayBarsProps<Day> {
   zone: string;
   /** What is drawn of a day. */
   count: (day: Day) => number;
+  /** What a bar says of its day where that is no plain number, such as money. */
+  text?: (day: Day) => string;
   /** What the table holds. */
   caption: string;
   /** Columns of the table after that of the day. */
@@ -15,7 +17,8 @@ interface DayBarsProps<Day> {
 }
 
 /** Bars for the eye; the same numbers as a table for everybody. */
-export function DayBars<Day extends { day: string }>({ days, zone, count, caption, columns }: DayBarsProps<Day>) {
+export function DayBars<Day extends { day: string }>(props: DayBarsProps<Day>) {
+  const { days, zone, count, text = (day) => countText(count(day)), caption, columns } = props;
   const bars = heights(days.map(count));
   const [first, last] = [days[0], days.at(-1)];
   const name = ({ day }: Day) => date(`${day}T12:00:00Z`, zone);
@@ -26,7 +29,7 @@ export function DayBars<Day extends { day: string }>({ days, zone, count, captio
           <span
             key={day.day}
             className={css.bar}
-            title={`${name(day)}: ${countText(count(day))}`}
+            title={`${name(day)}: ${text(day)}`}
             style={{ height: `${bars[at]}%` }}
           />
         ))}

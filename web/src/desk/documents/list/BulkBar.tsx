@@ -8,7 +8,9 @@ import { TickedBar } from "../../ui/TickedBar";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
 import { actOnMany } from "../api";
+import type { Schema } from "../types";
 import { offered, told } from "./bulk";
+import { FieldDialog } from "./FieldDialog";
 
 interface Bulk {
   ids: string[];
@@ -42,13 +44,15 @@ function useBulk(onDone: () => void) {
 }
 
 interface BulkBarProps {
+  schema: Schema;
   rows: readonly DocumentRow[];
   onClear: () => void;
 }
 
-export function BulkBar({ rows, onClear }: BulkBarProps) {
+export function BulkBar({ schema, rows, onClear }: BulkBarProps) {
   const bulk = useBulk(onClear);
   const [asked, setAsked] = useState<Bulk>();
+  const [isEditing, setIsEditing] = useState(false);
   const choices = offered(rows);
   return (
     <TickedBar count={rows.length} noun={["document", "documents"]} onClear={onClear}>
@@ -69,6 +73,10 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
           {ids.length < rows.length && ` (${ids.length})`}
         </Button>
       ))}
+      <Button type="button" small look="line" onClick={() => setIsEditing(true)}>
+        Set a field
+      </Button>
+      {isEditing && <FieldDialog schema={schema} rows={rows} onDone={onClear} onClose={() => setIsEditing(false)} />}
       <Confirm
         open={asked !== undefined}
         title={asked?.action === "delete" ? "Delete these documents?" : "Publish these documents?"}

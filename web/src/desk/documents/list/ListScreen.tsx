@@ -4,6 +4,7 @@ import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { useMay } from "../../shell/session";
+import { ButtonLink } from "../../ui/ButtonLink";
 import { ListScreen as Listed } from "../../ui/ListScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
@@ -75,7 +76,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
     <Listed
       title={label}
       lead={schema.help}
-      actions={mayWrite && <NewButton schema={schema} />}
+      actions={mayWrite && <ListActions schema={schema} />}
       parts={<KindPills schemas={schemas} current={query.kind} />}
       address={{
         query: { page: query.page, q: typed },
@@ -91,7 +92,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
       empty={<EmptyList schema={schema} filtered={isFiltered(query)} mayWrite={mayWrite} />}
       label={label}
       open={(row) => navigate(`/documents/${row.id}`)}
-      ticked={mayWrite ? (rows, onClear) => <BulkBar rows={rows} onClear={onClear} /> : undefined}
+      ticked={mayWrite ? (rows, onClear) => <BulkBar schema={schema} rows={rows} onClear={onClear} /> : undefined}
       after={
         items.length > 0 && (
           <p className={css.keys}>
@@ -116,6 +117,17 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
 /** 'shop item' of 'Shop item'; a name with capitals, such as 'Clinic Series video', stays. */
 const inSentence = (label: string): string =>
   /[A-Z]/.test(label.slice(1)) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
+function ListActions({ schema }: { schema: Schema }) {
+  return (
+    <>
+      <ButtonLink look="line" to={`/documents/table/${schema.kind}`}>
+        Edit in a spreadsheet
+      </ButtonLink>
+      <NewButton schema={schema} />
+    </>
+  );
+}
 
 function NewButton({ schema }: { schema: Schema }) {
   const create = useCreate();

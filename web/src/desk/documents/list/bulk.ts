@@ -43,14 +43,19 @@ function wayBack(action: DocumentAction, done: readonly DocumentRow[]): WayBack 
   return { label: `Restore as ${ids.length === 1 ? "a draft" : "drafts"}`, action: "restore", ids };
 }
 
+/** How many could not be changed, and why. */
+export function reasonsOf(outcomes: readonly BulkOutcome[]): string | undefined {
+  const failed = outcomes.filter((outcome) => !outcome.done);
+  const reasons = [...new Set(failed.map((outcome) => outcome.detail).filter(Boolean))];
+  return failed.length > 0 ? `${failed.length} could not be changed. ${reasons.join(" ")}`.trim() : undefined;
+}
+
 /** The outcome in words, and what would take it back; `before` is how the documents stood until then. */
 export function told(action: DocumentAction, outcomes: readonly BulkOutcome[], before: readonly DocumentRow[]) {
   const done = outcomes.filter((outcome) => outcome.done).map((outcome) => outcome.id);
-  const failed = outcomes.filter((outcome) => !outcome.done);
-  const reasons = [...new Set(failed.map((outcome) => outcome.detail).filter(Boolean))];
   return {
     done: done.length > 0 ? ACTIONS[action].doneToMany(done.length) : undefined,
-    failed: failed.length > 0 ? `${failed.length} could not be changed. ${reasons.join(" ")}`.trim() : undefined,
+    failed: reasonsOf(outcomes),
     back: wayBack(
       action,
       before.filter((row) => done.includes(row.id)),
