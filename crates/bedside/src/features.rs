@@ -15,6 +15,7 @@ use places::Places;
 use settings::SettingsGroup;
 use shop::Shop;
 use staff::DeskRoutes;
+use statistics::Statistics;
 use store::JobRunner;
 use url::Url;
 use utoipa::openapi::OpenApi;
@@ -52,6 +53,7 @@ impl SiteFeatures {
         content: &ContentService,
         payments: &Payments,
         mail: &SiteMail,
+        statistics: &Statistics,
         public_url: &Url,
         has_samples: bool,
         config: &PlacesConfig,
@@ -69,7 +71,14 @@ impl SiteFeatures {
         let community = start_community(content, public_url, has_samples).await?;
         samples::register_sample_rooms(content, &community);
         let giving = build_giving(content, payments.clone(), public_url).await?;
-        let shop = build_shop(content, payments.clone(), public_url, has_samples).await?;
+        let shop = build_shop(
+            content,
+            payments.clone(),
+            statistics,
+            public_url,
+            has_samples,
+        )
+        .await?;
         let places = build_places(content, public_url, config).await?;
         let templates = mail.templates();
         let people = people::personal_data_sources(

@@ -2,7 +2,7 @@
 use async_trait::async_trait;
 use content::{ContentService, documents::queries, model::DocumentKind};
 use statistics::{ServedPage, Statistics};
-use web::Pages;
+use web::{Pages, Server};
 
 pub struct ArticlePaths(pub ContentService);
 
@@ -24,10 +24,17 @@ impl statistics::ArticlePages for ArticlePaths {
 #[derive(Clone)]
 pub struct PageCounter {
     pub statistics: Statistics,
-    pub pages: Option<Pages>,
+    pages: Option<Pages>,
 }
 
 impl PageCounter {
+    pub fn new(statistics: Statistics, server: &Server) -> Self {
+        Self {
+            statistics,
+            pages: server.pages_handle().cloned(),
+        }
+    }
+
     pub fn take_served(&self) -> Vec<ServedPage> {
         let views = self
             .pages

@@ -7,14 +7,15 @@ use consultations::licences::LicenceService;
 use content::{
     ContentService, DeliveredPrices, DeliveryPricesPort,
     documents::{product_facts::save_product_facts, queries},
-    model::{Document, DocumentKind, ProductFacts, fields},
+    model::{Document, DocumentKind, ProductFacts, VariantPrices, fields},
 };
 use safety::licences::{LicensedPlace, LicensedService, ServiceOffer};
 use shop::{
     Shop, ShopPorts,
     model::{Product, ProductClass, ProductPicture, Registration, ShopSettings, TaxClass},
-    ports::{MedicineLicences, ProductSource, ShopSettingsSource},
+    ports::{MedicineLicences, ProductSource, ShopCounter, ShopSettingsSource, ShopStep},
 };
+use statistics::{CountKind, Statistics};
 use store::{StoreError, StoredEnum, WriteTx};
 use url::Url;
 
@@ -37,6 +38,7 @@ const SAMPLE_STOCK: &[(&str, &str, i32)] = &[
 pub async fn build_shop(
     content: &ContentService,
     payments: payments::Payments,
+    statistics: &Statistics,
     public_url: &Url,
     has_samples: bool,
 ) -> Result<Shop> {
@@ -46,6 +48,7 @@ pub async fn build_shop(
         settings: catalogue.clone(),
         products: catalogue.clone(),
         licences: catalogue,
+        counter: Arc::new(ShopCounts(statistics.clone())),
         proofs: build_proofs(content),
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
@@ -110,6 +113,11 @@ impl ProductSource for ShopContent {
             is_in_stock: facts.is_in_stock,
             reviews: facts.reviews,
             stars: facts.stars,
+            prices: VariantPrices {
+                own_minor: facts.prices.own_minor,
+                uses_document: facts.prices.uses_product,
+                varies: facts.prices.varies,
+            },
         };
         save_product_facts(tx, product, &facts).await
     }
@@ -160,6 +168,20 @@ impl MedicineLicences for ShopContent {
             }
         }
         Ok(!nations.is_empty())
+    }
+}
+
+/// What happens in the shop, for the daily counts.
+struct ShopCounts(Statistics);
+
+impl ShopCounter for ShopCounts {
+    fn count_step(&self, step: ShopStep) {
+        self.0.count_step(match step {
+            ShopStep::CartAddition => CountKind::CartAddition,
+            ShopStep::OrderPlaced => CountKind::OrderPlaced,
+            ShopStep::OrderPaid => CountKind::OrderPaid,
+            ShopStep::ReturnAsked => CountKind::ReturnAsked,
+        });
     }
 }
 

@@ -191,8 +191,16 @@ impl Site {
         // What was taken away does not come back with the next start.
         let samples = options.sample_content && !content.are_samples_closed().await?;
         let (payments, finder) = (money.payments(), &config.places);
-        let features =
-            SiteFeatures::start_features(&content, &payments, &mail, url, samples, finder).await?;
+        let features = SiteFeatures::start_features(
+            &content,
+            &payments,
+            &mail,
+            &statistics,
+            url,
+            samples,
+            finder,
+        )
+        .await?;
         let jobs = build_job_runner(&store, &content, &asker, &mail, &money, &features);
         let parts = DeskParts {
             staff: &staff,
@@ -206,10 +214,7 @@ impl Site {
         let server = wire_server(server, &build.csp, &options.web, &store, &parts)?;
 
         let stop = CancellationToken::new();
-        let counting = PageCounter {
-            statistics,
-            pages: server.pages_handle().cloned(),
-        };
+        let counting = PageCounter::new(statistics, &server);
         let mut background = start_background_tasks(&store, &counting, &stop);
         background.extend(money.serve_sandbox(stop.clone()));
         background.extend(options.jobs.then(|| start_jobs(&jobs, &stop)));

@@ -141,6 +141,12 @@ pub struct DayCount {
     pub reads_to_end: u64,
     pub empty_searches: u64,
     pub links: u64,
+    /// How often something was put into a cart.
+    pub cart_additions: u64,
+    pub orders_placed: u64,
+    pub orders_paid: u64,
+    /// How often a buyer asked to send goods back.
+    pub returns_asked: u64,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -282,6 +288,10 @@ fn build_day_counts(
             "read_to_end" => &mut counts.reads_to_end,
             "nothing" => &mut counts.empty_searches,
             "link" => &mut counts.links,
+            "cart_addition" => &mut counts.cart_additions,
+            "order_placed" => &mut counts.orders_placed,
+            "order_paid" => &mut counts.orders_paid,
+            "return_asked" => &mut counts.returns_asked,
             _ => continue,
         };
         *place = to_unsigned(*sum);

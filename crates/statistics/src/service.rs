@@ -73,6 +73,11 @@ impl Statistics {
         }
     }
 
+    /// Counts one of a kind that has no subject, such as an order: what it was for could tell who placed it.
+    pub fn count_step(&self, kind: CountKind) {
+        self.inner.tally.add_count(&self.today(), kind, "", 1);
+    }
+
     /// Adds what was gathered to the database. When that fails, it is kept for the next time.
     pub async fn flush(&self) -> Result<(), StoreError> {
         let gathered = self.inner.tally.take_counts();

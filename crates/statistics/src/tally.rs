@@ -21,6 +21,14 @@ store::stored_enum! {
         Nothing = "nothing",
         /// A search that was asked for often found nothing; subject is what was asked for.
         Term = "term",
+        /// Something was put into a cart; no subject, as with all steps of the shop.
+        CartAddition = "cart_addition",
+        /// An order was placed.
+        OrderPlaced = "order_placed",
+        /// The money of an order came.
+        OrderPaid = "order_paid",
+        /// A buyer asked to send goods back.
+        ReturnAsked = "return_asked",
     }
 }
 

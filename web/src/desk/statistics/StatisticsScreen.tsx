@@ -78,6 +78,10 @@ function nameSums(days: readonly DayCount[]) {
     ["Articles read to the end", sum((day) => day.readsToEnd)],
     ["Searches that found nothing", sum((day) => day.emptySearches)],
     ["Links followed", sum((day) => day.links)],
+    ["Put in the cart", sum((day) => day.cartAdditions)],
+    ["Orders placed", sum((day) => day.ordersPlaced)],
+    ["Orders paid", sum((day) => day.ordersPaid)],
+    ["Returns asked for", sum((day) => day.returnsAsked)],
   ] as const;
 }
 
@@ -86,6 +90,10 @@ const DAY_COLUMNS: Column<DayCount>[] = [
   { key: "reads", label: "Read to the end", cell: ({ readsToEnd }) => countText(readsToEnd) },
   { key: "searches", label: "Found nothing", cell: ({ emptySearches }) => countText(emptySearches) },
   { key: "links", label: "Links", cell: ({ links }) => countText(links) },
+  { key: "cart", label: "Put in the cart", cell: ({ cartAdditions }) => countText(cartAdditions) },
+  { key: "placed", label: "Orders placed", cell: ({ ordersPlaced }) => countText(ordersPlaced) },
+  { key: "paid", label: "Orders paid", cell: ({ ordersPaid }) => countText(ordersPaid) },
+  { key: "returns", label: "Returns asked for", cell: ({ returnsAsked }) => countText(returnsAsked) },
 ];
 
 function Pages({ pages }: { pages: StatisticsView["pages"] }) {

@@ -10,7 +10,7 @@ export const feature: Feature = {
       group: "house",
       order: 10,
       needs: "read_statistics",
-      words: "views reads visitors searches links numbers",
+      words: "views reads visitors searches links cart orders returns numbers",
     },
   ],
   routes: [screen("statistics", () => import("./StatisticsScreen"))],
