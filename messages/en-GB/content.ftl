@@ -16,8 +16,6 @@ content-page-not-found = There is no such page.
 
 ## content/src/build/cards.rs
 
-# $rating is a number, such as 4.5; the rating is part of the sample content.
-content-rating-sample = { $rating } out of 5 (sample)
 content-rating-none = No reviews yet
 content-rating-stars = { $count ->
     [one] { $average } out of 5, from one review

@@ -146,7 +146,7 @@ mail-review-due-label = Articles are due for review
 mail-review-due-about = To the doctor, once a day while published articles wait for their medical review.
 
 mail-order-alert-label = Something in the shop needs you
-mail-order-alert-about = To those who look after orders and chose to hear about it: an order to pack, a return, or something that is running low.
+mail-order-alert-about = To staff who chose to hear about it: an order to pack or to check, a transfer to find, a return, a review, or something that is running low. It must not say what was bought.
 
 mail-payment-alert-label = A payment needs checking
 mail-payment-alert-about = To those who look after payments and chose to hear about it, once for each thing about a payment that does not match.
@@ -319,6 +319,9 @@ mail-place-claim-declined-about = To whoever said that a place is theirs, when t
 mail-order-placed-label = Order placed
 mail-order-placed-about = To a buyer who pays when the goods are handed over.
 
+mail-order-pending-label = Order to be paid by card
+mail-order-pending-about = To a buyer who pays by card, as soon as the order is placed, so that who closes the page finds it again.
+
 mail-order-screening-label = Order to be checked first
 mail-order-screening-about = To a buyer whose order a pharmacist or doctor has to agree to. It must not say what was bought.
 
@@ -328,11 +331,20 @@ mail-order-approved-about = To a buyer who pays by card, once a pharmacist or do
 mail-order-transfer-label = How to pay an order by transfer
 mail-order-transfer-about = To a buyer who pays by bank transfer, with the accounts and the reference.
 
+mail-order-said-paid-label = Transfer reported
+mail-order-said-paid-about = To a buyer who says that their transfer is on its way.
+
 mail-order-paid-label = Order paid
 mail-order-paid-about = To a buyer, once the money has arrived.
 
+mail-order-review-label = Order paid too late
+mail-order-review-about = To a buyer whose money arrived after the order was closed and its items may be gone. Somebody at the desk decides what happens.
+
 mail-order-sent-label = Order sent or ready
 mail-order-sent-about = To a buyer, when the order is on its way or can be collected.
+
+mail-order-delivered-label = Order handed over
+mail-order-delivered-about = To a buyer, once the order was delivered or collected.
 
 mail-order-cancelled-label = Order cancelled
 mail-order-cancelled-about = To a buyer, when the order was cancelled or not paid in time.
@@ -349,6 +361,9 @@ mail-order-return-approved-about = To a buyer, when what they asked to return ca
 mail-order-return-refused-label = Return not accepted
 mail-order-return-refused-about = To a buyer, when a return was not accepted.
 
+mail-order-return-received-label = Return arrived, no refund
+mail-order-return-received-about = To a buyer, when what they sent back has arrived and no money goes back for it.
+
 mail-order-link-label = Link to an order
 mail-order-link-about = To a buyer who asked for the link to their order.
 
@@ -356,3 +371,5 @@ mail-variable-order-number = The number of the order
 mail-variable-order-place = Where it goes or is collected
 mail-variable-order-page = The page of the order
 mail-variable-order-next = What happens next
+mail-variable-order-until = Until when it is kept
+mail-variable-order-days = Days in which it can be returned

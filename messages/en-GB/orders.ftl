@@ -36,7 +36,14 @@ orders-coupon-free-delivery = This code makes delivery free
 orders-not-open = Ordering is not open yet. Please ask us about this.
 orders-medicines-sold = Medicines are sold once a pharmacist or doctor has agreed.
 orders-medicines-not-sold = We sell no medicines.
+# $places: as "Lagos, Osun State".
+orders-shipping-free = Free to { $places }.
+# $sums: one for each currency, as "₦50,000 / £40".
+orders-shipping-free-from = Free to { $place } for orders from { $sums }.
+orders-shipping-paid = We deliver to { $places } for a fee.
 orders-sold-out = Sold out at the moment
+# $currency: as USD.
+orders-no-rate = We cannot take payments in { $currency } at the moment. Please ask us about this.
 orders-not-sold = This is not sold online at the moment
 orders-not-sold-any-more = No longer sold
 orders-choose-variant = Choose one
@@ -136,6 +143,11 @@ orders-return-text-missing = Tell us what is wrong with it
 orders-return-too-late = The { $days } days for changing your mind are over. If something is wrong with it, choose that instead.
 orders-return-opened = Some of this is sold sealed. Once the seal is broken, we can only take it back if something is wrong with it.
 orders-return-unknown = There is no such return.
+orders-return-label-none = Nothing of this order is to come back at the moment.
+# $number: of the order.
+orders-return-label-title = Return of order { $number }
+orders-return-label-from = From: { $name }
+orders-return-label-hint = Cut this out and fix it to the parcel.
 orders-return-right-uk = In the United Kingdom you have 14 days from the day you get your order to return it for any reason.
 orders-return-right-goodwill = We take back unused goods within { $days } days.
 orders-return-right-law = If something is faulty, unsafe or not what you ordered, you can return it and get your money back. The law gives you this right.
@@ -144,7 +156,11 @@ orders-reorder-nothing = None of this is sold or in stock any more.
 orders-reorder-not-all = Some of this is no longer sold or not in stock. The rest is in your cart.
 
 orders-notice-to-pack = An order is ready to pack
+orders-notice-said-paid = A buyer says that a transfer is on its way
+orders-notice-review = Money came for an order whose goods may be gone, or in another sum
+orders-notice-screening = An order waits for a pharmacist or doctor
 orders-notice-return = A buyer wants to return something
+orders-notice-product-review = A review of a product is ready to check
 orders-notice-low-stock = Something in the shop is running low
 
 orders-invoice-title = Invoice { $number }
@@ -198,6 +214,8 @@ orders-moment = { $day }, { $time } in Lagos
 
 orders-step-placed = Order placed
 orders-step-cancelled = Order cancelled
+# $amount: as ₦5,000.
+orders-step-refunded = { $amount } sent back
 orders-step-paid = { $total } received
 orders-step-part-sent = Part of it sent
 orders-step-sent = On its way

@@ -234,6 +234,11 @@ shop-added-to-cart =
        *[other] It is in your cart. You have {$count} items there.
     }
 
+# $total: as $24.
+shop-no-way-to-pay = We cannot take { $total } at the moment: there is no exchange rate for it.
+shop-ask-us = Ask us how to order
+shop-kept-on-device = You are offline. It is kept on this device, and put in your cart as soon as you open a product or the cart with a connection.
+
 ## shop/order/OrderCancel.tsx
 
 # Opens what has to be known before.
@@ -245,11 +250,15 @@ shop-order-cancel-yes = Yes, cancel it
 ## shop/order/OrderDetails.tsx
 
 shop-order-track = Follow the parcel
+# $at: when; $pieces: as '2 × Mosquito net, 1 × Mug'.
+shop-order-parcel = Sent { $at }: { $pieces }
 shop-order-bought = What you bought
 # A short code follows.
 shop-order-code-pickup = Collection code
 shop-order-code-pickup-hint = Show it when you collect your order.
 shop-order-code = Delivery code
+# $name: who receives it for the buyer.
+shop-order-code-receiver-hint = Tell it to {$name}, who is asked for it. They do not need this page.
 shop-order-code-hint = Say it only to the rider who brings your order.
 # $sent and $pieces: numbers.
 shop-order-part-sent = {$sent} of {$pieces} sent
@@ -338,6 +347,7 @@ shop-return-start = Return something
 shop-return-asked = You asked on {$at}
 # $sum: what goes back.
 shop-return-refund = Your refund: <strong>{$sum}</strong>
+shop-return-label = Print the label for the parcel (PDF)
 shop-return-photos = Photos
 shop-return-photo = A photo of what is wrong
 # $size: such as “10 MB”.
@@ -553,6 +563,17 @@ shop-item-count =
 shop-items = items
 shop-page-heading = Empowering your wellness journey to support your healthy lifestyle.
 shop-shop-now = Shop Now
+
+## shop/terms.ts
+
+# Titles of tiles: what delivery costs, and until when goods may be returned.
+shop-tile-shipping = Shipping
+shop-tile-transparent = Transparent
+# $days: a number, from 14 on.
+shop-tile-returns = Hassle-free return policy: {$days} days.
+shop-note-pay-on-delivery = Pay on delivery might be available
+# $days: a number, from 14 on.
+shop-note-returns = Easy {$days} days returns
 
 ## shop/words.ts
 

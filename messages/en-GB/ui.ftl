@@ -287,6 +287,8 @@ ui-favourite = Favourite: {$title}
 ## ui/product-card/ProductCard.tsx
 
 ui-with-delivery = with delivery
+# Before the lowest of several prices.
+ui-price-from = From
 ui-sold-out = Sold out
 ui-no-picture-yet = No picture yet
 # <hidden> is only read out.

@@ -3,20 +3,19 @@ import { star } from "./icons";
 import css from "./Stars.module.css";
 
 interface StarsProps {
-  /** As '4.6 out of 5, from 12 reviews', '4.5 out of 5 (sample)' or 'No reviews yet', which has no star. */
+  /** As '4.6 out of 5, from 12 reviews' or 'No reviews yet'. */
   text: string;
-  rated: boolean;
-  /** What buyers gave, in tenths of a star: draws a row of five. */
+  /** What buyers gave, in tenths of a star; none before the first review, which has no star. */
   tenths?: number;
 }
 
 const FIVE = [1, 2, 3, 4, 5];
 
-/** A rating as words behind a row of five stars, or behind one where nobody who bought it gave any. */
-export function Stars({ text, rated, tenths }: StarsProps) {
+/** A rating as words behind a row of five stars; only words where nobody who bought it gave any. */
+export function Stars({ text, tenths }: StarsProps) {
   return (
     <span className={css.stars}>
-      {tenths === undefined ? rated && <Icon of={star} size="small" /> : <StarRow tenths={tenths} />}
+      {tenths !== undefined && <StarRow tenths={tenths} />}
       {text}
     </span>
   );

@@ -3,7 +3,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::Staffer;
-use testkit::writing::{article, ok, refused};
+use testkit::writing::{article, invalid_fields, ok, refused};
 use testsite::{App, app};
 
 async fn house() -> App {
@@ -224,6 +224,49 @@ async fn settings_go_out_with_a_fresh_proof_and_are_logged_with_both_values() {
         line["after"]["fields"]["bookingUrl"],
         "https://example.org/other"
     );
+}
+
+/// A shop item of a class with all that any needs, and nothing of a registration.
+fn shop_item(class: &str) -> Value {
+    json!({"title": format!("A {class}"), "description": article("")["description"], "product": "Devices",
+        "productClass": class, "prices": {"NGN": 500_000},
+        "icon": [{"_type": "image", "_key": "p", "asset": {"_ref": "image-1"}, "alt": "The pack"}]})
+}
+
+/// Saves the newest body of a document with one more field; its revision then.
+async fn save_with(person: &Staffer, id: &str, field: &str, value: &str) -> Value {
+    let (base, mut body) = newest(person, id).await;
+    body[field] = value.into();
+    ok(person.save(id, base, &body, "t").await).await["revision"].clone()
+}
+
+#[tokio::test]
+async fn a_device_or_a_medicine_waits_for_its_registration_number_and_its_last_day() {
+    let app = house().await;
+    let editor = app.sign_in(Role::Editor).await;
+    let publish = |base: Value| json!({"action": "publish", "base": base});
+    for class in ["device", "pharmacy", "prescription"] {
+        let (id, base) = editor.begin("shop", shop_item(class)).await;
+        let problem = refused(editor.act(&id, publish(base.into())).await, 422).await;
+        assert_eq!(
+            invalid_fields(&problem),
+            ["body.nafdacNumber", "body.registrationExpires"],
+            "{class}: {problem}"
+        );
+        // The number of either country will do.
+        let base = save_with(&editor, &id, "mhraNumber", "UK-1").await;
+        let problem = refused(editor.act(&id, publish(base)).await, 422).await;
+        assert_eq!(
+            invalid_fields(&problem),
+            ["body.registrationExpires"],
+            "{class}: {problem}"
+        );
+        assert_eq!(editor.read(&id).await["published"], Value::Null, "{class}");
+        let base = save_with(&editor, &id, "registrationExpires", "2035-12-31").await;
+        ok(editor.act(&id, publish(base)).await).await;
+    }
+    let (id, base) = editor.begin("shop", shop_item("merchandise")).await;
+    ok(editor.act(&id, publish(base.into())).await).await;
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use chrono::{TimeZone, Utc};
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Guest;
 use testsite::{App, app};
 
 /// Half past eleven at night in Lagos: the day is Lagos', not that of UTC.
@@ -202,6 +203,25 @@ async fn a_search_in_vain_is_named_from_the_third_time_on() {
 }
 
 #[tokio::test]
+async fn the_shop_is_counted_without_goods_or_buyers() {
+    let app = house().await;
+    let mut guest = Guest::new(&app);
+    let wanted = json!({ "productId": "shop-heart-mug" });
+    let added = guest.send("POST", "/api/cart/items", wanted).await;
+    assert_eq!(added.status(), 201);
+    let unknown = json!({ "productId": "shop-nothing" });
+    let refused = guest.send("POST", "/api/cart/items", unknown).await;
+    assert_eq!(refused.status(), 422);
+    let told = counts(&app, "").await;
+    let day = told["days"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&day["day"], &day["cartAdditions"], &day["ordersPlaced"]),
+        (&json!("2026-11-21"), &json!(1), &json!(0))
+    );
+    assert!(!told.to_string().contains("mug"), "{told}");
+}
+
+#[tokio::test]
 async fn the_desk_shows_days_to_those_who_may_see_them() {
     let app = house().await;
     let moderator = app.sign_in(Role::Moderator).await;
@@ -215,7 +235,8 @@ async fn the_desk_shows_days_to_those_who_may_see_them() {
     assert_eq!(days["days"].as_array().unwrap().len(), 7);
     assert_eq!(
         days["days"][0],
-        json!({"day": "2026-11-01", "views": 0, "readsToEnd": 0, "emptySearches": 0, "links": 0})
+        json!({"day": "2026-11-01", "views": 0, "readsToEnd": 0, "emptySearches": 0, "links": 0,
+            "cartAdditions": 0, "ordersPlaced": 0, "ordersPaid": 0, "returnsAsked": 0})
     );
     for wrong in ["from=2026-11-07&to=2026-11-01", "from=x", "from=2020-01-01"] {
         let answer = editor.get(&format!("/api/desk/statistics?{wrong}")).await;

@@ -1,11 +1,10 @@
 //! Cards in lists.
 use kernel::AverageRating;
 use kernel::text::preview_words;
-use serde_json::Value;
 
 use super::PictureSet;
-use crate::model::ProductFacts;
 use crate::model::{Document, fields, portable};
+use crate::model::{ProductFacts, VariantPrices};
 use crate::view::{PostCard, ProductCard, ProductStars, SlugView};
 
 /// Words of a description that a card shows (spec 1 §9).
@@ -57,10 +56,13 @@ pub fn build_product_card(
         image_count: u32::try_from(found.len()).unwrap_or(u32::MAX),
         picture: found.into_iter().next(),
         price,
-        prices: fields::read_item_prices(&document.body)
+        prices: facts
+            .map_or_else(VariantPrices::default, |facts| facts.prices)
+            .find_lowest(&fields::read_item_prices(&document.body))
             .into_iter()
             .map(fields::money_view)
             .collect(),
+        prices_vary: facts.is_some_and(|facts| facts.prices.varies),
         delivered: Vec::new(),
         reviews: document
             .body
@@ -74,7 +76,8 @@ pub fn build_product_card(
                 average = stars.average_text.clone(),
                 count = stars.count
             ),
-            None => rating_text(rating, document.is_sample()),
+            // Imported stars are no reviews: they stay in the API and are shown to nobody (care-and-law §3.6).
+            None => l10n::t!("content-rating-none").to_owned(),
         },
         stars,
         in_stock: facts.map(|facts| facts.is_in_stock),
@@ -92,24 +95,6 @@ fn build_stars(facts: &ProductFacts) -> Option<ProductStars> {
         average_text: average.to_string(),
         tenths: average.tenths(),
     })
-}
-
-/// Stars typed by staff are no reviews: they are named only as part of the sample (care-and-law §3.6).
-fn rating_text(rating: Option<f64>, sample: bool) -> String {
-    match rating {
-        Some(rating) if sample => l10n::t!(
-            "content-rating-sample",
-            rating = Value::from(rating_number(rating)).to_string()
-        ),
-        _ => l10n::t!("content-rating-none").to_owned(),
-    }
-}
-
-/// `4.5` stays, `4.0` becomes a whole number.
-fn rating_number(number: f64) -> serde_json::Number {
-    let text = format!("{number:.1}");
-    let text = text.strip_suffix(".0").unwrap_or(&text);
-    text.parse().unwrap_or_else(|_| 0.into())
 }
 
 #[cfg(test)]

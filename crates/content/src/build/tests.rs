@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::*;
-use crate::model::{Document, DocumentKind};
+use crate::model::{Document, DocumentKind, ProductFacts};
 
 fn now() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
@@ -152,21 +152,34 @@ fn a_review_is_shown_with_both_dates_and_becomes_overdue() {
 }
 
 #[test]
-fn stars_are_named_as_sample_or_not_at_all() {
+fn imported_stars_are_shown_to_nobody() {
     let pictures = PictureSet::default();
-    let text = |body: Value| {
-        build_product_card(&document(DocumentKind::Shop, body), &pictures, None).rating_text
+    let build = |body: Value, facts: Option<&ProductFacts>| {
+        build_product_card(&document(DocumentKind::Shop, body), &pictures, facts)
     };
-    assert_eq!(
-        text(json!({"rating": 4.5, "sample": true})),
-        "4.5 out of 5 (sample)"
-    );
-    assert_eq!(
-        text(json!({"rating": 4, "sample": true})),
-        "4 out of 5 (sample)"
-    );
-    assert_eq!(text(json!({"rating": 4.5})), "No reviews yet");
-    assert_eq!(text(json!({"sample": true})), "No reviews yet");
+    let unreviewed = ProductFacts {
+        is_in_stock: true,
+        ..ProductFacts::default()
+    };
+    for facts in [None, Some(&unreviewed)] {
+        for sample in [true, false] {
+            let body = json!({"rating": 4.5, "reviews": 12, "sample": sample});
+            let card = build(body, facts);
+            assert_eq!(card.rating_text, "No reviews yet");
+            assert_eq!(card.stars, None);
+            assert_eq!(card.rating, Some(4.5), "as imported, for programs");
+            assert_eq!(card.reviews, Some(json!(12)), "as imported, for programs");
+        }
+    }
+    let reviewed = ProductFacts {
+        is_in_stock: true,
+        reviews: 2,
+        stars: 9,
+        ..ProductFacts::default()
+    };
+    let card = build(json!({"rating": 1, "sample": true}), Some(&reviewed));
+    assert_eq!(card.rating_text, "4.5 out of 5, from 2 reviews");
+    assert_eq!(card.stars.unwrap().tenths, 45);
 }
 
 #[test]

@@ -57,6 +57,15 @@ Migration::new("m20261127_000130_content_product_facts")
 Migration::new("m20261128_000140_content_categories")
 .index("content_document", &["kind", "status", "category", "date_key"])
 .boxed(),
+// Lists of the shop show what its variants cost.
+Migration::new("m20261128_000150_content_variant_prices")
+.column("content_product_facts", big_integer_null("price_ngn"))
+.column("content_product_facts", big_integer_null("price_gbp"))
+.column("content_product_facts", big_integer_null("price_usd"))
+.column("content_product_facts", boolean("document_ngn").default(true).take()).column("content_product_facts", boolean("document_gbp").default(true).take())
+.column("content_product_facts", boolean("document_usd").default(true).take())
+.column("content_product_facts", boolean("prices_vary").default(false).take())
+.boxed(),
 ]
 }
 

@@ -9,8 +9,9 @@ use store::WriteTx;
 use super::error::DocumentError;
 use super::heads::WrittenDocument;
 use super::identity::MAX_BYTES;
+use super::product_facts::{find_variant_prices, minor_by_currency};
 use super::table::document::{self, Column, Entity, VersionStatus};
-use crate::model::DocumentKind;
+use crate::model::{DocumentKind, fields};
 
 /// All states of one document, locked for this transaction.
 pub(super) struct DocumentRows(Vec<document::Model>);
@@ -84,7 +85,12 @@ impl DocumentRows {
         status: VersionStatus,
         written: WrittenDocument<'_>,
     ) -> Result<(), DocumentError> {
-        let (columns, revision) = (written.columns, written.revision);
+        let (mut columns, revision) = (written.columns, written.revision);
+        if written.kind == DocumentKind::Shop && status == VersionStatus::Published {
+            let prices = find_variant_prices(tx, written.id).await?;
+            let lowest = prices.find_lowest(&fields::read_item_prices(written.body));
+            [columns.price_ngn, columns.price_gbp, columns.price_usd] = minor_by_currency(&lowest);
+        }
         let row = document::ActiveModel {
             id: Set(written.id.to_owned()),
             status: Set(status),

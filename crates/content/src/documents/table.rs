@@ -184,10 +184,20 @@ pub mod product_facts {
         pub in_stock: bool,
         pub reviews: i64,
         pub stars: i64,
+        /// The lowest price of a variant's own that can be bought now, in minor units.
+        pub price_ngn: Option<i64>,
+        pub price_gbp: Option<i64>,
+        pub price_usd: Option<i64>,
+        /// Whether a variant that can be bought costs what the document says.
+        pub document_ngn: bool,
+        pub document_gbp: bool,
+        pub document_usd: bool,
+        pub prices_vary: bool,
     }
 
     store::columns! {
-        Plain: DocumentId, InStock, Reviews, Stars;
+        Plain: DocumentId, InStock, Reviews, Stars, PriceNgn, PriceGbp, PriceUsd, DocumentNgn, DocumentGbp,
+            DocumentUsd, PricesVary;
     }
 }
 

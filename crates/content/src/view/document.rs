@@ -58,7 +58,7 @@ pub struct ProductDetail {
     /// Portable Text, ready to render.
     pub description: Vec<Value>,
     pub meta_description: String,
-    /// '100% Original Products' and the others of spec 1 §2.
+    /// '100% Original Products' and what else staff wrote; what the settings of the shop say is in `GET /api/shop`.
     pub delivery_notes: Vec<String>,
     /// How to tell that a pack is genuine; none where nothing is known.
     pub authenticity: Option<ProductAuthenticity>,

@@ -103,9 +103,11 @@ pub struct ProductCard {
     pub prices: Vec<MoneyView>,
     /// The same with delivery to the place that was asked for; empty where none was, and where it cannot go there.
     pub delivered: Vec<MoneyView>,
+    /// Prices are those of the cheapest variant.
+    pub prices_vary: bool,
     pub reviews: Option<Value>,
     pub rating: Option<f64>,
-    /// `4.5 out of 5, from 12 reviews`; `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`.
+    /// `4.5 out of 5, from 12 reviews`; `No reviews yet` before the first.
     pub rating_text: String,
     /// What buyers gave; none before the first published review.
     pub stars: Option<ProductStars>,

@@ -4,13 +4,11 @@ import type { FormState } from "../../render/contract";
 import { bytesText } from "../../ui/bytes";
 import { Tag } from "../../ui/Card";
 import { Icon } from "../../ui/Icon";
-import { badgeCheck, rotateCcw, wallet } from "../../ui/icons";
 import type { FormOptions } from "../../ui/inquiry/options";
 import { Notice } from "../../ui/Notice";
 import { PriceTag } from "../../ui/PriceTag";
 import { PortableText } from "../../ui/portable-text/PortableText";
 import { FavouriteHeart } from "../../ui/product-card/FavouriteHeart";
-import { isRated } from "../../ui/product-card/ProductCard";
 import { Stars } from "../../ui/Stars";
 import { CurrencyChoice } from "../shell/PreferenceForms";
 import { Authenticity } from "./Authenticity";
@@ -21,17 +19,18 @@ import { AddToCart } from "./offer/AddToCart";
 import { OfferTexts } from "./offer/OfferTexts";
 import { PictureGallery } from "./PictureGallery";
 import css from "./Product.module.css";
+import type { OrderNote } from "./terms";
 import type { ProductOffer } from "./view";
 import type { ProductWords } from "./words";
 
 type ProductDetail = Schemas["ProductDetail"];
 
-const NOTE_ICONS = [badgeCheck, wallet, rotateCcw];
-
 interface ProductDetailsProps {
   product: ProductDetail;
   words: ProductWords;
   options: FormOptions;
+  /** What holds for orders of it. */
+  notes: readonly OrderNote[];
   /** Missing where it could not be read: the product is shown all the same, and can be asked about. */
   offer?: ProductOffer;
   /** Whether what buyers say stands on the page. */
@@ -40,7 +39,7 @@ interface ProductDetailsProps {
 }
 
 /** Pictures on one side, what the item is and costs on the other. */
-export function ProductDetails({ product, words, options, offer, hasReviews, state }: ProductDetailsProps) {
+export function ProductDetails({ product, words, options, notes, offer, hasReviews, state }: ProductDetailsProps) {
   const heaviest = Math.max(0, ...product.pictures.map((picture) => picture.bytes));
   return (
     <article className={css.product} aria-labelledby="product-heading">
@@ -66,6 +65,7 @@ export function ProductDetails({ product, words, options, offer, hasReviews, sta
         <div className={css.price}>
           <div>
             <p>
+              {product.pricesVary && <span className="small soft">{t("ui-price-from")} </span>}
               <PriceTag prices={pricesOf(product, offer)} size="large" />
             </p>
             {offer?.deliveryText && <p className="small soft">{offer.deliveryText}</p>}
@@ -78,13 +78,13 @@ export function ProductDetails({ product, words, options, offer, hasReviews, sta
             <AddToCart product={product._id} offer={offer} state={state} />
             <CouponForm product={product._id} state={state} />
             <Enquire id={product._id} options={options} />
-            <DeliveryNotes notes={product.deliveryNotes} isAhead={false} />
+            <DeliveryNotes notes={notes} isAhead={false} />
             <OfferTexts offer={offer} />
           </>
         ) : (
           <>
             {state && <FormProblem state={state} />}
-            <NotSold notes={product.deliveryNotes} words={words} offer={offer} />
+            <NotSold notes={notes} words={words} offer={offer} />
             <Enquire id={product._id} options={options} />
           </>
         )}
@@ -98,7 +98,7 @@ export function ProductDetails({ product, words, options, offer, hasReviews, sta
 /** Leads to what buyers say, once somebody did. */
 function Rating({ product, hasReviews }: Pick<ProductDetailsProps, "product" | "hasReviews">) {
   const { ratingText, stars } = product;
-  const rating = <Stars text={ratingText} rated={isRated(ratingText)} tenths={stars?.tenths} />;
+  const rating = <Stars text={ratingText} tenths={stars?.tenths} />;
   return stars && hasReviews ? <a href="#reviews">{rating}</a> : rating;
 }
 
@@ -114,7 +114,7 @@ function pricesOf(product: ProductDetail, offer: ProductOffer | undefined): Prod
 }
 
 interface NotSoldProps {
-  notes: readonly string[];
+  notes: readonly OrderNote[];
   words: ProductWords;
   offer?: ProductOffer;
 }
@@ -133,16 +133,16 @@ function NotSold({ notes, words, offer }: NotSoldProps) {
 }
 
 /** What holds for orders; while none are taken, from when on it will. */
-function DeliveryNotes({ notes, isAhead }: { notes: readonly string[]; isAhead: boolean }) {
+function DeliveryNotes({ notes, isAhead }: { notes: readonly OrderNote[]; isAhead: boolean }) {
   if (notes.length === 0) return null;
   return (
     <>
       {isAhead && <p>{t("shop-when-ordering-opens")}</p>}
       <ul className={css.notes}>
-        {notes.map((note, at) => (
-          <li key={note}>
-            <Icon of={NOTE_ICONS[at % NOTE_ICONS.length] ?? badgeCheck} />
-            {note}
+        {notes.map(({ icon, text }) => (
+          <li key={text}>
+            <Icon of={icon} />
+            {text}
           </li>
         ))}
       </ul>

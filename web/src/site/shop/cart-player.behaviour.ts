@@ -1,21 +1,24 @@
 import { t } from "../../messages/message";
-
-/** What the call answers: the cart, or a problem. */
-interface Answer {
-  count?: number;
-  detail?: string;
-  errors?: { message: string }[];
-}
+import { keepItem, newItem, type SentItem, sendItem, sendWaitingItems } from "./waiting-items";
 
 /**
- * Answers 'Add to Cart' without leaving the page; what the shop objects to is said there too. Whatever else happens, the
- * plain form does its work.
+ * Answers 'Add to Cart' without leaving the page; what the shop objects to is said there too. Without a line the item waits
+ * on the device. Whatever else happens, the plain form does its work.
  */
 export default function addToCart(root: HTMLElement): void {
   const form = root.querySelector("form");
   const live = root.querySelector("[data-live]");
   const link = root.querySelector<HTMLElement>("[data-cart]");
   if (!form || !live || !link) return;
+  const show = ({ count, words }: SentItem) => {
+    live.textContent = count ? t("shop-added-to-cart", { count }) : (words ?? "");
+    link.hidden = !count;
+    // For `cart-count`.
+    if (count) dispatchEvent(new Event("cart"));
+  };
+  const sendWaiting = () => sendWaitingItems().then((sent) => sent.forEach(show));
+  addEventListener("online", sendWaiting);
+  sendWaiting();
   let step: "idle" | "busy" | "plain" = "idle";
   form.addEventListener("submit", (event) => {
     const button = event.submitter as HTMLButtonElement | null;
@@ -24,39 +27,24 @@ export default function addToCart(root: HTMLElement): void {
     if (step === "busy") return;
     step = "busy";
     button.setAttribute("aria-disabled", "true");
-    sendItem(form)
+    const { productId, variant, quantity } = Object.fromEntries(new FormData(form));
+    const item = newItem({ productId, variant, quantity: Number(quantity) });
+    sendItem(item)
       .then(
-        ({ isAdded, words }) => {
+        (sent) => {
           step = "idle";
-          live.textContent = words;
-          link.hidden = !isAdded;
-          // For `cart-count`.
-          if (isAdded) dispatchEvent(new Event("cart"));
+          show(sent);
         },
         () => {
+          if (!navigator.onLine && keepItem(item)) {
+            step = "idle";
+            show({ words: t("shop-kept-on-device") });
+            return;
+          }
           step = "plain";
           button.click();
         },
       )
       .finally(() => button.removeAttribute("aria-disabled"));
   });
-}
-
-/** @throws when the answer is none that this page knows. */
-async function sendItem(form: HTMLFormElement): Promise<{ isAdded: boolean; words: string }> {
-  const { productId, variant, quantity } = Object.fromEntries(new FormData(form));
-  const answer = await fetch("/api/cart/items", {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      // Each time it is a write of its own: somebody may want the same once more.
-      "idempotency-key": crypto.getRandomValues(new Uint32Array(4)).join("-"),
-    },
-    body: JSON.stringify({ productId, variant, quantity: Number(quantity) }),
-  });
-  const { count, detail, errors } = (await answer.json()) as Answer;
-  if (answer.ok && count) return { isAdded: true, words: t("shop-added-to-cart", { count }) };
-  const words = errors?.[0]?.message ?? detail;
-  if (answer.ok || answer.status >= 500 || !words) throw new Error("no answer for this page");
-  return { isAdded: false, words };
 }

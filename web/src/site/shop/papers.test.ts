@@ -8,7 +8,7 @@ const show = (page: string, sample: Sample | undefined) => renderPage(inputOf(pa
 const REORDER_FORM = /<form[^>]*action="\/order\/sample\/reorder"/;
 
 it("has one file for each order: its invoice, and once it is paid its receipt", () => {
-  for (const name of ["transfer", "card", "screening", "placed"]) {
+  for (const name of ["transfer", "card", "placed"]) {
     const html = show("order", order.samples[name]);
     expect(html).toMatch(/<a[^>]*href="\/api\/orders\/sample\/invoice\.pdf"[^>]*download=""[^>]*>Invoice \(PDF\)<\/a>/);
     expect(html).not.toContain("Receipt (PDF)");
@@ -18,7 +18,9 @@ it("has one file for each order: its invoice, and once it is paid its receipt", 
     expect(html).toMatch(/<a[^>]*href="\/api\/orders\/sample\/invoice\.pdf"[^>]*download=""[^>]*>Receipt \(PDF\)<\/a>/);
     expect(html).not.toContain("Invoice (PDF)");
   }
-  for (const name of ["empty", "error"]) expect(show("order", order.samples[name])).not.toContain("invoice.pdf");
+  // Nothing is invoiced before a clinician has agreed to it.
+  for (const name of ["empty", "error", "screening"])
+    expect(show("order", order.samples[name])).not.toContain("invoice.pdf");
 });
 
 it("orders the same again once an order is over, and not before", () => {

@@ -1,5 +1,5 @@
 import { LONG, pictureSample } from "../../render/fixtures";
-import type { Cart, CartItem, Checkout, Place, ProductOffer, ProductReviews, Sum, Variant } from "./view";
+import type { Cart, CartItem, Checkout, Place, ProductOffer, ProductReviews, ShopStatus, Sum, Variant } from "./view";
 
 /* Invented answers of the API. */
 
@@ -7,6 +7,18 @@ export const sum = (naira: number): Sum => ({
   amount: naira * 100,
   currency: "NGN",
   text: `₦${String(naira).replace(/\B(?=(\d{3})+$)/g, ",")}`,
+});
+
+/** What the settings of an open shop say. */
+export const statusSample = (change: Partial<ShopStatus> = {}): ShopStatus => ({
+  open: true,
+  notice: "",
+  medicinesText: "We sell no medicines.",
+  shippingText: "Free to Lagos for orders from ₦50,000. We deliver to United Kingdom for a fee.",
+  paysOnDelivery: true,
+  returnDays: 30,
+  places: [],
+  ...change,
 });
 
 /** What buyers say of a product: five stars first. */

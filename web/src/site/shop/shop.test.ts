@@ -32,6 +32,23 @@ it("shows the stars that buyers gave and what is sold out, and keeps the choice 
   expect(html).toContain("We sell no medicines.");
 });
 
+it("promises of delivery and returns what the settings say, and nothing where they could not be read", () => {
+  const { html } = renderPage(inputOf("shop", shop.samples.typical as Sample));
+  expect(html).toMatch(/Certified.*Secure.*Shipping.*Free to Lagos for orders from ₦50,000\. We deliver/s);
+  expect(html).toMatch(/Transparent.*Hassle-free return policy: 30 days\./s);
+  expect(html).not.toContain("worldwide");
+  const { html: unread } = renderPage(inputOf("shop", shop.samples.filtered as Sample));
+  expect(unread).toContain("Certified");
+  expect(unread).not.toContain("Shipping");
+  expect(unread).not.toContain("return policy");
+});
+
+it("shows no stars before the first review", () => {
+  const { html } = renderPage(inputOf("product", product.samples.noReviews as Sample));
+  expect(html).toContain("No reviews yet");
+  expect(html).not.toMatch(/i-filled|out of 5 \(sample\)/);
+});
+
 it("shows what buyers say with how many said so, and how a pack is checked", () => {
   const { html } = renderPage(inputOf("product", product.samples.reviewed as Sample));
   expect(html).toMatch(/<a href="#reviews">/);

@@ -28,7 +28,7 @@ it("gives machines the rating of buyers, and never one that was typed", () => {
     prices: [{ currency: "NGN", minor: 780_000, text: "₦7,800" }],
     rating: 4.7,
     reviews: 52,
-    ratingText: "4.7 out of 5 (sample)",
+    ratingText: "No reviews yet",
     sample: true,
     deliveryNotes: [],
     description: [],
@@ -36,6 +36,7 @@ it("gives machines the rating of buyers, and never one that was typed", () => {
     imageCount: 1,
     images: [],
     delivered: [],
+    pricesVary: false,
     deliveryText: "",
     related: [],
   };

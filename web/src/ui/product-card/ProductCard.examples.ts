@@ -13,8 +13,9 @@ export function productExample(change: Partial<Product> = {}): Product {
     price: 45,
     prices: money(38_500, 36.99, 45),
     delivered: [],
+    pricesVary: false,
     rating: 4.6,
-    ratingText: "4.6 out of 5 (sample)",
+    ratingText: "No reviews yet",
     reviews: 41,
     descriptionText: "One button, large numbers, and a cuff that fits most adult arms.",
     imageCount: 4,
@@ -47,9 +48,8 @@ export const productExamples: Product[] = [
     picture: null,
     imageUrl: null,
     imageCount: 0,
-    ratingText: "No reviews yet",
   }),
 ];
 
 /** Long words, no price. */
-export const longProduct = productExample({ _id: "shop-long", title: LONG, prices: [], ratingText: "No reviews yet" });
+export const longProduct = productExample({ _id: "shop-long", title: LONG, prices: [] });

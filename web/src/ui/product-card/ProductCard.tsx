@@ -44,7 +44,7 @@ export function ProductCard({ item, index, island }: ProductCardProps) {
           <a href={item.url}>{item.title}</a>
         </h3>
         <ItemPrice item={item} currency={island?.currency} />
-        <Stars text={item.ratingText} rated={isRated(item.ratingText)} tenths={item.stars?.tenths} />
+        <Stars text={item.ratingText} tenths={item.stars?.tenths} />
         {item.inStock === false && <span className={css.soldOut}>{t("ui-sold-out")}</span>}
       </div>
       <div className={css.heart}>{island?.heart ?? <FavouriteHeart id={item._id} title={item.title} />}</div>
@@ -53,21 +53,25 @@ export function ProductCard({ item, index, island }: ProductCardProps) {
 }
 
 /** With delivery, where the visitor said where to. */
-function ItemPrice({ item: { prices, delivered }, currency }: { item: Product; currency?: string }) {
-  if (delivered.length === 0) return <PriceTag prices={prices} currency={currency} />;
+function ItemPrice({ item: { prices, pricesVary, delivered }, currency }: { item: Product; currency?: string }) {
+  const from = pricesVary && <span className={css.delivered}>{t("ui-price-from")} </span>;
+  if (delivered.length === 0) {
+    return (
+      <span>
+        {from}
+        <PriceTag prices={prices} currency={currency} />
+      </span>
+    );
+  }
   const isDearer = ({ currency, minor }: Product["prices"][number]) =>
     prices.some((price) => price.currency === currency && price.minor < minor);
   return (
     <span>
+      {from}
       <PriceTag prices={delivered} currency={currency} />
       {delivered.some(isDearer) && <span className={css.delivered}> {t("ui-with-delivery")}</span>}
     </span>
   );
-}
-
-/** True for '4.5 out of 5 (sample)', false for 'No reviews yet'. */
-export function isRated(ratingText: string): boolean {
-  return /^\d/.test(ratingText);
 }
 
 interface ProductListProps {

@@ -39,9 +39,10 @@ const product = (title: string, naira: number): Schemas["ProductCard"] => ({
   picture: pictureSample,
   price: 10,
   delivered: [],
+  pricesVary: false,
   prices: money(naira, 12.5, 16),
   rating: 4.5,
-  ratingText: "4.5 out of 5 (sample)",
+  ratingText: "No reviews yet",
   sample: true,
   url: `/product/product-${title.toLowerCase().replaceAll(/\W+/g, "-")}`,
 });

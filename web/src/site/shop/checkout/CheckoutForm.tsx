@@ -6,6 +6,7 @@ import { Choices } from "../../../ui/Choices";
 import { Field } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
 import { Tick } from "../../../ui/inquiry/Tick";
+import { Notice } from "../../../ui/Notice";
 import { addressOf } from "../../../ui/query";
 import { CHECKOUT, CHECKOUT_PATH } from "../names";
 import type { Checkout, Place } from "../view";
@@ -29,6 +30,15 @@ export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
   const total = cart.total.text;
   const alone = findAlone(cart);
   const email = describeEmail(checkout);
+  if (payments.length === 0) {
+    return (
+      <Notice tone="cost" said>
+        <p>
+          {t("shop-no-way-to-pay", { total })} <a href="/contact">{t("shop-ask-us")}</a>
+        </p>
+      </Notice>
+    );
+  }
   return (
     <div data-behaviour="request-player" data-when="load">
       {/* What is bought alone stands in the address too, so that the page still has it when the form comes back. */}

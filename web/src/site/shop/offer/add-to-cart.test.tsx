@@ -22,6 +22,7 @@ function answer(body: object, status: number) {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   document.body.innerHTML = renderToStaticMarkup(<AddToCart product="cup" offer={productOffer()} />);
   addToCart(document.querySelector("[data-behaviour=cart-player]") as HTMLElement);
 });
@@ -57,6 +58,29 @@ it("lets the plain form do it where no answer comes that it knows", async () => 
   submit("add");
   await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(submit("add").defaultPrevented).toBe(false);
+});
+
+it("keeps it on the device while there is no line, and puts it in the cart once there is one", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => {
+      throw new TypeError("no line");
+    }),
+  );
+  submit("add");
+  await vi.waitFor(() => expect(words()).toContain("kept on this device"));
+  expect(link().hidden).toBe(true);
+  const call = answer({ count: 1 }, 201);
+  dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(words()).toContain("1 item"));
+  await vi.waitFor(() => expect(localStorage.length).toBe(0));
+  // The pages of other tests hear of the line as well, as other tabs do: to the shop it is one call.
+  const keys = call.mock.calls.map(([, { headers }]) => new Headers(headers).get("idempotency-key"));
+  expect(new Set(keys).size).toBe(1);
+  const sent = call.mock.calls.length;
+  dispatchEvent(new Event("online"));
+  expect(call).toHaveBeenCalledTimes(sent);
 });
 
 it("leaves 'Buy Now' alone", () => {

@@ -18,13 +18,7 @@ export function OrderDetails({ order, action }: Pick<OrderProps, "order" | "acti
     <>
       <HandoverCode order={order} />
       <OrderSteps steps={order.steps} />
-      {order.trackingUrl && (
-        <div className="row">
-          <LinkButton href={order.trackingUrl} look="line" icon={externalLink}>
-            {t("shop-order-track")}
-          </LinkButton>
-        </div>
-      )}
+      <Parcels order={order} />
       <section aria-labelledby="bought-heading" className="stack stack-small">
         <h2 id="bought-heading" className={css.heading}>
           {t("shop-order-bought")}
@@ -46,6 +40,32 @@ export function OrderDetails({ order, action }: Pick<OrderProps, "order" | "acti
   );
 }
 
+/** Where the parcel is; of several, what is in each. */
+function Parcels({ order: { parcels } }: { order: Order }) {
+  const isOne = parcels.length === 1;
+  return parcels.map(({ sentText, pieces, trackingUrl }) => {
+    const link = trackingUrl && (
+      <LinkButton href={trackingUrl} look="line" small={!isOne} icon={externalLink}>
+        {t("shop-order-track")}
+      </LinkButton>
+    );
+    if (isOne)
+      return (
+        link && (
+          <div key={sentText} className="row">
+            {link}
+          </div>
+        )
+      );
+    return (
+      <div key={`${sentText} ${pieces.join()}`} className="row">
+        <span className="small">{t("shop-order-parcel", { at: sentText, pieces: pieces.join(", ") })}</span>
+        {link}
+      </div>
+    );
+  });
+}
+
 /** What a rider or a pick-up point asks for. It is there once the order is on its way, and not before. */
 function HandoverCode({ order }: { order: Order }) {
   if (!order.handoverCode) return null;
@@ -54,11 +74,17 @@ function HandoverCode({ order }: { order: Order }) {
     <p className={css.code}>
       <span>
         {isPickup ? t("shop-order-code-pickup") : t("shop-order-code")}
-        <span className={css.about}>{isPickup ? t("shop-order-code-pickup-hint") : t("shop-order-code-hint")}</span>
+        <span className={css.about}>{describeCode(order, isPickup)}</span>
       </span>
       <strong>{order.handoverCode}</strong>
     </p>
   );
+}
+
+/** Somebody else who receives it needs the code, and nothing else of the page. */
+function describeCode({ receiverName }: Order, isPickup: boolean): string {
+  if (receiverName) return t("shop-order-code-receiver-hint", { name: receiverName });
+  return isPickup ? t("shop-order-code-pickup-hint") : t("shop-order-code-hint");
 }
 
 interface LineProps {

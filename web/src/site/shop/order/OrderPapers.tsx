@@ -12,17 +12,21 @@ interface OrderPapersProps extends Pick<OrderProps, "order" | "action"> {
 /** What stays of an order: its invoice, and once it is over the way to the same again. */
 export function OrderPapers({ order, action, code }: OrderPapersProps) {
   const isOver = order.state === "delivered" || order.state === "cancelled";
+  // Nothing is invoiced that was given up unpaid, or that a clinician has not agreed to.
+  const hasInvoice = order.paid || (order.state !== "cancelled" && order.state !== "screening");
   return (
     <div className="stack">
-      <div className="row noprint">
-        <a
-          className={buttonClass({ look: "line" })}
-          href={`/api/orders/${encodeURIComponent(code)}/invoice.pdf`}
-          download
-        >
-          {order.paid ? t("shop-order-receipt") : t("shop-order-invoice")}
-        </a>
-      </div>
+      {hasInvoice && (
+        <div className="row noprint">
+          <a
+            className={buttonClass({ look: "line" })}
+            href={`/api/orders/${encodeURIComponent(code)}/invoice.pdf`}
+            download
+          >
+            {order.paid ? t("shop-order-receipt") : t("shop-order-invoice")}
+          </a>
+        </div>
+      )}
       {isOver && <Again action={action} />}
     </div>
   );

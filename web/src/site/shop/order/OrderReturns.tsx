@@ -73,6 +73,13 @@ function Return({ back, state, action }: ReturnProps) {
           />
         </p>
       )}
+      {back.hasLabel && (
+        <p className="noprint">
+          <a href={`/api/orders/${action.split("/").at(-1)}/returns/${back.id}/label.pdf`} download>
+            {t("shop-return-label")}
+          </a>
+        </p>
+      )}
       <ReturnActions back={back} state={state} action={action} />
     </article>
   );

@@ -86,6 +86,7 @@ export const orderSample = (change: Partial<Order> = {}): Order => ({
   placeDetail: "",
   handoverCode: null,
   trackingUrl: "",
+  parcels: [],
   buyerName: "Amina Bello",
   receiverName: null,
   address: ["12 Sample Street", "Opposite the filling station", "Lagos", "Lagos"],
@@ -219,6 +220,7 @@ export const returnSample = (change: Partial<OrderReturn> = {}): OrderReturn => 
   photos: [],
   photoRule: fileRule(true),
   canWithdraw: true,
+  hasLabel: false,
   ...change,
 });
 
@@ -238,6 +240,7 @@ export const receivedReturn = returnSample({
   refundText: "₦7,800",
   photoRule: fileRule(false),
   canWithdraw: false,
+  hasLabel: false,
 });
 
 export const offerSample = (change: Partial<ReturnOffer> = {}): ReturnOffer => ({

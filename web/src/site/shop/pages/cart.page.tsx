@@ -43,6 +43,7 @@ export const page: Page = {
             <CurrencyChoice />
           </div>
           <h1>{heading}</h1>
+          <p role="status" data-behaviour="cart-waiting-player" data-when="load" />
           {read.ok ? (
             <Body cart={read.body} state={input.form} />
           ) : (

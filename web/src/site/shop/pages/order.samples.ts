@@ -27,6 +27,13 @@ const long = orderSample({
   buyerName: LONG,
   address: [LONG, LONG],
   trackingUrl: "https://parcels.example/S-7K3M9QXB",
+  parcels: [
+    {
+      sentText: "21 November 2026, 9am",
+      pieces: ["1 × Mosquito net"],
+      trackingUrl: "https://parcels.example/S-7K3M9QXB",
+    },
+  ],
   handoverCode: "4K7Q",
   state: "shipped",
 });

@@ -15,7 +15,8 @@ import { ProductDetails } from "../ProductDetails";
 import { findProblem } from "../problem";
 import { Reviews } from "../reviews/Reviews";
 import { productData } from "../structured";
-import type { ProductOffer, ProductReviews } from "../view";
+import { listOrderNotes } from "../terms";
+import type { ProductOffer, ProductReviews, ShopStatus } from "../view";
 import { PRODUCT_WORDS } from "../words";
 
 type ProductDetail = Schemas["ProductDetail"];
@@ -39,6 +40,7 @@ function render(input: RenderInput) {
   }
   const product = found.body;
   const reviews = bodyOf<ProductReviews>(input, "reviews");
+  const offer = bodyOf<ProductOffer>(input, "offer");
   const breadcrumbs = [
     { label: t("shop-breadcrumb"), href: "/shop" },
     { label: product.title, href: product.url },
@@ -67,7 +69,8 @@ function render(input: RenderInput) {
           product={product}
           words={words}
           options={optionsOf(input)}
-          offer={bodyOf<ProductOffer>(input, "offer")}
+          notes={listOrderNotes(product.deliveryNotes, bodyOf<ShopStatus>(input, "status"), offer)}
+          offer={offer}
           hasReviews={reviews !== undefined}
           state={input.form}
         />
@@ -93,6 +96,7 @@ export const page: Page = {
     { name: "product", path: "/api/products/{id}", query: { place: "{place}" } },
     { name: "reviews", path: "/api/products/{id}/reviews", query: { reviews: "{reviews}" } },
     { name: "offer", path: "/api/products/{id}/offer", query: { currency: "{currency}", place: "{place}" } },
+    { name: "status", path: "/api/shop", query: {} },
     OPTIONS_READ,
   ],
   render,

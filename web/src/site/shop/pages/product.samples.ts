@@ -2,7 +2,7 @@ import type { Schemas } from "../../../api/types";
 import { LONG, paragraph, pictureSample } from "../../../render/fixtures";
 import { failed, ok, type PageSamples, type Sample } from "../../../render/samples";
 import { longProduct, productExample, productExamples } from "../../../ui/product-card/ProductCard.examples";
-import { LONG_PLACES, productOffer, reviewsSample, sum, variantSample } from "../samples-data";
+import { LONG_PLACES, productOffer, reviewsSample, statusSample, sum, variantSample } from "../samples-data";
 import type { ProductOffer } from "../view";
 
 const copy = ok({
@@ -27,7 +27,7 @@ const detail = (change: Partial<Schemas["ProductDetail"]> = {}): Schemas["Produc
   ...productExample(),
   deliveryText: "",
   description: [paragraph("One button, large numbers, and a cuff that fits most adult arms (22 to 42 cm).")],
-  deliveryNotes: ["100% Original Products", "Pay on delivery might be available", "Easy 30 days returns"],
+  deliveryNotes: ["100% Original Products"],
   images: pictures.map((picture) => picture.src),
   pictures,
   metaDescription: "One button, large numbers, and a cuff that fits most adult arms.",
@@ -40,7 +40,7 @@ const params = { id: "shop-bp-monitor" };
 const sold = (offer: ProductOffer): Sample => ({
   path,
   params,
-  data: { copy, product: ok(detail()), offer: ok(offer) },
+  data: { copy, product: ok(detail()), offer: ok(offer), status: ok(statusSample()) },
 });
 /** Nothing is sold yet: the shop is a catalogue. */
 const notOpen = productOffer({
@@ -96,7 +96,7 @@ export const samples: PageSamples = {
       params,
       data: {
         copy,
-        product: ok(detail({ ratingText: "No reviews yet" })),
+        product: ok(detail()),
         offer: ok(productOffer()),
         reviews: ok(reviewsSample({ count: 0, averageText: "", items: [], total: 0, pages: 0 })),
       },

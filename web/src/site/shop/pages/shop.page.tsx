@@ -22,6 +22,7 @@ import { ALL, filterOf, isSorted, type ShopFilter, shopAddress } from "../filter
 import { HeroPictures } from "../HeroPictures";
 import css from "../Shop.module.css";
 import { SortAndPrice } from "../SortAndPrice";
+import { listTrustTiles } from "../terms";
 import type { ShopStatus } from "../view";
 import { WhereTo } from "../WhereTo";
 import { type ShopWords, shopWords, type TrustWords } from "../words";
@@ -55,7 +56,7 @@ function render(input: RenderInput) {
         intro={[words.catalogue.intro, status?.medicinesText].filter(Boolean).join(" ")}
         tight
       >
-        <TrustTiles tiles={words.trust} />
+        <TrustTiles tiles={listTrustTiles(words.trust, status)} />
       </Section>
       <Section id="items" heading={words.itemsHeading} aside={<Aside />} ground="sunk">
         {found.ok ? (
@@ -183,7 +184,7 @@ export const page: Page = {
 
 const TONES = ["m", "g", "s", "c"] as const;
 
-/** Why the shop can be trusted; each tile that rests on a claim is here only while the claim holds. */
+/** Why the shop can be trusted; each tile that rests on a claim or a setting is here only while that holds. */
 function TrustTiles({ tiles }: { tiles: readonly TrustWords[] }) {
   return (
     <ul className={css.trust}>

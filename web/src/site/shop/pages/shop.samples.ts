@@ -1,6 +1,7 @@
 import { LONG } from "../../../render/fixtures";
 import { failed, ok, type PageSamples } from "../../../render/samples";
 import { longProduct, productExample, productExamples } from "../../../ui/product-card/ProductCard.examples";
+import { statusSample } from "../samples-data";
 
 const categories = ["All", "Devices", "First aid", "Merch"];
 const list = (items: unknown[], page = 1, pages = items.length > 0 ? 1 : 0) =>
@@ -14,12 +15,12 @@ const copy = ok({
     trust: [
       { icon: "check", title: "Certified", text: "Available certificates of authenticity.", claim: "c", sample: true },
       { icon: "eye", title: "Secure", text: "Certified marketplace since 2024.", claim: "m", sample: true },
-      { icon: "bird", title: "Shipping", text: "Free, fast and reliable worldwide.", claim: "s", sample: true },
-      { icon: "hand", title: "Transparent", text: "Hassle-free return policy: 30 days." },
     ],
     catalogueNotice: "This is a catalogue for now. Ordering is not open yet.",
   },
 });
+
+const status = ok(statusSample());
 
 const featured = list(
   ["a", "b", "c"].map((name) => {
@@ -31,7 +32,7 @@ const featured = list(
 export const samples: PageSamples = {
   page: "shop",
   samples: {
-    typical: { path: "/shop", data: { copy, featured, products: list(productExamples) } },
+    typical: { path: "/shop", data: { copy, status, featured, products: list(productExamples) } },
     filtered: {
       path: "/shop",
       query: { category: "devices", q: "cuff" },
@@ -47,7 +48,7 @@ export const samples: PageSamples = {
       query: { inStock: "true" },
       data: {
         copy: ok({ name: "shop", copy: {} }),
-        status: ok({ open: true, notice: "", medicinesText: "We sell no medicines." }),
+        status,
         featured,
         products: list([
           productExample({
@@ -67,7 +68,12 @@ export const samples: PageSamples = {
     long: {
       path: "/shop",
       query: { q: LONG },
-      data: { copy, featured, products: list([longProduct, longProduct, longProduct]) },
+      data: {
+        copy,
+        status: ok(statusSample({ shippingText: LONG })),
+        featured,
+        products: list([longProduct, longProduct, longProduct]),
+      },
     },
     error: {
       path: "/shop",
